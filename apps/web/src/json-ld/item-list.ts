@@ -26,7 +26,7 @@ export const ids = {
 
 export type Way = readonly (readonly [name: string, path: string])[]
 
-export const breadcrumbs = (way: Way, { origin, city }: Place): WithContext<BreadcrumbList> => ({
+export const breadcrumbs = ({ origin, city }: Place, ...way: Way): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [['Home', '/'] as const, ...way].map(([name, path], index) => ({
@@ -55,7 +55,7 @@ export const itemList = ({ name, addresses }: List): WithContext<ItemList> => ({
 
 export const listJsonLd = (list: List, way: Way, place: Place): object[] => [
   ...(list.addresses.length > 0 ? [itemList(list)] : []),
-  breadcrumbs(way, place),
+  breadcrumbs(place, ...way),
 ]
 
 export const showsJsonLd = (

@@ -115,18 +115,20 @@ function documentTitle(title: string): string {
   return named.length > SHOWN_TITLE && title.length > SHOWN_TITLE / 2 ? title : named
 }
 
-export const cityImage = (city: Pick<SiteCity, 'id' | 'name'>) => ({
+const cityImage = (city: Pick<SiteCity, 'id' | 'name'>) => ({
   path: import.meta.env.SSR ? cityCardFile(city) : '',
   alt: `Live music in ${city.name}, on Houselights`,
 })
 
-export const missingHead = (title: string, { city, origin }: { city: SiteCity; origin: string }) =>
-  pageHead({
+/** Of a page for visitors: without a card of its own it has that of its city. */
+export const publicHead = ({ city, origin }: { city: SiteCity; origin: string }, page: Omit<PageHead, 'origin'>) =>
+  pageHead({ image: cityImage(city), ...page, origin })
+
+export const missingHead = (title: string, context: { city: SiteCity; origin: string }) =>
+  publicHead(context, {
     title,
-    origin,
     ...(import.meta.env.SSR && {
-      description: `There is nothing to see at this address. Houselights lists the upcoming independent shows in ${city.name}: who plays, where, and when the doors open.`,
-      image: cityImage(city),
+      description: `There is nothing to see at this address. Houselights lists the upcoming independent shows in ${context.city.name}: who plays, where, and when the doors open.`,
     }),
   })
 

@@ -15,7 +15,7 @@ import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/loading/page-pa
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { Freshness } from '../layout/status/freshness.tsx'
 import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
-import { cityImage, pageFeeds, pageHead } from '../page/head.ts'
+import { pageFeeds, publicHead } from '../page/head.ts'
 import { isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../page/load-or-fail.ts'
 import { inCity } from '../page/page-city.ts'
 import { textOf } from '../page/search-params.ts'
@@ -57,14 +57,12 @@ export const Route = createFileRoute('/announced')({
   head: ({ match: { search, context } }) => {
     const { city, queryClient } = context
     const title = `Just announced in ${city.name}`
-    return pageHead({
+    return publicHead(context, {
       title,
       canonical: search.cursor ? undefined : inCity(city, '/announced'),
-      origin: context.origin,
       feeds: pageFeeds(inCity(city, '/announced'), title),
       ...(import.meta.env.SSR && {
         description: `New shows in ${city.name} in the order in which the venues announced them, each with the day on which it was first seen.`,
-        image: cityImage(city),
         jsonLd: showsJsonLd(
           {
             name: title,

@@ -6,7 +6,7 @@ import { Guide, TOPICS } from '../features/developers/guide.tsx'
 import { type Reference, referenceOf } from '../features/developers/reference.ts'
 import { breadcrumbs } from '../json-ld/item-list.ts'
 import { PageTitle } from '../layout/page/page-title.tsx'
-import { cityImage, pageHead } from '../page/head.ts'
+import { publicHead } from '../page/head.ts'
 import { loadOrFail } from '../page/load-or-fail.ts'
 import { useCity } from '../page/page-city.ts'
 
@@ -31,19 +31,15 @@ export const Route = createFileRoute('/developers')({
       for (const { queryKey } of [document, shows]) queryClient.removeQueries({ queryKey })
     return { origin, reference: referenceOf(described, named) }
   },
-  head: ({ loaderData, match: { context } }) =>
-    pageHead({
+  head: ({ match: { context } }) =>
+    publicHead(context, {
       title: 'For developers',
       // the same in every city but for its examples: one page to search engines
       canonical: '/developers',
-      origin: loaderData?.origin,
       ...(import.meta.env.SSR && {
         description:
           'The public API of Houselights: every call with its parameters, answers and examples in curl and TypeScript, feeds, limits, and what may change.',
-        image: cityImage(context.city),
-        jsonLd: [
-          breadcrumbs([['For developers', '/developers']], { origin: loaderData?.origin ?? '', city: context.city }),
-        ],
+        jsonLd: [breadcrumbs(context, ['For developers', '/developers'])],
       }),
     }),
   component: DevelopersPage,

@@ -8,7 +8,7 @@ import { frameSnippet, Snippet, scriptSnippet } from '../features/embed-builder/
 import { breadcrumbs } from '../json-ld/item-list.ts'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
-import { cityImage, pageHead } from '../page/head.ts'
+import { publicHead } from '../page/head.ts'
 import { answerUnreadable, loadParts } from '../page/load-or-fail.ts'
 import { inCity, useCity } from '../page/page-city.ts'
 import { EMBED_LIMITS, embedAddress, embedOptions } from '../standalone/embed/embed-options.ts'
@@ -31,14 +31,12 @@ export const Route = createFileRoute('/embeds')({
     return { origin, problems }
   },
   head: ({ match: { loaderDeps: search, context } }) =>
-    pageHead({
+    publicHead(context, {
       title: `Put ${context.city.name} shows on your site`,
       canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/embeds'),
-      origin: context.origin,
       ...(import.meta.env.SSR && {
         description: `A list of shows in ${context.city.name} for the sites of venues and blogs: two lines to copy, in your colours, without cookies.`,
-        image: cityImage(context.city),
-        jsonLd: [breadcrumbs([[TITLE, '/embeds']], context)],
+        jsonLd: [breadcrumbs(context, [TITLE, '/embeds'])],
       }),
     }),
   component: EmbedsPage,

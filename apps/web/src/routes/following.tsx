@@ -3,17 +3,15 @@ import { NOT_STORED, useStorageFailed } from '../browser/browser-storage.ts'
 import { FollowingPage } from '../features/following/following-page.tsx'
 import { useClock } from '../hooks/use-clock.ts'
 import { PageTitle } from '../layout/page/page-title.tsx'
-import { cityImage, pageHead } from '../page/head.ts'
+import { publicHead } from '../page/head.ts'
 
 /** The page of one browser: search engines keep nothing of it. */
 export const Route = createFileRoute('/following')({
   head: ({ match: { context } }) =>
-    pageHead({
+    publicHead(context, {
       title: 'Following',
-      origin: context.origin,
       ...(import.meta.env.SSR && {
         description: `The next shows in ${context.city.name} of the artists and venues that you follow in this browser, without an account.`,
-        image: cityImage(context.city),
       }),
     }),
   component: Following,

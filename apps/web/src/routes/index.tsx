@@ -17,7 +17,7 @@ import { LinkButton } from '../layout/links/link-button.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonCards } from '../layout/loading/page-part.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
-import { cityImage, pageFeeds, pageHead } from '../page/head.ts'
+import { pageFeeds, publicHead } from '../page/head.ts'
 import { loadParts } from '../page/load-or-fail.ts'
 import { inCity } from '../page/page-city.ts'
 import { oneOf } from '../page/search-params.ts'
@@ -77,17 +77,15 @@ export const Route = createFileRoute('/')({
     const { city, queryClient } = context
     const upcoming =
       (import.meta.env.SSR && queryClient.getQueryData(upcomingEventsQuery({ query: UPCOMING }).queryKey)?.items) || []
-    return pageHead({
+    return publicHead(context, {
       title: `Live music in ${city.name}`,
       canonical: inCity(city, '/'),
-      origin: context.origin,
       feeds: [
         ...pageFeeds(inCity(city, '/events'), `Live music in ${city.name}`),
         ...pageFeeds(inCity(city, '/announced'), `Just announced in ${city.name}`),
       ],
       ...(import.meta.env.SSR && {
         description: `Upcoming independent live music in ${city.name}, read from the venues’ own pages: who plays, where, when the doors open and where the tickets are.`,
-        image: cityImage(city),
         jsonLd: [
           ...siteJsonLd(context),
           ...(upcoming.length > 0

@@ -16,7 +16,7 @@ import { breadcrumbs } from '../json-ld/item-list.ts'
 import { Message } from '../layout/failures/message.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
-import { cityImage, pageHead } from '../page/head.ts'
+import { publicHead } from '../page/head.ts'
 import { answerUnreadable, loadParts } from '../page/load-or-fail.ts'
 import { inCity } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
@@ -52,15 +52,13 @@ export const Route = createFileRoute('/map')({
   },
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city } = context
-    return pageHead({
+    return publicHead(context, {
       title: `Map of shows in ${city.name}`,
       // one page to search engines, whatever the day
       canonical: search.date ? undefined : inCity(city, '/map'),
-      origin: context.origin,
       ...(import.meta.env.SSR && {
         description: `Where in ${city.name} the shows are tonight, or on any other day: the venues on a map, with the list beside it.`,
-        image: cityImage(city),
-        jsonLd: [breadcrumbs([['Map', '/map']], context)],
+        jsonLd: [breadcrumbs(context, ['Map', '/map'])],
       }),
     })
   },

@@ -18,7 +18,7 @@ import { LinkButton } from '../layout/links/link-button.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
-import { cityImage, pageHead } from '../page/head.ts'
+import { publicHead } from '../page/head.ts'
 import { answerUnreadable, loadParts } from '../page/load-or-fail.ts'
 import { inCity } from '../page/page-city.ts'
 import { textOf } from '../page/search-params.ts'
@@ -38,12 +38,10 @@ export const Route = createFileRoute('/plan')({
     return { origin, title: planTitle(shows, ''), summary: import.meta.env.SSR && planSummary(shows, city.timeZone) }
   },
   head: ({ loaderData, match: { context } }) =>
-    pageHead({
+    publicHead(context, {
       title: loaderData?.title ?? 'Plan',
-      origin: loaderData?.origin,
       ...(import.meta.env.SSR && {
         description: loaderData?.summary || `Shows in ${context.city.name} to go to together.`,
-        image: cityImage(context.city),
       }),
     }),
   component: PlanPage,

@@ -9,16 +9,14 @@ import { counted } from '../format/words.ts'
 import { useClock } from '../hooks/use-clock.ts'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
-import { cityImage, pageHead } from '../page/head.ts'
+import { publicHead } from '../page/head.ts'
 
 export const Route = createFileRoute('/saved')({
   head: ({ match: { context } }) =>
-    pageHead({
+    publicHead(context, {
       title: 'Saved shows',
-      origin: context.origin,
       ...(import.meta.env.SSR && {
         description: `The shows in ${context.city.name} that you saved in this browser, with their clashes, as a calendar and as a plan.`,
-        image: cityImage(context.city),
       }),
     }),
   component: SavedPage,

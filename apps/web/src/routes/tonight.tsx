@@ -23,7 +23,7 @@ import { Message } from '../layout/failures/message.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
-import { cityImage, pageFeeds, pageHead } from '../page/head.ts'
+import { pageFeeds, publicHead } from '../page/head.ts'
 import { answerUnreadable, loadOrFail, loadParts } from '../page/load-or-fail.ts'
 import { inCity, redirectToOwnCity } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
@@ -70,16 +70,14 @@ export const Route = createFileRoute('/tonight')({
     const title = `Tonight in ${city.name}`
     const venue =
       search.venue && queryClient.getQueryData(venueQuery({ params: { slug: search.venue } }).queryKey)?.name
-    return pageHead({
+    return publicHead(context, {
       title,
       // one page to search engines, whatever is chosen to be printed
       canonical: isWhole ? inCity(city, '/tonight') : undefined,
-      origin: loaderData?.origin,
       // what cannot be looked up has no feed
       feeds: loaderData?.problems.length ? [] : pageFeeds(feedPage(city, search), feedName(city, search, venue)),
       ...(import.meta.env.SSR && {
         description: `Every show in ${city.name} tonight on one page, by the hour, to read or to print for a door or a bar.`,
-        image: cityImage(city),
         jsonLd: showsJsonLd(
           { name: title, shows: isWhole ? inOrder(queryClient.getQueryData(evening(search).queryKey)) : undefined },
           [['Tonight', '/tonight']],

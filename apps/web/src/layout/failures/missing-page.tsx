@@ -6,13 +6,15 @@ import { FailedPage } from './failed-page.tsx'
 import { Message, TryAgain } from './message.tsx'
 
 /** A page whose subject the server could not fetch: a skeleton, while the browser loads it once more. */
-export function RetryInBrowser({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
+export function RetryInBrowser({ skeleton, ...subject }: { skeleton: ReactNode; kind: Kind; failure: string }) {
   const router = useRouter()
   useEffect(() => void router.invalidate(), [router])
   return (
     <>
       <div className="with-script">{skeleton}</div>
-      <div className="without-script">{children}</div>
+      <div className="without-script">
+        <NotThere {...subject} />
+      </div>
     </>
   )
 }

@@ -18,7 +18,7 @@ import { EventLink } from '../../layout/links/subject-links.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/loading/page-part.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { Section } from '../../layout/page/section.tsx'
-import { cityImage, missingHead, pageFeeds, pageHead } from '../../page/head.ts'
+import { missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
 import { inCity, useCity } from '../../page/page-city.ts'
 import { textOf } from '../../page/search-params.ts'
@@ -53,21 +53,19 @@ export const Route = createFileRoute('/archive/$month')({
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ loaderData, match }) => {
-    const { city, queryClient, origin } = match.context
+    const { city, queryClient } = match.context
     if (!loaderData) return missingHead('Month Not Found', match.context)
     const { month } = match.params
     const { cursor } = match.search
     const list = queryClient.getQueryData(archiveQuery(month, cursor).queryKey)
     const title = titleOf(city, month)
-    return pageHead({
+    return publicHead(match.context, {
       title,
       canonical: cursor ? undefined : inCity(city, `/archive/${month}`),
       indexed: (list?.total ?? 0) > 0,
-      origin,
       feeds: pageFeeds(inCity(city, `/archive/${month}`), title),
       ...(import.meta.env.SSR && {
         description: `${counted(list?.total ?? 0, 'show')} in ${city.name} in ${monthName(month)}, by day: who played at which independent venue, with the page of each show.`,
-        image: cityImage(city),
         jsonLd:
           list && !cursor
             ? listJsonLd(

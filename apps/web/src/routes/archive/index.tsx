@@ -6,7 +6,7 @@ import { counted } from '../../format/words.ts'
 import { listJsonLd } from '../../json-ld/item-list.ts'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/loading/page-part.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
-import { cityImage, pageHead } from '../../page/head.ts'
+import { publicHead } from '../../page/head.ts'
 import { loadParts } from '../../page/load-or-fail.ts'
 import { inCity } from '../../page/page-city.ts'
 
@@ -21,14 +21,12 @@ export const Route = createFileRoute('/archive/')({
     const { city, queryClient } = context
     const months = queryClient.getQueryData(archiveMonthsQuery().queryKey) ?? []
     const title = `Past shows in ${city.name}`
-    return pageHead({
+    return publicHead(context, {
       title,
       canonical: inCity(city, '/archive'),
       indexed: months.length > 0,
-      origin: context.origin,
       ...(import.meta.env.SSR && {
         description: `Who played ${city.name}’s independent venues, month by month: ${counted(sum(months.map(({ shows }) => shows)), 'past show')}, each with its bill, its venue and where it was listed.`,
-        image: cityImage(city),
         jsonLd: listJsonLd(
           { name: title, addresses: months.map(({ month }) => context.origin + inCity(city, `/archive/${month}`)) },
           [['Past shows', '/archive']],

@@ -19,7 +19,7 @@ import { breadcrumbs } from '../../json-ld/item-list.ts'
 import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/failures/missing-page.tsx'
 import { RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { PlaceSkeleton } from '../../layout/loading/subject-skeleton.tsx'
-import { knownToday, missingHead, pageFeeds, pageHead } from '../../page/head.ts'
+import { knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { isUnreadable, loadOrRetryInBrowser, loadParts, unlessRefused } from '../../page/load-or-fail.ts'
 import { inCity } from '../../page/page-city.ts'
 import { textOf } from '../../page/search-params.ts'
@@ -63,7 +63,7 @@ export const Route = createFileRoute('/artists/$slug')({
   head: ({ loaderData, match }) => {
     if (!loaderData?.artist)
       return missingHead(match.status === 'notFound' ? 'Artist Not Found' : 'Artist', match.context)
-    const { artist, company, origin } = loaderData
+    const { artist, company } = loaderData
     const { context } = match
     const { city, queryClient } = context
     const shows =
@@ -72,25 +72,18 @@ export const Route = createFileRoute('/artists/$slug')({
       []
     const path = `/artists/${encodeURIComponent(artist.slug)}`
     const pastCount = company?.pastCount ?? 0
-    return pageHead({
+    return publicHead(context, {
       title: `${artist.name} live in ${city.name}`,
       canonical: inCity(city, path),
       // in a city where an artist never played there is nothing to be found by
       indexed: !company || artist.upcomingCount + pastCount > 0,
-      origin,
       feeds: pageFeeds(inCity(city, path), `${artist.name} in ${city.name}`),
       ...(import.meta.env.SSR && {
         description: artistSummary(artist, { city: city.name, today: knownToday(context), shows, pastCount }),
         image: { path: artistCardFile(artist, { shows, city }), alt: `${artist.name} live in ${city.name}` },
         jsonLd: [
           artistJsonLd(artist, { company, shows }, context),
-          breadcrumbs(
-            [
-              ['Artists', '/artists'],
-              [artist.name, path],
-            ],
-            context,
-          ),
+          breadcrumbs(context, ['Artists', '/artists'], [artist.name, path]),
         ],
       }),
     })
@@ -103,11 +96,7 @@ export const Route = createFileRoute('/artists/$slug')({
 
 function ArtistPage() {
   if (Route.useLoaderData().artist) return <ShownArtist />
-  return (
-    <RetryInBrowser skeleton={<ArtistSkeleton />}>
-      <NotThere kind="artist" failure={FAILED} />
-    </RetryInBrowser>
-  )
+  return <RetryInBrowser skeleton={<ArtistSkeleton />} kind="artist" failure={FAILED} />
 }
 
 function ShownArtist() {

@@ -14,7 +14,7 @@ import { Message } from '../../layout/failures/message.tsx'
 import { LinkButton } from '../../layout/links/link-button.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonCards, SkeletonList } from '../../layout/loading/page-part.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
-import { cityImage, pageFeeds, pageHead } from '../../page/head.ts'
+import { pageFeeds, publicHead } from '../../page/head.ts'
 import { answerUnreadable, isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
 import { inCity, useCity } from '../../page/page-city.ts'
 import { searchProblem, textOf } from '../../page/search-params.ts'
@@ -47,18 +47,16 @@ export const Route = createFileRoute('/artists/')({
     const list = queryClient.getQueryData(artistsQuery({ ...PAGE, ...search }).queryKey)
     const isWhole = !Object.values(search).some(Boolean)
     const title = `Artists playing live in ${city.name}`
-    return pageHead({
+    return publicHead(context, {
       title,
       canonical: isWhole ? inCity(city, '/artists') : undefined,
       indexed: (list?.total ?? 0) > 0,
-      origin: context.origin,
       // what cannot be looked up has no feed
       feeds: searchProblem(search.search)
         ? []
         : pageFeeds(withParameters(inCity(city, '/artists'), { search: search.search }), feedName(city, search)),
       ...(import.meta.env.SSR && {
         description: `${list && isWhole ? counted(list.total, 'artist') : 'Artists'} of ${city.name}’s independent venues, those with upcoming shows first: where and when each plays next, and where to hear them.`,
-        image: cityImage(city),
         jsonLd:
           list && isWhole
             ? listJsonLd(

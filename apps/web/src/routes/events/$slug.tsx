@@ -15,7 +15,7 @@ import { SimilarShows } from '../../features/similar/similar-shows.tsx'
 import { SocialProof } from '../../features/social-proof/social-proof.tsx'
 import { useClock } from '../../hooks/use-clock.ts'
 import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/failures/missing-page.tsx'
-import { knownNow, knownToday, missingHead, pageFeeds, pageHead } from '../../page/head.ts'
+import { knownNow, knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
 import { inCity, redirectToOwnCity } from '../../page/page-city.ts'
 
@@ -36,17 +36,16 @@ export const Route = createFileRoute('/events/$slug')({
   },
   head: ({ loaderData, match }) => {
     if (!loaderData?.event) return missingHead(match.status === 'notFound' ? 'Event Not Found' : 'Event', match.context)
-    const { event, origin } = loaderData
+    const { event } = loaderData
     const { context } = match
     const { city } = context
     const today = knownToday(context)
     const canonical = inCity(city, `/events/${encodeURIComponent(event.slug)}`)
-    return pageHead({
+    return publicHead(context, {
       title: eventTitle(event, { today, timeZone: city.timeZone }),
       canonical,
       // nobody says any more that it takes place, or nobody but a list beside the venue's own calendar
       indexed: event.status !== 'unconfirmed',
-      origin,
       feeds: pageFeeds(canonical, `${event.title} at ${event.venue.name}`),
       ...(import.meta.env.SSR && {
         description: eventSummary(event, city),
@@ -54,7 +53,7 @@ export const Route = createFileRoute('/events/$slug')({
           path: eventCardFile(event),
           alt: `${event.title} at ${event.venue.name}, ${showDay(event, { today: '', timeZone: city.timeZone })}`,
         },
-        jsonLd: eventPageJsonLd(event, { origin, city }, knownNow(context)),
+        jsonLd: eventPageJsonLd(event, context, knownNow(context)),
       }),
     })
   },
@@ -69,11 +68,7 @@ const loadSimilar = (client: QueryClient, slug: string) =>
 
 function EventPage() {
   if (Route.useLoaderData().event) return <ShownEvent />
-  return (
-    <RetryInBrowser skeleton={<EventSkeleton />}>
-      <NotThere kind="event" failure={FAILED} />
-    </RetryInBrowser>
-  )
+  return <RetryInBrowser skeleton={<EventSkeleton />} kind="event" failure={FAILED} />
 }
 
 function ShownEvent() {

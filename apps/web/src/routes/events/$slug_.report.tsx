@@ -4,7 +4,7 @@ import { PROBLEMS } from '../../features/reports/form-outcome.ts'
 import { ReportForm } from '../../features/reports/report-form.tsx'
 import { EventLink } from '../../layout/links/subject-links.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
-import { cityImage, pageHead } from '../../page/head.ts'
+import { publicHead } from '../../page/head.ts'
 import { loadOrFail } from '../../page/load-or-fail.ts'
 import { oneOf, textOf } from '../../page/search-params.ts'
 
@@ -13,12 +13,10 @@ export const Route = createFileRoute('/events/$slug_/report')({
   loader: ({ context: { queryClient }, params: { slug } }) =>
     loadOrFail('Failed to fetch events', queryClient.ensureQueryData(eventQuery({ params: { slug } }))),
   head: ({ loaderData: event, match: { context } }) =>
-    pageHead({
+    publicHead(context, {
       title: 'Report a mistake',
-      origin: context.origin,
       ...(import.meta.env.SSR && {
         description: `Say what is wrong in what we tell of ${event?.title} at ${event?.venue.name}, and what would be right. Nobody is asked who they are.`,
-        image: cityImage(context.city),
       }),
     }),
   component: ReportPage,

@@ -20,7 +20,7 @@ import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
 import { useClock } from '../../hooks/use-clock.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { PageTitle } from '../../layout/page/page-title.tsx'
-import { cityImage, pageFeeds, pageHead } from '../../page/head.ts'
+import { pageFeeds, publicHead } from '../../page/head.ts'
 import { answerUnreadable, isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
 import { inCity } from '../../page/page-city.ts'
 
@@ -59,14 +59,12 @@ export const Route = createFileRoute('/events/')({
       total: list?.pages[0]?.total,
       options: queryClient.getQueryData(filterOptionsQuery().queryKey),
     })
-    return pageHead({
+    return publicHead(context, {
       ...head,
       canonical: canonical && inCity(city, canonical),
-      origin: context.origin,
       // what cannot be looked up has no feed
       feeds: problemsOf(search).length > 0 ? [] : pageFeeds(feedPage(city, search), eventsFeedName(search, known)),
       ...(import.meta.env.SSR && {
-        image: cityImage(city),
         jsonLd:
           list && canonical?.startsWith('/events')
             ? listJsonLd(

@@ -16,7 +16,7 @@ import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/failures/m
 import { RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { PlaceSkeleton } from '../../layout/loading/subject-skeleton.tsx'
 import { Section } from '../../layout/page/section.tsx'
-import { knownToday, missingHead, pageFeeds, pageHead } from '../../page/head.ts'
+import { knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
 import { inCity, redirectToOwnCity } from '../../page/page-city.ts'
 
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/venues/$slug')({
   },
   head: ({ loaderData, match }) => {
     if (!loaderData?.venue) return missingHead(match.status === 'notFound' ? 'Venue Not Found' : 'Venue', match.context)
-    const { venue, origin } = loaderData
+    const { venue } = loaderData
     const { context } = match
     const { city, queryClient } = context
     const shows =
@@ -48,24 +48,14 @@ export const Route = createFileRoute('/venues/$slug')({
         queryClient.getQueryData(venueEventsQuery({ params: { id: venue.id }, query: UPCOMING }).queryKey)?.items) ||
       []
     const path = `/venues/${encodeURIComponent(venue.slug)}`
-    return pageHead({
+    return publicHead(context, {
       title: `${venue.name}, ${city.name}: upcoming shows`,
       canonical: inCity(city, path),
-      origin,
       feeds: pageFeeds(inCity(city, path), `Shows at ${venue.name}`),
       ...(import.meta.env.SSR && {
         description: venueSummary(venue, { city: city.name, today: knownToday(context), shows }),
         image: { path: venueCardFile(venue, shows), alt: `Live music at ${venue.name}, ${city.name}` },
-        jsonLd: [
-          venueJsonLd(venue, shows, context),
-          breadcrumbs(
-            [
-              ['Venues', '/venues'],
-              [venue.name, path],
-            ],
-            context,
-          ),
-        ],
+        jsonLd: [venueJsonLd(venue, shows, context), breadcrumbs(context, ['Venues', '/venues'], [venue.name, path])],
       }),
     })
   },
@@ -77,11 +67,7 @@ export const Route = createFileRoute('/venues/$slug')({
 
 function VenuePage() {
   if (Route.useLoaderData().venue) return <ShownVenue />
-  return (
-    <RetryInBrowser skeleton={<VenueSkeleton />}>
-      <NotThere kind="venue" failure={FAILED} />
-    </RetryInBrowser>
-  )
+  return <RetryInBrowser skeleton={<VenueSkeleton />} kind="venue" failure={FAILED} />
 }
 
 function ShownVenue() {

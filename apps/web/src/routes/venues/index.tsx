@@ -10,7 +10,7 @@ import { counted, sortName } from '../../format/words.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { Part, RETRIED_BY_BUTTON, SkeletonCards, SkeletonList } from '../../layout/loading/page-part.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
-import { cityImage, pageFeeds, pageHead } from '../../page/head.ts'
+import { pageFeeds, publicHead } from '../../page/head.ts'
 import { loadParts } from '../../page/load-or-fail.ts'
 import { inCity, useCity } from '../../page/page-city.ts'
 import { oneOf } from '../../page/search-params.ts'
@@ -30,15 +30,13 @@ export const Route = createFileRoute('/venues/')({
     const { city, queryClient } = context
     const list = queryClient.getQueryData(venuesQuery({ query: ALL }).queryKey)
     const title = `Music venues in ${city.name}`
-    return pageHead({
+    return publicHead(context, {
       title,
       canonical: inCity(city, '/venues'),
       indexed: (list?.total ?? 0) > 0,
-      origin: context.origin,
       feeds: pageFeeds(inCity(city, '/venues'), `Shows in ${city.name}`),
       ...(import.meta.env.SSR && {
         description: `${list ? counted(list.total, 'independent music venue') : 'Independent music venues'} in ${city.name}: where each is, what it plays, and how many shows it has this week and later.`,
-        image: cityImage(city),
         jsonLd:
           list &&
           listJsonLd(

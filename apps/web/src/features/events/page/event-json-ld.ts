@@ -93,5 +93,5 @@ export function eventPageJsonLd(event: Event, place: EventPlace, now: string): o
       ]
     : [['Events', '/events']]
   const way: Way = [...list, [event.title, `/events/${encodeURIComponent(event.slug)}`]]
-  return [...(about ? [about] : []), breadcrumbs(way, place)]
+  return [...(about ? [about] : []), breadcrumbs(place, ...way)]
 }
