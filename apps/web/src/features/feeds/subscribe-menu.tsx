@@ -7,6 +7,13 @@ import classes from './subscribe-menu.module.css'
 /** Google Calendar's page for pasting a calendar's address: its Android app takes neither of the links below. */
 const GOOGLE_FROM_URL = 'https://calendar.google.com/calendar/r/settings/addbyurl'
 
+const FILES = [
+  ['ics', 'Calendar file (.ics)'],
+  ['rss', 'RSS'],
+  ['json', 'JSON Feed'],
+  ['txt', 'Plain text'],
+] as const
+
 function calendarApps(calendar: string, name: string) {
   const webcal = calendar.replace(/^https?:/, 'webcal:')
   return {
@@ -84,18 +91,11 @@ export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: Subsc
           </button>
         </li>
         {uncopied && <li className={classes.link}>{calendar}</li>}
-        <li>
-          <a href={feedAddress(page, 'ics')}>Calendar file (.ics)</a>
-        </li>
-        <li>
-          <a href={feedAddress(page, 'rss')}>RSS</a>
-        </li>
-        <li>
-          <a href={feedAddress(page, 'json')}>JSON Feed</a>
-        </li>
-        <li>
-          <a href={feedAddress(page, 'txt')}>Plain text</a>
-        </li>
+        {FILES.map(([format, words]) => (
+          <li key={format}>
+            <a href={feedAddress(page, format)}>{words}</a>
+          </li>
+        ))}
       </ul>
     </details>
   )

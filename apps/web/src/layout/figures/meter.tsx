@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { TONE_COLORS, type Tone } from './tone.ts'
+import { TONE_COLORS, type Tone } from './tone-badge.tsx'
 
 interface MeterProps {
   /** 0 to 100. */

@@ -1,6 +1,6 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
 import { counted } from '../../format/words.ts'
-import type { Tone } from '../../layout/figures/tone.ts'
+import type { Tone } from '../../layout/figures/tone-badge.tsx'
 
 export const ALERT_BELOW = 70
 

@@ -3,8 +3,7 @@ import { Card } from '@mantine/core'
 import { momentOf } from '../../format/moment.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
-import type { Tone } from '../../layout/figures/tone.ts'
-import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
+import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { layout } from '../decisions/index.ts'
 
 export const ProviderCards = ({ providers, clock }: { providers: readonly ProviderState[]; clock: Clock }) => (

@@ -2,5 +2,4 @@
 export { JobPanels, RunningJob } from './job-panel.tsx'
 export { JobProblems, Problems } from './job-problems.tsx'
 export { isUnderWay, outcomeOf, progressOf } from './job-texts.ts'
-export { jobsQuery } from './jobs-query.ts'
-export { useJob } from './use-jobs.ts'
+export { jobsQuery, useJob } from './use-jobs.ts'

@@ -13,8 +13,7 @@ import { useCity } from '../../page/page-city.ts'
 import { Soft } from '../decisions/index.ts'
 import { JobProblems } from './job-problems.tsx'
 import { currentStep, isUnderWay, monitorJobsOf, outcomeOf, progressOf } from './job-texts.ts'
-import { jobsQuery } from './jobs-query.ts'
-import { useJob } from './use-jobs.ts'
+import { jobsQuery, useJob } from './use-jobs.ts'
 
 /** A job of the monitor, with the toasts that the specification gives it. */
 function useMonitorJob(kind: JobKind) {

@@ -1,13 +1,14 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { cancelJob } from '@houselights/contracts/jobs/job-routes'
+import { cancelJob, listJobs } from '@houselights/contracts/jobs/job-routes'
 import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { toast } from '@houselights/design-system/toast-store'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { operatorCall } from '../area/index.ts'
+import { operatorCall, operatorQuery } from '../area/index.ts'
 import { isUnderWay } from './job-texts.ts'
-import { jobsQuery } from './jobs-query.ts'
+
+export const jobsQuery = () => operatorQuery(listJobs, { query: { limit: 50 } })
 
 const POLL_MS = 1_000
 

@@ -3,8 +3,7 @@ import { Box, Card, Group, Image, Text } from '@mantine/core'
 import '@mantine/core/styles/Image.layer.css'
 import { timeAgo } from '../../format/relative-time.ts'
 import { useClock } from '../../hooks/use-clock.ts'
-import type { Tone } from '../../layout/figures/tone.ts'
-import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
+import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { DecisionButton, layout } from '../decisions/index.ts'
 
 interface PictureItemProps {

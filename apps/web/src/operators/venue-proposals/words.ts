@@ -1,5 +1,5 @@
 import type { ProposalOrigin, ProposalState } from '@houselights/contracts/operators/proposals'
-import type { Tone } from '../../layout/figures/tone.ts'
+import type { Tone } from '../../layout/figures/tone-badge.tsx'
 
 export const STATE_WORDS: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {
   waiting: { word: 'Waiting', tone: 'plain' },

@@ -5,7 +5,7 @@ import { AreaPage } from '../../operators/area/area-page.tsx'
 import { CoverageMonitor } from '../../operators/coverage/coverage-monitor.tsx'
 import { coverageQuery, reportQuery } from '../../operators/coverage/coverage-queries.ts'
 import { MONTHS, USUAL_PERIOD } from '../../operators/coverage/periods.ts'
-import { jobsQuery } from '../../operators/jobs/jobs-query.ts'
+import { jobsQuery } from '../../operators/jobs/use-jobs.ts'
 import { pageHead } from '../../page/head.ts'
 import { oneOf } from '../../page/search-params.ts'
 
