@@ -6,7 +6,6 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import classes from './venue-field.module.css'
 
 interface VenueSelectProps {
   options: (Option | OptionGroup)[]
@@ -44,7 +43,7 @@ export function VenueSelect({ options, value, error, typed, onChange }: VenueSel
         allowDeselect={false}
         // the list itself scrolls: a scroll area inside it would not be reachable by keyboard
         withScrollArea={false}
-        classNames={{ options: classes.options }}
+        styles={{ options: { maxHeight: 300, overflowY: 'auto', overscrollBehavior: 'contain' } }}
         // arrow keys move in it: Tab would stop on the scrolling list, which closes under the focus
         attributes={{ options: { tabIndex: -1 } }}
         nothingFoundMessage="No venue of that name"
