@@ -212,11 +212,14 @@ export class AnswerCache {
   }
 
   #stale(key: string, { kind }: PublicRead): Served | undefined {
-    const kept = this.#kept.stale(key)
-    if (!kept) return undefined
+    const stale = this.#kept.stale(key)
+    if (!stale) return undefined
+    const { kept, ageMs } = stale
     const now = this.#now()
-    const unsureMs = Math.max(now - (this.#notListeningSince ?? now), this.reads.failingFor(kind))
-    return { answer: kept.response, freshness: 'stale', stale: { ageMs: kept.ageMs, unsureMs } }
+    const away = Math.max(now - (this.#notListeningSince ?? now), this.reads.failingFor(kind))
+    // after a change it was right for sure when it was made
+    const unsureMs = kept.asOf === this.#changes ? away : ageMs
+    return { answer: kept.response, freshness: 'stale', stale: { ageMs, unsureMs } }
   }
 
   #start(key: string, make: () => Promise<StoredResponse>, read: PublicRead | undefined): Underway {

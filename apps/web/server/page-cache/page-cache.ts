@@ -95,7 +95,7 @@ export class KeptPages {
   stale(address: string): StalePage | undefined {
     const stale = this.#pages.stale(address)
     if (stale) this.served.stale++
-    return stale
+    return stale && { response: stale.kept.response, ageMs: stale.ageMs }
   }
 
   /** Undefined while nothing may be kept. `start` begins a render that nobody waits for yet, and may refuse to. */

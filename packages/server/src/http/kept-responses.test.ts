@@ -20,7 +20,7 @@ test('a response is there for an outage for one hour after it was made', () => {
   const { clock, kept, keep } = keeping()
   const response = keep('moths')
   clock.now = 3_600_000
-  expect(kept.stale('moths')).toEqual({ response, ageMs: 3_600_000 })
+  expect(kept.stale('moths')).toMatchObject({ kept: { response }, ageMs: 3_600_000 })
   clock.now++
   expect(kept.stale('moths')).toBeUndefined()
   expect(kept.get('moths')).toBeUndefined()
@@ -48,7 +48,7 @@ test('it is not decompressed to be kept so', async () => {
   const { size } = response
   clock.now = 1
   kept.withdraw(['lamps'])
-  expect(kept.stale('moths')?.response.size).toBe(size)
+  expect(kept.stale('moths')?.kept.response.size).toBe(size)
 })
 
 test('the empty text stands for everything, and so do too many', () => {

@@ -61,11 +61,11 @@ export class KeptResponses<Kept extends KeptResponse> {
   }
 
   /** What may be served where no newer response can be had, and how many milliseconds ago it was made. */
-  stale(key: string): { response: StoredResponse; ageMs: number } | undefined {
+  stale(key: string): { kept: Kept; ageMs: number } | undefined {
     const kept = this.#kept.get(key)
     if (!kept) return undefined
     const ageMs = this.#now() - kept.madeAt
-    if (ageMs <= LONGEST_STALE_MS && !this.#isWithdrawn(kept)) return { response: kept.response, ageMs }
+    if (ageMs <= LONGEST_STALE_MS && !this.#isWithdrawn(kept)) return { kept, ageMs }
     this.#kept.delete(key)
     return undefined
   }
