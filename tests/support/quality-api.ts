@@ -87,10 +87,10 @@ export async function startQualityApi() {
   ]
   const server = await serve(async (request, response) => {
     const path = /^\/api\/data-quality\/(.*)$/.exec(request.url ?? '')?.[1]
-    if (request.url?.startsWith('/api/jobs?'))
+    if (request.url === `/api/jobs/${JOB}`)
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify([jobOf(state.inVain ? null : state.batch)]))
+        .end(JSON.stringify(jobOf(state.inVain ? null : state.batch)))
     if (path === undefined) return passOn(inject('apiUrl'), request, response)
     const call = `${request.method} ${path}`
     state.requests.push(call)

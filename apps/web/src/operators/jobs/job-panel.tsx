@@ -13,10 +13,10 @@ import { useCity } from '../../page/page-city.ts'
 import { Soft } from '../decisions/index.ts'
 import { JobProblems } from './job-problems.tsx'
 import { currentStep, isUnderWay, monitorJobsOf, outcomeOf, progressOf } from './job-texts.ts'
-import { jobsQuery, useJob } from './use-jobs.ts'
+import { type JobControl, jobsQuery, useJob } from './use-jobs.ts'
 
 /** A job of the monitor, with the toasts that the specification gives it. */
-function useMonitorJob(kind: JobKind) {
+function useMonitorJob(kind: JobKind): JobControl {
   const queryClient = useQueryClient()
   const { done, failed } = OPERATOR_JOBS[kind]
   const failure = () => toast({ ...failed, tone: 'destructive' })
@@ -31,6 +31,11 @@ function useMonitorJob(kind: JobKind) {
   })
 }
 
+interface JobPanelProps {
+  kind: JobKind
+  now: string
+}
+
 export const JobPanels = ({ now }: { now: string }) => (
   <ul className={layout.cards}>
     {monitorJobsOf(useCity()).map((kind) => (
@@ -39,12 +44,12 @@ export const JobPanels = ({ now }: { now: string }) => (
   </ul>
 )
 
-function JobPanel({ kind, now }: { kind: JobKind; now: string }) {
-  const { job, running, refusal, start, cancel } = useMonitorJob(kind)
-  const { jobVenue } = useCity()
+function JobPanel({ kind, now }: JobPanelProps) {
+  const control = useMonitorJob(kind)
+  const { running, start } = control
   // a click before hydration would be lost
   const hydrated = useHydrated()
-  const { label, about } = OPERATOR_JOBS[kind]
+  const { label } = OPERATOR_JOBS[kind]
   return (
     <Card component="li" p="sm" fz="sm">
       {/* the specification's spinner beside the label */}
@@ -53,24 +58,24 @@ function JobPanel({ kind, now }: { kind: JobKind; now: string }) {
         variant="default"
         disabled={running || !hydrated}
         leftSection={running ? <Loader size="1rem" color="currentcolor" aria-hidden="true" /> : undefined}
-        onClick={start}
+        onClick={() => void start()}
       >
         {label}
       </Button>
-      {isUnderWay(job) ? (
-        <RunningJob label={label} job={job} cancel={cancel} />
-      ) : refusal ? (
-        <Refused why={errorText(refusal)} />
-      ) : job ? (
-        <Ended job={job} now={now} />
-      ) : (
-        <Soft block>{about?.replace('{venue}', jobVenue?.name ?? '')}</Soft>
-      )}
+      <PanelState kind={kind} control={control} now={now} />
     </Card>
   )
 }
 
-export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel: () => void }) {
+function PanelState({ kind, control: { job, refusal, cancel }, now }: JobPanelProps & { control: JobControl }) {
+  const { label, about } = OPERATOR_JOBS[kind]
+  const { jobVenue } = useCity()
+  if (isUnderWay(job)) return <RunningJob label={label} job={job} cancel={cancel} />
+  if (refusal) return <Refused why={errorText(refusal)} />
+  return job ? <Ended job={job} now={now} /> : <Soft block>{about?.replace('{venue}', jobVenue?.name ?? '')}</Soft>
+}
+
+export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): Promise<void> }) {
   const { done, total } = job.totals
   return (
     <Stack gap="xs">
@@ -83,7 +88,7 @@ export function RunningJob({ label, job, cancel }: { label: string; job: Job; ca
       <p role="status">{progressOf(job)}</p>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Soft block>{total > 0 && currentStep(job)}</Soft>
-        <Button size="compact-sm" variant="subtle" onClick={cancel} aria-label={`Cancel ${label}`}>
+        <Button size="compact-sm" variant="subtle" onClick={() => void cancel()} aria-label={`Cancel ${label}`}>
           Cancel
         </Button>
       </Group>

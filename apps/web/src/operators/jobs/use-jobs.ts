@@ -1,16 +1,15 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { cancelJob, listJobs } from '@houselights/contracts/jobs/job-routes'
+import { cancelJob, getJob, listJobs } from '@houselights/contracts/jobs/job-routes'
 import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { toast } from '@houselights/design-system/toast-store'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { operatorCall, operatorQuery } from '../area/index.ts'
+import { followJob } from './follow-job.ts'
 import { isUnderWay } from './job-texts.ts'
 
 export const jobsQuery = () => operatorQuery(listJobs, { query: { limit: 50 } })
-
-const POLL_MS = 1_000
 
 interface JobListener {
   /** Called once for each job that this page followed or started, when it has ended. */
@@ -18,44 +17,96 @@ interface JobListener {
   onRefused(error: Error): void
 }
 
-/** The current or last job of a kind, and the ways to start and cancel it: followed to its end wherever it was started, also after a reload of the page. */
-export function useJob(kind: JobKind, { onEnd, onRefused }: JobListener) {
-  const queryClient = useQueryClient()
-  const refetch = () => queryClient.invalidateQueries(jobsQuery())
-  const { data: jobs } = useQuery({
-    ...jobsQuery(),
-    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? POLL_MS : false),
-  })
-  const job = jobs?.find((one) => one.kind === kind)
-  // the job whose end is still to be told
-  const [watched, setWatched] = useState<string>()
-  if (isUnderWay(job) && job.id !== watched) setWatched(job.id)
-  const ended = jobs?.find((one) => one.id === watched && !isUnderWay(one))
-  const tellEnd = useEffectEvent(onEnd)
-  useEffect(() => {
-    if (!ended) return
-    setWatched(undefined)
-    tellEnd(ended)
-  }, [ended])
+/** One kind of job on a page: its current or last run, and the ways to start and cancel it. */
+export interface JobControl {
+  job: Job | undefined
+  /** From the click, before the API has answered, until the job has ended. */
+  running: boolean
+  refusal: Error | null
+  start(): Promise<void>
+  cancel(): Promise<void>
+}
 
-  const start = useMutation({
-    mutationFn: () => operatorCall(OPERATOR_JOBS[kind].call, {}, { headers: { prefer: 'respond-async' } }),
-    onSuccess: ({ jobId }) => setWatched(jobId),
-    onError: onRefused,
-    // after a failure too: the job may have started although its answer was lost
-    onSettled: refetch,
+/** The job of a kind, followed to its end wherever it was started, also after a reload of the page. */
+export function useJob(kind: JobKind, listener: JobListener): JobControl {
+  const queryClient = useQueryClient()
+  const { data: jobs } = useQuery(jobsQuery())
+  const job = jobs?.find((one) => one.kind === kind)
+  const [starting, setStarting] = useState(false)
+  const [refusal, setRefusal] = useState<Error | null>(null)
+  // not taken from the list: an answer that was under way when the job started may have an older state
+  const [watched, setWatched] = useState<string>()
+  const ended = useRef(new Set<string>())
+  if (isUnderWay(job) && job.id !== watched && !ended.current.has(job.id)) setWatched(job.id)
+
+  const current = useRef(listener)
+  useEffect(() => {
+    current.current = listener
   })
-  const cancel = useMutation({
-    mutationFn: (id: string) => operatorCall(cancelJob, { params: { id } }),
-    onError: (error) => toast({ title: 'Error', text: errorText(error), tone: 'destructive' }),
-    onSettled: refetch,
-  })
-  return {
-    job,
-    /** From the click, before the API has answered, until the job has ended. */
-    running: start.isPending || isUnderWay(job),
-    refusal: start.error,
-    start: () => start.mutate(),
-    cancel: () => job && cancel.mutate(job.id),
+
+  const update = useCallback(
+    (next: Job) => {
+      queryClient.setQueryData(jobsQuery().queryKey, (before = []) => [
+        next,
+        ...before.filter(({ id }) => id !== next.id),
+      ])
+      if (isUnderWay(next)) return setWatched(next.id)
+      setWatched(undefined)
+      if (ended.current.has(next.id)) return
+      ended.current.add(next.id)
+      current.current.onEnd(next)
+      // a list that was asked for before the end may come after it
+      void queryClient.invalidateQueries(jobsQuery())
+    },
+    [queryClient],
+  )
+
+  useEffect(() => {
+    if (!watched) return
+    return followJob(watched, {
+      fetchJob,
+      onJob: update,
+      onLost: () => {
+        setWatched(undefined)
+        void queryClient.invalidateQueries(jobsQuery())
+      },
+    })
+  }, [watched, update, queryClient])
+
+  async function start() {
+    setStarting(true)
+    setRefusal(null)
+    try {
+      const next = await startJob(kind)
+      await queryClient.cancelQueries(jobsQuery())
+      update(next)
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+      setRefusal(error)
+      listener.onRefused(error)
+      // the job may have started although its answer was lost
+      await queryClient.invalidateQueries(jobsQuery())
+    } finally {
+      setStarting(false)
+    }
   }
+
+  async function cancel() {
+    if (!watched) return
+    try {
+      update(await operatorCall(cancelJob, { params: { id: watched } }))
+    } catch (error) {
+      toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
+    }
+  }
+
+  return { job, running: starting || watched !== undefined, refusal, start, cancel }
+}
+
+const fetchJob = (id: string): Promise<Job> => operatorCall(getJob, { params: { id } })
+
+/** Starts a job, or joins the one that runs in the city, without waiting for its end. */
+async function startJob(kind: JobKind): Promise<Job> {
+  const { jobId } = await operatorCall(OPERATOR_JOBS[kind].call, {}, { headers: { prefer: 'respond-async' } })
+  return fetchJob(jobId)
 }

@@ -82,7 +82,7 @@ export function QualityWizard() {
         </Button>
         <Button
           variant={canHelp ? 'filled' : 'default'}
-          onClick={improve.start}
+          onClick={() => void improve.start()}
           disabled={nothingToFix || improve.running}
         >
           {improve.running ? 'Improving...' : 'Fix All Issues'}
