@@ -215,6 +215,8 @@ describe('the website', () => {
     goAway(false)
     const answer = await fetch(`${web}/events`)
     expect([answer.headers.get('x-cache'), await answer.text()]).toEqual([null, '<h1>edited</h1>'])
+    // those that were requested lately are brought up to date by themselves
+    await expect.poll(() => state.rendered.length).toBe(length + 2)
   })
 
   test('serves a page as it was where the API cannot give what it is about, and none that is not there any more', async () => {
