@@ -16,8 +16,10 @@ export function sendStored(
   // those of the rule for other origins
   const set: Record<string, string> = { ...others }
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) set[name] = String(value)
-  reply.hijack()
-  return answer.respond(request.raw, reply.raw, Object.keys(set).length > 0 ? set : undefined)
+  const sent = answer.respond(request.raw, reply.raw, Object.keys(set).length > 0 ? set : undefined)
+  // only once it is written: one that cannot be compressed is answered by Fastify
+  const hijack = () => void reply.hijack()
+  return sent ? sent.then(hijack) : hijack()
 }
 
 interface AnswerSettings extends Pick<ResponseSettings, 'status' | 'headers' | 'contentType' | 'digest'> {
