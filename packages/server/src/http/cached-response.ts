@@ -71,8 +71,8 @@ const [brotliApart, gzipApart] = [promisify(brotliCompress), promisify(gzip)]
 export class StoredResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** Empty where it has none. */
   readonly etag: string
-  readonly #validator: boolean
   readonly #forms = new Map<Encoding, Form | Promise<Form>>()
   readonly #isCompressible: boolean
   readonly #contentType: string | undefined
@@ -96,14 +96,9 @@ export class StoredResponse {
     const bytes = body instanceof Octets ? body.text : body
     this.status = status
     this.headers = headers
-    // weak: the same for every encoding of the same response; the headers are part of what may change
-    const hash = createHash('sha256')
-      .update(digest ?? bytes)
-      .update(JSON.stringify([status, headers]))
-    this.etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
+    this.etag = validator ? etagOf(digest ?? bytes, [status, headers]) : ''
     this.#contentType = contentType
-    this.#validator = validator
-    this.#always = { ...common, ...headers, ...(validator && { etag: this.etag }) }
+    this.#always = { ...common, ...headers, ...(this.etag && { etag: this.etag }) }
     this.#params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: WINDOW }
     this.#isCompressible = bytes.length > 0 && bytes.length >= compressedFrom
     this.#forms.set('identity', this.#form(bytes))
@@ -125,7 +120,7 @@ export class StoredResponse {
     response: ServerResponse,
     others?: Readonly<Record<string, string>>,
   ): void | Promise<void> {
-    if (this.#validator && this.matches(headers['if-none-match'])) {
+    if (this.etag && this.matches(headers['if-none-match'])) {
       this.#notModified ??= formOf(this.#always, NOTHING)
       return write(response, 304, this.#notModified, others)
     }
@@ -212,6 +207,12 @@ export class StoredResponse {
         return this.#form((encoding === 'br' ? brotliDecompressSync : gunzipSync)(bufferOf(form)))
     throw new Error('A response lost its body.')
   }
+}
+
+/** Weak: the same for every encoding of the same response. Its headers are part of what may change. */
+function etagOf(body: string | Buffer, others: unknown): string {
+  const hash = createHash('sha256').update(body).update(JSON.stringify(others))
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }
 
 const NOTHING = Buffer.alloc(0)
