@@ -16,7 +16,7 @@ export function logOutages(app: FastifyInstance): void {
 export function followChanges(app: FastifyInstance, replica: ReplicaReads | undefined): void {
   const { cache, config, jobs } = app
   const listener = listenForChanges(config.databaseUrl, {
-    // the replica first: what is read anew must have the change
+    // the replica first: what is read after this must include the change
     onChange: () => {
       replica?.changed()
       cache.changed()

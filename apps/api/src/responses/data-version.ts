@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events'
 import type { DataVersion } from '@houselights/contracts/contract/changes'
 
 /**
- * The version of the data, for those who keep what they made of it. Emits `change` after each change, and before it
- * `withdrawn` with the texts by which what shows a withdrawn show is known.
+ * The version of the data, for those who keep what they made of it. Emits `change` after each change. Where shows were
+ * withdrawn, `withdrawn` comes first, with texts that every response about one of them contains.
  */
 export class DataVersions extends EventEmitter<{ change: []; withdrawn: [texts: readonly string[]] }> {
   // counts begin anew with each process

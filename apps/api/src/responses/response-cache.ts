@@ -70,10 +70,10 @@ const MAX_FACT_AGE_MS = 30_000
 const MAX_UNNOTIFIED_AGE_MS = 500
 
 /**
- * Keeps answers until the data changes, and serves them for a while at most, and only while notifications of changes
- * would arrive. What a change left behind, or its time, is read anew when it is requested; only while the database does not
- * answer it is served as it is, marked stale, and nothing in which a show was withdrawn since. Once notifications arrive
- * again everything is forgotten: nobody knows what was withdrawn in between.
+ * Keeps answers, and serves each for half a minute or until the data changes, as long as notifications of changes arrive.
+ * After that it is read again when somebody requests it. Only while the database does not answer is it served as it is,
+ * marked stale, unless it contains a show that was withdrawn since. When notifications arrive again after a gap, all answers
+ * are dropped: nobody knows what was withdrawn meanwhile.
  */
 export class AnswerCache {
   /** Through which the database is read. */
@@ -217,7 +217,7 @@ export class AnswerCache {
     const { kept, ageMs } = stale
     const now = this.#now()
     const away = Math.max(now - (this.#notListeningSince ?? now), this.reads.failingFor(kind))
-    // after a change it was right for sure when it was made
+    // after a change we only know that it was right when it was made
     const unsureMs = kept.asOf === this.#changes ? away : ageMs
     return { answer: kept.response, freshness: 'stale', stale: { ageMs, unsureMs } }
   }

@@ -6,7 +6,7 @@ import { CHANGES_EVERY_MS, CHANGES_PATH, ChangeLine, type DataVersion } from '@h
 
 const SILENCE_MS = 3 * CHANGES_EVERY_MS
 const RECONNECT_MS = 500
-/** After a connection that broke: the next one shows whether the API is there. */
+/** After a broken connection, the next attempt shows whether the API is there. */
 const SOON_MS = 50
 
 export interface Changes {
@@ -64,7 +64,7 @@ export class ApiChanges implements Changes {
           reported = false
         })
       } catch (error) {
-        // one that refuses to tell is there
+        // an API that refuses the stream is there
         this.#away = !(error instanceof Error && typeof error.cause === 'number')
         if (!reported && !signal.aborted)
           console.error('The API tells of no changes: pages are rendered anew until it does.', error)
@@ -106,7 +106,7 @@ export class ApiChanges implements Changes {
     const listening = version !== null
     const changed = listening && version !== this.#version
     if (!changed && listening === this.#listening) return
-    // what was withdrawn while nothing was heard may be anything
+    // any show may have been withdrawn while we heard nothing
     if (changed && !this.#listening) this.#withdraw([''])
     if (changed) {
       this.#version = version

@@ -1,9 +1,9 @@
 import type { StoredResponse } from './cached-response.ts'
 import type { Memory, Shelf } from './memory.ts'
 
-/** Where no newer response can be had, one is served for so long after it was made. */
+/** In an outage a response is served until it is this old. */
 const LONGEST_STALE_MS = 3_600_000
-/** With more of them than this, everything is forgotten. */
+/** Beyond this many, every response is dropped. */
 const MOST_WITHDRAWN = 2_000
 
 export interface KeptResponse {
@@ -15,8 +15,8 @@ export interface KeptResponse {
 }
 
 /**
- * Responses in memory. Whoever keeps them decides which are up to date. The others stay for an outage, at most for an hour,
- * and without those that hold something that was withdrawn since.
+ * Responses in memory. The caller decides which are up to date. The others stay for an outage, for an hour at most, unless
+ * they contain something that was withdrawn since.
  */
 export class KeptResponses<Kept extends KeptResponse> {
   readonly #kept: Shelf<Kept>
@@ -52,7 +52,7 @@ export class KeptResponses<Kept extends KeptResponse> {
     this.#withdrawn = []
   }
 
-  /** What was made until now and holds one of these texts is not served in an outage. */
+  /** Responses made before now that contain one of these texts are not served in an outage. The empty text is in all of them. */
   withdraw(texts: readonly string[]): void {
     const at = this.#now()
     const lately = this.#withdrawn.filter((each) => at - each.at <= LONGEST_STALE_MS)
@@ -60,7 +60,7 @@ export class KeptResponses<Kept extends KeptResponse> {
     if (this.#withdrawn.length > MOST_WITHDRAWN || texts.includes('')) this.clear()
   }
 
-  /** What may be served where no newer response can be had, and how many milliseconds ago it was made. */
+  /** The response to serve in an outage, and how many milliseconds ago it was made. */
   stale(key: string): { kept: Kept; ageMs: number } | undefined {
     const kept = this.#kept.get(key)
     if (!kept) return undefined
@@ -70,7 +70,7 @@ export class KeptResponses<Kept extends KeptResponse> {
     return undefined
   }
 
-  // when it is needed, and not at each change: it has to be decompressed for this
+  // checked here rather than at each change, because the body has to be decompressed
   #isWithdrawn(kept: Kept): boolean {
     const since = kept.checkedAt ?? kept.madeAt
     const texts = this.#withdrawn.filter(({ at }) => at >= since).map(({ text }) => text)

@@ -53,9 +53,7 @@ export class WithdrawnShows1763685260000 implements MigrationInterface {
 
 /** Where one of these changes, what was rendered before is wrong and not only old. */
 const columnsOf = (event: string): string =>
-  [
-    ...['hidden', 'suppressed', 'merged_into', 'kind', 'unconfirmed_beside', 'status', 'venue_id', 'local_date'],
-    ...['starts_at', 'doors_at'],
-  ]
+  'hidden suppressed merged_into kind unconfirmed_beside status venue_id local_date starts_at doors_at'
+    .split(' ')
     .map((name) => `${event}.${name}`)
     .join(', ')
