@@ -1,9 +1,9 @@
 import { boundCache } from '@houselights/api-client/freshness'
 import { connect } from '@houselights/api-client/query-for'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { dehydrate, hydrate, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
+import type { PropsWithChildren } from 'react'
 import { apiFetch } from './api/api-fetch.ts'
 import { FailedPage, NotFoundPage } from './layout/failures/failed-page.tsx'
 import { apiBase, callDeadline, visitorHeaders } from './page/origin.ts'
@@ -29,6 +29,11 @@ const pageNonce = createIsomorphicFn()
   .server((): string | undefined => rendering()?.nonce)
   .client((): string | undefined => undefined)
 
+function WithQueries({ children }: PropsWithChildren) {
+  const { queryClient } = useRouter().options.context
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}
+
 export function getRouter() {
   const queryClient = new QueryClient({ queryCache: createQueryCache() })
   boundCache(queryClient.getQueryCache())
@@ -41,7 +46,7 @@ export function getRouter() {
     fetch: apiFetch(),
     deadline: callDeadline(),
   })
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient, city },
     ...(rewrite && { rewrite }),
@@ -54,19 +59,12 @@ export function getRouter() {
     defaultPendingMs: 300,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NotFoundPage,
+    InnerWrap: WithQueries,
+    // what failed or is pending on the server is fetched by the browser. As JSON it is shorter than the script that the router
+    // would make of it, and read faster
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
   })
-  setupRouterSsrQueryIntegration({
-    router,
-    queryClient,
-    dehydrateOptions: {
-      // what failed or is pending on the server is fetched by the browser
-      shouldDehydrateQuery: ({ state }) => state.status === 'success',
-      // shorter than the script that the router would make of it, and read faster
-      serializeData: JSON.stringify,
-    },
-    hydrateOptions: { defaultOptions: { deserializeData: JSON.parse } },
-  })
-  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { EventListSkeleton } from '../features/events/list/event-list-skeleton.tsx'
-import { type EventPages, eventsOf, forFirstView } from '../features/events/list/event-pages.ts'
+import { eventsOf, forFirstView } from '../features/events/list/event-pages.ts'
 import { DayLinks } from '../features/map/day-links.tsx'
 import { DayMap } from '../features/map/day-map.tsx'
 import { dateProblem, dayShows, mapVenues, onDay } from '../features/map/map-data.ts'
@@ -45,9 +45,7 @@ export const Route = createFileRoute('/map')({
         ...(deps.date ? [] : [[FAILED, queryClient.ensureInfiniteQueryData(playing)] as [string, Promise<unknown>]]),
       ],
     })
-    if (import.meta.env.SSR)
-      for (const { queryKey } of [shows, playing])
-        queryClient.setQueryData<EventPages>(queryKey, (list) => list && forFirstView(list))
+    if (import.meta.env.SSR) for (const { queryKey } of [shows, playing]) forFirstView(queryClient, queryKey)
     return { origin, problem }
   },
   head: ({ match: { loaderDeps: search, context } }) => {

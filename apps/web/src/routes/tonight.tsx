@@ -1,12 +1,11 @@
 import { filterOptionsQuery, venueNamesQuery, venueQuery } from '@houselights/api-client/queries'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
-import type { EventCard } from '@houselights/contracts/entities/entities'
 import { withParameters } from '@houselights/contracts/publishing/feed-addresses'
 import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EventListSkeleton } from '../features/events/list/event-list-skeleton.tsx'
-import { type EventPages, eventsOf, forFirstView } from '../features/events/list/event-pages.ts'
+import { type EventPages, eventsOf, forFirstView, type ListedEvent } from '../features/events/list/event-pages.ts'
 import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
 import { paperOf, printStyle } from '../features/tonight/printing.ts'
 import classes from '../features/tonight/tonight.module.css'
@@ -57,9 +56,7 @@ export const Route = createFileRoute('/tonight')({
         ['Failed to fetch the filters', queryClient.ensureQueryData(filterOptionsQuery())],
       ],
     })
-    if (import.meta.env.SSR)
-      for (const { queryKey } of [shows, playing])
-        queryClient.setQueryData<EventPages>(queryKey, (list) => list && forFirstView(list))
+    if (import.meta.env.SSR) for (const { queryKey } of [shows, playing]) forFirstView(queryClient, queryKey)
     return { origin, problems }
   },
   // who prefers plain text gets that at this address
@@ -179,7 +176,7 @@ function TonightPage() {
   )
 }
 
-function OnNow({ events, clock, where }: { events: readonly EventCard[]; clock: Clock; where: string }) {
+function OnNow({ events, clock, where }: { events: readonly ListedEvent[]; clock: Clock; where: string }) {
   if (events.length === 0) return null
   return (
     <section aria-labelledby="on-now">

@@ -4,4 +4,4 @@ export { beganWords, doorsOf, endOf, groupByDay, showTimeOf, timeWords } from '.
 export { isOff, takesPlace } from './facts/is-off.ts'
 export { StatusBadge } from './facts/status-badge.tsx'
 export { TicketLink } from './facts/ticket-link.tsx'
-export { eventsOf } from './list/event-pages.ts'
+export { eventsOf, type ListedEvent } from './list/event-pages.ts'

@@ -1,7 +1,7 @@
-import type { EventCard } from '@houselights/contracts/entities/entities'
 import { frameOf, planOf } from '@houselights/domain/geography/map-projection'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import type { ListedEvent } from '../events/index.ts'
 import { showCount } from '../tonight/index.ts'
 import classes from './map.module.css'
 import { MapBox } from './map-box.tsx'
@@ -17,9 +17,9 @@ const LEAST = 1 / 6
 
 interface DayMapProps {
   facts: MapFacts
-  events: readonly EventCard[]
+  events: readonly ListedEvent[]
   /** Those that have begun and are not over, on tonight's map. */
-  onNow: readonly EventCard[]
+  onNow: readonly ListedEvent[]
   venues: readonly MapVenue[]
   /** The visitor's place, which stays while another day is looked at. */
   nearMe: { near: NearMe; ask: () => void; stop: () => void }
@@ -72,7 +72,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
   )
 }
 
-function countOf(events: readonly EventCard[], onNow: number, houses: number): string {
+function countOf(events: readonly ListedEvent[], onNow: number, houses: number): string {
   if (houses === 0) return 'Nothing is listed for this day.'
   const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && showCount(events)]
   return `${counts.filter(Boolean).join(', ')}, at ${houses} ${houses === 1 ? 'venue' : 'venues'}`

@@ -1,7 +1,6 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
-import type { EventCard } from '@houselights/contracts/entities/entities'
 import { inCity } from '../../page/page-city.ts'
-import { timeWords } from '../events/index.ts'
+import { type ListedEvent, timeWords } from '../events/index.ts'
 import type { Marker } from './venues-on-map.ts'
 
 export function popupOf({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
@@ -16,7 +15,7 @@ export function popupOf({ slug, name, house }: Marker, city: SiteCity): HTMLElem
     return content
   }
   const list = document.createElement('ul')
-  const add = (words: string, show: EventCard) => {
+  const add = (words: string, show: ListedEvent) => {
     const item = document.createElement('li')
     item.append(`${words} `, linkTo(inCity(city, `/events/${show.slug}`), show.title))
     list.append(item)

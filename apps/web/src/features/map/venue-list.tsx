@@ -1,10 +1,9 @@
-import type { EventCard } from '@houselights/contracts/entities/entities'
 import { Button } from '@houselights/design-system/components/button'
 import { wayWords } from '@houselights/domain/plan/walking'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import { useClock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
-import { beganWords, isOff, StatusBadge, timeWords } from '../events/index.ts'
+import { beganWords, isOff, type ListedEvent, StatusBadge, timeWords } from '../events/index.ts'
 import classes from './venue-list.module.css'
 import type { House } from './venues-on-map.ts'
 
@@ -73,7 +72,7 @@ function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean;
           <h3 className={classes.part}>On now</h3>
           <ul className={classes.shows}>
             {onNow.map((show) => (
-              <Show key={show.id} show={show} time={beganWords(show, clock)} />
+              <Show key={show.slug} show={show} time={beganWords(show, clock)} />
             ))}
           </ul>
           {shows.length > 0 && <h3 className={classes.part}>Later</h3>}
@@ -82,7 +81,7 @@ function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean;
       {shows.length > 0 && (
         <ul className={classes.shows}>
           {shows.map((show) => (
-            <Show key={show.id} show={show} time={timeWords(show, clock.timeZone)} />
+            <Show key={show.slug} show={show} time={timeWords(show, clock.timeZone)} />
           ))}
         </ul>
       )}
@@ -90,7 +89,7 @@ function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean;
   )
 }
 
-function Show({ show, time }: { show: EventCard; time: string }) {
+function Show({ show, time }: { show: ListedEvent; time: string }) {
   const facts = [shortPrice(show), show.age].filter(Boolean).join(' · ')
   return (
     <li data-off={isOff(show) || undefined}>

@@ -1,6 +1,6 @@
-import type { EventCard } from '@houselights/contracts/entities/entities'
 import { metresBetween } from '@houselights/domain/geography/distance'
 import type { Dot, Place, Plan } from '@houselights/domain/geography/map-projection'
+import type { ListedEvent } from '../events/index.ts'
 import { byHourAndVenue } from '../tonight/index.ts'
 import type { MapVenue } from './map-data.ts'
 
@@ -10,8 +10,8 @@ export interface House {
   slug: string
   name: string
   neighborhood: string | null
-  onNow: EventCard[]
-  shows: EventCard[]
+  onNow: ListedEvent[]
+  shows: ListedEvent[]
   place?: Place | undefined
   metres?: number | undefined
 }
@@ -28,9 +28,9 @@ export interface Marker {
 
 /** The shows of a day by venue, in the order of each one's first. `onNow` are those that have begun. */
 export function housesOf(
-  events: readonly EventCard[],
+  events: readonly ListedEvent[],
   venues: readonly MapVenue[],
-  onNow: readonly EventCard[] = [],
+  onNow: readonly ListedEvent[] = [],
 ): House[] {
   const places = new Map(venues.map(({ slug, place }) => [slug, place]))
   const playing = new Set(onNow.map(({ slug }) => slug))

@@ -1,12 +1,11 @@
-import type { EventCard } from '@houselights/contracts/entities/entities'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
-import { actNames, beganWords, doorsOf, isOff, StatusBadge, showTimeOf } from '../events/index.ts'
+import { actNames, beganWords, doorsOf, isOff, type ListedEvent, StatusBadge, showTimeOf } from '../events/index.ts'
 import classes from './tonight.module.css'
 
 interface TonightTableProps {
-  events: readonly EventCard[]
+  events: readonly ListedEvent[]
   clock: Clock
   heading: string
 }
@@ -34,7 +33,7 @@ export const TonightTable = ({ events, clock, heading }: TonightTableProps) => (
   </table>
 )
 
-function Row({ event, clock }: { event: EventCard; clock: Clock }) {
+function Row({ event, clock }: { event: ListedEvent; clock: Clock }) {
   const show = showTimeOf(event, clock.timeZone)
   const doors = doorsOf(event, clock.timeZone)
   const facts = [shortPrice(event), event.age].filter(Boolean).join(' · ')

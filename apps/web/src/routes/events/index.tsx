@@ -13,7 +13,13 @@ import {
 } from '../../features/events/filters/event-search.ts'
 import { activeFilters, FilterChips } from '../../features/events/filters/filter-chips.tsx'
 import { EventsPageSkeleton } from '../../features/events/list/event-list-skeleton.tsx'
-import { type EventPages, eventPagesOf, eventsOf, forFirstView } from '../../features/events/list/event-pages.ts'
+import {
+  type EventPages,
+  eventPagesOf,
+  eventsOf,
+  forFirstView,
+  withIdOf,
+} from '../../features/events/list/event-pages.ts'
 import { EventResults, UnreadableSearch } from '../../features/events/list/event-results.tsx'
 import { eventsFeedName, eventsPageHead } from '../../features/events/list/events-page-head.ts'
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
@@ -45,7 +51,8 @@ export const Route = createFileRoute('/events/')({
     // in the browser the page is shown at once: its filters must respond without delay
     if (import.meta.env.SSR) {
       await parts
-      queryClient.setQueryData<EventPages>(eventPagesOf(deps).queryKey, (list) => list && forFirstView(list))
+      forFirstView(queryClient, eventPagesOf(deps).queryKey)
+      queryClient.setQueryData(venueNamesQuery().queryKey, (venues) => venues && withIdOf(deps.venue, venues))
       if (problems.length === 0 && (await isUnreadable(list))) problems.push(NO_SUCH_PAGE)
     }
     return { origin, problems }

@@ -1,22 +1,24 @@
-import type { Event } from '@houselights/contracts/entities/entities'
+import type { BilledArtist } from '@houselights/contracts/entities/entities'
+
+type Billed = Omit<BilledArtist, 'id'>
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** The bill without the headliner where the title begins with that name; else the whole bill. */
-export function actsNotInTitle({ title, bill }: Pick<Event, 'title' | 'bill'>): Event['bill'] {
+export function actsNotInTitle<Act extends Billed>({ title, bill }: { title: string; bill: Act[] }): Act[] {
   const headliner = bill.find(({ role }) => role === 'headliner')
   return headliner && folded(title).startsWith(folded(headliner.name))
-    ? bill.filter(({ id }) => id !== headliner.id)
+    ? bill.filter(({ slug }) => slug !== headliner.slug)
     : bill
 }
 
 export const mentions = (title: string, words: string): boolean => folded(title).includes(folded(words))
 
-export const mentionsAll = (title: string, acts: Event['bill']): boolean =>
+export const mentionsAll = (title: string, acts: readonly Billed[]): boolean =>
   acts.every(({ name }) => mentions(title, name))
 
 /** The acts whose names the title leaves out, as one line: "with A, B"; undefined where it names all. */
-export function actNames(event: Pick<Event, 'title' | 'bill'>): string | undefined {
+export function actNames(event: { title: string; bill: Billed[] }): string | undefined {
   const acts = actsNotInTitle(event)
   if (acts.length === 0 || mentionsAll(event.title, acts)) return undefined
   return `${acts.length < event.bill.length ? 'with ' : ''}${acts.map(({ name }) => name).join(', ')}`

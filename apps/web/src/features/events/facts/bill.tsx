@@ -1,13 +1,13 @@
-import type { Event } from '@houselights/contracts/entities/entities'
+import type { BilledArtist, Event } from '@houselights/contracts/entities/entities'
 import { Fragment } from 'react'
 import { ArtistLink } from '../../../layout/links/subject-links.tsx'
 
 export const playsSupport = ({ bill }: Pick<Event, 'bill'>, artist: string | undefined): boolean =>
   bill.some(({ id, role }) => id === artist && role === 'support')
 
-export const ArtistLinks = ({ artists }: { artists: readonly Pick<Event['bill'][number], 'id' | 'slug' | 'name'>[] }) =>
+export const ArtistLinks = ({ artists }: { artists: readonly Pick<BilledArtist, 'slug' | 'name'>[] }) =>
   artists.map((artist, index) => (
-    <Fragment key={artist.id}>
+    <Fragment key={artist.slug}>
       {index > 0 && ', '}
       <ArtistLink artist={artist} />
     </Fragment>

@@ -1,4 +1,4 @@
-import type { Event, EventCard } from '@houselights/contracts/entities/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
 import { clockTime } from '@houselights/domain/dates/format-city-time'
 import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { nightOf } from '@houselights/domain/dates/show-hours'
@@ -27,14 +27,18 @@ export function endOf(
   return `${day}, ${nightClock(endsAt, timeZone)}`
 }
 
+type Timed = Pick<Event, 'showTime' | 'startsAt' | 'doors'>
 /** One time for a line of its own: the show's, else the doors', else a note that none is announced. */
-export function timeWords(event: EventCard, timeZone: string): string {
+export function timeWords(event: Timed, timeZone: string): string {
   const doors = doorsOf(event, timeZone)
   return showTimeOf(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
 }
 
 /** When a show that is on began: with its night when that is not tonight. */
-export const beganWords = (event: EventCard, clock: Pick<Clock, 'today' | 'tonight' | 'timeZone'>): string => {
+export const beganWords = (
+  event: Timed & Pick<Event, 'localDate'>,
+  clock: Pick<Clock, 'today' | 'tonight' | 'timeZone'>,
+): string => {
   const time = timeWords(event, clock.timeZone)
   return event.localDate === clock.tonight ? time : `${shortShowDay(event, clock)}, ${time}`
 }

@@ -1,12 +1,12 @@
-import type { EventCard } from '@houselights/contracts/entities/entities'
 import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
 import { timeAgo } from '../../../format/relative-time.ts'
 import type { Clock } from '../../../hooks/use-clock.ts'
 import { groupByDay } from '../facts/event-times.ts'
 import classes from './event-days.module.css'
+import type { ListedEvent } from './event-pages.ts'
 import { EventRow } from './event-row.tsx'
 
-export const EventDays = ({ events, clock }: { events: readonly EventCard[]; clock: Clock }) =>
+export const EventDays = ({ events, clock }: { events: readonly ListedEvent[]; clock: Clock }) =>
   groupByDay(events).map(({ day, events }, place) => (
     <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
       <DayHeading day={day} clock={clock} />

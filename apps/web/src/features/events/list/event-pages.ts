@@ -1,32 +1,55 @@
 import { eventPages } from '@houselights/api-client/queries'
 import type { Page } from '@houselights/contracts/contract/page'
-import type { EventCard } from '@houselights/contracts/entities/entities'
-import type { InfiniteData } from '@tanstack/react-query'
+import type { BilledArtist, EventCard, Picture, VenueName } from '@houselights/contracts/entities/entities'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type EventSearch, filtersOf } from '../filters/event-search.ts'
 
-export type EventPages = InfiniteData<Page<EventCard>, string | null>
+type WithoutId<Thing> = Omit<Thing, 'id'>
+/** What pages of lists show of an event. */
+export type ListedEvent = Omit<EventCard, 'id' | 'tags' | 'artist' | 'venue' | 'bill'> & {
+  artist: WithoutId<NonNullable<EventCard['artist']>> | null
+  venue: WithoutId<EventCard['venue']>
+  bill: WithoutId<BilledArtist>[]
+}
+export type EventPages = InfiniteData<Page<ListedEvent>, string | null>
 
 export const eventPagesOf = (search: EventSearch) => eventPages(filtersOf(search), search.cursor)
 
 /** As many rows may be in sight at first. */
 const IN_SIGHT = 6
 
-/** The pages that a document carries: only rows in sight have the blurs of their pictures, which don't compress. */
-export const forFirstView = ({ pages, pageParams }: EventPages): EventPages => ({
-  pages: pages.map((page) => ({ ...page, items: page.items.map((card, row) => (row < IN_SIGHT ? card : slim(card))) })),
-  pageParams,
-})
-const slim = (card: EventCard): EventCard => ({
-  ...card,
-  picture: card.picture && { ...card.picture, placeholder: '' },
-  artist: card.artist && {
-    ...card.artist,
-    picture: card.artist.picture && { ...card.artist.picture, placeholder: '' },
-  },
-})
+/**
+ * The pages that a document carries: without ids, which don't compress and no row needs, and with the blurs of pictures, which
+ * don't either, for rows in sight only.
+ */
+export function forFirstView(client: QueryClient, queryKey: QueryKey): void {
+  const list = client.getQueryData<InfiniteData<Page<EventCard>, string | null>>(queryKey)
+  if (!list) return
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((card, row) => slim(card, row < IN_SIGHT)),
+  }))
+  client.setQueryData<EventPages>(queryKey, { ...list, pages })
+}
+
+function slim({ id, tags, ...card }: EventCard, inSight: boolean): ListedEvent {
+  const blurred = (picture: Picture | null) => picture && (inSight ? picture : { ...picture, placeholder: '' })
+  return {
+    ...card,
+    picture: blurred(card.picture),
+    artist: card.artist && { ...withoutId(card.artist), picture: blurred(card.artist.picture) },
+    venue: withoutId(card.venue),
+    bill: card.bill.map(withoutId),
+  }
+}
+const withoutId = <Thing extends { id: string }>({ id, ...rest }: Thing) => rest
+
+/** The venues that a document carries. An address may name one by its id. */
+export const withIdOf = (named: string | undefined, venues: readonly VenueName[]): VenueName[] =>
+  venues.map((venue) => (venue.id === named ? venue : { ...venue, id: '' }))
 
 /** Every event once, in order: between two requests an event may move from one page to the next. */
-export function eventsOf({ pages }: Pick<EventPages, 'pages'>): EventCard[] {
+export function eventsOf<Shown extends ListedEvent>({ pages }: { pages: Page<Shown>[] }): Shown[] {
   const events = new Map(pages.flatMap(({ items }) => items.map((event) => [event.slug, event] as const)))
   return [...events.values()]
 }

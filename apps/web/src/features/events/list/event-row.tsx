@@ -1,4 +1,3 @@
-import type { EventCard } from '@houselights/contracts/entities/entities'
 import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { shortPrice } from '@houselights/domain/prices/format-price'
@@ -12,10 +11,11 @@ import { ArtistLinks } from '../facts/bill.tsx'
 import { doorsOf, showTimeOf } from '../facts/event-times.ts'
 import { StatusBadge } from '../facts/status-badge.tsx'
 import { TicketLink } from '../facts/ticket-link.tsx'
+import type { ListedEvent } from './event-pages.ts'
 import classes from './event-row.module.css'
 import { Inferred } from './inferred.tsx'
 
-function SeenOn({ source, ago }: { source: EventCard['seenOn']; ago: string }) {
+function SeenOn({ source, ago }: { source: ListedEvent['seenOn']; ago: string }) {
   const url = safeUrl(source?.url)
   if (!source || !url) return null
   return (
@@ -27,7 +27,7 @@ function SeenOn({ source, ago }: { source: EventCard['seenOn']; ago: string }) {
 }
 
 interface EventRowProps {
-  event: EventCard
+  event: ListedEvent
   timeZone: string
   seenAgo: string
   first?: boolean
@@ -83,7 +83,7 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
 })
 
 /** The picture links to the headliner; the title, often the same name, links to the event. */
-function RowPicture({ event, first }: { event: EventCard; first: boolean }) {
+function RowPicture({ event, first }: { event: ListedEvent; first: boolean }) {
   const { artist } = event
   const picture = (
     <EventPicture
@@ -104,11 +104,12 @@ function RowPicture({ event, first }: { event: EventCard; first: boolean }) {
 
 const BOXES: readonly Box[] = [{ width: '3.5rem', height: '3.5rem', fit: 'whole' }]
 
-function Acts({ event }: { event: EventCard }) {
+function Acts({ event }: { event: ListedEvent }) {
   const acts = actsNotInTitle(event)
   if (acts.length === 0) return null
   // the headliner's picture is in the row already
-  if (mentionsAll(event.title, acts)) return <ActPictures acts={acts.filter(({ id }) => id !== event.artist?.id)} />
+  if (mentionsAll(event.title, acts))
+    return <ActPictures acts={acts.filter(({ slug }) => slug !== event.artist?.slug)} />
   return (
     <p className={classes.bill}>
       {acts.length < event.bill.length && 'with '}
@@ -117,17 +118,17 @@ function Acts({ event }: { event: EventCard }) {
   )
 }
 
-const ActPictures = ({ acts }: { acts: EventCard['bill'] }) => (
+const ActPictures = ({ acts }: { acts: ListedEvent['bill'] }) => (
   <p className={classes.actPictures}>
-    {acts.map(({ id, slug, name }) => (
-      <Link key={id} to="/artists/$slug" params={{ slug }} aria-label={name} title={name}>
+    {acts.map(({ slug, name }) => (
+      <Link key={slug} to="/artists/$slug" params={{ slug }} aria-label={name} title={name}>
         <Artwork name={name} className={classes.actPicture} />
       </Link>
     ))}
   </p>
 )
 
-function Times({ event, timeZone }: { event: EventCard; timeZone: string }) {
+function Times({ event, timeZone }: { event: ListedEvent; timeZone: string }) {
   const show = showTimeOf(event, timeZone)
   const doors = doorsOf(event, timeZone)
   if (!show && !doors) return <p className={classes.times}>Time not announced</p>
