@@ -54,7 +54,6 @@ export default {
         'server.ts!',
         'build-if-needed.ts!',
         'dev-server.ts!',
-        'make-icons.ts',
         'src/service-worker/main.ts!',
         '{src,server}/**/*.test.{ts,tsx}',
       ],

@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ROOT } from '@houselights/command-line/root'
 import sharp from 'sharp'
 
-// writes the icons of the installed site from public/icon.svg; run it when that changes: node apps/web/make-icons.ts
+// writes the icons of the installed site from public/icon.svg; run it when that changes: node tooling/release/commands/make-icons.ts
 
-const PUBLIC = join(import.meta.dirname, 'public')
+const PUBLIC = join(ROOT, 'apps/web/public')
 const GROUND = '#15101d'
 const svg = await readFile(join(PUBLIC, 'icon.svg'), 'utf8')
 const shapes = svg.replace(/^[\s\S]*?<rect[^>]*\/>|<\/svg>\s*$/g, '')
