@@ -1,7 +1,7 @@
 import { cities } from '@houselights/config/cities/cities'
 import { localDay } from '@houselights/domain/dates/city-time'
 import type pg from 'pg'
-import type { Erasure } from './erased-rows.ts'
+import type { Erasure } from './erasures.ts'
 
 export interface Aftermath {
   /** Of those who were erased after the backup was made, who were in it. */

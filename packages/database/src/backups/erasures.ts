@@ -1,12 +1,12 @@
 import type { Store } from '@houselights/storage/open-store'
 import { z } from 'zod'
 import type { Queryable } from '../sql/sql.ts'
-import { type Erasure, erasuresSince } from './erased-rows.ts'
 
 /** Longer than any backup is kept by us. */
 const ERASURES_KEPT_DAYS = 400
 const FILE = 'erasures.json'
 const List = z.array(z.object({ id: z.uuid(), kind: z.enum(['newsletter', 'push']), erasedAt: z.iso.datetime() }))
+export type Erasure = z.output<typeof List>[number]
 
 /** Who was erased, as it stands beside the backups: random ids, which name nobody but in a backup that still has the row. */
 export async function listedErasures(store: Store): Promise<Erasure[]> {
@@ -19,8 +19,12 @@ export async function listedErasures(store: Store): Promise<Erasure[]> {
  * the list has, and the database has not, stays: the database may have been restored.
  */
 export async function listErasures(db: Queryable, store: Store, since: Date, now: Date): Promise<number> {
-  const fresh = await erasuresSince(db, since)
-  if (fresh.length === 0) return 0
+  const rows: (Omit<Erasure, 'erasedAt'> & { at: Date })[] = await db.query(
+    'select id, kind, erased_at as at from erasures where erased_at >= $1 order by erased_at, id',
+    [since.toISOString()],
+  )
+  if (rows.length === 0) return 0
+  const fresh = rows.map(({ at, ...erasure }) => ({ ...erasure, erasedAt: at.toISOString() }))
   const known = new Map((await listedErasures(store)).map((erasure) => [erasure.id, erasure]))
   const added = fresh.filter(({ id, erasedAt }) => known.get(id)?.erasedAt !== erasedAt)
   if (added.length === 0) return 0

@@ -1,11 +1,12 @@
+import type { SourceProgress } from '@houselights/contracts/jobs/define-operator-job'
 import { notifyJob } from '../connection/notify.ts'
-import type { JobArtistRow } from '../schema/entities/enrichment.ts'
 import { JobEntity, type JobRow } from '../schema/entities/operations.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-interface ArtistResult extends Pick<JobArtistRow, 'enriched'> {
-  state: Exclude<JobArtistRow['state'], 'waiting'>
+interface ArtistResult {
+  state: Exclude<SourceProgress['state'], 'reading' | 'waiting'>
+  enriched: boolean
   /** A sentence. */
   problem?: string
 }

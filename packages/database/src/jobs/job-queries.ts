@@ -1,6 +1,5 @@
 import type { JobFilters } from '@houselights/contracts/jobs/job-routes'
 import { type Job, JobTotals } from '@houselights/contracts/jobs/jobs'
-import type { JobArtistRow } from '../schema/entities/enrichment.ts'
 import { JobEntity, type JobRow } from '../schema/entities/operations.ts'
 import { allOf, parameters, type Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
@@ -82,7 +81,7 @@ export const jobReads = (db: Queryable) => ({
   /** Jobs that should be in the queue, with what they have still to read and to look up. */
   unfinished: (
     requestedBefore: Date,
-  ): Promise<(Pick<JobRow, 'id' | 'kind' | 'depth' | 'sources'> & { artists: JobArtistRow['artistId'][] })[]> =>
+  ): Promise<(Pick<JobRow, 'id' | 'kind' | 'depth' | 'sources'> & { artists: string[] })[]> =>
     db.query(
       `select ${select(JobEntity, 'jobs', ['id', 'kind', 'depth'])}, array(
          select source from unnest(sources) with ordinality as planned (source, place)

@@ -3,7 +3,6 @@ import type { keepPush, PushSubscription } from '@houselights/contracts/push/pus
 import type { DataSource } from 'typeorm'
 import type { z } from 'zod'
 import { withTrail } from '../queries/slugs.ts'
-import { PushSubscriptionEntity } from '../schema/entities/push.ts'
 
 const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex')
 
@@ -32,7 +31,7 @@ const MOVE = `update push_subscriptions set endpoint = $2, endpoint_hash = $3, p
 /** The browsers that are told of what they follow, each by the endpoint that its push service gave it. */
 export const pushSubscriptions = (db: DataSource) => {
   const erase = async (endpoint: string): Promise<void> =>
-    void (await db.getRepository(PushSubscriptionEntity).delete({ endpointHash: hashOf(endpoint) }))
+    void (await db.query('delete from push_subscriptions where endpoint_hash = $1', [hashOf(endpoint)]))
   return {
     erase,
 

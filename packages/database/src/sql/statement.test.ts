@@ -1,6 +1,5 @@
 import type { EntitySchema } from 'typeorm'
 import { beforeAll, expect, test } from 'vitest'
-import { ProviderCallsEntity } from '../schema/entities/enrichment.ts'
 import { ArtistEntity, EventEntity } from '../schema/entities/events.ts'
 import { VenueEntity } from '../schema/entities/places.ts'
 import { builders } from '../testing/builders.ts'
@@ -13,7 +12,6 @@ beforeAll(async () => {
   const venue = await aVenue({ latitude: 37.7, googleRating: 4.5, socialLinks: { instagram: '@hall' } })
   const bill = [await anArtist({ aliases: ['The Others'] })]
   await anEvent({ bill, venueId: venue.id, priceMin: '12.50', tags: ['folk'], locked: { room: null } })
-  await db.query(`insert into provider_calls (provider, day, calls) values ('spotify', '2025-05-02', 3)`)
 })
 
 const named = <Row>(entity: EntitySchema<Row>) =>
@@ -25,7 +23,6 @@ test.each([
   [EventEntity.options.name, EventEntity],
   [ArtistEntity.options.name, ArtistEntity],
   [VenueEntity.options.name, VenueEntity],
-  [ProviderCallsEntity.options.name, ProviderCallsEntity],
 ] as [string, EntitySchema<object>][])(
   'a selected row of %s has the values that its repository gives',
   async (_, entity) => {

@@ -16,7 +16,6 @@ export const real = (more?: More): Column<number> => ({ type: 'real', ...more })
 export const float = (more?: More): Column<number> => ({ type: 'double precision', ...more })
 /** Comes as text: more digits than a number holds. */
 export const bigint = (more?: More): Column<string> => ({ type: 'bigint', ...more })
-export const bigints = (more?: More): Column<string[]> => ({ type: 'bigint', array: true, ...more })
 /** An amount of money, to the cent; comes as text. */
 export const money = (more?: More): Column<string> => ({ type: 'numeric', precision: 10, scale: 2, ...more })
 export const flag = (more?: More): Column<boolean> => ({ type: 'boolean', ...more })
@@ -33,6 +32,10 @@ export const searchWords = (more?: More): Column<never> => ({
 })
 
 export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true })
+
+/** Columns that differ by their names alone. */
+export const each = <Value, Name extends string>(column: Column<Value>, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, column])) as Record<Name, Column<Value>>
 
 type Values<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never }
 type Readable<Row> = { [Name in keyof Row as [Row[Name]] extends [never] ? never : Name]: Row[Name] }

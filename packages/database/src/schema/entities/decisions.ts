@@ -4,18 +4,13 @@ import * as column from './columns.ts'
 
 export const MatchDecisionEntity = column.entity('MatchDecision', 'match_decisions', {
   id: column.id(),
-  aSource: column.text(),
-  aExternalId: column.text(),
-  bSource: column.text(),
-  bExternalId: column.text(),
+  ...column.each(column.text(), 'aSource', 'aExternalId', 'bSource', 'bExternalId'),
   verdict: column.text<DecidedVerdict | 'ask'>(),
-  decidedBy: column.text(),
-  why: column.text(),
+  ...column.each(column.text(), 'decidedBy', 'why'),
   decidedAt: column.moment(),
   skippedAt: column.nullable(column.moment()),
   /** The rows that a merge changed, before and after. */
-  before: column.nullable(column.json<Record<string, unknown>>()),
-  after: column.nullable(column.json<Record<string, unknown>>()),
+  ...column.each(column.nullable(column.json<Record<string, unknown>>()), 'before', 'after'),
 })
 export type MatchDecisionRow = column.RowOf<typeof MatchDecisionEntity>
 
@@ -27,8 +22,7 @@ export const QualityFixEntity = column.entity('QualityFix', 'quality_fixes', {
   venueId: column.nullable(column.uuid()),
   fields: column.json<FieldChange[]>({ default: [] }),
   evidence: column.json<Evidence[]>({ default: [] }),
-  before: column.json<Record<string, unknown>>(),
-  after: column.json<Record<string, unknown>>(),
+  ...column.each(column.json<Record<string, unknown>>(), 'before', 'after'),
   appliedAt: column.moment(),
   revertedAt: column.nullable(column.moment()),
 })

@@ -1,5 +1,3 @@
-import type { Problem } from '@houselights/contracts/entities/listing'
-import type { SourceProgress } from '@houselights/contracts/jobs/define-operator-job'
 import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
 import type {
   ArtistProvider,
@@ -27,29 +25,12 @@ export const ArtistLookupEntity = column.entity('ArtistLookup', 'artist_lookups'
 })
 export type ArtistLookupRow = column.RowOf<typeof ArtistLookupEntity>
 
-export const JobArtistEntity = column.entity('JobArtist', 'job_artists', {
-  jobId: column.uuid({ primary: true }),
-  artistId: column.uuid({ primary: true }),
-  position: column.int(),
-  state: column.text<Exclude<SourceProgress['state'], 'reading'>>({ default: 'waiting' }),
-  enriched: column.flag({ default: false }),
-  problem: column.nullable(column.json<Problem>()),
-})
-export type JobArtistRow = column.RowOf<typeof JobArtistEntity>
-
 export const ProviderPauseEntity = column.entity('ProviderPause', 'provider_pauses', {
   provider: column.text({ primary: true }),
   until: column.moment(),
   why: column.text(),
 })
 export type ProviderPauseRow = column.RowOf<typeof ProviderPauseEntity>
-
-export const ProviderCallsEntity = column.entity('ProviderCalls', 'provider_calls', {
-  provider: column.text({ primary: true }),
-  day: column.day({ primary: true }),
-  calls: column.int(),
-  lastAt: column.moment({ default: () => 'clock_timestamp()' }),
-})
 
 export const PlaceCandidateEntity = column.entity('PlaceCandidate', 'place_candidates', {
   venueId: column.uuid({ primary: true }),
@@ -70,9 +51,7 @@ export const PlaceLookupEntity = column.entity('PlaceLookup', 'place_lookups', {
 export const PictureEntity = column.entity('Picture', 'pictures', {
   id: column.text({ primary: true }),
   type: column.text(),
-  bytes: column.int(),
-  width: column.int(),
-  height: column.int(),
+  ...column.each(column.int(), 'bytes', 'width', 'height'),
   widths: column.ints(),
   keptBytes: column.int(),
   placeholder: column.text(),
@@ -85,25 +64,19 @@ export type PictureRow = column.RowOf<typeof PictureEntity>
 export const PictureLinkEntity = column.entity('PictureLink', 'picture_links', {
   url: column.text({ primary: true }),
   state: column.text<PictureLinkState>({ default: 'waiting' }),
-  pictureId: column.nullable(column.text()),
-  etag: column.nullable(column.text()),
-  lastModified: column.nullable(column.text()),
-  problem: column.nullable(column.text()),
+  ...column.each(column.nullable(column.text()), 'pictureId', 'etag', 'lastModified', 'problem'),
   failures: column.int({ default: 0 }),
   firstSeenAt: column.moment(),
-  askedAt: column.nullable(column.moment()),
-  dueAt: column.nullable(column.moment()),
+  ...column.each(column.nullable(column.moment()), 'askedAt', 'dueAt'),
 })
 export type PictureLinkRow = column.RowOf<typeof PictureLinkEntity>
 
 export const ArtistChangeEntity = column.entity('ArtistChange', 'artist_changes', {
   id: column.id(),
   kind: column.text<ArtistChange['kind']>(),
-  artistId: column.uuid(),
-  otherId: column.uuid(),
+  ...column.each(column.uuid(), 'artistId', 'otherId'),
   events: column.uuids(),
-  before: column.json<Record<string, unknown>>(),
-  after: column.json<Record<string, unknown>>(),
+  ...column.each(column.json<Record<string, unknown>>(), 'before', 'after'),
   decidedBy: column.text(),
   decidedAt: column.moment(),
   revertedAt: column.nullable(column.moment()),
@@ -113,18 +86,5 @@ export type ArtistChangeRow = column.RowOf<typeof ArtistChangeEntity>
 export const ArtistAssignmentEntity = column.entity('ArtistAssignment', 'artist_assignments', {
   eventId: column.uuid({ primary: true }),
   artistKey: column.text({ primary: true }),
-  artistId: column.uuid(),
-  changeId: column.uuid(),
-})
-
-/** An artist whom no event bills any more. */
-export const RetiredArtistEntity = column.entity('RetiredArtist', 'retired_artists', {
-  artistId: column.uuid({ primary: true }),
-  retiredAt: column.moment(),
-})
-
-/** Whom bills name in an artist's place since they were read again. */
-export const ArtistSuccessorEntity = column.entity('ArtistSuccessor', 'artist_successors', {
-  artistId: column.uuid({ primary: true }),
-  successorId: column.uuid({ primary: true }),
+  ...column.each(column.uuid(), 'artistId', 'changeId'),
 })

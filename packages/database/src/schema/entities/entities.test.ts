@@ -2,6 +2,7 @@ import type { EntitySchemaColumnOptions } from 'typeorm'
 import { expect, test } from 'vitest'
 import { snakeCase } from '../../sql/statement.ts'
 import { fileDatabase } from '../../testing/test-database.ts'
+import { TABLE_COLUMNS } from '../our-tables.ts'
 import { entities } from './index.ts'
 
 const { dataSource: db } = await fileDatabase('entities')
@@ -28,10 +29,14 @@ function typeOf({ type, precision, scale, array }: EntitySchemaColumnOptions): s
   return `${printed}${precision ? `(${precision},${scale})` : ''}${array ? '[]' : ''}`
 }
 
-test('every table has an entity', async () => {
-  const tables: { name: string }[] = await db.query(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+test('every table is known, with exactly its columns', async () => {
+  const tables: { name: string; columns: string[] }[] = await db.query(
+    `select c.relname as name, array_agg(attname order by attname)::text[] as columns
+     from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations' group by c.relname`,
   )
-  const known = entities.map(({ options }) => ({ name: options.tableName }))
-  expect(new Set(known)).toEqual(new Set(tables))
+  const known = [...TABLE_COLUMNS].map(([name, columns]) => [name, columns.toSorted()])
+  expect(Object.fromEntries(known)).toEqual(
+    Object.fromEntries(tables.map(({ name, columns }) => [name, columns.toSorted()])),
+  )
 })

@@ -5,18 +5,10 @@ import * as column from './columns.ts'
 
 export const ArtistEntity = column.entity('Artist', 'artists', {
   id: column.id(),
-  slug: column.text({ unique: true }),
-  name: column.text(),
-  normalisedName: column.text({ unique: true }),
-  genre: column.nullable(column.text()),
-  location: column.nullable(column.text()),
-  description: column.nullable(column.text()),
-  imageUrl: column.nullable(column.text()),
-  spotifyId: column.nullable(column.text()),
-  youtubeChannelId: column.nullable(column.text()),
-  musicbrainzId: column.nullable(column.text()),
-  monthlyListeners: column.nullable(column.int()),
-  followers: column.nullable(column.int()),
+  ...column.each(column.text(), 'slug', 'name', 'normalisedName'),
+  ...column.each(column.nullable(column.text()), 'genre', 'location', 'description', 'imageUrl', 'spotifyId'),
+  ...column.each(column.nullable(column.text()), 'youtubeChannelId', 'musicbrainzId'),
+  ...column.each(column.nullable(column.int()), 'monthlyListeners', 'followers'),
   socialLinks: column.json<Record<string, string>>({ default: {} }),
   aliases: column.texts(),
   /** Values that operators set, by column. */
@@ -34,27 +26,21 @@ export type ArtistRow = column.RowOf<typeof ArtistEntity>
 
 export const EventEntity = column.entity('Event', 'events', {
   id: column.id(),
-  slug: column.text({ unique: true }),
-  title: column.text(),
-  night: column.nullable(column.text()),
-  presenter: column.nullable(column.text()),
-  tour: column.nullable(column.text()),
+  ...column.each(column.text(), 'slug', 'title'),
+  ...column.each(column.nullable(column.text()), 'night', 'presenter', 'tour'),
   venueId: column.uuid(),
   room: column.nullable(column.text()),
   /** The headliner. */
   artistId: column.nullable(column.uuid()),
   localDate: column.day(),
-  startsAt: column.nullable(column.moment()),
-  endsAt: column.nullable(column.moment()),
-  doorsAt: column.nullable(column.moment()),
+  ...column.each(column.nullable(column.moment()), 'startsAt', 'endsAt', 'doorsAt'),
   /** The start, else the end of the local day. */
   sortAt: column.moment(),
   kind: column.text<EventKind>({ default: 'unknown' }),
   status: column.text<EventStatus>({ default: 'scheduled' }),
   price: column.nullable(column.text()),
   /** Numeric columns come as text, to the cent. */
-  priceMin: column.nullable(column.money()),
-  priceMax: column.nullable(column.money()),
+  ...column.each(column.nullable(column.money()), 'priceMin', 'priceMax'),
   currency: column.nullable(column.text()),
   admission: column.nullable(column.text<Admission>()),
   age: column.nullable(column.text()),
@@ -62,11 +48,8 @@ export const EventEntity = column.entity('Event', 'events', {
   wheelchair: column.nullable(column.text<WheelchairAccess>()),
   wheelchairNote: column.nullable(column.text()),
   seating: column.nullable(column.text<Seating>()),
-  ticketUrl: column.nullable(column.text()),
-  imageUrl: column.nullable(column.text()),
-  description: column.nullable(column.text()),
-  tags: column.texts(),
-  inferred: column.texts(),
+  ...column.each(column.nullable(column.text()), 'ticketUrl', 'imageUrl', 'description'),
+  ...column.each(column.texts(), 'tags', 'inferred'),
   hidden: column.flag({ default: false }),
   /** Worked out or looked up; gives way to any source (packages/domain/src/resolve/resolve-event.ts). */
   derived: column.json<Record<string, unknown>>({ default: {} }),
@@ -84,8 +67,7 @@ export const EventEntity = column.entity('Event', 'events', {
 export type EventRow = column.RowOf<typeof EventEntity>
 
 export const EventArtistEntity = column.entity('EventArtist', 'event_artists', {
-  eventId: column.uuid({ primary: true }),
-  artistId: column.uuid({ primary: true }),
+  ...column.each(column.uuid({ primary: true }), 'eventId', 'artistId'),
   position: column.int(),
   role: column.text<BillRole>(),
 })

@@ -1,4 +1,3 @@
-import type { DigestContent } from '@houselights/contracts/newsletter/digest'
 import * as column from './columns.ts'
 
 export const NewsletterSubscriberEntity = column.entity('NewsletterSubscriber', 'newsletter_subscribers', {
@@ -6,25 +5,16 @@ export const NewsletterSubscriberEntity = column.entity('NewsletterSubscriber', 
   email: column.citext({ unique: true }),
   status: column.text<'pending' | 'confirmed' | 'unsubscribed' | 'bounced'>(),
   /** Stands in every mail to the subscriber, so that it is kept as it is. */
-  token: column.text({ unique: true }),
+  token: column.text(),
   consentedAt: column.moment(),
   cityId: column.text(),
-  neighborhoods: column.texts(),
-  genres: column.texts(),
+  ...column.each(column.texts(), 'neighborhoods', 'genres'),
   askedAt: column.moment(),
   confirmedAt: column.nullable(column.moment()),
   /** Since when it is unsubscribed or bounced: noted within a round of the worker. */
   endedAt: column.nullable(column.moment()),
 })
 export type NewsletterSubscriberRow = column.RowOf<typeof NewsletterSubscriberEntity>
-
-export const NewsletterIssueEntity = column.entity('NewsletterIssue', 'newsletter_issues', {
-  id: column.id(),
-  cityId: column.text(),
-  day: column.day(),
-  madeAt: column.moment(),
-  content: column.json<DigestContent>(),
-})
 
 export const NewsletterDeliveryEntity = column.entity('NewsletterDelivery', 'newsletter_deliveries', {
   id: column.id(),
@@ -34,7 +24,7 @@ export const NewsletterDeliveryEntity = column.entity('NewsletterDelivery', 'new
   state: column.text<'waiting' | 'handing' | 'sent' | 'empty' | 'failed' | 'bounced' | 'dropped'>({
     default: 'waiting',
   }),
-  tokenHash: column.nullable(column.text({ unique: true })),
+  tokenHash: column.nullable(column.text()),
   claim: column.nullable(column.uuid()),
   claimedAt: column.nullable(column.moment()),
   attempts: column.int({ default: 0 }),
@@ -46,9 +36,3 @@ export const NewsletterDeliveryEntity = column.entity('NewsletterDelivery', 'new
   sentAt: column.nullable(column.moment()),
 })
 export type NewsletterDeliveryRow = column.RowOf<typeof NewsletterDeliveryEntity>
-
-export const NewsletterProblemEntity = column.entity('NewsletterProblem', 'newsletter_problems', {
-  id: column.id(),
-  at: column.moment(),
-  problem: column.text(),
-})

@@ -17,8 +17,7 @@ export const JobEntity = column.entity('Job', 'jobs', {
   problems: column.json<Problem[]>({ default: [] }),
   error: column.nullable(column.text()),
   requestedAt: column.moment(),
-  startedAt: column.nullable(column.moment()),
-  endedAt: column.nullable(column.moment()),
+  ...column.each(column.nullable(column.moment()), 'startedAt', 'endedAt'),
 })
 export type JobRow = column.RowOf<typeof JobEntity>
 
@@ -39,8 +38,7 @@ export const EditEntity = column.entity('Edit', 'edits', {
   targetId: column.uuid(),
   decidedBy: column.text(),
   changes: column.json<FieldEdit[]>(),
-  before: column.json<Record<string, unknown>>(),
-  after: column.json<Record<string, unknown>>(),
+  ...column.each(column.json<Record<string, unknown>>(), 'before', 'after'),
   editedAt: column.moment(),
   revertedAt: column.nullable(column.moment()),
 })
@@ -48,6 +46,5 @@ export type EditRow = column.RowOf<typeof EditEntity>
 
 export const AdminSessionEntity = column.entity('AdminSession', 'admin_sessions', {
   idHash: column.text({ primary: true }),
-  createdAt: column.moment(),
-  expiresAt: column.moment(),
+  ...column.each(column.moment(), 'createdAt', 'expiresAt'),
 })

@@ -21,9 +21,3 @@ export const MistakeReportEntity = column.entity('MistakeReport', 'mistake_repor
   closedAt: column.nullable(column.moment()),
 })
 export type MistakeReportRow = column.RowOf<typeof MistakeReportEntity>
-
-/** A link by which a report is followed: one for each time that it was sent. */
-export const MistakeReportLinkEntity = column.entity('MistakeReportLink', 'mistake_report_links', {
-  tokenHash: column.text({ primary: true }),
-  reportId: column.uuid(),
-})

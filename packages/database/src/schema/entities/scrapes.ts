@@ -29,12 +29,7 @@ export const ScrapeRunEntity = column.entity('ScrapeRun', 'scrape_runs', {
   startedAt: column.moment(),
   endedAt: column.nullable(column.moment()),
   outcome: column.text<RunOutcome>({ default: 'running' }),
-  pages: column.int({ default: 0 }),
-  found: column.int({ default: 0 }),
-  added: column.int({ default: 0 }),
-  updated: column.int({ default: 0 }),
-  unchanged: column.int({ default: 0 }),
-  vanished: column.int({ default: 0 }),
+  ...column.each(column.int({ default: 0 }), 'pages', 'found', 'added', 'updated', 'unchanged', 'vanished'),
   problems: column.json<Problem[]>({ default: [] }),
 })
 export type ScrapeRunRow = column.RowOf<typeof ScrapeRunEntity>
@@ -45,20 +40,7 @@ export const ParserKillsEntity = column.entity('ParserKills', 'parser_kills', {
   /** In a row. */
   count: column.int(),
   /** SHA-256 of the longest page. */
-  pageHash: column.text(),
-  problem: column.text(),
+  ...column.each(column.text(), 'pageHash', 'problem'),
   killedAt: column.moment(),
 })
 export type ParserKillsRow = column.RowOf<typeof ParserKillsEntity>
-
-/** Always empty: workers of the release before use it. The next release drops it (migrations/0034-scrape-cache.ts). */
-export const SettledReadEntity = column.entity('SettledRead', 'settled_reads', {
-  sourceId: column.text({ primary: true }),
-  digest: column.text(),
-  names: column.texts(),
-  known: column.texts(),
-  pages: column.int(),
-  found: column.int(),
-  unchanged: column.int(),
-  problems: column.json(),
-})

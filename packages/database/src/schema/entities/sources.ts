@@ -27,9 +27,7 @@ export const SourceEntity = column.entity('Source', 'sources', {
   cityId: column.text(),
   /** Null for a source of many venues. */
   venueId: column.nullable(column.uuid()),
-  name: column.text(),
-  platform: column.text(),
-  url: column.text(),
+  ...column.each(column.text(), 'name', 'platform', 'url'),
   /** Its platform, its url, and what else the platform needs. */
   address: column.json<SourceAddress>({ default: {} }),
   kind: column.text<SourceKind>(),
@@ -45,9 +43,7 @@ export const SourceEntity = column.entity('Source', 'sources', {
   /** Where its address was chosen here, since when: the registry does not change it. */
   chosenAt: column.nullable(column.moment()),
   httpState: column.json<Record<string, unknown>>({ default: {} }),
-  lastAttemptAt: column.nullable(column.moment()),
-  lastSuccessAt: column.nullable(column.moment()),
-  failingSince: column.nullable(column.moment()),
+  ...column.each(column.nullable(column.moment()), 'lastAttemptAt', 'lastSuccessAt', 'failingSince'),
   lastFound: column.nullable(column.int()),
   lastProblem: column.nullable(column.text()),
   /** The last read that was trusted and brought all it lists. */
@@ -62,8 +58,7 @@ export type SourceRow = column.RowOf<typeof SourceEntity>
 
 export const EventSourceEntity = column.entity('EventSource', 'event_sources', {
   id: column.id(),
-  sourceId: column.text(),
-  externalId: column.text(),
+  ...column.each(column.text(), 'sourceId', 'externalId'),
   eventId: column.uuid(),
   url: column.text(),
   listing: column.json<Listing>(),
@@ -72,32 +67,8 @@ export const EventSourceEntity = column.entity('EventSource', 'event_sources', {
   /** Null where the source's last good read brought it (sql.ts). */
   lastSeenAt: column.nullable(column.moment()),
   missedReads: column.int({ default: 0 }),
-  missedAt: column.nullable(column.moment()),
-  vanishedAt: column.nullable(column.moment()),
+  ...column.each(column.nullable(column.moment()), 'missedAt', 'vanishedAt'),
   /** The venue that a notice says the show left. */
   movedFrom: column.nullable(column.uuid()),
 })
 export type EventSourceRow = column.RowOf<typeof EventSourceEntity>
-
-/** What a read that is not trusted would have added or moved (ingest/save/hold-back.ts). */
-export const HeldListingEntity = column.entity('HeldListing', 'held_listings', {
-  sourceId: column.text({ primary: true }),
-  externalId: column.text({ primary: true }),
-  venueId: column.uuid(),
-  listing: column.json<Listing>(),
-  heldSince: column.moment(),
-})
-
-/** What is no longer read from the page that brought it (ingest/save/withdraw.ts). */
-export const WithdrawnListingEntity = column.entity('WithdrawnListing', 'withdrawn_listings', {
-  id: column.uuid(),
-  sourceId: column.text({ primary: true }),
-  externalId: column.text({ primary: true }),
-  eventId: column.uuid(),
-  url: column.text(),
-  listing: column.json<Listing>(),
-  contentHash: column.text(),
-  firstSeenAt: column.moment(),
-  lastSeenAt: column.moment(),
-  withdrawnAt: column.moment(),
-})
