@@ -115,22 +115,16 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     trustedProxies: data.TRUSTED_PROXIES,
     /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
-    /** How often one client may search in a minute, unless that is the usual number. */
     searchesAMinute: standIns.searchesAMinute,
     logLevel: data.LOG_LEVEL as string,
-    /** Metrics, traces, and what is told outside that all is well. */
     observability: observabilityOf(data),
-    /** The fixed time of a replay. */
     asOf: standIns.asOf,
     capturesDir: standIns.capturesDir,
     workerConcurrency: data.WORKER_CONCURRENCY,
     contactUrl: data.CONTACT_URL,
-    /** Where the sample venue sites answer, in demo and tests: the only loopback address the reader may call. */
     sampleSitesOrigin: standIns.sampleSitesOrigin,
-    /** Of sources that need one. */
     keys: data.SOURCE_KEYS,
     chromiumPath: data.CHROMIUM_PATH,
-    /** The providers of artists and places; one that lacks its settings is undefined. */
     providers: providersOf(data),
     pictures: data.PICTURES_DIR,
     visitorLocation: data.VISITOR_LOCATION,
@@ -138,7 +132,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     site: siteSettingsOf(data, push),
     dataLicence: data.DATA_LICENCE,
     newsletter: newsletterOf(data),
-    /** How notices reach browsers; undefined where they do not. */
     push,
     /** Where backups of the database go, and for how long; without a place none are made. */
     backups: { storage: data.BACKUP_DIR, keepDays: data.BACKUP_KEEP_DAYS },

@@ -4,18 +4,14 @@ import { MapTilesEnv } from './settings/map-tiles.ts'
 import { ObservabilityEnv, observabilityOf } from './settings/observability.ts'
 import { AccessEnv, accessOf } from './settings/operator-access.ts'
 
-export const WebEnv = Env.pick({
-  NODE_ENV: true,
-  HOST: true,
-  WEB_PORT: true,
-  API_PORT: true,
-  API_URL: true,
-  PUBLIC_URL: true,
-  CONTACT_URL: true,
-  SHUTDOWN_DELAY: true,
-  WEB_TRUSTED_PROXIES: true,
-  STAND_INS: true,
-}).extend({ ...AccessEnv.shape, ...ObservabilityEnv.shape, ...MapTilesEnv.shape })
+const ADDRESSES = { HOST: true, WEB_PORT: true, API_PORT: true, API_URL: true, PUBLIC_URL: true } as const
+const OTHERS = { NODE_ENV: true, CONTACT_URL: true, SHUTDOWN_DELAY: true, WEB_TRUSTED_PROXIES: true } as const
+
+export const WebEnv = Env.pick({ ...ADDRESSES, ...OTHERS, STAND_INS: true }).extend({
+  ...AccessEnv.shape,
+  ...ObservabilityEnv.shape,
+  ...MapTilesEnv.shape,
+})
 
 /** Reads and checks the web server's part of the environment, once, at start. */
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env) {
@@ -30,10 +26,8 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: data.PUBLIC_URL,
     /** Where people reach those who run the site; undefined where nobody said. */
     contactUrl: data.CONTACT_URL === NO_CONTACT ? undefined : data.CONTACT_URL,
-    /** Proxies in front of the website whose `X-Forwarded-For` is trusted, as the API's `trustedProxies`. */
     trustedProxies: data.WEB_TRUSTED_PROXIES,
     renderAhead: data.STAND_INS.renderAhead,
-    /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
     /** Of the map page; null where it has the drawing of the city alone. */
     mapTiles: data.MAP_TILES ?? null,

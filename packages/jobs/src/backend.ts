@@ -50,25 +50,12 @@ export interface WorkerOptions {
   onError(error: Error, jobName?: string): void
 }
 
+type Scheduling = 'upsertJobScheduler' | 'getJobSchedulers' | 'removeJobScheduler'
+type Looking = 'getJobCounts' | 'getJob' | 'getJobState' | 'getJobs'
+
 export interface Backend {
   kind: 'redis' | 'postgres'
-  queue(
-    name: string,
-  ): Pick<
-    Queue,
-    | 'name'
-    | 'add'
-    | 'upsertJobScheduler'
-    | 'getJobSchedulers'
-    | 'removeJobScheduler'
-    | 'getJobCounts'
-    | 'getJob'
-    | 'getJobState'
-    | 'getJobs'
-    | 'waitUntilReady'
-    | 'disconnect'
-    | 'close'
-  >
+  queue(name: string): Pick<Queue, Scheduling | Looking | 'name' | 'add' | 'waitUntilReady' | 'disconnect' | 'close'>
   worker(name: string, process: Process, options: WorkerOptions): RunningWorker
   /** Adds jobs that wait for others, all of them or none. */
   flows(onError: (error: Error) => void): Flows
@@ -79,7 +66,6 @@ const STALLS = { maxStalledCount: 10, lockDuration: 10_000, stalledInterval: 4_0
 
 /** A Redis that was away is found again about this soon after it is back; BullMQ would wait up to 20 seconds. */
 const LONGEST_RETRY_MS = 5_000
-/** A queue that does not answer is disconnected after this long. */
 const CLOSE_TIMEOUT_MS = 3_000
 
 /** Of all keys in Redis: the part in braces alone says where a key lies, so that a cluster keeps those of a job together. @internal */
@@ -89,18 +75,15 @@ export type JobOutcome = 'completed' | 'failed' | 'later'
 /** Called with each job that ended in this process. */
 export type OnJob = (queue: string, outcome: JobOutcome, seconds: number) => void
 
-/** A connection to Postgres that failed says so this much later. */
 const FAILED_CONNECTION_MS = 500
 
-/**
- * BullMQ waits before it connects again only if nothing listens. A Postgres that starts, or a proxy in front of one that is
- * away, accepts connections and ends them: a worker with a job under way then tried 3,000 times a second.
- */
+// BullMQ waits before it connects again only if nothing listens. A Postgres that starts, or a proxy in front of one
+// that is away, accepts connections and ends them: a worker with a job under way then tried 3,000 times a second.
 class SlowlyFailingClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super(config)
-    // while it makes its tables BullMQ listens to no errors of that connection: one that broke then ended the process. Its
-    // statement fails, too, and that is reported.
+    // while it makes its tables BullMQ listens to no errors of that connection: one that broke then ended the process.
+    // Its statement fails, too, and that is reported.
     this.on('error', () => undefined)
   }
 
@@ -147,7 +130,8 @@ const over = <B extends IQueueBackend, C>(
   flows: (onError) => withListener(new FlowProducer(options), onError),
   worker(name, process, { concurrency, onError }) {
     const work = (job: EitherJob, token?: string) => done({ queue: name, process, onJob, onError }, job, token)
-    // with autorun, BullMQ retries a failed first connection to Postgres without a pause, and nothing else in the process runs
+    // with autorun, BullMQ retries a failed first connection to Postgres without a pause, and nothing else in the
+    // process runs
     const settings = { ...options, concurrency, ...STALLS, autorun: false }
     const worker = withListener(new Worker(name, work, settings), onError)
     worker.on('failed', (job: EitherJob | undefined, error: Error) => {
@@ -217,7 +201,8 @@ function done(
     } catch (error) {
       ended(isLaterError(error) ? 'later' : 'failed')
       if (!isLaterError(error)) throw error
-      // a queue whose disk is full may refuse this and accept a failure: the job stays active, as if its worker had died
+      // a queue whose disk is full may refuse this and accept a failure: the job stays active, as if its worker had
+      // died
       await job.moveToDelayed(Date.now() + error.waitMs, token).catch((failure: Error) => onError(failure, name))
       throw new DelayedError() // how BullMQ learns that the job has not failed
     }
@@ -226,7 +211,6 @@ function done(
   return inContextOf(queue, job, (parent) => span(`job ${queue}`, { kind: 'consumer', attributes, parent }, work))
 }
 
-/** Does something for a job, in the context of the request that it comes from. */
 const inContextOf = <Result>(
   queue: string,
   { id = '', opts }: Pick<EitherJob, 'id' | 'opts'>,
@@ -240,20 +224,15 @@ export async function redisDoubts(queueUrl: string): Promise<string[]> {
   if (!isRedis(queueUrl)) return []
   // one that hangs accepts connections and does not answer
   const inTime = { connectTimeout: ANSWER_MS, commandTimeout: ANSWER_MS }
-  const redis = new Redis(queueUrl, {
-    ...inTime,
-    lazyConnect: true,
-    maxRetriesPerRequest: 1,
-    retryStrategy: () => null,
-  })
+  const once = { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null }
+  const redis = new Redis(queueUrl, { ...inTime, ...once })
   redis.on('error', () => undefined) // the command below reports it
   try {
     await redis.connect()
     // INFO, since hosted Redis often refuses CONFIG
     const info = `${await redis.info('memory')}\n${await redis.info('persistence')}`
-    return doubtsAbout(
-      new Map([...info.matchAll(/^(\w+):(.*?)\r?$/gm)].map(([, name = '', value = '']) => [name, value])),
-    )
+    const settings = [...info.matchAll(/^(\w+):(.*?)\r?$/gm)]
+    return doubtsAbout(new Map(settings.map(([, name = '', value = '']) => [name, value])))
   } catch (error) {
     return [`Redis at ${new URL(queueUrl).host} does not answer yet: ${error instanceof Error ? error.message : error}`]
   } finally {

@@ -1,21 +1,10 @@
 import type { Depth, JobPlan } from '@houselights/contracts/jobs/jobs'
-import type { JobState } from 'bullmq'
 import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
 import { lookUpArtist, operatorJob, readSource } from './job-kinds.ts'
 import { KEPT } from './job-queue.ts'
 
 /** What an operators' job has still to read and to look up. */
 export type JobToQueue = JobPlan & { id: string }
-
-export interface JobFlows {
-  /** Puts a job and its reads into the queue; adding what is there already changes nothing. */
-  add(job: JobToQueue): Promise<void>
-  /** Where the job that sums a flow up stands in the queue. */
-  stateOf(id: string): Promise<JobState | 'unknown'>
-  /** When the connection is there; fails where it cannot be had. */
-  ready(): Promise<unknown>
-  close(): Promise<void>
-}
 
 /** Before reads of schedules, which have no priority of their own: people wait for these. BullMQ takes 0 for first. */
 const EAGER = 0
@@ -45,11 +34,12 @@ function lookUpOf(job: string, artist: string) {
 }
 
 /** One flow a job: its reads and look-ups are the children, and what sums them up comes after the last of them, failed ones included. */
-export function openJobFlows(backend: Backend, onError: (error: Error) => void): JobFlows {
+export function openJobFlows(backend: Backend, onError: (error: Error) => void) {
   const flows = backend.flows(onError)
   const parents = backend.queue(operatorJob.name)
   return {
-    async add({ id, sources, depth, artists = [] }) {
+    /** Puts a job and its reads into the queue; adding what is there already changes nothing. */
+    async add({ id, sources, depth, artists = [] }: JobToQueue): Promise<void> {
       await flows.add({
         name: operatorJob.name,
         queueName: operatorJob.name,
@@ -61,10 +51,12 @@ export function openJobFlows(backend: Backend, onError: (error: Error) => void):
         ],
       })
     },
-    stateOf: (id) => parents.getJobState(id),
-    ready: () => flows.waitUntilReady(),
-    async close() {
+    stateOf: (id: string) => parents.getJobState(id),
+    /** When the connection is there; fails where it cannot be had. */
+    ready: (): Promise<unknown> => flows.waitUntilReady(),
+    async close(): Promise<void> {
       await Promise.all([closeOrDrop(flows), closeOrDrop(parents)])
     },
   }
 }
+export type JobFlows = ReturnType<typeof openJobFlows>

@@ -57,10 +57,7 @@ const lookUpAt = (provider: ArtistProvider) =>
     delayMs: 1_000,
     key: ({ artist }) => artist,
   })
-/**
- * Looks one artist up at one provider. A provider that is down comes back within these attempts, or a later round
- * enqueues it again. A queue each, so that the slow one delays no other.
- */
+/** Looks one artist up; if the provider is down, a later round tries again. A queue each: none delays another. */
 export const lookUpArtist = { musicbrainz: lookUpAt('musicbrainz'), spotify: lookUpAt('spotify') }
 /** After what people wait for. BullMQ takes 0 for first. */
 export const IN_THE_BACKGROUND = 10

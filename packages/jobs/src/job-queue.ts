@@ -17,7 +17,6 @@ export interface JobQueue<Payload> {
   missing(plan: readonly Scheduled<Payload>[]): Promise<Scheduled<Payload>[]>
   /** Adds schedules and leaves the others alone; one that is there keeps its next run. */
   add(plan: readonly Scheduled<Payload>[]): Promise<void>
-  /** When each schedule is next due, by its id. */
   nextRuns(): Promise<Map<string, Date>>
   figures(): Promise<QueueFigures>
   /** When the connection is there; fails where it cannot be had. */
@@ -40,12 +39,8 @@ export function openJobQueue<Payload extends z.ZodType>(
   const queue = backend.queue(name)
   const options = { attempts, backoff: { type: 'exponential', delay: delayMs }, ...KEPT }
   async function add(plan: readonly Scheduled<z.input<Payload>>[]): Promise<void> {
-    for (const { id, everyMs, offsetMs, payload } of plan)
-      await queue.upsertJobScheduler(
-        id,
-        { every: everyMs, offset: offsetMs },
-        { name, data: shape.parse(payload), opts: options },
-      )
+    for (const { id, everyMs: every, offsetMs: offset, payload } of plan)
+      await queue.upsertJobScheduler(id, { every, offset }, { name, data: shape.parse(payload), opts: options })
   }
   return {
     async enqueue(payload, { priority } = {}) {

@@ -6,10 +6,7 @@ import type { Scheduled } from './job-queue.ts'
 /** The schedule of a source, by the source's id. */
 export const scheduleId = (source: string): string => `read-${source}`
 
-/**
- * One schedule a source, at a point of its interval that a hash of its name chooses: spread over the day, and the same
- * after every restart, on any number of workers.
- */
+/** One schedule a source, at a point of its interval that a hash of its name chooses: the same on any worker. */
 export const schedulesOf = (sources: readonly { slug: string; cadenceMinutes: number }[]): Scheduled<ReadSourceJob>[] =>
   sources.map(({ slug, cadenceMinutes }) => {
     const everyMs = cadenceMinutes * 60_000
@@ -25,7 +22,6 @@ export const schedulesOf = (sources: readonly { slug: string; cadenceMinutes: nu
 export const lastDue = ({ everyMs, offsetMs }: Pick<Scheduled<unknown>, 'everyMs' | 'offsetMs'>, now: Date): Date =>
   new Date(Math.floor((now.getTime() - offsetMs) / everyMs) * everyMs + offsetMs)
 
-/** From 0 up to 1, evenly spread over names. */
 const shareOf = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
 
 const MINUTE = 60_000

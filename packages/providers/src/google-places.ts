@@ -6,18 +6,11 @@ import { type Fetch, requestBytes, requestJson } from './request-json.ts'
 
 export type GooglePlacesSettings = NonNullable<Providers['googlePlaces']>
 
-/** How many requests a provider may get, over all processes. */
 interface Budget {
   /** Counts one more call, before it is made; false where none is left, or the provider is paused. */
   spend(at: Date): Promise<boolean>
   /** No process sends requests until then. */
   pause(until: Date, why: string): Promise<unknown>
-}
-
-interface GooglePlacesOptions {
-  budget: Budget
-  fetch?: Fetch
-  timeoutMs?: number
 }
 
 export type GooglePlaces = ReturnType<typeof googlePlaces>
@@ -66,9 +59,10 @@ const Identified = Place.extend({
 const Media = z.object({ photoUri: z.url() })
 
 /** Google's Places API (New), by its documented contract. The key goes in a header alone: no address and no error holds it. */
-export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: GooglePlacesOptions) {
-  const { budget, fetch = globalThis.fetch, timeoutMs } = options
-
+export function googlePlaces(
+  { apiKey, url }: GooglePlacesSettings,
+  { budget, fetch = globalThis.fetch, timeoutMs }: { budget: Budget; fetch?: Fetch; timeoutMs?: number },
+) {
   async function call<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
@@ -109,7 +103,6 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
       return places.slice(0, MOST_FOUND).map(pointOf)
     },
 
-    /** What a page shows of a place. */
     view: async (placeId: string) => {
       const mask = 'photos.name,photos.authorAttributions,rating,userRatingCount,googleMapsUri'
       const place = await call(pathOf(placeId), Viewed, { mask })

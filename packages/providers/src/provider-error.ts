@@ -1,9 +1,9 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
 
 /**
- * Why a provider gave no answer. `refused`: the key or the request is wrong. `rate`: too many requests for now. `quota`: used
- * up for longer. `unreachable`: no answer, or the provider's own fault. `malformed`: not what its documentation
- * says. `missing`: it knows no such thing.
+ * Why a provider gave no answer. `refused`: the key or the request is wrong. `rate`: too many requests for now.
+ * `quota`: used up for longer. `unreachable`: no answer, or the provider's own fault. `malformed`: not what its
+ * documentation says. `missing`: it knows no such thing.
  */
 export type ProviderFault = 'refused' | 'rate' | 'quota' | 'unreachable' | 'malformed' | 'missing'
 
@@ -21,7 +21,6 @@ export class ProviderError extends Error {
   readonly fault: ProviderFault
   /** How long the provider wants us to wait. */
   readonly waitMs: number | undefined
-  /** Of the answer, where there was one. */
   readonly status: number | undefined
   /** Where what is `missing` can be found now, as the provider writes it: not to be followed unread. */
   readonly movedTo: string | undefined
@@ -37,8 +36,5 @@ export class ProviderError extends Error {
 
 export const isProviderError = (error: unknown) => hasCode<ProviderError>(error, 'provider-failed')
 
-/**
- * Spaces the requests to one provider, over all workers: runs the work once its request may be sent. Throws a
- * ProviderError where the provider is paused.
- */
+/** Spaces the requests to one provider, over all workers. Throws a ProviderError where the provider is paused. */
 export type RateLimiter = <Result>(work: () => Promise<Result>) => Promise<Result>

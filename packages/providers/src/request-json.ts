@@ -87,7 +87,6 @@ async function refusalOf(response: Response, request: JsonRequest<z.ZodType>): P
 const bounded = async (provider: string, response: Response): Promise<string> =>
   (await boundedBytes(provider, response, MOST_BYTES)).toString('utf8')
 
-/** The body; a longer one is refused. */
 async function boundedBytes(provider: string, response: Response, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0

@@ -64,10 +64,8 @@ export const openPictureStore = (storage: FileStorage): Promise<Store> => openSt
 /** The store of backups: they contain subscribers' addresses. */
 export const openBackupStore = (storage: FileStorage): Promise<Store> => openStore(storage, { isPrivate: true })
 
-/**
- * Only the owner of a private folder may read it. A bucket may take `timeoutMs` to answer, or any time. Amazon's library is
- * large, and loaded only if it is needed.
- */
+// Only the owner of a private folder may read it. A bucket may take `timeoutMs` to answer, or any time. Amazon's
+// library is large, and loaded only if it is needed.
 async function openStore(
   storage: FileStorage,
   { isPrivate = false, timeoutMs }: { isPrivate?: boolean; timeoutMs?: number },

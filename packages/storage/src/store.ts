@@ -17,6 +17,5 @@ export interface Files {
 export interface Store extends Files {
   /** A whole file, or null if there is none. */
   get(key: string): Promise<Buffer | null>
-  /** Removes all files in a folder and below it. */
   removeFolder(folder: string): Promise<void>
 }

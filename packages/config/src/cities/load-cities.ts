@@ -14,10 +14,7 @@ export interface CityFolder {
   map: CityMap | null
 }
 
-/**
- * The cities of a folder, a folder each, the default one first, then by their ids. Throws an error that names the file
- * and what is wrong in it, so that a typing error is seen at once.
- */
+/** Loads every city's folder, the default one first, then by id. Throws an error that names the file and mistake. */
 export function loadCities(folder: string): readonly CityFolder[] {
   const cities = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -25,14 +22,10 @@ export function loadCities(folder: string): readonly CityFolder[] {
   const defaults = cities.filter(({ city }) => city.default)
   if (defaults.length !== 1)
     throw new Error(`${folder} holds ${defaults.length} cities with "default": true; exactly one must have it.`)
-  refuseRepeated(
-    cities.flatMap(({ venues }) => venues.map(({ slug }) => slug)),
-    'venue',
-  )
-  refuseRepeated(
-    cities.flatMap(({ aggregators }) => aggregators.map(({ slug }) => slug)),
-    'aggregator',
-  )
+  const allVenues = cities.flatMap(({ venues }) => venues)
+  refuseRepeated('venue', allVenues)
+  const allAggregators = cities.flatMap(({ aggregators }) => aggregators)
+  refuseRepeated('aggregator', allAggregators)
   const rank = ({ city }: CityFolder) => (city.default ? '' : city.id)
   return cities.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }
@@ -78,7 +71,8 @@ function jsonIn(file: string): unknown {
   }
 }
 
-function refuseRepeated(slugs: readonly string[], what: string): void {
+function refuseRepeated(what: string, named: readonly { slug: string }[]): void {
+  const slugs = named.map(({ slug }) => slug)
   const repeated = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
   if (repeated) throw new Error(`Two cities have a ${what} "${repeated}": add the city to one of the slugs.`)
 }

@@ -3,11 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Settings that are secrets, or addresses with a password in them. */
 const SECRET = /(?:PASSWORD|TOKEN|SECRET|_KEY|_KEYS|ACCESS_KEY_ID|_URL)$/
 
-/**
- * Sets each secret whose file is named: `ADMIN_PASSWORD` by what is in the file of `ADMIN_PASSWORD_FILE`, as Docker and Kubernetes
- * mount secrets, without line ends after it; a setting that is there itself counts. Changes the environment, so that log lines are
- * redacted by it too. Throws a sentence where a file cannot be read or is empty.
- */
+/** Sets secrets from the files that their `…_FILE` settings name, in `env` itself: log lines are redacted by it too. */
 export function readSecretFiles(env: NodeJS.ProcessEnv): void {
   for (const [name, path] of Object.entries(env)) {
     const setting = /^(.+)_FILE$/.exec(name)?.[1]

@@ -20,6 +20,5 @@ export const observabilityOf = (data: z.output<typeof ObservabilityEnv>) => ({
   metrics: data.METRICS_PORT,
   /** Where traces go (OTLP over HTTP), without `/v1/traces`. */
   tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
-  /** What the worker pings while it is well. */
   heartbeatUrl: data.HEARTBEAT_URL?.replace(/\/$/, ''),
 })

@@ -15,10 +15,7 @@ import { type Encoding, preferredEncoding } from './preferred-encoding.ts'
 
 type Packing = Exclude<Encoding, 'identity'>
 
-/**
- * UTF-8 with a byte in each character of a string. For bodies that are put together often: Buffers lie outside V8's heap,
- * where many of them bring about full collections, and small ones share blocks that one of them keeps.
- */
+/** UTF-8 with a byte per character: many Buffers, outside V8's heap, bring about full collections and share blocks. */
 export class Octets {
   readonly text: string
   constructor(text: string) {
@@ -29,7 +26,6 @@ export class Octets {
 /** The characters of a text as bytes, each in one character. */
 export const octetsOf = (text: string): string => Buffer.from(text).toString('latin1')
 
-/** A body as it goes out, with all its headers. */
 interface Form {
   headers: Readonly<Record<string, string>>
   /** The same as names and values in turn, which Node writes without going through an object. */
@@ -60,14 +56,10 @@ export interface ResponseSettings {
 const COMPRESSED_AT_ONCE = 65_536
 /** As large as most bodies, by its logarithm: by default a compression takes memory for sixteen times as much. */
 const WINDOW = 18
-/** About what a response takes beside its bytes. */
 const OVERHEAD = 4_096
 const [brotliApart, gzipApart] = [promisify(brotliCompress), promisify(gzip)]
 
-/**
- * A response as it goes out: compressed once for each encoding that is requested, its headers put together once. A body
- * that is compressed is kept so alone, unless it is requested as it is, too.
- */
+/** A response as it goes out: compressed once per encoding, and then kept only so unless it is requested as it is. */
 export class StoredResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -80,19 +72,9 @@ export class StoredResponse {
   readonly #always: Readonly<Record<string, string>>
   #notModified: Form | undefined
 
-  constructor(
-    body: Octets | Buffer,
-    {
-      status = 200,
-      headers = {},
-      common = {},
-      contentType,
-      digest,
-      validator = true,
-      compressedFrom = 1_024,
-      quality = 4,
-    }: ResponseSettings = {},
-  ) {
+  constructor(body: Octets | Buffer, settings: ResponseSettings = {}) {
+    const { status = 200, headers = {}, common = {}, contentType, digest, validator = true } = settings
+    const { compressedFrom = 1_024, quality = 4 } = settings
     const bytes = body instanceof Octets ? body.text : body
     this.status = status
     this.headers = headers
@@ -104,17 +86,13 @@ export class StoredResponse {
     this.#forms.set('identity', this.#form(bytes))
   }
 
-  /** Memory that it takes. */
   get size(): number {
     let size = OVERHEAD
     for (const form of this.#forms.values()) if (!(form instanceof Promise)) size += form.bytes.length
     return size
   }
 
-  /**
-   * Answers a request: with nothing where the client has the response already, else with the body as it prefers. `others` are
-   * headers of this answer alone; a `vary` of theirs is added to its own.
-   */
+  /** Answers 304, or with the preferred encoding. `others` are headers of this answer alone; their `vary` is added. */
   respond(
     { headers }: Pick<IncomingMessage, 'headers'>,
     response: ServerResponse,
@@ -160,7 +138,6 @@ export class StoredResponse {
     return texts.some((text) => bytes.includes(text))
   }
 
-  /** The body of JSON, read. */
   json(): unknown {
     return JSON.parse(bufferOf(this.#identity()).toString())
   }

@@ -15,10 +15,7 @@ function clientAddress({ socket, headers }: IncomingMessage, trusts: (address: s
 const withoutPort = (address: string): string =>
   address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1')
 
-/**
- * Makes `X-Forwarded-For` the client's address alone, for the server behind. What else a request says of proxies stays
- * only where one that is trusted handed it on: others could make it up.
- */
+/** Makes `X-Forwarded-For` the client's address; what else it says of proxies stays if a trusted one sent it. */
 export function setClientAddress(request: IncomingMessage, trusts: (address: string) => boolean): void {
   const client = clientAddress(request, trusts)
   const keeps = trusts(request.socket.remoteAddress ?? '')

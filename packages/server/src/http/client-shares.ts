@@ -7,10 +7,7 @@ export function clientNetwork(address: string): string {
   return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.')
 }
 
-/**
- * How much of something each client uses at once, so that no client takes all of it. A client that is undefined is one of our
- * own services, and has no limit.
- */
+/** How much each client uses at once, so that none takes all. Undefined is one of our own services, without a limit. */
 export class ClientShares {
   readonly #max: number
   readonly #used = new Map<string, number>()

@@ -14,10 +14,8 @@ const LOOK_EVERY_MS = 100
 /** A connection whose first request is still on its way gets this long. */
 const FIRST_REQUEST_MS = 1_000
 
-/**
- * Drains the connections of a server that is leaving: after it was closed, requests under way are answered, and idle
- * connections are ended. Call it before a listener that answers is added.
- */
+// After the server was closed, requests under way are answered and idle connections are ended. Call it before a
+// listener that answers is added.
 function drainOn(leaving: AbortSignal, server: Server): void {
   let underWay = 0
   server.on('request', (_, response) => {
@@ -46,15 +44,9 @@ interface HttpServerParts {
   headers: Readonly<Record<string, string>>
   /** `Strict-Transport-Security`, for answers to requests that came by https alone (RFC 6797, 7.2); none when left out. */
   hsts?: string | undefined
-  /**
-   * Aborted some time before the server closes: answers say `connection: close` from then on, so that clients with a kept
-   * connection open another. Closing a kept one would break off a request just sent on it.
-   */
+  /** Aborted before the server closes: answers say `connection: close` from then on, and clients reconnect elsewhere. */
   leaving?: AbortSignal
-  /**
-   * Whether an address is a trusted caller's, whose `X-Request-Id` a request keeps. Every request gets an id, which its answer
-   * names; none does when left out.
-   */
+  /** Whose `X-Request-Id` a request keeps. Every request gets an id, which its answer names; none when left out. */
   trustsIdsOf?: (address: string) => boolean
   options?: ServerOptions
 }
@@ -78,10 +70,8 @@ export function createHttpServer(
   const server = createServer({ ...options, requireHostHeader: false, ServerResponse: responseWith(headers, leaving) })
   if (leaving) drainOn(leaving, server)
   server.on('request', checked(answer))
-  server.on(
-    'checkExpectation',
-    checked((_, response) => refuse(response, 417)),
-  )
+  const refuseExpectation = checked((_, response) => refuse(response, 417))
+  server.on('checkExpectation', refuseExpectation)
   refuseUnreadable(server, headers)
   return server
 }

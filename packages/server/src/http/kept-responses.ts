@@ -14,10 +14,7 @@ export interface KeptResponse {
   checkedAt?: number
 }
 
-/**
- * Responses in memory. The caller decides which are up to date. The others stay for an outage, for an hour at most, unless
- * they contain something that was withdrawn since.
- */
+/** Responses in memory. Outdated ones stay for an outage, for an hour at most, unless they hold something withdrawn. */
 export class KeptResponses<Kept extends KeptResponse> {
   readonly #kept: Shelf<Kept>
   readonly #now: () => number
@@ -28,12 +25,10 @@ export class KeptResponses<Kept extends KeptResponse> {
     this.#now = now
   }
 
-  /** What is kept, however old it is. */
   get(key: string): Kept | undefined {
     return this.#kept.get(key)
   }
 
-  /** Those used last come first. */
   keys(): string[] {
     return this.#kept.keys()
   }

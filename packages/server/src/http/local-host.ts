@@ -2,10 +2,7 @@ import { isIP } from 'node:net'
 
 const HOST = /^[\w.:[\]-]+$/
 
-/**
- * Whether a Host header names this machine or an IP address. DNS rebinding makes a browser send us the pages of another site,
- * and needs a name of the attacker's for that: these hosts can't be theirs.
- */
+/** Whether a Host header names this machine or an IP address, which a site that rebinds its DNS name to us cannot. */
 export function isLocalHost(host: string | undefined): boolean {
   if (host === undefined || !HOST.test(host) || !URL.canParse(`http://${host}`)) return false
   const { hostname } = new URL(`http://${host}`)

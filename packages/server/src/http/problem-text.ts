@@ -9,10 +9,7 @@ export const prefersText = (accept: string | undefined): boolean =>
 const TEXT = 'text/plain'
 const PROBLEM = 'application/problem+json'
 
-/**
- * What went wrong, as a client likes it by the quality values of its Accept header: a sentence, or a problem document (RFC
- * 9457) where it likes that better. Where both are liked the same, or neither is, the sentence.
- */
+/** What went wrong, as the Accept header prefers: a problem document (RFC 9457), else a sentence, also on a tie. */
 export function problemText(
   accept: string | undefined,
   { status, detail }: { status: number; detail: string },

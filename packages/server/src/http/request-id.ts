@@ -11,10 +11,7 @@ const GIVEN = /^[\w.:-]{8,64}$/
 const PROCESS = randomBytes(8).toString('hex')
 let count = 0
 
-/**
- * Gives a request its id: the one that a trusted caller sent as `X-Request-Id` (8 to 64 letters, digits and `_.:-`), else a
- * new one.
- */
+/** Gives a request its id: a trusted caller's `X-Request-Id` (8 to 64 letters, digits and `_.:-`), else a new one. */
 export function identify(request: Identified, trusts: (address: string) => boolean): void {
   const given = request.headers['x-request-id']
   const isGiven = typeof given === 'string' && GIVEN.test(given) && trusts(request.socket.remoteAddress ?? '')

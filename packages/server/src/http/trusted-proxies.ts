@@ -4,10 +4,7 @@ import { BlockList, isIP } from 'node:net'
 
 const EVERY_MS = 10 * 60_000
 
-/**
- * Warns, now and then, of a peer that sends `X-Forwarded-For` and is no trusted proxy. Where it is one, all visitors behind it count
- * as one client, and share one client's limits.
- */
+/** Warns at intervals of an untrusted peer that sends `X-Forwarded-For`: all behind a proxy would share one limit. */
 export function proxyWarning(
   trusts: (address: string) => boolean,
   warn: (peer: string) => void,
@@ -28,7 +25,6 @@ export const untrustedProxy = (peer: string, setting: string): string =>
   `${peer} sent X-Forwarded-For, which is ignored: all visitors behind it count as one. If it is your proxy, name it in ${setting}.`
 
 interface Settings {
-  /** The addresses behind a name. */
   resolve?: (name: string) => Promise<string[]>
   /** Called when a name does not resolve, and when it resolves again. */
   onError: (name: string, error?: unknown) => void
@@ -41,10 +37,7 @@ const MISSING_MS = 1_000
 
 const addressesOf = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
 
-/**
- * The trusted proxies, by address, network or name. Names are resolved at start and again at intervals; one that does not
- * resolve is trusted for no address until it does.
- */
+/** Trusted proxies by address, network or name. Names are resolved at intervals; one that fails trusts no address. */
 export async function trustedProxies(
   entries: readonly string[],
   { resolve = addressesOf, onError, everyMs = 10_000 }: Settings,

@@ -1,18 +1,7 @@
+import { constants } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 
-const SIGNALS = [
-  'SIGHUP',
-  'SIGINT',
-  'SIGQUIT',
-  'SIGILL',
-  'SIGTRAP',
-  'SIGABRT',
-  'SIGBUS',
-  'SIGFPE',
-  'SIGSEGV',
-  'SIGUSR2',
-  'SIGTERM',
-] as const
+const SIGNALS = Object.keys(constants.signals) as closeWithGrace.AllEvents[]
 
 interface Closing {
   graceMs: number
@@ -21,10 +10,7 @@ interface Closing {
   keepOnRejection?: boolean
 }
 
-/**
- * Ends the process on SIGTERM, SIGINT or SIGHUP, or when an error was not caught: `close` first, then with
- * code 0, or with 1 after an error, or where closing fails or takes longer than its grace.
- */
+/** On a signal or an uncaught error runs `close`, then exits with 0, or 1 after an error or `graceMs`. */
 export function closeOnSignal({ graceMs, log, keepOnRejection = false }: Closing, close: () => Promise<void>): void {
   let closing = false
   const ending = closeWithGrace(

@@ -34,11 +34,7 @@ export function logFile(path: string): LogOutput {
   })
 }
 
-/**
- * `write` returns how many bytes it wrote: the last of a disk's room may not be enough for a line.
- *
- * @internal for its test
- */
+/** `write` returns how many bytes it wrote: a full disk may take part of a line. @internal for its test */
 export function fileOutput(write: (bytes: Buffer) => number): LogOutput {
   let dropped = 0
   let isTorn = false

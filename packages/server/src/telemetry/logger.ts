@@ -7,22 +7,15 @@ import { currentTrace } from './span.ts'
 
 /** Has what is written to the console of this process logged instead, so that libraries' words are redacted and structured, too. */
 export function adoptConsole(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>): void {
-  for (const [method, level] of [
-    ['error', 'error'],
-    ['warn', 'warn'],
-    ['info', 'info'],
-    ['log', 'info'],
-    ['debug', 'debug'],
-  ] as const)
+  for (const method of ['error', 'warn', 'info', 'log', 'debug'] as const)
     console[method] = (...given: unknown[]) => {
       const err = given.find((each) => each instanceof Error)
       const words = format(...given.filter((each) => each !== err))
-      log[level]({ ...(err && { err }) }, words || (err instanceof Error ? err.message : ''))
+      log[method === 'log' ? 'info' : method](err ? { err } : {}, words || (err instanceof Error ? err.message : ''))
     }
 }
 
 interface LoggerSettings {
-  /** As its lines name it. */
   service: string
   level: string
   /** Where lines go; standard output when left out. */
@@ -31,10 +24,7 @@ interface LoggerSettings {
   env?: NodeJS.ProcessEnv
 }
 
-/**
- * The logger of a service: lines of JSON with `time` (ISO 8601), `level`, `service` and the fields of the work that is being done. No
- * line holds personal data or secrets.
- */
+/** Logs lines of JSON with `time`, `level`, `service` and the work's fields, without personal data or secrets. */
 export function createLogger({ service, level, to, env = process.env }: LoggerSettings): Logger {
   const options = {
     level,

@@ -2,10 +2,7 @@ import type { Server } from 'node:http'
 import { createHttpServer } from '../http/http-server.ts'
 import type { Metrics } from './metrics.ts'
 
-interface Answer {
-  status: number
-  body: object
-}
+type Answer = { status: number; body: object }
 
 interface MetricsServerParts {
   host: string
@@ -15,9 +12,7 @@ interface MetricsServerParts {
   checks?: { health(): Promise<Answer>; ready(): Promise<Answer> }
 }
 
-/**
- * Serves `/metrics` on a port of its own, which visitors do not reach. Throws where it cannot listen, with a sentence.
- */
+/** Serves `/metrics` on its own port, which visitors do not reach. Throws a sentence where it cannot listen. */
 export async function startMetricsServer({ host, port, metrics, checks }: MetricsServerParts) {
   const json = async ({ status, body }: Answer) => ({ status, type: 'application/json', text: JSON.stringify(body) })
   const pages: Record<string, () => Promise<{ status: number; type: string; text: string }>> = {

@@ -8,30 +8,21 @@ import { runningRelease } from './release.ts'
 type Values = number | readonly { labels: Record<string, string>; value: number }[]
 const rowsOf = (values: Values) => (typeof values === 'number' ? [{ labels: {}, value: values }] : values)
 
-interface Settings {
-  service: string
-  timeoutMs?: number
-}
-
 interface Look {
   part: string
   gauges: readonly Gauge[]
   look: () => Promise<void>
 }
 
-/**
- * The metrics of a process, with what Node knows of it. Their labels take few values: none of a visitor's, no addresses.
- */
-export function createMetrics({ service, timeoutMs = 2_000 }: Settings) {
+/** A process's metrics, with what Node knows of it. Labels take few values: none of a visitor's, no addresses. */
+export function createMetrics({ service, timeoutMs = 2_000 }: { service: string; timeoutMs?: number }) {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   const registers = [registry]
   const gauge = (name: string, help: string, labels: readonly string[] = []): Gauge =>
     new Gauge({ name, help, labelNames: [...labels], registers })
-  gauge('houselights_build_info', 'What is running; always 1.', ['release', 'node']).set(
-    { release: runningRelease(), node: process.version },
-    1,
-  )
+  const build = gauge('houselights_build_info', 'What is running; always 1.', ['release', 'node'])
+  build.set({ release: runningRelease(), node: process.version }, 1)
   const up = gauge('houselights_up', 'Whether a part outside this process answered as its metrics were read.', ['part'])
   const looks: Look[] = []
   let reading: Promise<string> | undefined
@@ -77,19 +68,14 @@ export function createMetrics({ service, timeoutMs = 2_000 }: Settings) {
           for (const { labels, value } of rowsOf(values())) this.inc(labels, value)
         },
       }),
-    /** The same of what goes up and down. */
     measured,
-    /** The connections of pools to the database. */
     connections: (pools: Readonly<Record<string, () => { open: number; idle: number; waiting: number }>>): void =>
       measured('houselights_database_connections', 'Connections to the database by pool.', ['pool', 'state'], () =>
         Object.entries(pools).flatMap(([pool, connections]) =>
           Object.entries(connections()).map(([state, value]) => ({ labels: { pool, state }, value })),
         ),
       ),
-    /**
-     * Has gauges set as metrics are read, by one cheap look at something outside the process. One that fails or takes too long sets
-     * `houselights_up` of its part to 0, and its gauges are left out.
-     */
+    /** Sets gauges at each scrape by one cheap look. If it fails or is late, `houselights_up` is 0 and they stay out. */
     atScrape: (part: string, gauges: readonly Gauge[], look: () => Promise<void>): void =>
       void looks.push({ part, gauges, look }),
     /** All of them, as Prometheus reads them; those who read at the same time share one look. */
@@ -105,10 +91,8 @@ export function createMetrics({ service, timeoutMs = 2_000 }: Settings) {
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/**
- * What Node knows of its process, under the names that prom-client gives it. Without its times of garbage collections: to
- * observe these took a tenth of the processor, or more, of a process that collects often.
- */
+// Under prom-client's names, without its times of garbage collections: to observe these took a tenth of the processor,
+// or more, of a process that collects often.
 function observeProcess({ counted, measured }: Pick<Metrics, 'counted' | 'measured'>): void {
   const lag = monitorEventLoopDelay({ resolution: 10 })
   lag.enable()
@@ -127,12 +111,8 @@ function observeProcess({ counted, measured }: Pick<Metrics, 'counted' | 'measur
     const { heapTotal, heapUsed, external } = process.memoryUsage()
     return Object.entries({ heapTotal, heapUsed, external }).map(([part, value]) => ({ labels: { part }, value }))
   })
-  measured(
-    'nodejs_active_handles_total',
-    'What keeps the event loop alive.',
-    [],
-    () => process.getActiveResourcesInfo().length,
-  )
+  const handles = () => process.getActiveResourcesInfo().length
+  measured('nodejs_active_handles_total', 'What keeps the event loop alive.', [], handles)
   measured('nodejs_eventloop_lag_p99_seconds', 'Lag of the event loop since the last look.', [], () => {
     const seconds = lag.percentile(99) / 1e9
     lag.reset()

@@ -15,12 +15,8 @@ import { setTracer, type Tracer } from './span.ts'
 /** For one batch, so that a collector that is away delays the end of no process. */
 const TIMEOUT_MS = 2_000
 
-const KINDS = {
-  server: SpanKind.SERVER,
-  client: SpanKind.CLIENT,
-  consumer: SpanKind.CONSUMER,
-  producer: SpanKind.PRODUCER,
-} as const
+const { SERVER: server, CLIENT: client, CONSUMER: consumer, PRODUCER: producer } = SpanKind
+const KINDS = { server, client, consumer, producer }
 
 /** Records spans and sends them in batches (OTLP over HTTP, JSON). What cannot be sent is dropped, and nothing waits for it. */
 export function recordSpans({ service, endpoint }: { service: string; endpoint: string }) {

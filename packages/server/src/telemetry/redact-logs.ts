@@ -44,10 +44,7 @@ const PATTERNS: readonly [RegExp, string][] = [
 /** Shorter ones are words that lines may well hold. */
 const SHORTEST_SECRET = 8
 
-/**
- * Takes out of log lines what must not be in them: the given secrets, mail addresses, tokens, cookies, credentials. A line of
- * JSON stays one.
- */
+/** Takes the given secrets, mail addresses, tokens, cookies and credentials out of a line. JSON stays JSON. */
 export function redactor(secrets: readonly string[] = []): (line: string) => string {
   const forms = new Set(
     secrets

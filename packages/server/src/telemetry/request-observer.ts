@@ -40,10 +40,7 @@ export type ObserveRequest = (request: IncomingMessage, answered: Answered) => v
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Counts requests, and logs those that may change something and those that failed; at `debug` all. Of refused ones (429, 503) of
- * a route one is logged in a second. Without metrics nothing is counted.
- */
+/** Counts requests; logs those that may change something or failed, at `debug` all, of refused ones one a second. */
 export function requestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> | undefined): ObserveRequest {
   const count = metrics && requestDurations(metrics.registry)
   const logsAll = log.isLevelEnabled('debug')

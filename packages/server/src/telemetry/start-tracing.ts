@@ -1,5 +1,4 @@
 interface TracingSettings {
-  /** As its spans name it. */
   service: string
   /** Where spans go (OTLP over HTTP), without `/v1/traces`; no tracing when undefined. */
   endpoint: string | undefined

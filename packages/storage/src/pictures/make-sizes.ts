@@ -17,7 +17,6 @@ export function widthsOf(width: number): number[] {
   return width < WIDEST && width > last * 1.1 ? [...filled, width] : filled
 }
 
-/** Of the file as it comes. */
 const MOST_BYTES = 12 * 1024 * 1024
 /** Smaller ones are icons, and points that count visitors. */
 const SHORTEST_SIDE = 120
@@ -32,10 +31,7 @@ export class UnfitPicture extends Error {
 
 export const isUnfitPicture = (error: unknown) => hasCode<UnfitPicture>(error, 'unfit-picture')
 
-/**
- * Identifies a file by its content, before any of its pixels are unpacked. The size is that of the picture as it is to be
- * seen: its own orientation is applied. Throws UnfitPicture. @internal
- */
+/** Identifies a file by its content, unpacking no pixels; the size is as it is seen. Throws UnfitPicture. @internal */
 export async function checkPicture(bytes: Uint8Array) {
   if (bytes.length > MOST_BYTES) throw new UnfitPicture(`it is larger than ${MOST_BYTES / 1024 / 1024} MB`)
   const type = pictureType(bytes)
@@ -117,7 +113,6 @@ async function onGround(raw: RawPicture): Promise<RawPicture> {
   return pixels(raw).flatten({ background }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
 }
 
-/** Whether what can be seen is light on the whole. */
 function isLight(data: Buffer, channels: 2 | 4): boolean {
   let light = 0
   let seen = 0

@@ -3,10 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FileStorage } from '@houselights/config/settings/storage'
 
-/**
- * Refuses a folder in which no picture could be kept or removed, by making it and writing to it: permissions alone do
- * not show a mount that is read-only. A bucket is checked when it is used.
- */
+/** Refuses a folder that cannot be written to, by trying: permissions don't show a read-only mount. A bucket passes. */
 export async function checkPictureStorage(storage: FileStorage): Promise<void> {
   if (storage.kind !== 'folder') return
   const folder = resolve(storage.folder)
