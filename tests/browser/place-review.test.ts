@@ -1,5 +1,5 @@
 import { standIns } from '@houselights/config/settings/stand-ins'
-import { placeLookups } from '@houselights/database/enrichment/place-lookups'
+import { placeLookups } from '@houselights/database/enrichment/place-review'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { startSampleSites } from '@houselights/sample-city/server'
 import { beforeEach, expect, test, vi } from 'vitest'

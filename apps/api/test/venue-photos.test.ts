@@ -1,7 +1,7 @@
 import { standIns } from '@houselights/config/settings/stand-ins'
 import { listPlaces } from '@houselights/contracts/operators/enrichment'
 import { getVenuePhotos } from '@houselights/contracts/public-api/routes'
-import { placeLookups } from '@houselights/database/enrichment/place-lookups'
+import { placeLookups } from '@houselights/database/enrichment/place-review'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { dataSourceConnections } from '@houselights/database/connection/read-pool'
-import { staleSources } from '@houselights/database/coverage/stale-sources'
+import { staleSources } from '@houselights/database/operations/due-sources'
 import { providerFigures, sinceGoodRead, venueFreshness } from '@houselights/database/operations/operating-figures'
 import { queueFigures } from '@houselights/jobs/job-queue'
 import type { Metrics } from '@houselights/server/telemetry/metrics'

@@ -1,7 +1,7 @@
 import { cityOf } from '@houselights/config/cities/cities'
 import type { Config } from '@houselights/config/config'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { placeLookups, type UnplacedVenue } from '@houselights/database/enrichment/place-lookups'
+import { placeLookups, type UnplacedVenue } from '@houselights/database/enrichment/place-review'
 import { providerBudget } from '@houselights/database/enrichment/provider-pauses'
 import { metresBetween } from '@houselights/domain/geography/distance'
 import { type FoundPlace, googlePlaces } from '@houselights/providers/google-places'

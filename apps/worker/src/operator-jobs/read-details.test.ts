@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { readDetailsToRead } from '@houselights/database/quality/detail-pages'
+import { readDetailsToRead } from '@houselights/database/quality/preview-fixes'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { expect, onTestFinished, test } from 'vitest'

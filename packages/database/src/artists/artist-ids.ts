@@ -2,7 +2,7 @@ import { artistKey } from '@houselights/domain/artists/artist-name'
 import { slugify } from '@houselights/domain/text/text'
 import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
 import { prepared } from '../sql/prepared.ts'
-import type { Database, Queryable } from '../sql/sql.ts'
+import { type Database, type Queryable, valueIn } from '../sql/sql.ts'
 
 /** An artist may have become part of another. */
 const CANONICAL_ID = 'case when merged_into is null then id else canonical_artist(id) end as id'
@@ -18,7 +18,7 @@ export async function artistIds(db: Database, names: readonly string[]): Promise
   return ids
 }
 
-/** One spelling of each name, by its key: the first that is not in capitals, else the first. */
+/** By key, the first spelling that is not in capitals, else the first. */
 function spellings(names: readonly string[]): Map<string, string> {
   const byKey = new Map<string, string>()
   for (const name of names) {
@@ -54,12 +54,9 @@ const KNOWN_OR_MADE = prepared(
    table known union all table renamed union all table made`,
 )
 
-/**
- * Artists by keys of their names. Those to whom operators gave other names are known by these too, beside the sources'
- * spelling. Names that providers give are not enough: many an artist goes by one of them. A name given to two leads to
- * neither. A name that was first written in capitals is written as others write it, once one does. Those that are not
- * known are made, unless they may be known by another name, or their slugs are taken.
- */
+// Operators' names count beside the sources' spelling; providers' do not: many artists share one. A name given to two
+// leads to neither. A name first written in capitals is respelled once another spelling comes. Artists that may be
+// known by another name, or whose slugs are taken, are not made here.
 async function knownOrMade(db: Queryable, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const written = [...byKey].filter(([, name]) => !isCapitals(name))
   const rows: (Pick<ArtistRow, 'id'> & { key: string | null; names: string[] })[] = await db.query(KNOWN_OR_MADE, [
@@ -78,7 +75,7 @@ async function knownOrMade(db: Queryable, byKey: ReadonlyMap<string, string>): P
   return ids
 }
 
-/** Makes artists; gives their ids, or those of the ones that somebody else made meanwhile. */
+/** Gives the ids of those made, or made by somebody else meanwhile. */
 async function make(db: Database, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   if (byKey.size === 0) return new Map()
   const made: (Pick<ArtistRow, 'id'> & { key: string })[] = await db.query(MAKE, [
@@ -103,16 +100,14 @@ const MAKE = prepared(
   `insert into artists (slug, name, normalised_name) select * from unnest($1::text[], $2::text[], $3::text[])
    on conflict do nothing returning id, normalised_name as key`,
 )
-const INSERT = `insert into artists (slug, name, normalised_name) values ($1, $2, $3)
-  on conflict do nothing returning id`
 
 /** Makes an artist under the first slug that is free; null where the key is taken. */
 export async function insertArtist(db: Database, key: string, name: string): Promise<string | null> {
   const base = slugOf(name)
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`
-    const [made]: Pick<ArtistRow, 'id'>[] = await db.query(INSERT, [slug, name, key])
-    if (made) return made.id
+    const id = await valueIn<string>(db, MAKE, [[slug], [name], [key]])
+    if (id) return id
     if (await db.getRepository(ArtistEntity).existsBy({ normalisedName: key })) return null
   }
 }

@@ -21,7 +21,6 @@ const sameIds = (db: Queryable): Promise<MergeHint[]> =>
      from canonical a join canonical b on b.spotify_id = a.spotify_id and a.id < b.id`,
   )
 
-/** One's name is among the other's names. */
 async function sharedNames(db: Database): Promise<MergeHint[]> {
   const artists = db.getRepository(ArtistEntity)
   const rows = await artists.find({
@@ -36,7 +35,6 @@ async function sharedNames(db: Database): Promise<MergeHint[]> {
   return sharedNameHints(rows, new Map(owners.map(({ normalisedName, ...owner }) => [normalisedName, owner])))
 }
 
-/** Names that are the same but for a final "band". */
 const likeNames = (db: Queryable): Promise<MergeHint[]> =>
   db.query(
     `select a.id as a, b.id as b, '“' || b.name || '” is “' || a.name || '” with “band” behind it.' as reason
@@ -44,7 +42,7 @@ const likeNames = (db: Queryable): Promise<MergeHint[]> =>
      where a.merged_into is null and b.merged_into is null and char_length(a.normalised_name) > 3`,
   )
 
-/** That operators took for two: by marking them different, by a split, by taking a merge back. */
+/** Those that operators marked different, split, or unmerged. */
 async function refusedPairs(db: Database): Promise<Set<string>> {
   const rows = await db.getRepository(ArtistChangeEntity).find({
     select: { artistId: true, otherId: true },
@@ -71,7 +69,6 @@ const CHANGES = 100
 
 /** Who is who, for operators: what to decide, and what was. */
 export const identityReads = (db: Database) => ({
-  /** Artists that may be one. */
   async suggestions(): Promise<MergeSuggestion[]> {
     const hints = [...(await sameIds(db)), ...(await sharedNames(db)), ...(await likeNames(db))]
     return mergeSuggestions(hints, await refusedPairs(db), await named(db, hints))
@@ -89,7 +86,7 @@ export const identityReads = (db: Database) => ({
     )
   },
 
-  /** What was decided, the latest first, or one decision alone; by the clock of `timeZone`, since an artist is of no city. */
+  /** What was decided, the latest first, or one decision alone. An artist is of no city: by the clock of `timeZone`. */
   changes(timeZone: string, id?: string): Promise<ArtistChange[]> {
     const named = (who: string) => `json_build_object(${jsonMembers(ArtistEntity, who, ['id', 'slug', 'name'])})`
     return db.query(

@@ -1,4 +1,3 @@
-import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
 import { mergedArtist } from '@houselights/domain/artists/merge-artists'
 import { changedColumns } from '@houselights/domain/rows/stored-row'
 import { type DataSource, In } from 'typeorm'
@@ -14,14 +13,8 @@ interface Pair {
   at: Date
 }
 
-/**
- * Makes an artist part of another: its shows, names and address lead to that one. Its row stays, so that its name is
- * caught on later reads. Null where either is not there.
- */
-export const mergeArtists = (
-  dataSource: DataSource,
-  { stays, other, at }: Pair,
-): Promise<Pick<ArtistChange, 'id'> | null> =>
+/** Makes an artist part of another; its row stays, for its name on later reads. Null where either is not there. */
+export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair) =>
   underAdvisoryLock(dataSource, async (db) => {
     const two = await twoCanonicalArtists(db, [stays, other])
     if (!two) return null
@@ -36,10 +29,7 @@ export const mergeArtists = (
   })
 
 /** Says that two artists are two: they are not suggested again. */
-export const markDifferent = (
-  dataSource: DataSource,
-  { stays, other, at }: Pair,
-): Promise<Pick<ArtistChange, 'id'> | null> =>
+export const markDifferent = (dataSource: DataSource, { stays, other, at }: Pair) =>
   underAdvisoryLock(dataSource, async (db) =>
     (await twoCanonicalArtists(db, [stays, other]))
       ? keepChange(db, { kind: 'apart', artist: stays, other, events: [], at }, async () => {})

@@ -1,5 +1,5 @@
 import { In } from 'typeorm'
-import { EventArtistEntity, type EventArtistRow, EventEntity } from '../schema/entities/events.ts'
+import { EventArtistEntity, type EventArtistRow } from '../schema/entities/events.ts'
 import type { Database } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
@@ -18,15 +18,11 @@ export async function rebill(db: Database, events: readonly string[], from: stri
     [events, from, to],
   )
   await db.getRepository(EventArtistEntity).update({ artistId: from, eventId: In(events) }, { artistId: to })
-  const headliner = 'case when artist_id = :from then :to else artist_id end'
-  await db
-    .getRepository(EventEntity)
-    .createQueryBuilder()
-    .update()
-    .set({ artistId: () => headliner, updatedAt: () => 'now()' })
-    .where({ id: In(events) })
-    .setParameters({ from, to })
-    .execute()
+  await db.query(
+    `update events set artist_id = case when artist_id = $2 then $3 else artist_id end, updated_at = now()
+     where id = any ($1::uuid[])`,
+    [events, from, to],
+  )
 }
 
 /** Restored bills name artists as of then: those that became part of others since are replaced by these. */

@@ -5,10 +5,7 @@ import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
 import type { Database } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/**
- * Gives artists of these events the name that listings have for them. Operators' names stay. Who has another name now is
- * looked up anew, unless it was found or decided. Gives their number.
- */
+/** Gives artists of these events the names in their listings, unless an operator chose one; gives how many changed. */
 export async function respellArtists(db: Database, events: readonly string[]): Promise<number> {
   const artists: (Pick<ArtistRow, 'id' | 'name'> & { key: string; printed: string[] })[] = await db.query(
     `select ${select(ArtistEntity, 'a', ['id', 'name'])}, split_from(a.normalised_name) as key, array(
@@ -22,14 +19,14 @@ export async function respellArtists(db: Database, events: readonly string[]): P
        and a.id in (select artist_id from event_artists where event_id = any ($1::uuid[])) order by a.id`,
     [events],
   )
+  const lookups = db.getRepository(ArtistLookupEntity)
   let respelled = 0
   for (const { id, name, key, printed } of artists) {
     const spelling = respelling({ name, key }, printed)
     if (!spelling) continue
     await db.getRepository(ArtistEntity).update(id, { name: spelling, updatedAt: () => 'now()' })
-    await db
-      .getRepository(ArtistLookupEntity)
-      .delete({ artistId: id, outcome: Not('linked'), decidedAt: IsNull(), askedAt: IsNull() })
+    // looked up again under the new name, unless it was found or decided
+    await lookups.delete({ artistId: id, outcome: Not('linked'), decidedAt: IsNull(), askedAt: IsNull() })
     respelled += 1
   }
   return respelled

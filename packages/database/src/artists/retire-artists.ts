@@ -6,10 +6,7 @@ const NOBODY_BILLS = `a.merged_into is null and not exists (
     select from event_artists ea join events e on e.id = ea.event_id where ea.artist_id = a.id and e.merged_into is null)
   and not exists (select from retired_artists r where r.artist_id = a.id)`
 
-/**
- * Stores whom bills name now in the place of artists that they named before, where the one name holds the other:
- * `Tonight: Glass Kite` leads to Glass Kite, `Sunday Jam Night` to nobody who plays there. Gives the artists of before.
- */
+/** Stores whom bills name now where one name holds the other (`Tonight: Glass Kite`); gives the earlier artists. */
 export async function storeSuccessors(db: Queryable, before: Bills, now: Bills): Promise<string[]> {
   const dropped = droppedArtists(before, now)
   const rows = dropped.flatMap(({ artist, successors }) => successors.map((successor) => [artist, successor] as const))
@@ -27,10 +24,7 @@ export async function storeSuccessors(db: Queryable, before: Bills, now: Bills):
 
 /** Retires those of these artists, or of all, whom nobody bills; gives their number. */
 export async function retireUnbilled(db: Queryable, among?: readonly string[]): Promise<number> {
-  const rows: unknown[] = await db.query(
-    `insert into retired_artists (artist_id, retired_at)
-     select a.id, now() from artists a where ${NOBODY_BILLS} and ($1::uuid[] is null or a.id = any ($1::uuid[])) returning artist_id`,
-    [among ?? null],
-  )
-  return rows.length
+  const statement = `insert into retired_artists (artist_id, retired_at)
+    select a.id, now() from artists a where ${NOBODY_BILLS} and ($1::uuid[] is null or a.id = any ($1::uuid[])) returning artist_id`
+  return (await db.query<unknown[]>(statement, [among ?? null])).length
 }

@@ -3,13 +3,12 @@ import type { ArtistChange } from '@houselights/contracts/operators/artist-merge
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { Row } from '@houselights/domain/rows/stored-row'
 import { notifyChanged } from '../connection/notify.ts'
-import type { ArtistRow } from '../schema/entities/events.ts'
 import { eventRows, rowsOf, takeSnapshot } from '../snapshots/snapshot.ts'
-import { type Database, idsOf, type Queryable } from '../sql/sql.ts'
+import { type Database, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
 /** All events that bill an artist, hidden and merged ones too. */
 export const billingsOf = (db: Queryable, artists: readonly string[]): Promise<string[]> =>
-  idsOf(
+  valuesIn(
     db,
     `select event_id as id from event_artists where artist_id = any ($1::uuid[])
      union select id from events where artist_id = any ($1::uuid[]) order by id`,
@@ -57,9 +56,6 @@ export async function twoCanonicalArtists(db: Database, ids: readonly [string, s
 
 export async function refuseMerged(db: Queryable, { id, name, merged_into: into }: Row): Promise<void> {
   if (!into) return
-  const [survivor]: Pick<ArtistRow, 'name'>[] = await db.query(
-    'select name from artists where id = canonical_artist($1)',
-    [id],
-  )
-  throw new RefusedError(`"${name}" became part of "${survivor?.name}" already: choose that one.`)
+  const survivor = await valueIn(db, 'select name from artists where id = canonical_artist($1)', [id])
+  throw new RefusedError(`"${name}" became part of "${survivor}" already: choose that one.`)
 }

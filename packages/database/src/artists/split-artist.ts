@@ -1,12 +1,11 @@
-import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { Row } from '@houselights/domain/rows/stored-row'
 import type { DataSource } from 'typeorm'
 import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
-import { assignmentsOf } from '../ingest/save/event-rows.ts'
-import { ArtistEntity, type ArtistRow, type EventRow } from '../schema/entities/events.ts'
+import { assignmentsOf } from '../ingest/save/rebuild-events.ts'
+import { ArtistEntity } from '../schema/entities/events.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
-import type { Database, Queryable } from '../sql/sql.ts'
+import { type Database, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { insertArtist } from './artist-ids.ts'
 import { rebill } from './reassign-bill.ts'
 import { keepChange, refuseMerged } from './save-change.ts'
@@ -15,16 +14,12 @@ interface Split {
   artist: string
   /** What distinguishes the other artist. */
   name: string
-  /** Its shows. */
   events: readonly string[]
   at: Date
 }
 
 /** Gives some of an artist's shows to another of the same name, against what any source says of them. Null where there is no such artist. */
-export const splitArtist = (
-  dataSource: DataSource,
-  { artist, name, events, at }: Split,
-): Promise<Pick<ArtistChange, 'id'> | null> =>
+export const splitArtist = (dataSource: DataSource, { artist, name, events, at }: Split) =>
   underAdvisoryLock(dataSource, async (db) => {
     const [row] = await rowsOf(db, 'artists', [artist])
     if (!row) return null
@@ -41,39 +36,40 @@ export const splitArtist = (
   })
 
 async function refuseTaken(db: Queryable, name: string, { id }: Row): Promise<void> {
-  const [taken]: Pick<ArtistRow, 'name'>[] = await db.query(
+  const taken = await valueIn(
+    db,
     'select name from artists where lower(name) = lower($1) and (merged_into is null or canonical_artist(id) <> $2) limit 1',
     [name, id],
   )
   if (taken)
     throw new RefusedError(
-      `There is an artist "${taken.name}" already: choose a name that tells the other apart, such as "${taken.name} (UK)".`,
+      `There is an artist "${taken}" already: choose a name that tells the other apart, such as "${taken} (UK)".`,
     )
 }
 
 async function refuseForeign(db: Queryable, artist: string, events: readonly string[]): Promise<void> {
-  const rows: Pick<EventRow, 'id'>[] = await db.query(
+  const billing = await valuesIn(
+    db,
     `select e.id from events e where e.id = any ($1::uuid[]) and e.merged_into is null
        and exists (select from event_artists ea where ea.event_id = e.id and ea.artist_id = $2)`,
     [events, artist],
   )
-  if (rows.length < events.length)
+  if (billing.length < events.length)
     throw new RefusedError('Not every chosen show bills this artist by now: load its shows again, and choose anew.')
 }
 
 /** One of that name whose split from this artist was taken back. */
-async function splitBefore(db: Queryable, { id }: Row, name: string): Promise<string | null> {
-  const [row]: Pick<ArtistRow, 'id'>[] = await db.query(
+const splitBefore = (db: Queryable, { id }: Row, name: string) =>
+  valueIn<string>(
+    db,
     `select a.id from artists a where a.merged_into = $1 and lower(a.name) = lower($2) and exists (
        select from artist_changes c where c.kind = 'split' and c.other_id = a.id and c.reverted_at is not null) limit 1`,
     [id, name],
   )
-  return row?.id ?? null
-}
 
 /** Its key is one that no listing yields: a name means the artist that had it first, unless the name is the other's own. */
 async function makeNamesake(db: Database, { normalised_name: key }: Row, name: string): Promise<string> {
-  const [{ shared }] = await db.query('select split_from($1) as shared', [key])
+  const shared = await valueIn(db, 'select split_from($1)', [key])
   for (let number = 2; ; number++) {
     const id = await insertArtist(db, `${shared}#${number}`, name)
     if (!id) continue

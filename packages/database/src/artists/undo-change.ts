@@ -1,4 +1,3 @@
-import type { ArtistChange } from '@houselights/contracts/operators/artist-merges'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { type DataSource, In } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
@@ -7,7 +6,7 @@ import { rebuildUnmerged } from '../ingest/save/rebuild-events.ts'
 import { ArtistAssignmentEntity, ArtistChangeEntity, type ArtistChangeRow } from '../schema/entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow, EventEntity } from '../schema/entities/events.ts'
 import { insertRows, restoreRows, takeOutChange } from '../snapshots/restore.ts'
-import { changedSince, readSnapshot, SNAPSHOTS, type Snapshot, type Snapshots } from '../snapshots/snapshot.ts'
+import { changedSince, readSnapshot, SNAPSHOTS, type Snapshots } from '../snapshots/snapshot.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { rebill } from './reassign-bill.ts'
@@ -19,15 +18,8 @@ type Change = Pick<ArtistChangeRow, (typeof OF_CHANGE)[number]> & Snapshots
 /** Columns of an artist that a merge adds to: what it added is taken out of them, and the rest stays. */
 const ADDED_TO = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['aliases'] }
 
-/**
- * Takes a merge or a split back. Rows that nobody changed since are what they were; of the others, what the change did
- * to them is taken out, and their events are rebuilt. Null where there is no such change.
- */
-export const undoArtistChange = (
-  dataSource: DataSource,
-  id: string,
-  at: Date,
-): Promise<Pick<ArtistChange, 'id'> | null> =>
+/** Takes a merge or split back; rows changed since lose only what it did. Null where there is no such change. */
+export const undoArtistChange = (dataSource: DataSource, id: string, at: Date) =>
   underAdvisoryLock(dataSource, async (db) => {
     const [change]: Change[] = await db.query(
       `select ${select(ArtistChangeEntity, 'c', OF_CHANGE)}, ${SNAPSHOTS} from artist_changes c where id = $1`,
@@ -68,11 +60,9 @@ async function undo(db: Database, change: Change): Promise<void> {
   await restoreRows(db, 'events', before, { owners: untouched })
   // bills that sources changed since are rebuilt; one whose event alone changed is restored
   const sameBill = events.filter((event) => !rebilled.has(event))
-  await restoreHeadliners(
-    db,
-    before,
-    sameBill.filter((event) => touched.has(event)),
-  )
+  const sameHeadliner = sameBill.filter((event) => touched.has(event))
+  await restoreRows(db, 'events', before, { owners: sameHeadliner, columns: ['artist_id'] })
+  await db.getRepository(EventEntity).update({ id: In(sameHeadliner) }, { updatedAt: () => 'now()' })
   await restoreRows(db, 'event_artists', before, { owners: sameBill })
   const [from, to] = kind === 'merge' ? [artistId, otherId] : [otherId, artistId]
   const { event_artists: billed = [] } = readSnapshot(before)
@@ -83,16 +73,7 @@ async function undo(db: Database, change: Change): Promise<void> {
     (event) => touched.has(event) || !events.includes(event),
   )
   await rebuildUnmerged(db, [...new Set([...others, ...events.filter((event) => touched.has(event))])])
-  if (kind === 'split') await putAside(db, change)
-}
-
-async function restoreHeadliners(db: Database, before: Snapshot, events: readonly string[]): Promise<void> {
-  await restoreRows(db, 'events', before, { owners: events, columns: ['artist_id'] })
-  await db.getRepository(EventEntity).update({ id: In(events) }, { updatedAt: () => 'now()' })
-}
-
-/** A split artist that has no shows any more leads to the one it was taken from. */
-async function putAside(db: Database, { artistId, otherId }: Change): Promise<void> {
-  if ((await billingsOf(db, [otherId])).length > 0) return
-  await db.getRepository(ArtistEntity).update(otherId, { mergedInto: artistId })
+  // a split artist that has no shows any more leads to the one it was taken from
+  if (kind === 'split' && (await billingsOf(db, [otherId])).length === 0)
+    await db.getRepository(ArtistEntity).update(otherId, { mergedInto: artistId })
 }

@@ -11,16 +11,13 @@ export interface Aftermath {
   sessions: number
 }
 
-interface After {
-  erasures: readonly Erasure[]
-  madeAt: string
-  now: Date
-}
-
 const ERASED_FROM = { newsletter: 'newsletter_subscribers', push: 'push_subscriptions' } as const
 
 /** Statements on tables that the release of the backup has. */
-export async function afterRestore(client: pg.Client, { erasures, madeAt, now }: After): Promise<Aftermath> {
+export async function afterRestore(
+  client: pg.Client,
+  { erasures, madeAt, now }: { erasures: readonly Erasure[]; madeAt: string; now: Date },
+): Promise<Aftermath> {
   const has = async (table: string): Promise<boolean> => {
     const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
       `public.${table}`,

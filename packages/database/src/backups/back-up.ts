@@ -6,21 +6,19 @@ import pg from 'pg'
 import { lastMigration, ourTables, type StoredTable, storedSequences, writeAlike } from './catalog.ts'
 import { checkBackup } from './check-backup.ts'
 import { counting, readTable } from './copy-table.ts'
-import { removeBackup } from './kept-backups.ts'
-import { type BackedUpTable, folderOf, MANIFEST, type Manifest } from './manifest.ts'
+import { type BackedUpTable, folderOf, MANIFEST, type Manifest, removeBackup } from './kept-backups.ts'
 
 interface BackingUp {
   url: string
   store: Store
   mode: Mode
-  /** What is running, as the deployment names it. */
   release?: string
 }
 
 /**
- * Writes all rows of our own tables as they are at one moment, while others read and write; the queue is left out, which is
- * restored from the tables. Then reads it back as a restore does, and marks it as checked. Gives what was written. Where that
- * fails, its files are removed. Killed, it leaves files without a mark, which are not counted as a backup.
+ * Writes our own tables as they are at one moment, without the queue, which follows from them; reads the files back as
+ * a restore does, and marks them as checked. If that fails they are removed; if it is killed, none of them counts as a
+ * backup.
  */
 export async function backUp({ url, store, mode, release }: BackingUp): Promise<Manifest> {
   const begun = Date.now()
@@ -48,16 +46,8 @@ export async function backUp({ url, store, mode, release }: BackingUp): Promise<
       const sequences = await storedSequences(client, named)
       await client.query('commit')
       const seconds = (Date.now() - begun) / 1_000
-      const made = {
-        format: 1 as const,
-        madeAt: madeAt.toISOString(),
-        seconds,
-        mode,
-        release,
-        migration,
-        tables,
-        sequences,
-      }
+      const at = madeAt.toISOString()
+      const made = { format: 1 as const, madeAt: at, seconds, mode, release, migration, tables, sequences }
       await writeManifest(store, folder, made)
       await checkBackup(store, folder, { tables: named, sequences })
       const checked: Manifest = { ...made, checkedAt: new Date().toISOString() }

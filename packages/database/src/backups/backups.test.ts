@@ -19,8 +19,15 @@ import { builders } from '../testing/builders.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { backUp } from './back-up.ts'
 import { listErasures } from './erasures.ts'
-import { backupsIn, lastBackup, manifestOf, removeOldBackups } from './kept-backups.ts'
-import { folderOf, MANIFEST, type Manifest } from './manifest.ts'
+import {
+  backupsIn,
+  folderOf,
+  lastBackup,
+  MANIFEST,
+  type Manifest,
+  manifestOf,
+  removeOldBackups,
+} from './kept-backups.ts'
 import { restore } from './restore.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')

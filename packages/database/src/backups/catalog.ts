@@ -31,10 +31,7 @@ const REFERENCES = `
   select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`
 
-/**
- * The tables of the schema, or those of the given names, each after those that it refers to: written in this order, every
- * reference is there.
- */
+/** The tables of the schema, or the named ones, in an order in which every reference is there when it is written. */
 export async function storedTables(client: pg.Client, names?: Iterable<string>): Promise<StoredTable[]> {
   const { rows: tables } = await client.query<StoredTable>(TABLES, [names ? [...names] : null])
   const { rows: references } = await client.query<{ child: string; parent: string }>(REFERENCES)
@@ -52,10 +49,7 @@ export async function storedTables(client: pg.Client, names?: Iterable<string>):
   return ordered
 }
 
-/**
- * Our own tables and columns in a database of the given migration, whatever other programs have put beside them. Throws a
- * sentence where one is missing, or where a newer release made the tables.
- */
+/** Our own tables and columns in a database of that migration. Throws if one is missing, or of a newer release. */
 export async function ourTables(client: pg.Client, migration: string): Promise<StoredTable[]> {
   if (!knowsMigration(migration))
     throw new Error(

@@ -14,10 +14,7 @@ export async function listedErasures(store: Store): Promise<Erasure[]> {
   return file ? List.parse(JSON.parse(file.toString())) : []
 }
 
-/**
- * Adds who was erased since `since` to the list beside the backups, and drops those of long ago; gives how many were added. What
- * the list has, and the database has not, stays: the database may have been restored.
- */
+/** Adds erasures since `since` to the list beside the backups and drops old ones. Those that only the list has stay. */
 export async function listErasures(db: Queryable, store: Store, since: Date, now: Date): Promise<number> {
   const rows: (Omit<Erasure, 'erasedAt'> & { at: Date })[] = await db.query(
     'select id, kind, erased_at as at from erasures where erased_at >= $1 order by erased_at, id',

@@ -1,6 +1,49 @@
 import type { Store } from '@houselights/storage/open-store'
+import { z } from 'zod'
 import { knowsMigration } from './catalog.ts'
-import { MANIFEST, type Manifest, ManifestFile } from './manifest.ts'
+
+/** A table of a backup: `columns` in the order of its file, which is Postgres' COPY as text, packed by gzip. */
+const BackedUpTable = z.object({
+  name: z.string(),
+  columns: z.array(z.string()).min(1),
+  rows: z.number().int().nonnegative(),
+  /** Of the unpacked file, whose rows are in the order of the table's key: the same rows are the same bytes. */
+  sha256: z.string().length(64),
+  file: z.string(),
+})
+export type BackedUpTable = z.output<typeof BackedUpTable>
+
+/** What a backup holds. It is written last: a folder without it is no backup. */
+const Manifest = z.object({
+  format: z.literal(1, { error: 'this release reads format 1. A newer release restores other formats' }),
+  /** The moment whose rows these are. */
+  madeAt: z.iso.datetime(),
+  seconds: z.number(),
+  mode: z.enum(['live', 'demo', 'replay']),
+  release: z.string().optional(),
+  migration: z.string(),
+  /** Each after those that it refers to. */
+  tables: z.array(BackedUpTable),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
+  /** When what is stored passed the check that a restore makes. Backups of older releases were not checked. */
+  checkedAt: z.iso.datetime().optional(),
+})
+export type Manifest = z.output<typeof Manifest>
+
+const ManifestFile = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      context.addIssue(`it is not JSON (${error instanceof Error ? error.message : error})`)
+      return z.NEVER
+    }
+  })
+  .pipe(Manifest)
+
+export const MANIFEST = 'manifest.json'
+export const folderOf = (madeAt: Date): string => madeAt.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
 
 const DAY_MS = 86_400_000
 /** One that was begun so long ago and has no manifest was broken off. */
@@ -72,10 +115,7 @@ export async function removeBackup(store: Store, folder: string): Promise<void> 
 const manifestFirst = (keys: readonly string[]): string[] =>
   [...keys].sort((a, b) => Number(b.endsWith(MANIFEST)) - Number(a.endsWith(MANIFEST)))
 
-/**
- * Removes backups of more than `keepDays` days ago, but never the newest good one, whatever came after it, and what was broken
- * off. Gives the folders.
- */
+/** Removes broken-off backups and those older than `keepDays`, never the newest good one. Gives the folders. */
 export async function removeOldBackups(store: Store, keepDays: number, now: Date): Promise<string[]> {
   const keys = await store.keys()
   const folders = foldersIn(keys)

@@ -7,12 +7,10 @@ import { lastMigration, storedSequences, storedTables, writeAlike } from './cata
 import { fitManifest, openFile, requireSame } from './check-backup.ts'
 import { countTable, writeTable } from './copy-table.ts'
 import { listedErasures } from './erasures.ts'
-import { manifestOf } from './kept-backups.ts'
-import type { BackedUpTable, Manifest } from './manifest.ts'
+import { type BackedUpTable, type Manifest, manifestOf } from './kept-backups.ts'
 
 interface Restoring {
   store: Store
-  /** Of the backup. */
   folder: string
   /** An empty database, or one that is not there yet. */
   url: string
@@ -24,15 +22,15 @@ export interface Restored extends Aftermath {
   rows: number
   /** Tables and counters of the backup that are not ours, and so were left out. */
   foreign: string[]
-  /** The migrations that this release has beyond the backup. */
   migrated: string[]
   seconds: number
 }
 
 /**
- * Restores a backup: makes the tables as they were by the migrations of then, writes the rows, reads them again and compares
- * each table's with the backup's hash, and erases who was erased since; all of that in one transaction. Then migrates to this
- * release. Throws a sentence where the database holds anything, or where anything differs: then no row is there.
+ * Restores a backup: makes the tables as they were by the migrations of then, writes the rows, reads them again and
+ * compares each table's with the backup's hash, and erases who was erased since; all of that in one transaction. Then
+ * migrates to this release. Throws a sentence where the database holds anything, or where anything differs: then no row
+ * is there.
  */
 export async function restore({ store, folder, url, now }: Restoring): Promise<Restored> {
   const begun = Date.now()
@@ -81,6 +79,8 @@ async function refuseFilled(client: pg.Client, url: string): Promise<void> {
   )
 }
 
+const SET_COUNTER = 'select setval($1::regclass, $2::bigint, $3)'
+
 async function writeRows(
   client: pg.Client,
   { store, folder }: Pick<Restoring, 'store' | 'folder'>,
@@ -104,11 +104,7 @@ async function writeRows(
     requireSame(written, table)
   }
   for (const { name, value, called } of sequences)
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [
-      `public.${client.escapeIdentifier(name)}`,
-      value,
-      called,
-    ])
+    await client.query(SET_COUNTER, [`public.${client.escapeIdentifier(name)}`, value, called])
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   return { tables, foreign }
 }

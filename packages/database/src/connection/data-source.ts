@@ -11,9 +11,7 @@ interface Settings {
   statementTimeoutMs?: number
   /** How long it may wait for a lock; as long as it may take when left out. */
   lockTimeoutMs?: number
-  /** Shown by the database beside what this process does. */
   applicationName?: string
-  /** Those that `migrate` may run; every one when left out. */
   migrations?: readonly (new () => MigrationInterface)[]
 }
 

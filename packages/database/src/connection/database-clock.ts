@@ -1,15 +1,15 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 
 /** Less than this may be the time that the question took. */
 const EXACT_MS = 1_000
 const AGAIN_MS = 60_000
+const CLOCK_MS = 'select extract(epoch from clock_timestamp()) * 1000'
 
 /** How many milliseconds this machine's clock is ahead of the database's; negative where it is behind. */
 async function clockSkewMs(db: Queryable): Promise<number> {
   const asked = Date.now()
-  const [row] = await db.query('select extract(epoch from clock_timestamp()) * 1000 as ms')
-  const skew = (asked + Date.now()) / 2 - Number(row.ms)
+  const skew = (asked + Date.now()) / 2 - Number(await valueIn(db, CLOCK_MS))
   return Math.abs(skew) < EXACT_MS ? 0 : Math.round(skew)
 }
 
@@ -29,16 +29,11 @@ export async function refuseWrongClock(db: Queryable, mostSkewMs: number): Promi
   throw new WrongClockError(`The clock of this machine is ${how} that of the database: set it right.`)
 }
 
-export interface DatabaseClock {
-  now(): Date
-  stop(): void
-}
-
 /** The database's clock, by which processes on machines whose clocks differ agree. It is asked for again every minute. */
 export async function openDatabaseClock(
   db: Queryable,
   log: { warn(what: object | string, words?: string): void },
-): Promise<DatabaseClock> {
+): Promise<{ now(): Date; stop(): void }> {
   let skew = 0
   const measure = async () => {
     const before = skew

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Queryable } from '../sql/sql.ts'
 
 /** Sent when a commit changed what the public reads. */
 const DATA_CHANGED = 'data_changed'
@@ -9,17 +10,11 @@ const SHOWS_WITHDRAWN = 'shows_withdrawn'
 const JOB_CHANGED = 'job_changed'
 
 /** Notifies, at the commit of the caller's transaction, that public data changed. */
-export async function notifyChanged(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
-  await runner.query(`notify ${DATA_CHANGED}`)
-}
+export const notifyChanged = (db: Queryable): Promise<unknown> => db.query(`notify ${DATA_CHANGED}`)
 
 /** Notifies, at the commit, that a job changed. */
-export async function notifyJob(
-  runner: { query(sql: string, values: unknown[]): Promise<unknown> },
-  job: string,
-): Promise<void> {
-  await runner.query('select pg_notify($1, $2)', [JOB_CHANGED, job])
-}
+export const notifyJob = (db: Queryable, job: string): Promise<unknown> =>
+  db.query('select pg_notify($1, $2)', [JOB_CHANGED, job])
 
 /** As a column of a statement: notifies, at the commit, that public data changed. */
 export const notifyChangedIn = `pg_notify('${DATA_CHANGED}', '') as notified`
@@ -29,20 +24,10 @@ export const notifyJobIn = (job: string): string =>
   // commits of those that notify wait for each other, and a null would be sent as an empty text
   `case when ${job} is not null then pg_notify('${JOB_CHANGED}', ${job}) end as notified`
 
-export interface ChangeListener {
-  /** Whether notifications would arrive: what was kept may be served only while this is true. */
-  readonly listening: boolean
-  stop(): Promise<void>
-}
-
 interface Handlers {
   onChange(): void
-  /**
-   * Called when shows were hidden, removed, canceled, moved or given another time, with texts that a response about one of
-   * them holds: its id and its path. The empty text, which every response holds, stands for all shows.
-   */
+  /** Called with texts that responses on withdrawn shows hold: ids and paths. The empty text stands for all shows. */
   onWithdrawn?(texts: string[]): void
-  /** Called with each job that changed. */
   onJob?(id: string): void
   /** Called when the connection opens or breaks; changes in between were missed. */
   onConnection?(listening: boolean, error?: Error): void
@@ -55,18 +40,13 @@ const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 
 /** Listens for changes until stopped, on a connection of its own that is renewed when it breaks. */
-export function listenForChanges(
-  url: string,
-  { onChange, onWithdrawn, onJob, onConnection }: Handlers,
-): ChangeListener {
+export function listenForChanges(url: string, { onChange, onWithdrawn, onJob, onConnection }: Handlers) {
   const stopping = new AbortController()
-  let listening = false
-  let reported: boolean | undefined
+  let listening: boolean | undefined
   let client: pg.Client | undefined
 
   const setListening = (now: boolean, error?: Error) => {
-    if (stopping.signal.aborted || now === reported) return
-    reported = now
+    if (stopping.signal.aborted || now === listening) return
     listening = now
     onConnection?.(now, error)
   }
@@ -109,8 +89,9 @@ export function listenForChanges(
 
   const done = keepListening()
   return {
+    /** Whether notifications would arrive: what was kept may be served only while this is true. */
     get listening() {
-      return listening
+      return listening === true
     },
     stop: async () => {
       stopping.abort()

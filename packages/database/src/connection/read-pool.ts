@@ -11,27 +11,21 @@ export interface Connections {
   waiting: number
 }
 
-const connectionsOf = ({ totalCount, idleCount, waitingCount }: Counted): Connections => ({
-  open: totalCount,
-  idle: idleCount,
-  waiting: waitingCount,
+const connectionsOf = ({ totalCount: open, idleCount: idle, waitingCount: waiting }: pg.Pool): Connections => ({
+  ...{ open, idle, waiting },
 })
-
-type Counted = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** The same of a data source's own pool. */
 export const dataSourceConnections = ({ driver }: DataSource): Connections =>
   // the Postgres driver's pool, which TypeORM types as anything
-  connectionsOf((driver as unknown as { master: Counted }).master)
+  connectionsOf((driver as unknown as { master: pg.Pool }).master)
 
 interface Settings {
   url: string
   applicationName: string
   connections: number
-  /** How long a statement may wait for a lock that somebody else holds. */
   lockTimeoutMs: number
   statementTimeoutMs: number
-  /** How long it may take to get a connection. */
   connectTimeoutMs: number
   /** Called with connections that broke while no statement ran. */
   onError: (error: Error) => void
@@ -74,10 +68,8 @@ export function openReadPool(settings: Settings): ReadPool {
   }
 }
 
-/**
- * Gives up connections whose statement is not answered in time; each is lent out for one. By one timer for all: with pg's own
- * for each statement, V8 moved every answer into its old generation, and collected that several times a second.
- */
+// Gives up connections whose statement is not answered in time. One timer for all: with pg's own for each statement, V8
+// moved every answer into its old generation, and collected that several times a second.
 function endLateStatements(pool: pg.Pool, timeoutMs: number): NodeJS.Timeout {
   const lentSince = new Map<pg.PoolClient, number>()
   pool.on('acquire', (client) => lentSince.set(client, performance.now()))

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/**
- * Named locks that all processes on one database share. Each is an advisory lock of a session: when a process dies, its
- * connection ends and the lock with it.
- */
+/** Named locks that all processes on one database share. A process that dies loses its connection, and so the lock. */
 export function advisoryLocks(url: string, connections = 8) {
   const pool = new pg.Pool({
     connectionString: url,

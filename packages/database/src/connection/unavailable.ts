@@ -1,17 +1,11 @@
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 
 /** Whether the database takes no writes, as a replica does not: known before a write fails. */
-export async function isReadOnly(db: Queryable): Promise<boolean> {
-  const [row] = await db.query<{ readonly: boolean }[]>(
-    `select current_setting('transaction_read_only') = 'on' as readonly`,
-  )
-  return row?.readonly ?? false
-}
+export const isReadOnly = async (db: Queryable): Promise<boolean> =>
+  (await valueIn<boolean>(db, `select current_setting('transaction_read_only') = 'on'`)) ?? false
 
-/**
- * Connection faults, refused credentials, the server's shut-down and start-up, too many connections, no room on its disk or in its
- * memory, and a database that is read-only, as a replica that is not promoted yet.
- */
+// Connection faults, refused credentials, the server's shut-down and start-up, too many connections, no room on its
+// disk or in its memory, and a database that is read-only, as a replica that is not promoted yet.
 const OUTAGE =
   /^(25006|28000|28P01|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08...|57P0[123]|53[123]00)$/
 /** What pg, pg-pool and TypeORM say of a connection in an error without a code. */

@@ -18,7 +18,6 @@ const INTERRUPTED = `r.problems @> '[{"interrupted": true}]'`
 const ENDED = `r.source_id = s.id and r.outcome <> 'running' and not ${INTERRUPTED}`
 const GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
 
-/** Every source of a city, those that are not read too. */
 async function sourceStates(db: Queryable, city: string): Promise<MonitoredSource[]> {
   const rows: MonitoredSource[] = await db.query(STATES, [city])
   // JSON carries moments as text
@@ -26,7 +25,6 @@ async function sourceStates(db: Queryable, city: string): Promise<MonitoredSourc
   return rows.map((row) => ({ ...row, problems: row.problems.map(withMoments) }))
 }
 
-/** Columns that are judged as they are. */
 const JUDGED = [
   ...(['id', 'venueId', 'name', 'kind', 'url', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
   ...(['doNotScrape', 'scheduled', 'lastSuccessAt'] as const),
@@ -81,7 +79,6 @@ const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 /** What counts as a show (`e`): one event however many sources list it, public, and not in doubt. */
 const COUNTED = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and e.status <> 'unconfirmed'`
 
-/** The shows of venues over some nights. */
 const showsOf = (
   db: Queryable,
   { venues, from, to, timeZone }: { venues: readonly string[]; from: string; to: string; timeZone: string },

@@ -1,18 +1,26 @@
+import type { Editable } from '@houselights/contracts/operators/editor'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { ARTIST_FIELDS, type ColumnField, VENUE_FIELDS } from '@houselights/domain/editor/column-fields'
 import { rowAfter, shownColumn, venueNotes } from '@houselights/domain/editor/edit-columns'
-import { checkNames } from '@houselights/domain/editor/edit-request'
+import { checkNames, type EditRequest } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { changedColumns, isSame, type Row } from '@houselights/domain/rows/stored-row'
 import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
 import { VenueEntity } from '../schema/entities/places.ts'
 import { takeOutChange, writeColumns } from '../snapshots/restore.ts'
-import { rowsOf } from '../snapshots/snapshot.ts'
-import type { Database, Queryable } from '../sql/sql.ts'
+import { type Rows, rowsOf, type Snapshots } from '../snapshots/snapshot.ts'
+import { type Database, type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
-import type { KindEditor } from './kind-editor.ts'
 
-type Table = 'artists' | 'venues'
+/** How one kind of thing is edited. */
+export interface KindEditor {
+  show(db: Database, id: string): Promise<Omit<Editable, 'history'> | null>
+  /** Does what is requested; false where there is nothing of that id. */
+  change(db: Database, id: string, request: EditRequest): Promise<boolean>
+  rows(id: string): Rows
+  /** Takes back those fields of an edit that nobody changed since; false where none is left. */
+  takeOut(db: Database, id: string, edit: Snapshots): Promise<boolean>
+}
 
 /** Artists and venues: an edited column is locked against sources, the registry and enrichment. */
 const columnEditor = (
@@ -20,7 +28,8 @@ const columnEditor = (
   fields: readonly ColumnField[],
   more: { notes?(row: Row): string[]; check?(db: Queryable, row: Row): Promise<void> } = {},
 ): KindEditor => {
-  const table: Table = `${kind}s`
+  const table = `${kind}s` as const
+  const ownNames = fields.filter(({ own }) => own).map(({ name }) => name)
   return {
     async show(db, id) {
       const [row] = await rowsOf(db, table, [id])
@@ -38,12 +47,7 @@ const columnEditor = (
       if (!row) return false
       const survivor = await survivorOf(db, kind, row)
       if (survivor) throw new RefusedError(`This ${kind} was made one with "${survivor.name}": edit that one.`)
-      checkNames(
-        request,
-        kind,
-        fields,
-        fields.filter(({ own }) => own).map(({ name }) => name),
-      )
+      checkNames(request, kind, fields, ownNames)
       const unlocked = request.unlock?.length ? await columnsBeforeLock(db, kind, row) : {}
       const after = rowAfter(row, fields, request, unlocked)
       const changed = changedColumns(row, after)
@@ -74,17 +78,16 @@ async function touch(db: Database, kind: 'artist' | 'venue', id: string): Promis
 
 /** The operators' names of artists are theirs, but two artists cannot have one. */
 async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> {
-  const [other]: Pick<ArtistRow, 'name'>[] = await db.query(
+  const other = await valueIn(
+    db,
     `select name from artists other where canonical_artist(id) <> $1 and (lower(name) = lower($3)
        or normalised_name = $2 and not exists (select from artists where id = $1 and split_from(normalised_name) = $2))
      limit 1`,
     [id, artistKey(String(name)), name],
   )
-  if (other)
-    throw new RefusedError(`There is another artist "${other.name}" already: choose a name that tells them apart.`)
+  if (other) throw new RefusedError(`There is another artist "${other}" already: choose a name that tells them apart.`)
 }
 
-/** The artist that this one became part of. */
 async function survivorOf(
   db: Queryable,
   kind: 'artist' | 'venue',

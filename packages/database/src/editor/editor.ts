@@ -20,11 +20,10 @@ import { SNAPSHOTS, type Snapshots, takeSnapshot } from '../snapshots/snapshot.t
 import type { ListedCity } from '../sql/page.ts'
 import { type Database, isUuid, type Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
-import { artistEditor, venueEditor } from './column-editor.ts'
+import { artistEditor, type KindEditor, venueEditor } from './column-editor.ts'
 import { eventEditor } from './event-editor.ts'
-import type { KindEditor } from './kind-editor.ts'
 
-/** So many of each kind: who finds more types more. */
+/** Of each kind: who finds more types more. */
 const MOST_FOUND = 10
 
 /** A city's events and venues, and artists, whose names hold the text, whether the public sees them or not; events near in time first. */
@@ -57,8 +56,8 @@ async function findByName(db: Queryable, city: string, search: string, now: Date
   return [...venues, ...artists, ...events]
 }
 
-/** So many are listed; the counts are of all. */
-const MOST = 100
+/** The counts are of all. */
+const MOST_LISTED = 100
 
 /** A city's upcoming events that the public would see, were they of another kind; the next first. */
 async function withheldEvents(db: Queryable, city: string, kind: EventKind | undefined, now: Date): Promise<Withheld> {
@@ -75,7 +74,7 @@ async function withheldEvents(db: Queryable, city: string, kind: EventKind | und
        select coalesce(string_agg(s.name, ', ' order by s.rank, s.name), '')
        from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id
      ) as sources
-     ${withheld} and ($4::text is null or e.kind = $4) order by e.sort_at, e.id limit ${MOST}`,
+     ${withheld} and ($4::text is null or e.kind = $4) order by e.sort_at, e.id limit ${MOST_LISTED}`,
     [...given, kind ?? null],
   )
   return { counts, events }
@@ -97,7 +96,6 @@ const historyOf = (db: Queryable, kind: EditedKind, id: string, zone: string): P
     [id, kind, zone],
   )
 
-/** Stores an edit, with the rows before and after it. */
 async function storeEdit(
   db: Queryable,
   edit: Snapshots & { kind: EditedKind; id: string; at: Date; changes: readonly FieldEdit[] },
@@ -117,12 +115,9 @@ const EDITORS: Readonly<Record<EditedKind, KindEditor>> = {
   venue: venueEditor,
 }
 
-const OF_EDIT = ['kind', 'targetId', 'revertedAt'] as const
-
 /**
- * Finding, showing and changing single events, artists and venues. What is not there is null. Lists are of the operator's
- * city; what has an id is found in whatever city, and its times are by its own clock. Those of an artist are by the
- * operator's.
+ * Finds, shows and changes single events, artists and venues; null where there is none. Lists are of the operator's
+ * city; what has an id is found in any city, with times by its own clock. An artist's are by the operator's.
  */
 export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedCity) => ({
   find: (search: string, now: Date) => findByName(dataSource, cityId, search, now),
@@ -139,8 +134,8 @@ export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedC
   /** Takes an edit back: the rows are what they were, or, where others changed them since, its fields are. */
   undo: (edit: string, at: Date): Promise<Editable | null> =>
     underAdvisoryLock(dataSource, async (db) => {
-      const [row]: (Pick<EditRow, (typeof OF_EDIT)[number]> & Snapshots)[] = await db.query(
-        `select ${select(EditEntity, 'e', OF_EDIT)}, ${SNAPSHOTS} from edits e where id = $1`,
+      const [row]: (Pick<EditRow, 'kind' | 'targetId' | 'revertedAt'> & Snapshots)[] = await db.query(
+        `select ${select(EditEntity, 'e', ['kind', 'targetId', 'revertedAt'])}, ${SNAPSHOTS} from edits e where id = $1`,
         [edit],
       )
       if (!row) return null

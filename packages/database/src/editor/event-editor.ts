@@ -13,9 +13,8 @@ import { takeOutChange } from '../snapshots/restore.ts'
 import { eventRows } from '../snapshots/snapshot.ts'
 import { type Database, type Queryable, writable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
-import type { KindEditor } from './kind-editor.ts'
+import type { KindEditor } from './column-editor.ts'
 
-/** Columns that an operator is shown as they are. */
 const SHOWN = [
   ...(['id', 'slug', 'hidden', 'suppressed', 'locked', 'inferred', 'title', 'localDate', 'night'] as const),
   ...(['presenter', 'tour', 'admission', 'room', 'kind', 'status', 'price', 'currency', 'age'] as const),
@@ -45,20 +44,8 @@ async function eventState(db: Queryable, id: string): Promise<EventState | null>
   if (!row) return null
   const evidence = (await evidenceOf(db, [id])).get(id)
   const stated = evidence ? resolveSources(evidence) : null
-  const {
-    id: _,
-    slug,
-    timeZone,
-    venueName,
-    hidden,
-    suppressed,
-    inDoubtBeside,
-    mergedInto,
-    inferred,
-    locked: set,
-    ...event
-  } = row
-  const locked = Locked.parse(set)
+  const { id: _, slug, timeZone, venueName, hidden, suppressed, inDoubtBeside, mergedInto, inferred, ...event } = row
+  const locked = Locked.parse(row.locked)
   // who plays at a quiz is no artist of ours, and still on its bill
   const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (stated?.bill ?? []))
   return {

@@ -12,7 +12,6 @@ import { isDue } from './due-lookups.ts'
 export interface LookedForArtist extends OurArtist {
   /** Its id at the provider by an operator's decision or from elsewhere; null: an operator decided that it is not there. */
   givenId: string | null | undefined
-  /** How the last look-up came out. */
   last: (Pick<ArtistLookupRow, 'outcome' | 'externalId' | 'failures'> & { decided: boolean; at: Date }) | null
   due: boolean
 }

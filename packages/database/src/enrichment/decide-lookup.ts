@@ -24,29 +24,21 @@ export const decideLookup = (dataSource: DataSource, { artist, provider, choose,
       throw new RefusedError(`"${choose}" is none of the candidates: they may have changed, look again.`)
     const isSame = choose !== null && choose === lookup.externalId
     const facts = isSame ? lookup.facts : { ...(await giveFacts(db, { artist, provider, facts: NO_FACTS })) }
-    await db
-      .getRepository(ArtistLookupEntity)
-      .update(
-        { artistId: artist, provider },
-        writable<ArtistLookupRow>({
-          ...{ outcome: choose === null ? 'none' : 'linked', externalId: choose, facts, problem: null, failures: 0 },
-          ...{ askedAt: choose === null ? null : at, decidedBy: 'operator', decidedAt: at },
-          candidates: lookup.candidates.toSorted((a, b) => Number(b.id === choose) - Number(a.id === choose)),
-        }),
-      )
+    const decided = writable<ArtistLookupRow>({
+      ...{ outcome: choose === null ? 'none' : 'linked', externalId: choose, facts, problem: null, failures: 0 },
+      ...{ askedAt: choose === null ? null : at, decidedBy: 'operator', decidedAt: at },
+      candidates: lookup.candidates.toSorted((a, b) => Number(b.id === choose) - Number(a.id === choose)),
+    })
+    await db.getRepository(ArtistLookupEntity).update({ artistId: artist, provider }, decided)
     return true
   })
 
 /** Requests a look-up of an artist as soon as possible, whatever was decided; false where it was never looked up. */
-export const requestLookup = (
-  dataSource: DataSource,
-  { artist, provider, at }: Omit<Decision, 'choose'>,
-): Promise<boolean> =>
+export const requestLookup = (dataSource: DataSource, { artist, provider, at }: Omit<Decision, 'choose'>) =>
   dataSource.transaction(async (db) => {
     if (!(await locked(db, artist, provider))) return false
-    await db
-      .getRepository(ArtistLookupEntity)
-      .update({ artistId: artist, provider }, { askedAt: at, decidedBy: null, decidedAt: null })
+    const requested = { askedAt: at, decidedBy: null, decidedAt: null }
+    await db.getRepository(ArtistLookupEntity).update({ artistId: artist, provider }, requested)
     return true
   })
 

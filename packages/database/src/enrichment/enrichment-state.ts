@@ -3,22 +3,12 @@ import { NOT_RETIRED, upcomingBills } from '../queries/event-sql.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { CALL_DAY } from './provider-pauses.ts'
 
-/** What the database knows of a provider; the settings know the rest. */
-export type StoredProviderState = Omit<ProviderState, 'missing' | 'callsPerDay'>
-
-export interface EnrichmentState {
-  providers: StoredProviderState[]
-  pictures: PictureCounts
-}
-
 const NO_PICTURES: PictureCounts = { kept: 0, waiting: 0, failed: 0, refused: 0, removed: 0, bytes: 0 }
 
 /** How the providers are doing and what they gave, with the pictures that are kept; pauses by the clock of `timeZone`. */
-export async function enrichmentState(
-  db: Queryable,
-  { now, timeZone }: { now: Date; timeZone: string },
-): Promise<EnrichmentState> {
-  const providers: StoredProviderState[] = await db.query(
+export async function enrichmentState(db: Queryable, { now, timeZone }: { now: Date; timeZone: string }) {
+  // the settings know the rest
+  const providers: Omit<ProviderState, 'missing' | 'callsPerDay'>[] = await db.query(
     `with ${upcomingBills('$1')}, counted as (
        select p.provider, linked, ask, none, failed, waiting
        from unnest('{musicbrainz,spotify}'::text[]) as p (provider)
@@ -52,7 +42,7 @@ export async function enrichmentState(
      left join provider_calls calls on calls.provider = c.provider and calls.day = ${CALL_DAY}`,
     [now.toISOString(), timeZone],
   )
-  const [pictures = NO_PICTURES]: EnrichmentState['pictures'][] = await db.query(
+  const [pictures = NO_PICTURES]: PictureCounts[] = await db.query(
     `select count(*) filter (where state = 'kept')::int as kept, count(*) filter (where state = 'waiting')::int as waiting,
        count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'refused')::int as refused,
        count(*) filter (where state = 'removed')::int as removed,

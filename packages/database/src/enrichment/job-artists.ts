@@ -7,7 +7,6 @@ import { select } from '../sql/statement.ts'
 interface ArtistResult {
   state: Exclude<SourceProgress['state'], 'reading' | 'waiting'>
   enriched: boolean
-  /** A sentence. */
   problem?: string
 }
 
@@ -29,11 +28,7 @@ export async function finishArtist(
 }
 
 /** The job of an artist that waits in it to be looked up, with the time of its request; nothing where it does not wait. */
-export async function jobOfWaitingArtist(
-  db: Queryable,
-  job: string,
-  artist: string,
-): Promise<Pick<JobRow, 'requestedAt'> | undefined> {
+export async function jobOfWaitingArtist(db: Queryable, job: string, artist: string) {
   const [row]: Pick<JobRow, 'requestedAt'>[] = await db.query(
     `select ${select(JobEntity, 'j', ['requestedAt'])} from job_artists ja join jobs j on j.id = ja.job_id
      where ja.job_id = $1 and ja.artist_id = $2 and ja.state = 'waiting'`,

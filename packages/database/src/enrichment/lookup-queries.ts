@@ -2,10 +2,9 @@ import type { ArtistLookup, ArtistProvider, LookupOutcome } from '@houselights/c
 import { NOT_RETIRED, PUBLIC_EVENT } from '../queries/event-sql.ts'
 import { ArtistLookupEntity } from '../schema/entities/enrichment.ts'
 import { ArtistEntity } from '../schema/entities/events.ts'
-import { allOf, parameters, type Queryable } from '../sql/sql.ts'
+import { allOf, parameters, type Queryable, valueIn } from '../sql/sql.ts'
 import { jsonMembers } from '../sql/statement.ts'
 
-/** An operator works through this many at a time. */
 const MOST = 60
 
 /** Shows by which an operator recognises the artist: the next ones, else the latest. */
@@ -26,10 +25,7 @@ const LOOKUP_JSON = (zone: string) => `json_build_object(
   'artist', json_build_object(${ARTIST_MEMBERS}), 'shows', shows.shows, ${LOOKUP_MEMBERS},
   'lookedUpAt', city_instant(l.looked_up_at, ${zone}), 'decided', l.decided_at is not null)`
 
-interface LookupFilters {
-  provider?: ArtistProvider | undefined
-  outcome?: LookupOutcome | undefined
-}
+type LookupFilters = { provider?: ArtistProvider | undefined; outcome?: LookupOutcome | undefined }
 
 /** Artists as providers know them; by the clock of `timeZone`, since an artist is of no city. */
 export const lookupReads = (db: Queryable, timeZone: string) => ({
@@ -54,12 +50,13 @@ export const lookupReads = (db: Queryable, timeZone: string) => ({
   },
 
   async of(artist: string, provider: ArtistProvider, now: Date): Promise<ArtistLookup | null> {
-    const [row]: { lookup: ArtistLookup }[] = await db.query(
-      `select ${LOOKUP_JSON('$3::text')} as lookup
+    const lookup = await valueIn<ArtistLookup>(
+      db,
+      `select ${LOOKUP_JSON('$3::text')}
        from artist_lookups l join artists a on a.id = l.artist_id cross join lateral (${SHOWS('$4')}) shows
        where l.artist_id = $1 and l.provider = $2 and a.merged_into is null`,
       [artist, provider, timeZone, now.toISOString()],
     )
-    return row?.lookup ?? null
+    return lookup ?? null
   },
 })

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { placeLookups } from './place-lookups.ts'
-import { placeReview } from './place-review.ts'
+import { placeLookups, placeReview } from './place-review.ts'
 
 const { dataSource: db } = await fileDatabase('place_review')
 const make = builders(db)

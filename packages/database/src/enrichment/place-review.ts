@@ -2,14 +2,55 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { saveEdit } from '../editor/editor.ts'
 import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
-import { PlaceCandidateEntity, type PlaceCandidateRow } from '../schema/entities/enrichment.ts'
+import { PUBLIC_VENUE } from '../queries/event-sql.ts'
+import { PlaceLookupEntity } from '../schema/entities/enrichment.ts'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
-import { isUuid } from '../sql/sql.ts'
+import { type Database, isUuid, valueIn, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
-import { UNPLACED, UNPLACED_COLUMNS, type UnplacedVenue } from './place-lookups.ts'
+
+const SEARCHED = ['id', 'cityId', 'name', 'address', 'latitude', 'longitude'] as const
+/** A venue whose place is to be found, with what a search needs. */
+export type UnplacedVenue = Pick<VenueRow, (typeof SEARCHED)[number]>
+/** The columns of an `UnplacedVenue`, of venues `v`. */
+const UNPLACED_COLUMNS = select(VenueEntity, 'v', SEARCHED)
+
+/** Venues (`v`) without a place; one that an operator left empty has been decided. */
+const UNPLACED = `${PUBLIC_VENUE} and v.google_place_id is null and not v.locked ? 'google_place_id'`
+
+/** Which venues' places are to be looked up, and the results: of what Google states, ids alone. */
+export const placeLookups = (dataSource: DataSource) => ({
+  /** Those not looked up for a while; those whose look-up failed come back sooner. */
+  due: (now: Date): Promise<UnplacedVenue[]> =>
+    dataSource.query(
+      `select ${UNPLACED_COLUMNS}
+       from venues v left join place_lookups l on l.venue_id = v.id
+       where ${UNPLACED} and (l.venue_id is null or l.looked_up_at <
+         $1::timestamptz - case when l.problem is null then interval '90 days' else interval '7 days' end)
+       order by l.looked_up_at nulls first, v.name, v.id`,
+      [now],
+    ),
+
+  /** Candidates in their order; one that was refused stays refused. */
+  found: (venue: string, placeIds: readonly string[], at: Date): Promise<void> =>
+    dataSource.transaction(async (db) => {
+      await store(db, venue, null, at)
+      await db.query(
+        `insert into place_candidates (venue_id, place_id, position, found_at)
+         select $1, id, min(position) - 1, $3 from unnest($2::text[]) with ordinality as found (id, position) group by id
+         on conflict (venue_id, place_id) do update set position = excluded.position`,
+        [venue, placeIds, at],
+      )
+    }),
+
+  failed: (venue: string, problem: string, at: Date): Promise<void> => store(dataSource, venue, problem, at),
+})
+
+async function store(db: Database, venueId: string, problem: string | null, lookedUpAt: Date): Promise<void> {
+  await db.getRepository(PlaceLookupEntity).upsert({ venueId, problem, lookedUpAt }, ['venueId'])
+}
 
 export interface UndecidedVenue extends UnplacedVenue, Pick<VenueRow, 'slug'> {
-  placeIds: PlaceCandidateRow['placeId'][]
+  placeIds: string[]
 }
 
 // one that was accepted waits again where an operator undid the edit
@@ -17,16 +58,10 @@ const WAITING = `v.city_id = $1 and v.id in (select venue_id from place_candidat
 
 /** Which place a venue of a city is, for an operator to decide. */
 export const placeReview = (dataSource: DataSource, city: string) => {
-  const left = async (): Promise<number> => {
-    const [row]: { count: number }[] = await dataSource.query(`select count(*)::int from venues v where ${WAITING}`, [
-      city,
-    ])
-    return row?.count ?? 0
-  }
   return {
-    left,
+    left: async (): Promise<number> =>
+      (await valueIn<number>(dataSource, `select count(*)::int from venues v where ${WAITING}`, [city])) ?? 0,
 
-    /** So many of the venues to be decided, by name. */
     waiting: (limit: number): Promise<UndecidedVenue[]> =>
       dataSource.query(
         `select v.slug, ${UNPLACED_COLUMNS}, (
@@ -40,13 +75,14 @@ export const placeReview = (dataSource: DataSource, city: string) => {
     decide: (venue: string, placeId: string | null, at: Date): Promise<boolean> =>
       underAdvisoryLock(dataSource, async (db) => {
         if (!isUuid(venue) || !(await db.getRepository(VenueEntity).existsBy({ id: venue }))) return false
-        const open: Pick<PlaceCandidateRow, 'placeId'>[] = await db.query(
-          `select ${select(PlaceCandidateEntity, 'c', ['placeId'])} from place_candidates c join venues v on v.id = c.venue_id
+        const open = await valuesIn(
+          db,
+          `select c.place_id from place_candidates c join venues v on v.id = c.venue_id
            where v.id = $1 and c.state <> 'refused' and ${UNPLACED}`,
           [venue],
         )
         if (open.length === 0) throw new RefusedError('The place of this venue is decided already.')
-        if (placeId !== null && !open.some((one) => one.placeId === placeId))
+        if (placeId !== null && !open.includes(placeId))
           throw new RefusedError('This place is none of those found for the venue.')
         // as an operator's edit, so that it is locked, listed in the history, and can be undone
         if (placeId !== null) await saveEdit(db, 'venue', venue, { values: { googlePlaceId: placeId } }, at)

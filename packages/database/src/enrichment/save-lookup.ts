@@ -1,13 +1,13 @@
 import type { ArtistProvider, Candidate, LookupOutcome } from '@houselights/contracts/operators/enrichment'
 import { type ArtistFacts, afterSaying, NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { isSame, type Row } from '@houselights/domain/rows/stored-row'
-import { type DataSource, IsNull } from 'typeorm'
+import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../schema/entities/enrichment.ts'
 import { ArtistEntity } from '../schema/entities/events.ts'
 import { writeColumns } from '../snapshots/restore.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
-import { type Database, writable } from '../sql/sql.ts'
+import { type Database, hasRow, type Queryable, writable } from '../sql/sql.ts'
 import { finishArtist } from './job-artists.ts'
 
 /** How a look-up came out. */
@@ -23,7 +23,6 @@ interface Saving {
   artist: string
   provider: ArtistProvider
   at: Date
-  /** The operators' job that it is part of. */
   job?: string | undefined
 }
 
@@ -35,16 +34,12 @@ export const saveLookup = (dataSource: DataSource, saving: Saving, result: Looku
     const enriched = result.outcome === 'linked'
     if (job && !(await finishArtist(db, job, artist, { state: 'done', enriched }))) return false
     const given = await giveFacts(db, { artist, provider, facts: result.facts })
-    await db
-      .getRepository(ArtistLookupEntity)
-      .upsert(
-        writable<ArtistLookupRow>({
-          ...{ artistId: artist, provider, outcome: result.outcome, externalId: result.externalId },
-          ...{ candidates: [...result.candidates], reasons: [...result.reasons], facts: { ...given } },
-          ...{ problem: null, failures: 0, lookedUpAt: at, askedAt: null },
-        }),
-        ['artistId', 'provider'],
-      )
+    const lookup = writable<ArtistLookupRow>({
+      ...{ artistId: artist, provider, outcome: result.outcome, externalId: result.externalId },
+      ...{ candidates: [...result.candidates], reasons: [...result.reasons], facts: { ...given } },
+      ...{ problem: null, failures: 0, lookedUpAt: at, askedAt: null },
+    })
+    await db.getRepository(ArtistLookupEntity).upsert(lookup, ['artistId', 'provider'])
     return true
   })
 
@@ -82,9 +77,5 @@ export async function giveFacts(
 }
 
 /** Locks an artist until the transaction ends; false where it is gone, or part of another. */
-export async function lockArtist(db: Database, artist: string): Promise<boolean> {
-  const found = await db
-    .getRepository(ArtistEntity)
-    .findOne({ select: { id: true }, where: { id: artist, mergedInto: IsNull() }, lock: { mode: 'pessimistic_write' } })
-  return found !== null
-}
+export const lockArtist = (db: Queryable, artist: string): Promise<boolean> =>
+  hasRow(db, 'select from artists where id = $1 and merged_into is null for update', [artist])

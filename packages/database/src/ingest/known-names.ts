@@ -1,13 +1,10 @@
 import { Listing } from '@houselights/contracts/entities/listing'
 import { ArtistEntity } from '../schema/entities/events.ts'
 import { prepared } from '../sql/prepared.ts'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valuesIn } from '../sql/sql.ts'
 import { column } from '../sql/statement.ts'
 
-/**
- * As a subquery: those of these keys, an array, that are known to be an act's. A provider has it, an operator set something
- * of it, or a source that lists its acts one by one billed it. A name that was only read out of a title is not known.
- */
+/** Subquery: keys known as an act's by a provider, an operator, or a source that lists acts one by one. */
 export const KNOWN_NAMES = (keys: string) => `
   select ${column(ArtistEntity, 'normalisedName')} from artists a
   where a.normalised_name = any (${keys}) and a.merged_into is null
@@ -20,10 +17,8 @@ export const KNOWN_NAMES = (keys: string) => `
       where exists (select from event_artists ea where ea.event_id = billing.event_id and ea.artist_id = a.id)))`
 
 /** Those of these keys that are known to be an act's. */
-export async function knownNames(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
-  const rows: { normalised_name: string }[] = await db.query(KNOWN_NAMES('$1::text[]'), [keys])
-  return new Set(rows.map(({ normalised_name }) => normalised_name))
-}
+export const knownNames = async (db: Queryable, keys: readonly string[]): Promise<Set<string>> =>
+  new Set(await valuesIn(db, KNOWN_NAMES('$1::text[]'), [keys]))
 
 const KNOWN_BEFORE = prepared(
   'known-before',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { KeptPage } from '@houselights/scrapers/fetch/fetch-session'
@@ -6,7 +6,7 @@ import { redact } from '@houselights/scrapers/fetch/redact-keys'
 import type { Page } from '@houselights/scrapers/source/source'
 import { RawPageEntity, type RawPageRow, ScrapeRunEntity, type ScrapeRunRow } from '../schema/entities/scrapes.ts'
 import { prepared } from '../sql/prepared.ts'
-import type { Database, Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 import { jsonMembers, select, unawaited } from '../sql/statement.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
@@ -23,7 +23,7 @@ const LAST_HASHES = (source: string): string => `
 const KEPT_READS = 5
 // quick: pages are written far more often than read
 const compress = (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-const hashOf = (body: string): string => createHash('sha256').update(body).digest('hex')
+const hashOf = (body: string): string => hash('sha256', body)
 const decompress = async (body: Buffer): Promise<string> => (await promisify(brotliDecompress)(body)).toString('utf8')
 
 /** Keeps the pages of a read, compressed, and deletes those of old reads. The same pages again are not kept twice. */
@@ -34,13 +34,8 @@ export async function keepRawPages(
 ): Promise<void> {
   const before = last ?? (await lastHashes(db, read.source))
   const pages = read.pages.map((page) => ({ ...page, hash: hashOf(page.body) }))
-  if (
-    isDeepStrictEqual(
-      before,
-      pages.map(({ url, hash }) => ({ url, hash })),
-    )
-  )
-    return
+  const hashes = pages.map(({ url, hash }) => ({ url, hash }))
+  if (isDeepStrictEqual(before, hashes)) return
   const bodies: Buffer[] = []
   // one after the other: the pages of a read may be many and large
   for (const { body } of pages) bodies.push(await compress(body))
@@ -63,10 +58,8 @@ const KEEP = prepared(
    select ${unawaited}`,
 )
 
-async function lastHashes(db: Queryable, source: string): Promise<KeptHash[]> {
-  const [row]: { last: KeptHash[] }[] = await db.query(`select (${LAST_HASHES('$1')}) as last`, [source])
-  return row?.last ?? []
-}
+const lastHashes = async (db: Queryable, source: string): Promise<KeptHash[]> =>
+  (await valueIn<KeptHash[]>(db, `select (${LAST_HASHES('$1')})`, [source])) ?? []
 
 export interface KeptRead {
   run: RawPageRow['runId']
@@ -85,11 +78,8 @@ const OF_RUN = ['outcome', 'depth', 'problems'] as const
 type OfRun = Pick<ScrapeRunRow, (typeof OF_RUN)[number]>
 type StoredRead = Pick<RawPageRow, (typeof OF_PAGES)[number]> & { [Name in keyof OfRun]: OfRun[Name] | null }
 
-/**
- * The reads of a source of the latest moment of which pages are kept, the last first. There is one, but where the clock
- * stands still.
- */
-export async function latestKeptReads(db: Database, source: string): Promise<KeptRead[]> {
+/** The reads of the latest moment whose pages are kept, the last first: one, unless the clock stands still. */
+export async function latestKeptReads(db: Queryable, source: string): Promise<KeptRead[]> {
   const runs: StoredRead[] = await db.query(
     `select ${select(RawPageEntity, 'kept', OF_PAGES)}, ${select(ScrapeRunEntity, 'r', OF_RUN)}
      from (select distinct run_id, fetched_at, as_of from raw_pages where source_id = $1
@@ -110,14 +100,12 @@ export async function latestKeptReads(db: Database, source: string): Promise<Kep
   )
 }
 
-async function pagesOf(db: Database, source: string, run: string): Promise<Page[]> {
-  const rows = await db
-    .getRepository(RawPageEntity)
-    .find({
-      select: { url: true, body: true, contentType: true },
-      where: { sourceId: source, runId: run },
-      order: { position: 'asc' },
-    })
+async function pagesOf(db: Queryable, source: string, run: string): Promise<Page[]> {
+  const rows: Pick<RawPageRow, 'url' | 'body' | 'contentType'>[] = await db.query(
+    `select ${select(RawPageEntity, 'p', ['url', 'body', 'contentType'])} from raw_pages p
+     where source_id = $1 and run_id = $2 order by position`,
+    [source, run],
+  )
   return Promise.all(
     rows.map(async ({ url, body, contentType }) => ({
       url,

@@ -14,23 +14,22 @@ import {
   type RereadCounts,
   type ShownEvent,
 } from '@houselights/domain/resolve/reread-counts'
-import { type DataSource, In } from 'typeorm'
+import type { DataSource } from 'typeorm'
 import { respellArtists } from '../artists/respell-artists.ts'
 import { retireUnbilled, storeSuccessors } from '../artists/retire-artists.ts'
 import { notifyChanged } from '../connection/notify.ts'
-import { ArtistEntity, EventArtistEntity } from '../schema/entities/events.ts'
+import { ArtistEntity } from '../schema/entities/events.ts'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { EventSourceEntity, type EventSourceRow } from '../schema/entities/sources.ts'
-import { type Database, idsOf, LAST_SEEN, type Queryable } from '../sql/sql.ts'
+import { type Database, LAST_SEEN, type Queryable, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { match } from './match/match.ts'
 import { takeAdvisoryLock } from './save/advisory-lock.ts'
-import { storeHeld } from './save/hold-back.ts'
 import { applyLoneActs } from './save/lone-acts.ts'
 import { mergeEvents } from './save/merge-events.ts'
 import { rebuildEvents } from './save/rebuild-events.ts'
 import { venuesToCompare } from './save/save.ts'
-import { storePlan } from './save/store-plan.ts'
+import { storeHeld, storePlan } from './save/store-plan.ts'
 import { withdrawListings } from './save/withdraw.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
@@ -45,13 +44,12 @@ async function shownEvents(db: Queryable, events: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The bills that events had when they became part of others. */
-async function billsOfMerged(db: Database, events: readonly string[]): Promise<Bills> {
-  const rows = await db
-    .getRepository(EventArtistEntity)
-    .find({ select: { eventId: true, artistId: true }, where: { eventId: In(events) } })
-  const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
-  return new Map([...byEvent].map(([event, bill]) => [event, bill.map(({ artistId }) => artistId)]))
+async function billsOfMerged(db: Queryable, events: readonly string[]): Promise<Bills> {
+  const rows: { id: string; artists: string[] }[] = await db.query(
+    'select event_id as id, array_agg(artist_id) as artists from event_artists where event_id = any ($1::uuid[]) group by 1',
+    [events],
+  )
+  return new Map(rows.map(({ id, artists }) => [id, artists]))
 }
 
 const billsOf = (states: ReadonlyMap<string, ShownEvent>): Bills =>
@@ -61,10 +59,7 @@ const billsOf = (states: ReadonlyMap<string, ShownEvent>): Bills =>
 async function renameListings(db: Database, source: string, renamed: readonly Renamed[]): Promise<void> {
   for (const { from, to } of renamed) {
     await db.getRepository(EventSourceEntity).update({ sourceId: source, externalId: from }, { externalId: to })
-    for (const [side, other] of [
-      ['a', 'b'],
-      ['b', 'a'],
-    ])
+    for (const [side, other] of ['ab', 'ba'])
       await db.query(
         `update match_decisions d set ${side}_external_id = $3,
            before = jsonb_set(before, '{match_decisions,0,${side}_external_id}', to_jsonb($3::text), false),
@@ -81,11 +76,9 @@ async function renameListings(db: Database, source: string, renamed: readonly Re
 }
 
 /**
- * Brings what is stored of a source up to its kept pages as they are read today, in one transaction. It counts as the read
- * that brought the pages: what that one brought is rewritten, what it should not have brought is withdrawn, what it missed
- * is added, and nothing is newly seen or missed. Listings that other reads brought stay as they are. Operators' decisions
- * and locks hold, addresses stay. Done again it changes nothing. `also` is done in the same transaction. The scrape is of the
- * pages' moment, and not complete.
+ * Brings what is stored of a source up to its kept pages as they are parsed today. It counts as the read that brought
+ * the pages: what that brought is rewritten, withdrawn or added, nothing is newly seen or missed, and other reads'
+ * listings, decisions, locks and addresses stay. Done again it changes nothing. `also` is done in the same transaction.
  */
 export const rereadSource = (
   dataSource: DataSource,
@@ -105,16 +98,14 @@ export const rereadSource = (
     const current = plan.saved.flatMap(({ listing }) => stored.known.get(listing.sourceId)?.eventId ?? [])
     const shown = await shownEvents(db, [...new Set([...current, ...before.map(({ eventId }) => eventId)])])
 
-    const { left, gone } = await withdrawListings(
-      db,
-      source,
-      withdrawn.map(({ externalId }) => externalId),
-    )
+    const withdrawnIds = withdrawn.map(({ externalId }) => externalId)
+    const { left, gone } = await withdrawListings(db, source, withdrawnIds)
     await storeHeld(db, scrape, plan, stored)
     const { made, rewritten, touched, merged } = await storePlan(db, scrape, plan, { ...stored, extent: null })
     const acts = await applyLoneActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
     for (const id of acts.joined) made.delete(id)
-    for (const [event, successor] of await successorsOf(db, source, { withdrawn, gone, saved: plan.saved }))
+    const withoutEvent = withdrawn.filter(({ eventId }) => gone.includes(eventId))
+    for (const { event, successor } of await successorsOf(db, source, withoutEvent, plan.saved))
       await mergeEvents(db, successor, [event])
 
     const affected = [...new Set([...current, ...touched, ...left, ...acts.touched])]
@@ -167,12 +158,13 @@ async function underTodaysIds(
   stored: readonly StoredListing[],
 ): Promise<readonly StoredListing[]> {
   if (suspect) return stored
-  const known: Pick<EventSourceRow, 'externalId'>[] = await db.query(
-    `select external_id as "externalId" from event_sources where source_id = $1
+  const known = await valuesIn(
+    db,
+    `select external_id from event_sources where source_id = $1
      union select external_id from withdrawn_listings where source_id = $1`,
     [source.id],
   )
-  const today = renamedListings(listings, stored, new Set(known.map(({ externalId }) => externalId)), gazetteer)
+  const today = renamedListings(listings, stored, new Set(known), gazetteer)
   await renameListings(db, source.id, today.renamed)
   return today.stored
 }
@@ -186,7 +178,7 @@ async function noLongerRead(
   if (suspect) return { withdrawn: [], kept: [] }
   const brought = new Set(listings.map(({ key }) => key))
   const missing = stored.filter(({ key }) => !brought.has(key))
-  const alone = await idsOf(
+  const alone = await valuesIn(
     db,
     `select e.id from events e where e.id = any ($1::uuid[]) and e.locked <> '{}' and not exists (
        select from event_sources es where es.event_id = e.id and not (es.source_id = $2 and es.external_id = any ($3::text[])))`,
@@ -201,30 +193,15 @@ async function noLongerRead(
 
 /** For events that are gone: the event of a listing of the same page that is the same show. */
 async function successorsOf(
-  db: Database,
+  db: Queryable,
   source: string,
-  {
-    withdrawn,
-    gone,
-    saved,
-  }: { withdrawn: readonly StoredListing[]; gone: readonly string[]; saved: readonly Placed[] },
-): Promise<Map<string, string>> {
-  const repeated = repeatedBy(
-    withdrawn.filter(({ eventId }) => gone.includes(eventId)),
-    saved,
-  )
-  if (repeated.size === 0) return new Map()
-  const records = await db
-    .getRepository(EventSourceEntity)
-    .find({
-      select: { externalId: true, eventId: true },
-      where: { sourceId: source, externalId: In([...repeated.values()]) },
-    })
-  const eventOf = new Map(records.map(({ externalId, eventId }) => [externalId, eventId]))
-  return new Map(
-    [...repeated].flatMap(([event, id]): [string, string][] => {
-      const successor = eventOf.get(id)
-      return successor ? [[event, successor]] : []
-    }),
+  withdrawn: readonly StoredListing[],
+  saved: readonly Placed[],
+): Promise<{ event: string; successor: string }[]> {
+  const repeated = repeatedBy(withdrawn, saved)
+  return db.query(
+    `select gone.event, es.event_id as successor from unnest($2::uuid[], $3::text[]) with ordinality as gone (event, id, place)
+     join event_sources es on es.source_id = $1 and es.external_id = gone.id order by gone.place`,
+    [source, [...repeated.keys()], [...repeated.values()]],
   )
 }

@@ -48,10 +48,8 @@ function codeHash(): string {
   return ofCode
 }
 
-/**
- * As a subquery: the versions of a source's records and of their events. Each write of such a row changes its `xmin`, so no
- * writer needs to know of the cache, whatever release it belongs to.
- */
+// Subquery: the versions of a source's records and their events. Each write of such a row changes its `xmin`, so no
+// writer needs to know of the cache, whatever release it belongs to.
 const ROW_VERSIONS = (source: string) => `
   select coalesce(bit_xor(hashtextextended(concat_ws(' ', es.id, es.xmin,
     (select e.xmin from events e where e.id = es.event_id)), 0)), 0)::text
@@ -101,10 +99,7 @@ const CLOSE_FROM_CACHE = prepared(
    select pages, found, unchanged, problems, ${notifyJobIn('run.job_id')} from run`,
 )
 
-/**
- * Closes a scrape in one statement, with the counts that parsing and saving its pages would give, if the cache is valid;
- * otherwise gives undefined. Only `seen_at` changes, so nothing public does.
- */
+/** If the cache is valid, closes a scrape with the counts that saving it would give. Only `seen_at` changes. */
 export async function closeFromCache(db: Queryable, scrape: Same): Promise<Counts | undefined> {
   const { run, source, key, outcome, readAt, endedAt, validators } = scrape
   const [row]: (Counts & { notified: unknown })[] = await db.query(CLOSE_FROM_CACHE, [

@@ -1,42 +1,33 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Listing, type Problem } from '@houselights/contracts/entities/listing'
 import type { RunOutcome } from '@houselights/contracts/jobs/job-routes'
 import type { Depth, ReadCounts } from '@houselights/contracts/jobs/jobs'
-import { In, IsNull, Raw } from 'typeorm'
 import { notifyChangedIn, notifyJobIn } from '../connection/notify.ts'
-import { ParserKillsEntity, type ParserKillsRow, ScrapeRunEntity } from '../schema/entities/scrapes.ts'
-import { EventSourceEntity, type EventSourceRow, type ScrapeCache } from '../schema/entities/sources.ts'
+import { ParserKillsEntity, type ParserKillsRow } from '../schema/entities/scrapes.ts'
+import type { ScrapeCache } from '../schema/entities/sources.ts'
 import { prepared } from '../sql/prepared.ts'
-import { type Database, LAST_SEEN, type Queryable } from '../sql/sql.ts'
+import { LAST_SEEN, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { jsonMembers, unawaited } from '../sql/statement.ts'
 import { CACHED_SCRAPE } from './scrape-cache.ts'
 
 /** How often in a row a source's page ended its parser, and which page it was. */
 export type ParserKills = Pick<ParserKillsRow, 'count' | 'pageHash' | 'problem'>
 
-/** The kills of the source `$1`, as an expression. */
 const PARSER_KILLS = `(select jsonb_build_object(${jsonMembers(ParserKillsEntity, 'k', ['count', 'pageHash', 'problem'])})
   from parser_kills k where k.source_id = $1)`
 
-export const hashOfPage = (body: string): string => createHash('sha256').update(body).digest('hex')
+export const hashOfPage = (body: string): string => hash('sha256', body)
 
-export async function saveParserKills(
-  db: Queryable,
-  source: string,
-  { count, pageHash, problem }: ParserKills,
-  now: Date,
-): Promise<void> {
-  await db.query(
+export const saveParserKills = (db: Queryable, source: string, { count, pageHash, problem }: ParserKills, now: Date) =>
+  db.query(
     `insert into parser_kills (source_id, count, page_hash, problem, killed_at) values ($1, $2, $3, $4, $5)
      on conflict (source_id) do update set count = excluded.count, page_hash = excluded.page_hash, problem = excluded.problem,
        killed_at = excluded.killed_at`,
     [source, count, pageHash, problem, now.toISOString()],
   )
-}
 
-export async function clearParserKills(db: Queryable, source: string): Promise<void> {
-  await db.query('delete from parser_kills where source_id = $1', [source])
-}
+export const clearParserKills = (db: Queryable, source: string): Promise<unknown> =>
+  db.query('delete from parser_kills where source_id = $1', [source])
 
 /** How a read came out. */
 export type Outcome = Exclude<RunOutcome, 'running'>
@@ -63,9 +54,7 @@ const OPEN = prepared(
 
 interface OpenRun {
   id: string
-  /** Whether the source's pages ended their parser before. */
   parserKills: ParserKills | null
-  /** Of the source's cached result, if it has one. */
   cached: Pick<ScrapeCache, 'key' | 'exchanges'> | null
 }
 
@@ -130,41 +119,31 @@ export async function closeRun(
 }
 
 /** Reads that a worker left open when it died, closed as failed; gives their number. Only those older than a read can last, by the database's clock. */
-export async function closeLostRuns(db: Database, now: Date): Promise<number> {
-  const tooOld = Raw<Date>((startedAt) => `${startedAt} < now() - interval '15 minutes'`)
-  const { affected } = await db
-    .getRepository(ScrapeRunEntity)
-    .update({ outcome: 'running', startedAt: tooOld }, { outcome: 'failed', endedAt: now, problems: [INTERRUPTED] })
-  return affected ?? 0
+export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
+  const close = `update scrape_runs set outcome = 'failed', ended_at = $1, problems = $2
+    where outcome = 'running' and started_at < now() - interval '15 minutes'`
+  const [, closed]: [unknown, number] = await db.query(close, [now.toISOString(), JSON.stringify([INTERRUPTED])])
+  return closed
 }
 
 /** What a source lists from a day on, as stored. */
-export async function storedListings(db: Database, source: string, from: string): Promise<Listing[]> {
-  const toCome = Raw<Listing>((listing) => `${listing} ->> 'date' >= :from`, { from })
-  const rows = await db
-    .getRepository(EventSourceEntity)
-    .find({ select: { listing: true }, where: { sourceId: source, vanishedAt: IsNull(), listing: toCome } })
-  return rows.map(({ listing }) => Listing.parse(listing))
+export async function storedListings(db: Queryable, source: string, from: string): Promise<Listing[]> {
+  const toCome = `select listing from event_sources where source_id = $1 and vanished_at is null and listing ->> 'date' >= $2`
+  return (await valuesIn<unknown>(db, toCome, [source, from])).map((listing) => Listing.parse(listing))
 }
 
 /** What a source lists that was seen at a moment or later, as stored. */
-export async function storedSince(db: Database, source: string, moment: string): Promise<Listing[]> {
-  const rows: Pick<EventSourceRow, 'listing'>[] = await db.query(
-    `select es.listing from event_sources es join sources s on s.id = es.source_id
-     where es.source_id = $1 and ${LAST_SEEN} >= $2`,
-    [source, moment],
-  )
-  return rows.map(({ listing }) => Listing.parse(listing))
+export async function storedSince(db: Queryable, source: string, moment: string): Promise<Listing[]> {
+  const seen = `select es.listing from event_sources es join sources s on s.id = es.source_id
+    where es.source_id = $1 and ${LAST_SEEN} >= $2`
+  return (await valuesIn<unknown>(db, seen, [source, moment])).map((listing) => Listing.parse(listing))
 }
 
 /** How many listings the last good read of that depth found; undefined before the first. */
-export async function lastFound(db: Database, source: string, depth: Depth): Promise<number | undefined> {
-  const row = await db
-    .getRepository(ScrapeRunEntity)
-    .findOne({
-      select: { found: true },
-      where: { sourceId: source, depth, outcome: In(['ok', 'unchanged']) },
-      order: { ordinal: 'desc' },
-    })
-  return row?.found
-}
+export const lastFound = (db: Queryable, source: string, depth: Depth): Promise<number | undefined> =>
+  valueIn(
+    db,
+    `select found from scrape_runs where source_id = $1 and depth = $2 and outcome in ('ok', 'unchanged')
+     order by ordinal desc limit 1`,
+    [source, depth],
+  )

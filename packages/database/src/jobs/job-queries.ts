@@ -1,15 +1,13 @@
 import type { JobFilters } from '@houselights/contracts/jobs/job-routes'
 import { type Job, JobTotals } from '@houselights/contracts/jobs/jobs'
 import { JobEntity, type JobRow } from '../schema/entities/operations.ts'
-import { allOf, parameters, type Queryable } from '../sql/sql.ts'
+import { allOf, parameters, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
 
 const NO_COUNTS = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0]))
 
-/**
- * A job with its sources, by its city's clock. What was counted is added up from the records of its reads: a read whose worker died and that
- * was done again counts what both stored.
- */
+// By its city's clock. Counts are added up from the records of its reads: a read whose worker died and that was done
+// again counts what both stored.
 const JOB_JSON = `json_build_object(
   ${jsonMembers(JobEntity, 'j', ['id', 'kind', 'state', 'step', 'error', 'improved'])}, 'city', j.city_id,
   'requestedAt', city_instant(j.requested_at, c.time_zone), 'startedAt', city_instant(j.started_at, c.time_zone),
@@ -57,25 +55,18 @@ const JOBS = `jobs j join cities c on c.id = j.city_id
   cross join lateral (${SOURCES}) reads cross join lateral (${ARTISTS}) artists`
 
 export const jobReads = (db: Queryable) => ({
-  byId: async (id: string): Promise<Job | null> => {
-    const [row]: { job: Job }[] = await db.query(`select ${JOB_JSON} as job from ${JOBS} where j.id = $1`, [id])
-    return row?.job ?? null
-  },
+  byId: async (id: string): Promise<Job | null> =>
+    (await valueIn<Job>(db, `select ${JOB_JSON} from ${JOBS} where j.id = $1`, [id])) ?? null,
 
-  /** Those of a city, the latest first. */
-  list: async ({ kind, state, city, limit }: JobFilters & { city: string; limit: number }): Promise<Job[]> => {
+  list: ({ kind, state, city, limit }: JobFilters & { city: string; limit: number }): Promise<Job[]> => {
     const { $, values } = parameters()
     const conditions = [
       `j.city_id = ${$(city)}`,
       kind ? `j.kind = ${$(kind)}` : '',
       state ? `(j.state in ('waiting', 'running')) = ${$(state === 'active')}` : '',
     ].filter(Boolean)
-    const rows: { job: Job }[] = await db.query(
-      `select ${JOB_JSON} as job from ${JOBS}
-       where ${allOf(conditions)} order by j.requested_at desc, j.id limit ${$(limit)}`,
-      values,
-    )
-    return rows.map(({ job }) => job)
+    const where = `${allOf(conditions)} order by j.requested_at desc, j.id limit ${$(limit)}`
+    return valuesIn(db, `select ${JOB_JSON} from ${JOBS} where ${where}`, values)
   },
 
   /** Jobs that should be in the queue, with what they have still to read and to look up. */

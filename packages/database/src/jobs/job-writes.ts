@@ -4,11 +4,10 @@ import type { JobKind, JobPlan, JobStep, JobTotals } from '@houselights/contract
 import { In, type QueryPartialEntity } from 'typeorm'
 import { notifyJob } from '../connection/notify.ts'
 import { JobEntity, type JobRow } from '../schema/entities/operations.ts'
-import { type Database, writable } from '../sql/sql.ts'
+import { type Database, type Queryable, valueIn, writable } from '../sql/sql.ts'
 
 export interface JobRequest extends JobPlan {
   kind: JobKind
-  /** The id of its city. */
   city: string
 }
 
@@ -43,12 +42,8 @@ export async function requestJob(
 }
 
 /** The job of a kind that waits or runs in a city. */
-export async function unfinishedJobOf(db: Database, kind: JobKind, city: string): Promise<string | undefined> {
-  const job = await db
-    .getRepository(JobEntity)
-    .findOne({ select: { id: true }, where: { kind, cityId: city, state: UNFINISHED } })
-  return job?.id
-}
+export const unfinishedJobOf = (db: Queryable, kind: JobKind, city: string): Promise<string | undefined> =>
+  valueIn(db, `select id from jobs where kind = $1 and city_id = $2 and state in ('waiting', 'running')`, [kind, city])
 
 const STARTED = { id: true, cityId: true, kind: true, state: true, sources: true, depth: true } as const
 

@@ -13,13 +13,11 @@ export interface JobServices {
   db: DataSource
   now(): Date
   cityOf(id: string): CityFile
-  /** Whether Spotify's key is set. */
   hasSpotify: boolean
   /** Enqueues look-ups of the artists that are due, of whatever city, and does not wait for them. */
   lookUpArtists(): Promise<unknown>
   /** Reads shows' own pages for what their listings left out. */
   readDetails(city: CityFile, progress: JobProgress): Promise<Problem[]>
-  /** Reads the kept pages of a city's sources again. */
   reread(city: string, job: string): Promise<{ failed: number; sources: number }>
 }
 
@@ -28,7 +26,6 @@ export interface RunningJob {
   id: string
   cityId: string
   services: JobServices
-  /** Stores what it does from now on. */
   step(step: JobStep): Promise<void>
   progress: JobProgress
   count(totals: Partial<JobTotals>): Promise<void>
@@ -41,8 +38,5 @@ type Plan = (db: Queryable, moment: { now: Date; city: CityFile }) => Promise<Jo
 /** A text is the reason why the job failed. */
 type Run = (job: RunningJob) => Promise<Improved | string | undefined>
 
-/**
- * The work of one kind of operator job. `plan` says what it reads and looks up, when it is requested; it throws RefusedError where there
- * is nothing of the kind to read. `run` does the rest, once all of that is done. It may run twice, with the same result.
- */
+/** One kind of operator job. `plan` says what it reads (or throws RefusedError); `run` follows, and may run twice. */
 export type JobWork = { plan: Plan; run?: Run } | { plan?: never; run: Run }

@@ -1,6 +1,6 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
-import { idsOf, KIND_ORDER, type Queryable } from '../sql/sql.ts'
+import { KIND_ORDER, type Queryable, valuesIn } from '../sql/sql.ts'
 
 const READABLE = `s.active and not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and (v.do_not_scrape or not v.active))`
@@ -14,10 +14,11 @@ export const readableSources = (
   condition: string,
   values: unknown[] = [],
 ): Promise<string[]> =>
-  idsOf(db, `select s.id from sources s where ${READABLE} and s.city_id = $1 and (${condition}) order by ${BY_TRUST}`, [
-    city,
-    ...values,
-  ])
+  valuesIn(
+    db,
+    `select s.id from sources s where ${READABLE} and s.city_id = $1 and (${condition}) order by ${BY_TRUST}`,
+    [city, ...values],
+  )
 
 /** The sources of the venue that the city names for such jobs. */
 export async function jobVenueSources(db: Queryable, city: CityFile, condition: string): Promise<string[]> {

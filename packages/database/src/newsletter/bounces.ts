@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 
 /** So many issues of the last weeks that came back, and the address counts as one that cannot be reached. */
 const SOFT_BOUNCES = 3
@@ -12,10 +12,7 @@ const DELIVERIES = `select d.id, d.subscriber_id as subscriber
   from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
   where d.id = any ($1::uuid[]) for update of d, s`
 
-/**
- * Notes that a mail came back: the first of `deliveries` that we know, whose ids only their recipients can know. The addresses
- * that reports name are not compared: who forwards mails has another one.
- */
+/** Notes that the first known one of `deliveries` came back. Addresses in reports are ignored: people forward mails. */
 export const noteBounce = (
   db: DataSource,
   { deliveries, kind, problem }: { deliveries: readonly string[]; kind: 'hard' | 'soft'; problem: string },
@@ -28,11 +25,9 @@ export const noteBounce = (
          problem = $3, message = null, claim = null where id = $1`,
       [delivery.id, kind, problem],
     )
-    const [{ soft } = { soft: 0 }]: { soft: number }[] = await transaction.query(
-      `select count(*)::int as soft from newsletter_deliveries
-       where subscriber_id = $1 and bounce = 'soft' and created_at > now() - make_interval(weeks => $2)`,
-      [delivery.subscriber, SOFT_WEEKS],
-    )
+    const lately = `select count(*)::int from newsletter_deliveries
+      where subscriber_id = $1 and bounce = 'soft' and created_at > now() - make_interval(weeks => $2)`
+    const soft = (await valueIn<number>(transaction, lately, [delivery.subscriber, SOFT_WEEKS])) ?? 0
     if (kind === 'hard' || soft >= SOFT_BOUNCES) await endSubscription(transaction, delivery.subscriber)
     return 'noted'
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DigestContent } from '@houselights/contracts/newsletter/digest'
 import type { DataSource } from 'typeorm'
 import type { NewsletterDeliveryRow, NewsletterSubscriberRow } from '../schema/entities/newsletter.ts'
+import { valueIn } from '../sql/sql.ts'
 
 /** A delivery that is due, with what its mail is made from. */
 export interface DueDelivery
@@ -20,10 +21,8 @@ export interface ClaimedMail
 /** What becomes of a delivery that is due: its mail, with the hash of a token in it, or nothing to tell. */
 export type Composed = { message: Buffer; tokenHash?: string } | { empty: true }
 
-/**
- * Longer than handing a mail over may take at most: the timeouts of connecting, of the greeting and of the socket together.
- * Whoever took a delivery and has not said what became of it by then is gone.
- */
+// Longer than the timeouts of connecting, greeting and socket together: whoever took a delivery and has not said what
+// became of it by then is gone.
 const LEASE_SECONDS = 300
 
 // by the database's clock: those of workers may differ, and the site's stands still in a replay
@@ -40,10 +39,7 @@ const TAKE = `update newsletter_deliveries set state = 'handing', claim = $2, cl
 const FINISH = `update newsletter_deliveries set state = $3, problem = $4, message = null, claim = null,
   sent_at = case when $3 = 'sent' then now() end where id = $1 and claim = $2`
 
-/**
- * The deliveries of mails. The state is committed before a mail is handed over and after: a process that ends in between
- * leaves the very message behind, which is handed over again when its lease has ended.
- */
+/** Deliveries of mails, committed before and after each is handed over: one that broke off is handed over again. */
 export const deliveries = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
   /** Claims the next mail that is due; `compose` makes it, unless it was made for an earlier attempt. */
   claim: (compose: (due: DueDelivery) => Promise<Composed>): Promise<ClaimedMail | 'empty' | undefined> =>
@@ -63,7 +59,6 @@ export const deliveries = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
 
   sent: ({ id, claim }: ClaimedMail) => db.query(FINISH, [id, claim, 'sent', null]),
   failed: ({ id, claim }: ClaimedMail, problem: string) => db.query(FINISH, [id, claim, 'failed', problem]),
-  /** It is tried again later, with the same message. */
   later: ({ id, claim }: ClaimedMail, problem: string, waitMs: number) =>
     db.query(
       `update newsletter_deliveries set state = 'waiting', claim = null, problem = $3,
@@ -71,10 +66,6 @@ export const deliveries = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
       [id, claim, problem, waitMs / 1_000],
     ),
 
-  content: async (issue: string): Promise<DigestContent | undefined> => {
-    const [row]: { content: DigestContent }[] = await db.query('select content from newsletter_issues where id = $1', [
-      issue,
-    ])
-    return row?.content
-  },
+  content: (issue: string): Promise<DigestContent | undefined> =>
+    valueIn(db, 'select content from newsletter_issues where id = $1', [issue]),
 })

@@ -42,10 +42,7 @@ const digestShow = (show: FeedShow): DigestShow => ({
   bill: show.bill.map(({ name }) => name),
 })
 
-/**
- * Stores the issue of a city and a day of sending, once, with a delivery for each who has confirmed until then, all in one:
- * whatever ends the process, either nobody or everybody is left to be sent to. Gives whether it was this call that did.
- */
+/** Stores the issue of a city and day once, with a delivery for each confirmed subscriber. False where it was there. */
 export const makeIssue = (
   db: DataSource,
   { city, day, now }: { city: string; day: string; now: Date },

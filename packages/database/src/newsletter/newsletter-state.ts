@@ -21,10 +21,8 @@ export async function newsletterState(db: Queryable): Promise<Pick<State, 'subsc
      group by i.id order by i.day desc, i.city_id limit $1`,
     [LAST_ISSUES],
   )
-  const problems: { at: Date; problem: string }[] = await db.query(
-    'select at, problem from newsletter_problems order by at desc, id limit $1',
-    [LAST_PROBLEMS],
-  )
+  const lately = 'select at, problem from newsletter_problems order by at desc, id limit $1'
+  const problems: { at: Date; problem: string }[] = await db.query(lately, [LAST_PROBLEMS])
   return {
     subscribers,
     issues: issues.map(({ made, ...issue }) => ({ ...issue, madeAt: made.toISOString() })),

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { DataSource } from 'typeorm'
 
-/**
- * The mailbox of an address, in SQL: what stands behind a plus is a tag, and Gmail ignores dots. Whoever signs up a stranger
- * could fill their mailbox by any number of these.
- */
+// What stands behind a plus is a tag, and Gmail ignores dots: whoever signs up a stranger could fill their mailbox by
+// any number of these.
 const mailboxOf = (email: string): string => {
   const [name, host] = [
     `split_part(split_part(lower(${email}), '@', 1), '+', 1)`,
@@ -36,10 +34,7 @@ const ENQUEUE = `insert into newsletter_deliveries (subscriber_id, kind, created
 
 /** Stores subscriptions. The address goes into the table and nowhere else: no error, no log. */
 export const newsletterWrites = (db: DataSource) => ({
-  /**
-   * Stores an address once, whatever its letters' case, with the time of consent, and enqueues the mail that asks to confirm
-   * it, or says that it is subscribed already. The same statements for every address: their time tells nobody which are known.
-   */
+  /** Stores an address and enqueues its mail, by the same statements for each: their time does not tell who is known. */
   subscribe: async (email: string, cityId: string, now: Date): Promise<void> => {
     const [token, at] = [randomBytes(24).toString('base64url'), now.toISOString()]
     try {

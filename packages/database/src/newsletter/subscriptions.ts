@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DigestChoice } from '@houselights/contracts/newsletter/digest'
 import type { DataSource, EntityManager } from 'typeorm'
 import {
@@ -7,6 +7,7 @@ import {
   NewsletterSubscriberEntity,
   type NewsletterSubscriberRow,
 } from '../schema/entities/newsletter.ts'
+import { valueIn } from '../sql/sql.ts'
 
 /** In place of an address that a visitor wrote into a report; differs by report, since two open ones must differ. */
 const ERASED = `'[erased ' || left(id::text, 8) || ']'`
@@ -19,11 +20,9 @@ const TAKE_OUT = `update mistake_reports
 const inText = (email: string): string => `(?<![[:alnum:]])${email.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?![[:alnum:]])`
 
 /**
- * Erases everything that is stored of an address: the subscription with its mails, and the address where a visitor wrote it into
- * a report. Files of mails follow within a round of the worker (apps/worker/src/newsletter/start-newsletter.ts), and backups by
- * the note that a trigger makes in `erasures`. Gives whether there was anything.
- *
- * @internal for its test
+ * Erases all that is stored of an address; gives whether there was any. Files of mails follow in the worker's next
+ * round (apps/worker/src/newsletter/start-newsletter.ts), backups by a trigger's note in `erasures`. @internal for its
+ * test
  */
 export const eraseAddress = (db: DataSource, email: string): Promise<boolean> =>
   db.transaction(async (transaction) => {
@@ -39,7 +38,7 @@ export const eraseAddress = (db: DataSource, email: string): Promise<boolean> =>
   })
 
 /** The token of a link as it is stored. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashOfToken = (token: string): string => hash('sha256', token)
 
 /** Everything that is stored of a subscriber. */
 export interface StoredSubscriber
@@ -65,11 +64,10 @@ const DROP = `update newsletter_deliveries set state = 'dropped', message = null
 
 /** Subscriptions, by the token of a subscriber's own links, or for operators by the address. Null where there is none. */
 export const subscriptions = (db: DataSource) => {
-  const idBy = async (statement: string, value: string): Promise<string | undefined> => {
-    const [row]: { id: string }[] = await db.query(statement, [value])
-    return row?.id
+  const stored = async (statement: string, value: string): Promise<StoredSubscriber | null> => {
+    const id = await valueIn<string>(db, statement, [value])
+    return id === undefined ? null : storedSubscriber(db, id)
   }
-  const stored = (id: string | undefined) => (id === undefined ? null : storedSubscriber(db, id))
 
   return {
     byToken: (token: string): Promise<NewsletterSubscriberRow | null> =>
@@ -84,15 +82,11 @@ export const subscriptions = (db: DataSource) => {
         const subscriber = await subscriberOfLink(transaction, token)
         if (!subscriber || subscriber.status === 'confirmed') return subscriber
         const confirmed = { status: 'confirmed' as const, confirmedAt: now }
-        const { affected } = await transaction.update(
-          NewsletterSubscriberEntity,
-          { id: subscriber.id, status: 'pending' },
-          confirmed,
-        )
+        const pending = { id: subscriber.id, status: 'pending' as const }
+        const { affected } = await transaction.update(NewsletterSubscriberEntity, pending, confirmed)
         return affected ? { ...subscriber, ...confirmed } : null
       }),
 
-    /** Stores what a subscriber wants to be told of. */
     choose: async (token: string, { neighborhoods, genres }: DigestChoice): Promise<boolean> => {
       const chosen = { neighborhoods: [...neighborhoods], genres: [...genres] }
       return ((await db.getRepository(NewsletterSubscriberEntity).update({ token }, chosen)).affected ?? 0) > 0
@@ -101,20 +95,19 @@ export const subscriptions = (db: DataSource) => {
     /** Ends the subscription, also one that was ended before. */
     unsubscribe: (token: string): Promise<boolean> =>
       db.transaction(async (transaction) => {
-        const [row]: { id: string }[] = await transaction.query(`${OF_TOKEN} for update`, [token])
-        if (!row) return false
-        await transaction.update(NewsletterSubscriberEntity, { id: row.id }, { status: 'unsubscribed' })
-        await transaction.query(DROP, [row.id])
+        const id = await valueIn<string>(transaction, `${OF_TOKEN} for update`, [token])
+        if (!id) return false
+        await transaction.update(NewsletterSubscriberEntity, { id }, { status: 'unsubscribed' })
+        await transaction.query(DROP, [id])
         return true
       }),
 
-    export: async (token: string): Promise<StoredSubscriber | null> => stored(await idBy(OF_TOKEN, token)),
-    /** Erases everything that is stored of a subscriber. */
+    export: (token: string) => stored(OF_TOKEN, token),
     erase: async (token: string): Promise<boolean> => {
       const subscriber = await db.getRepository(NewsletterSubscriberEntity).findOneBy({ token })
       return subscriber !== null && eraseAddress(db, subscriber.email)
     },
-    exportEmail: async (email: string): Promise<StoredSubscriber | null> => stored(await idBy(OF_EMAIL, email)),
+    exportEmail: (email: string) => stored(OF_EMAIL, email),
     eraseEmail: (email: string): Promise<boolean> => eraseAddress(db, email),
   }
 }

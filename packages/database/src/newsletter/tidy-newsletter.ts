@@ -1,4 +1,4 @@
-import { idsOf, type Queryable } from '../sql/sql.ts'
+import { type Queryable, valuesIn } from '../sql/sql.ts'
 
 /** Addresses that were never confirmed, and those whose subscription is at its end. */
 const PENDING_DAYS = 7
@@ -24,4 +24,4 @@ export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
 
 /** Which of these ids name mails that are stored: those of nobody who was erased. */
 export const storedMails = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(await idsOf(db, 'select id from newsletter_deliveries where id = any ($1::uuid[])', [ids]))
+  new Set(await valuesIn(db, 'select id from newsletter_deliveries where id = any ($1::uuid[])', [ids]))

@@ -1,6 +1,6 @@
 import type { ReadSourceJob } from '@houselights/contracts/jobs/jobs'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
-import { hasRow, idsOf, type Queryable } from '../sql/sql.ts'
+import { hasRow, type Queryable, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 /** Of a source `s` and its venue `v`: somebody means it to be read by schedule. */
@@ -8,7 +8,7 @@ export const READ_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrap
 
 /** Sources that are read by schedule, and so have a next run. */
 export const scheduledSources = (db: Queryable): Promise<string[]> =>
-  idsOf(
+  valuesIn(
     db,
     `select s.id from sources s left join venues v on v.id = s.venue_id where ${READ_BY_SCHEDULE} order by s.id`,
   )
@@ -23,7 +23,7 @@ const NOT_SUPPRESSED = `not s.do_not_scrape
 
 /** The sources to read at a start: all of them but those read just now, the ones that were never read first. */
 export async function dueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ReadSourceJob[]> {
-  const due = await idsOf(
+  const due = await valuesIn(
     db,
     `select id from sources s where id = any ($1::text[]) and ${NOT_SUPPRESSED} and scheduled
        and (last_success_at is null or last_success_at < $2)
@@ -33,10 +33,7 @@ export async function dueSources(db: Queryable, slugs: readonly string[], now: D
   return due.map((source) => ({ source, depth: 'full', unlessFresh: true }))
 }
 
-/**
- * Whether the read of a job is still to be done: since it was requested, the source may have been suppressed, its schedule
- * switched off, or what was due read by another worker.
- */
+/** Whether a job's read is still due: since its request the source may have been suppressed, switched off, or read. */
 export const mayBeRead = (
   db: Queryable,
   source: string,
@@ -59,4 +56,19 @@ export const activeSources = (
   db.query(
     `select ${select(SourceEntity, 's', OF_SOURCE)}, s.scheduled and ${NOT_SUPPRESSED} as "mayBeRead"
      from sources s where s.active`,
+  )
+
+/** Sources not read well for two cadences; one that never was counts from its first run, else from the first of any. */
+export const staleSources = (db: Queryable, now: Date): Promise<string[]> =>
+  valuesIn(
+    db,
+    `select s.id from sources s left join venues v on v.id = s.venue_id
+     where ${READ_BY_SCHEDULE}
+       and coalesce(
+         s.last_success_at,
+         (select r.started_at from scrape_runs r where r.source_id = s.id order by r.started_at limit 1),
+         (select min(started_at) from scrape_runs)
+       ) < $1::timestamptz - 2 * s.cadence_minutes * interval '1 minute'
+     order by s.last_success_at nulls first, s.id`,
+    [now.toISOString()],
   )

@@ -1,10 +1,9 @@
 import type { Provider } from '@houselights/contracts/operators/enrichment'
 import { CALL_DAY } from '../enrichment/provider-pauses.ts'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 import { READ_BY_SCHEDULE } from './due-sources.ts'
 
 export interface VenueFreshness {
-  /** The slug of the venue. */
   venue: string
   city: string
   /** Since the last good read of any of its sources; of a venue that had none, since the first read of all. */
@@ -28,24 +27,16 @@ export const venueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness
 
 /** Seconds since any source was read with success; undefined before the first. */
 export async function sinceGoodRead(db: Queryable, now: Date): Promise<number | undefined> {
-  const [row]: { seconds: number | null }[] = await db.query(
-    // no greatest(0, …): of nothing that makes 0
-    'select extract(epoch from $1::timestamptz - max(last_success_at))::float8 as seconds from sources',
-    [now.toISOString()],
-  )
-  return row?.seconds == null ? undefined : Math.max(0, row.seconds)
+  // no greatest(0, …): of nothing that makes 0
+  const statement = 'select extract(epoch from $1::timestamptz - max(last_success_at))::float8 from sources'
+  const seconds = await valueIn<number | null>(db, statement, [now.toISOString()])
+  return seconds == null ? undefined : Math.max(0, seconds)
 }
 
-export interface ProviderFigures {
-  provider: Provider
-  /** Of today, over all processes. */
-  calls: number
-  /** For how long no request goes to it; 0 where it is not paused. */
-  pausedSeconds: number
-}
-
-/** What is asked of the providers of artists and places. */
-export const providerFigures = (db: Queryable): Promise<ProviderFigures[]> =>
+/** Today's calls of the providers of artists and places, over all processes, and for how long each is paused; 0 if not. */
+export const providerFigures = (
+  db: Queryable,
+): Promise<{ provider: Provider; calls: number; pausedSeconds: number }[]> =>
   db.query(
     `select provider, coalesce(c.calls, 0) as calls,
        coalesce(greatest(0, extract(epoch from p.until - clock_timestamp())), 0)::float8 as "pausedSeconds"

@@ -5,7 +5,6 @@ import { ScrapeRunEntity, type ScrapeRunRow } from '../schema/entities/scrapes.t
 import { allOf, parameters, type Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** Columns that a read shows as they are. */
 const SHOWN = [
   ...(['id', 'jobId', 'depth', 'outcome', 'pages', 'found', 'added', 'updated', 'unchanged', 'vanished'] as const),
   'problems',
@@ -13,7 +12,6 @@ const SHOWN = [
 
 /** Reads of sources, and what they came to over time. */
 export const runReads = (db: Queryable) => ({
-  /** The latest first. */
   list: ({ source, job, outcome, before, city, limit }: RunFilters & { limit: number }): Promise<Run[]> => {
     const { $, values } = parameters()
     const conditions = [

@@ -7,7 +7,6 @@ import { select } from '../sql/statement.ts'
 /** A source as the database knows it; when it is next read, the queue knows. */
 export type StoredSourceState = Omit<SourceState, 'nextRunAt' | 'nextRunMissing'>
 
-/** Columns that a source shows as they are. */
 const SHOWN = [
   ...(['id', 'name', 'platform', 'url', 'kind', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
   ...(['scheduled', 'lastFound', 'lastProblem'] as const),
@@ -24,7 +23,6 @@ const STATE = `
   from sources s join cities c on c.id = s.city_id left join venues v on v.id = s.venue_id`
 
 export const sourceStates = (db: Database) => ({
-  /** A city's: those that are read first, then by name. */
   list: (now: Date, city: string): Promise<StoredSourceState[]> =>
     db.query(
       `${STATE} where s.city_id = $2 order by s.active desc, coalesce(v.name, s.name), s.kind = 'venue' desc, s.rank, s.id`,
@@ -36,10 +34,7 @@ export const sourceStates = (db: Database) => ({
     return row ?? null
   },
 
-  /**
-   * Sets an operator's switches, one or both; what is left out stays. A source that may not be read is not read from its next
-   * request on, and what it alone lists is no longer shown (kept so by triggers of migration 0003).
-   */
+  /** Sets an operator's switches; those left out stay. Triggers (migration 0003) hide what it alone lists. */
   switch: async (
     id: string,
     { scheduled, doNotScrape }: { scheduled?: boolean | undefined; doNotScrape?: boolean | undefined },

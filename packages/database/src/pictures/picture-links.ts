@@ -8,12 +8,10 @@ import {
   type PictureLinkRow,
   type PictureRow,
 } from '../schema/entities/enrichment.ts'
-import type { Database, Queryable } from '../sql/sql.ts'
+import { type Database, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
-/**
- * Addresses of pictures that the site shows: `wanted (url, next)`, with the first show that they belong to. A
- * picture that is listed only by sources that may not be read is left out, also where other sources list its show.
- */
+// `wanted (url, next)`: addresses of pictures that the site shows, with the first show that they belong to. A picture
+// listed only by sources that may not be read is left out, also where other sources list its show.
 const wantedPictures = (now: string) => `
   shown as materialized (
     select e.id, e.sort_at, e.image_url, e.locked from events e join venues v on v.id = e.venue_id where ${PUBLIC_EVENT}
@@ -58,7 +56,8 @@ const after = (at: Date, ms: number | undefined): Date | null => (ms === undefin
 
 /** Stores the addresses that the site newly shows, and returns those that are due, the next shows' first. */
 export async function duePictures(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
-  const rows: Pick<PictureLinkRow, 'url'>[] = await db.query(
+  return valuesIn(
+    db,
     `with ${wantedPictures('$1')}, added as (
        insert into picture_links (url, first_seen_at, due_at) select url, $1, $1 from wanted
        where not exists (select from picture_links l where l.url = wanted.url)
@@ -69,7 +68,6 @@ export async function duePictures(db: Queryable, { now, limit }: { now: Date; li
      select due.url from due join wanted using (url) order by next nulls last, due_at, url limit $2`,
     [now.toISOString(), limit],
   )
-  return rows.map(({ url }) => url)
 }
 
 /** An address that is due; null where it was requested meanwhile, or is not to be. */
@@ -78,11 +76,8 @@ export const dueLink = (db: Database, url: string, now: Date): Promise<PictureLi
 
 /** Whether the files of a picture are there: `none` where it was never kept, `removed` where it must not be. */
 export async function pictureState(db: Database, id: string): Promise<'kept' | 'removed' | 'none'> {
-  const picture = await db
-    .getRepository(PictureEntity)
-    .findOne({ select: { id: true, removedAt: true }, where: { id } })
-  if (!picture) return 'none'
-  return picture.removedAt ? 'removed' : 'kept'
+  const state = `select case when removed_at is null then 'kept' else 'removed' end from pictures where id = $1`
+  return (await valueIn<'kept' | 'removed'>(db, state, [id])) ?? 'none'
 }
 
 /** Stores what an address gave, once its files are kept. What was removed on request stays so, wherever it is found. */
@@ -92,32 +87,23 @@ export function keepPicture(
   { picture, validators, at }: { picture: NewPicture | { id: string }; validators: Validators; at: Date },
 ): Promise<PictureLinkState> {
   return dataSource.transaction(async (db) => {
-    const pictures = db.getRepository(PictureEntity)
+    const pictures = db.getRepository(PictureEntity).createQueryBuilder()
     if ('type' in picture)
       await pictures
-        .createQueryBuilder()
         .insert()
         .values({ ...picture, keptAt: at })
         .orIgnore()
         .execute()
     // held until the end: a removal waits for it, or is seen
-    const kept = await pictures.findOne({
-      select: { id: true, removedAt: true },
-      where: { id: picture.id },
-      lock: { mode: 'pessimistic_read' },
-    })
-    if (!kept) throw new Error(`Picture ${picture.id} is linked before it is kept.`)
-    const state: PictureLinkState = kept.removedAt ? 'removed' : 'kept'
-    await db
-      .getRepository(PictureLinkEntity)
-      .update(
-        { url },
-        {
-          ...{ state, pictureId: picture.id, problem: null, failures: 0 },
-          ...{ etag: validators.etag ?? null, lastModified: validators.lastModified ?? null },
-          ...{ askedAt: at, dueAt: kept.removedAt ? null : after(at, KEPT_RECHECK) },
-        },
-      )
+    const held = `select case when removed_at is null then 'kept' else 'removed' end from pictures where id = $1 for share`
+    const state = await valueIn<'kept' | 'removed'>(db, held, [picture.id])
+    if (!state) throw new Error(`Picture ${picture.id} is linked before it is kept.`)
+    const result = {
+      ...{ state, pictureId: picture.id, problem: null, failures: 0 },
+      ...{ etag: validators.etag ?? null, lastModified: validators.lastModified ?? null },
+      ...{ askedAt: at, dueAt: state === 'removed' ? null : after(at, KEPT_RECHECK) },
+    }
+    await db.getRepository(PictureLinkEntity).update({ url }, result)
     await notifyChanged(db)
     return state
   })

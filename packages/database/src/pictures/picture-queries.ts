@@ -1,38 +1,28 @@
 import type { KeptPicture, PictureLinkState } from '@houselights/contracts/operators/enrichment'
-import { PictureEntity, PictureLinkEntity, type PictureRow } from '../schema/entities/enrichment.ts'
+import { PictureEntity, PictureLinkEntity } from '../schema/entities/enrichment.ts'
 import type { ArtistRow } from '../schema/entities/events.ts'
 import type { ListedCity } from '../sql/page.ts'
-import { allOf, parameters, type Queryable } from '../sql/sql.ts'
+import { allOf, parameters, type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** More than an operator looks through at once. */
 const MOST = 200
 
 /** Pictures as pages and operators see them. */
 export const pictureReads = (db: Queryable) => ({
   /** The widths that are kept of a picture; null where there is none, or not any more. */
   async widths(id: string): Promise<number[] | null> {
-    const [row]: Pick<PictureRow, 'widths'>[] = await db.query(
-      'select widths from pictures where id = $1 and removed_at is null',
-      [id],
-    )
-    return row?.widths ?? null
+    const statement = 'select widths from pictures where id = $1 and removed_at is null'
+    return (await valueIn<number[]>(db, statement, [id])) ?? null
   },
 
   /** The addresses at Spotify of an artist's picture, widest first. */
   async spotifyImages(spotifyId: string): Promise<ArtistRow['spotifyImages']> {
-    const [row]: { images: ArtistRow['spotifyImages'] }[] = await db.query(
-      `select spotify_images as images from artists where spotify_id = $1 and spotify_images <> '[]'
-       order by merged_into is not null limit 1`,
-      [spotifyId],
-    )
-    return row?.images ?? []
+    const statement = `select spotify_images from artists where spotify_id = $1 and spotify_images <> '[]'
+      order by merged_into is not null limit 1`
+    return (await valueIn<ArtistRow['spotifyImages']>(db, statement, [spotifyId])) ?? []
   },
 
-  /**
-   * Pictures by a city's clock, without those that only other cities show. A search is of all: who wants a picture taken
-   * off the site does not say where.
-   */
+  /** By a city's clock, without those that only other cities show. A search is of all: who objects names no city. */
   async list(
     { id, timeZone }: ListedCity,
     { state, search }: { state?: PictureLinkState | undefined; search?: string | undefined },

@@ -1,7 +1,7 @@
-import { type DataSource, IsNull, MoreThan, Not } from 'typeorm'
+import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
-import { PictureEntity, PictureLinkEntity, type PictureRow } from '../schema/entities/enrichment.ts'
-import { type Database, idsOf, type Queryable } from '../sql/sql.ts'
+import { PictureLinkEntity } from '../schema/entities/enrichment.ts'
+import { hasRow, type Queryable, valuesIn } from '../sql/sql.ts'
 
 /** An address that something shows is requested every two weeks, or given up; so old, it is shown by nothing to come. */
 const UNSHOWN_DAYS = 180
@@ -26,7 +26,7 @@ export async function forgetUnshownLinks(db: Queryable, now: Date, limit: number
 
 /** Pictures of which no address is left. Those that were removed on request are remembered by their hash, and are not among them. */
 export const unlinkedPictures = (db: Queryable, limit: number): Promise<string[]> =>
-  idsOf(
+  valuesIn(
     db,
     `select p.id from pictures p where p.removed_at is null
        and not exists (select from picture_links l where l.picture_id = p.id) limit $1`,
@@ -43,62 +43,35 @@ export async function forgetPicture(db: DataSource, id: string): Promise<boolean
   return deleted > 0
 }
 
-type PictureId = Pick<PictureRow, 'id'>
-
-/**
- * Takes a picture off the site at once, and its addresses out of what is requested; deleting its files is left to the
- * caller. Null where there is no such picture. Of one that is removed already, the reason is replaced.
- */
-export const removePicture = (
-  dataSource: DataSource,
-  id: string,
-  { why, at }: { why: string; at: Date },
-): Promise<PictureId | null> =>
+/** Takes a picture off the site; the caller deletes its files. Null where there is none. Replaces an earlier reason. */
+export const removePicture = (dataSource: DataSource, id: string, { why, at }: { why: string; at: Date }) =>
   dataSource.transaction(async (db) => {
     const [, found]: [unknown, number] = await db.query(
       'update pictures set removed_at = coalesce(removed_at, $2), removed_why = $3 where id = $1',
       [id, at, why],
     )
     if (found === 0) return null
-    await db
-      .getRepository(PictureLinkEntity)
-      .update({ pictureId: id }, { state: 'removed', dueAt: null, problem: null, failures: 0 })
+    const removed = { state: 'removed' as const, dueAt: null, problem: null, failures: 0 }
+    await db.getRepository(PictureLinkEntity).update({ pictureId: id }, removed)
     await notifyChanged(db)
     return { id }
   })
 
 /** Removed pictures whose files may still be there: their removal was interrupted. */
-export async function removedWithFiles(db: Database): Promise<string[]> {
-  const pictures = await db
-    .getRepository(PictureEntity)
-    .find({
-      select: { id: true },
-      where: { removedAt: Not(IsNull()), keptBytes: MoreThan(0) },
-      order: { removedAt: 'asc' },
-      take: 100,
-    })
-  return pictures.map(({ id }) => id)
-}
+export const removedWithFiles = (db: Queryable): Promise<string[]> =>
+  valuesIn(db, 'select id from pictures where removed_at is not null and kept_bytes > 0 order by removed_at limit 100')
 
 /** Stores that no file of a removed picture is left. */
-export async function noteFilesGone(db: Database, id: string): Promise<void> {
-  await db.getRepository(PictureEntity).update({ id, removedAt: Not(IsNull()) }, { keptBytes: 0 })
-}
+export const noteFilesGone = (db: Queryable, id: string): Promise<unknown> =>
+  db.query('update pictures set kept_bytes = 0 where id = $1 and removed_at is not null', [id])
 
 /** Forgets that a picture was removed: its addresses are requested again. Null where there is no such removed picture. */
-export const allowPicture = (dataSource: DataSource, id: string, at: Date): Promise<PictureId | null> =>
+export const allowPicture = (dataSource: DataSource, id: string, at: Date) =>
   dataSource.transaction(async (db) => {
-    const pictures = db.getRepository(PictureEntity)
-    const removed = { id, removedAt: Not(IsNull()) }
-    const picture = await pictures.findOne({
-      select: { id: true },
-      where: removed,
-      lock: { mode: 'pessimistic_write' },
-    })
-    if (!picture) return null
-    await db
-      .getRepository(PictureLinkEntity)
-      .update({ pictureId: id }, { state: 'waiting', pictureId: null, etag: null, lastModified: null, dueAt: at })
-    await pictures.delete({ id })
+    const removed = 'select from pictures where id = $1 and removed_at is not null for update'
+    if (!(await hasRow(db, removed, [id]))) return null
+    const forgotten = { state: 'waiting' as const, pictureId: null, etag: null, lastModified: null, dueAt: at }
+    await db.getRepository(PictureLinkEntity).update({ pictureId: id }, forgotten)
+    await db.query('delete from pictures where id = $1', [id])
     return { id }
   })

@@ -9,24 +9,9 @@ import { type Database, hasRow } from '../sql/sql.ts'
 
 const CADENCE_MINUTES = 360
 
-interface Accepted {
-  facts: VenueFacts
-  slug?: string | undefined
-  by: string
-  at: Date
-}
+type Accepted = { facts: VenueFacts; slug?: string | undefined; by: string; at: Date }
 
-interface Open {
-  result: ProposalResult
-  /** The source whose address is replaced. */
-  source: string | null
-}
-
-/**
- * Makes the venue that a proposal is of, or takes its address over for the source that it is for. From then on it is read
- * by schedule. Gives the slug of the source to read. Refuses what lacks a name or an address to read, lies outside of the
- * city, or has the slug of another venue.
- */
+/** Makes the venue of a proposal, or gives its source the new address; gives the slug of the source to read. */
 export const acceptProposal = (
   dataSource: DataSource,
   id: string,
@@ -34,14 +19,12 @@ export const acceptProposal = (
   { facts, slug, by, at }: Accepted,
 ): Promise<string> =>
   dataSource.transaction(async (db) => {
-    const open = await openProposal(db, id)
-    if (!open) throw new RefusedError('There is no such proposal any more.')
-    const { result, source } = open
+    const { result, source } = await openProposal(db, id)
     if (!result.source) throw new RefusedError('No platform reads this site: there is nothing to take over.')
     const venue = source === null ? await makeVenue(db, city, { facts, slug, at }, result.source) : undefined
-    const read = venue?.slug ?? source
-    if (read === null || read === undefined) throw new Error('a proposal is of a venue or of a source')
     if (source !== null) await chooseAddress(db, source, result.source, at)
+    const read = venue?.slug ?? source
+    if (!read) throw new Error('a proposal is of a venue or of a source')
     await db.query(
       `update venue_proposals set state = 'accepted', decided_by = $2, decided_at = $3, venue_id = coalesce($4, (select venue_id from sources where id = $5))
        where id = $1`,
@@ -51,12 +34,13 @@ export const acceptProposal = (
     return read
   })
 
-async function openProposal(db: Database, id: string): Promise<Open | undefined> {
-  const [row]: (Open & { state: string })[] = await db.query(
+/** With the source whose address is replaced. */
+async function openProposal(db: Database, id: string) {
+  const [row]: { result: ProposalResult; source: string | null; state: string }[] = await db.query(
     'select state, result, source_id as source from venue_proposals where id = $1 for update',
     [id],
   )
-  if (!row) return undefined
+  if (!row) throw new RefusedError('There is no such proposal any more.')
   if (row.state !== 'read') throw new RefusedError(NOT_OPEN[row.state] ?? 'It was decided already.')
   return row
 }

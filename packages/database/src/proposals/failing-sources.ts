@@ -17,10 +17,7 @@ export interface AilingSource {
   address: string
 }
 
-/**
- * Venues' own sources whose last reads all brought nothing that could be used, or lost a field, and whose site nobody is
- * looking at or has looked at lately.
- */
+/** Venues' own sources whose last reads brought nothing usable, or lost a field, and whose site nobody looks at. */
 export function ailingSources(db: Queryable, now: Date): Promise<AilingSource[]> {
   return db.query(
     `select s.id as source, s.city_id as city, coalesce(v.website, s.url) as address

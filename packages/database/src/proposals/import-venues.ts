@@ -1,32 +1,24 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { VenueFacts } from '@houselights/contracts/cities/city-files'
 import type { ImportProgress, ProposalState } from '@houselights/contracts/operators/proposals'
 import { addressKey } from '@houselights/domain/links/web-address'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valuesIn } from '../sql/sql.ts'
 import { knownAddresses, proposedSpellings } from './proposal-writes.ts'
 
-interface Listed {
-  website: string
-  facts: VenueFacts
-}
+type Listed = { website: string; facts: VenueFacts }
 
 /** The id of an import: the same list of the same city is one import, so that beginning it again goes on with it. */
 export function importIdOf(city: string, text: string): string {
-  const hex = createHash('sha256').update(`${city}\n${text}`).digest('hex')
+  const hex = hash('sha256', `${city}\n${text}`)
   // a UUID of version 8: made in a way of one's own (RFC 9562)
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
 
 /** As the decision on a site is signed that a venue of ours has, or another proposal. */
 const KNOWN = 'known'
 const MOST_IMPORTS = 50
 
-/**
- * Proposes the venues of a list, each of which the worker reads in its turn. Sites of an earlier run of the same import are
- * left alone; those that wait for a decision anyhow are counted to it. Gives the ids of what is new.
- */
+/** Proposes the venues of a list. Sites already in this import stay, undecided ones join it. Gives the new ids. */
 export async function importVenues(
   db: Queryable,
   { city, importId, venues }: { city: string; importId: string; venues: readonly Listed[] },
@@ -62,20 +54,19 @@ const LISTED = 'jsonb_to_recordset($3::jsonb) as listed(address text, given json
 const SAME_SITE = 'p.city_id = $1 and p.address = listed.address and p.source_id is null'
 const UNDECIDED = `'waiting', 'reading', 'read', 'failed'`
 
-/** How far an import is; nothing where there is none of that id. */
-export async function importProgress(db: Queryable, importId: string): Promise<ImportProgress | undefined> {
-  const [progress] = await progressOf(db, 'p.import_id = $1', importId)
-  return progress
-}
+/** How far an import is; undefined where there is none of that id. */
+export const importProgress = async (db: Queryable, importId: string): Promise<ImportProgress | undefined> =>
+  (await progressOf(db, 'p.import_id = $1', importId))[0]
 
 /** The imports of a city, the latest first. */
 export const importsOf = (db: Queryable, city: string): Promise<ImportProgress[]> =>
   progressOf(db, 'p.import_id is not null and p.city_id = $1', city)
 
-async function progressOf(db: Queryable, which: string, value: string): Promise<ImportProgress[]> {
-  const rows: { progress: ImportProgress }[] = await db.query(
+const progressOf = (db: Queryable, which: string, value: string): Promise<ImportProgress[]> =>
+  valuesIn(
+    db,
     `select jsonb_build_object('id', id, 'begunAt', city_instant(asked_at, time_zone), 'first', first, 'total', total,
-       'known', known, 'recognised', recognised, 'states', states) as progress
+       'known', known, 'recognised', recognised, 'states', states)
      from (
        select import_id as id, c.time_zone, max(asked_at) as asked_at, sum(count)::int as total,
          min(first) as first, sum(recognised)::int as recognised, coalesce(sum(count) filter (where is_known), 0)::int as known,
@@ -91,5 +82,3 @@ async function progressOf(db: Queryable, which: string, value: string): Promise<
      order by asked_at desc, id limit ${MOST_IMPORTS}`,
     [value],
   )
-  return rows.map(({ progress }) => progress)
-}

@@ -1,5 +1,5 @@
 import type { Proposal, ProposalRow, ProposalState } from '@houselights/contracts/operators/proposals'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 
 const OPEN: readonly ProposalState[] = ['waiting', 'reading', 'read', 'failed']
 const MOST = 200
@@ -7,28 +7,16 @@ const MOST = 200
 const LATELY_MS = 14 * 86_400_000
 const TAKEN_OVER = `p.state = 'accepted' and p.asked_by = 'upkeep'`
 
-interface Listed {
-  city: string
-  state?: ProposalState | undefined
-  importId?: string | undefined
-  now: Date
-}
+type Listed = { city: string; state?: ProposalState | undefined; importId?: string | undefined; now: Date }
 
 /** Proposals as operators see them, their moments in their city's time. */
 export const proposalReads = (db: Queryable) => ({
   byId: async (id: string): Promise<Proposal | null> => {
-    const rows: { proposal: Proposal }[] = await db.query(
-      `select jsonb_build_object(${COMMON}, 'given', p.given, 'steps', p.steps, 'result', p.result) as proposal
-       from ${FROM} where p.id = $1`,
-      [id],
-    )
-    return rows[0]?.proposal ?? null
+    const proposal = `jsonb_build_object(${COMMON}, 'given', p.given, 'steps', p.steps, 'result', p.result)`
+    return (await valueIn<Proposal>(db, `select ${proposal} from ${FROM} where p.id = $1`, [id])) ?? null
   },
 
-  /**
-   * What is open, and what was taken over by itself lately, or all of one state, or of an import: what can be decided first,
-   * then the latest.
-   */
+  /** What is open or was taken over lately, or all of a state or import; what can be decided first, then the latest. */
   list: async ({ city, state, importId, now }: Listed) => {
     const rows: { proposal: ProposalRow; total: number }[] = await db.query(
       `select count(*) over ()::int as total, jsonb_build_object(${COMMON},

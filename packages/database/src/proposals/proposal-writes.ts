@@ -1,50 +1,42 @@
 import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/contracts/operators/proposals'
 import { addressKey, siteHost } from '@houselights/domain/links/web-address'
-import { idsOf, type Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
 /** The addresses at which venues and their sources have their pages, as keys to compare by. */
 export async function knownAddresses(db: Queryable): Promise<Set<string>> {
-  const rows: { url: string }[] = await db.query(
-    `select website as url from venues where website is not null and active
+  const urls = await valuesIn(
+    db,
+    `select website from venues where website is not null and active
      union select url from sources where venue_id is not null and active`,
   )
-  return new Set(rows.flatMap(({ url }) => addressKey(url) ?? []))
+  return new Set(urls.flatMap((url) => addressKey(url) ?? []))
 }
 
-/**
- * How the city's proposals spell addresses, by their keys: `www.hall.example` and `hall.example/` are asked for as one. Of
- * several spellings, that of a proposal without a decision. All of the city, or those that contain `host`.
- */
+/** How the city's proposals (all, or those that contain `host`) spell addresses, by key; undecided ones count first. */
 export async function proposedSpellings(db: Queryable, city: string, host = ''): Promise<Map<string, string>> {
-  const rows: { address: string }[] = await db.query(
+  const addresses = await valuesIn(
+    db,
     `select address from venue_proposals where city_id = $1 and source_id is null and strpos(address, $2) > 0
      order by state in ('waiting', 'reading', 'read', 'failed'), asked_at`,
     [city, host],
   )
-  return new Map(rows.map(({ address }) => [addressKey(address) ?? address, address]))
+  return new Map(addresses.map((address) => [addressKey(address) ?? address, address]))
 }
 
 /** How many sites that visitors named wait to be read or decided. */
 export async function waitingSuggestions(db: Queryable): Promise<number> {
-  const rows: { count: number }[] = await db.query(
-    `select count(*)::int as count from venue_proposals
-     where asked_by = 'visitor' and state in ('waiting', 'reading', 'read')`,
-  )
-  return rows[0]?.count ?? 0
+  const statement = `select count(*)::int from venue_proposals where asked_by = 'visitor' and state in ('waiting', 'reading', 'read')`
+  return (await valueIn<number>(db, statement)) ?? 0
 }
 
 export interface RequestedProposal {
   city: string
   origin: ProposalOrigin
   address: string
-  /** The source that it is for. */
   source?: string | undefined
 }
 
-/**
- * Asks for a site to be read; one that is being read or waits for a decision is joined, and one that failed, or that no
- * platform reads, is read again. Gives its id.
- */
+/** Requests that a site be read: joins one under way, restarts one that failed or no platform reads. Gives its id. */
 export async function requestProposal(
   db: Queryable,
   { city, origin, address, source }: RequestedProposal,
@@ -65,7 +57,8 @@ export async function requestProposal(
     [...site, now.toISOString()],
   )
   if (again[0]) return again[0].id
-  const [asked]: { id: string }[] = await db.query(
+  const asked = await valueIn<string>(
+    db,
     `insert into venue_proposals (city_id, address, source_id, asked_by, asked_at)
      values ($1, $2, $3, $4, $5)
      on conflict (city_id, address, coalesce(source_id, '')) where state in ('waiting', 'reading', 'read')
@@ -74,7 +67,7 @@ export async function requestProposal(
     [...site, origin, now.toISOString()],
   )
   if (!asked) throw new Error(`The proposal of ${address} was not stored.`)
-  return asked.id
+  return asked
 }
 
 interface BegunProposal {
@@ -129,7 +122,7 @@ export async function refuseProposal(db: Queryable, id: string, by: string, now:
 
 /** Proposals that wait, or whose worker may have ended: begun long ago and not done. */
 export const unreadProposals = (db: Queryable, now: Date, patienceMs: number): Promise<string[]> =>
-  idsOf(
+  valuesIn(
     db,
     `select id from venue_proposals
      where state = 'waiting' or (state = 'reading' and began_at < $1) order by asked_at limit 1000`,

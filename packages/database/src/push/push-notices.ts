@@ -1,7 +1,7 @@
 import { changesOf, type ShowChange, type ShowFacts } from '@houselights/domain/push/show-changes'
 import type { DataSource, EntityManager } from 'typeorm'
 import { withTrail } from '../queries/slugs.ts'
-import type { Queryable } from '../sql/sql.ts'
+import { hasRow, type Queryable } from '../sql/sql.ts'
 
 /** After so long a show is not new any more, to anybody. */
 export const NEW_DAYS = 3
@@ -98,7 +98,6 @@ export interface Tonight {
   /** The night, yyyy-MM-dd. */
   night: string
   since: string
-  /** When the night ends. */
   until: string
 }
 
@@ -106,10 +105,7 @@ export interface Tonight {
 export const noteNotices = (db: DataSource, now: Date, tonight: readonly Tonight[]): Promise<void> =>
   db.transaction(async (transaction) => {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('push_notices'))`)
-    const [{ followed } = { followed: false }]: { followed: boolean }[] = await transaction.query(
-      'select exists (select from push_follows) as followed',
-    )
-    if (!followed) return
+    if (!(await hasRow(transaction, 'select from push_follows limit 1', []))) return
     await followMerged(transaction)
     await noteChanges(transaction, now)
     await transaction.query(NEW, [now.toISOString()])
@@ -129,7 +125,6 @@ export async function tidyPush(db: Queryable, now: Date): Promise<void> {
     `delete from push_shows s using events e where e.id = s.event_id and e.local_date < $1::timestamptz - interval '3 days'`,
     [at],
   )
-  await db.query(`delete from push_subscriptions where seen_at < $1::timestamptz - interval '${UNSEEN_DAYS} days'`, [
-    at,
-  ])
+  const unseen = `delete from push_subscriptions where seen_at < $1::timestamptz - interval '${UNSEEN_DAYS} days'`
+  await db.query(unseen, [at])
 }

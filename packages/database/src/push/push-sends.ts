@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PushKind, PushSubscription } from '@houselights/contracts/push/push'
 import { nightOfShow } from '@houselights/domain/dates/show-hours'
 import type { DataSource } from 'typeorm'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valuesIn } from '../sql/sql.ts'
 import { NEW_DAYS } from './push-notices.ts'
 
 /** A show that is told of, as its card has it. */
@@ -21,7 +21,6 @@ export interface ClaimedNotices {
   subscriptionId: string
   subscription: PushSubscription
   kind: PushKind
-  /** The soonest first. */
   shows: NoticedShow[]
   /** When the first of them begins, or its day ends: it is worth nothing after that. */
   until: Date
@@ -59,7 +58,9 @@ const SHOWS = `
     join event_filters f on f.event_id = c.event_id
   order by f.sort_at, f.event_id`
 
-const REJECT = `update push_notices set state = 'failed', problem = $2 where claim = $1 and state = 'sending'`
+const SENT = `update push_notices set state = 'sent', problem = null where claim = $1 and state = 'sending'`
+const ACCEPTED = 'update push_subscriptions set refused_since = null where id = $1 and refused_since is not null'
+const FAILED = `update push_notices set state = 'failed', problem = $2 where claim = $1 and state = 'sending'`
 const REFUSED = 'update push_subscriptions set refused_since = coalesce(refused_since, now()) where id = $1'
 const FORGET = `delete from push_subscriptions where id = $1 and refused_since <= now() - interval '${REFUSED_DAYS} days'`
 
@@ -68,14 +69,12 @@ export const pushSends = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
   /** Claims the next notices that are due. Those of what is over, or listed no longer, are not sent: then `nothing`. */
   claim: (now: Date): Promise<ClaimedNotices | 'nothing' | undefined> =>
     db.transaction(async (transaction) => {
-      const [next]: { claim: string | null; subscription: string; kind: PushKind }[] = await transaction.query(NEXT, [
-        leaseSeconds,
-      ])
+      type Due = { claim: string | null; subscription: string; kind: PushKind }
+      const [next]: Due[] = await transaction.query(NEXT, [leaseSeconds])
       if (!next) return undefined
-      const together: { id: string }[] = next.claim
-        ? await transaction.query(SAME_CLAIM, [next.claim])
-        : await transaction.query(SAME_KIND, [next.subscription, next.kind])
-      const ids = together.map(({ id }) => id)
+      const ids = next.claim
+        ? await valuesIn(transaction, SAME_CLAIM, [next.claim])
+        : await valuesIn(transaction, SAME_KIND, [next.subscription, next.kind])
       await transaction.query(EXPIRE, [ids, now.toISOString()])
       const claim = next.claim ?? randomUUID()
       // TypeORM gives the rows of an update with their number
@@ -85,19 +84,10 @@ export const pushSends = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
     }),
 
   sent: async ({ claim, subscriptionId }: ClaimedNotices): Promise<void> => {
-    await db.query(`update push_notices set state = 'sent', problem = null where claim = $1 and state = 'sending'`, [
-      claim,
-    ])
-    await db.query('update push_subscriptions set refused_since = null where id = $1 and refused_since is not null', [
-      subscriptionId,
-    ])
+    await db.query(SENT, [claim])
+    await db.query(ACCEPTED, [subscriptionId])
   },
-  failed: ({ claim }: ClaimedNotices, problem: string) =>
-    db.query(`update push_notices set state = 'failed', problem = $2 where claim = $1 and state = 'sending'`, [
-      claim,
-      problem.slice(0, LONGEST_PROBLEM),
-    ]),
-  /** They are tried again later. */
+  failed: ({ claim }: ClaimedNotices, problem: string) => db.query(FAILED, [claim, problem.slice(0, LONGEST_PROBLEM)]),
   later: ({ claim }: ClaimedNotices, problem: string, waitMs: number) =>
     db.query(
       `update push_notices set state = 'waiting', problem = $2, next_attempt_at = now() + make_interval(secs => $3)
@@ -107,7 +97,7 @@ export const pushSends = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
   /** The push service does not accept this browser's subscription. After days of nothing else it is deleted. */
   rejected: ({ claim, subscriptionId }: ClaimedNotices, problem: string): Promise<void> =>
     db.transaction(async (transaction) => {
-      await transaction.query(REJECT, [claim, problem.slice(0, LONGEST_PROBLEM)])
+      await transaction.query(FAILED, [claim, problem.slice(0, LONGEST_PROBLEM)])
       await transaction.query(REFUSED, [subscriptionId])
       await transaction.query(FORGET, [subscriptionId])
     }),

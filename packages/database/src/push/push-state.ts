@@ -1,6 +1,6 @@
 import type { getPushState } from '@houselights/contracts/push/push-operations'
 import type { z } from 'zod'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 
 type State = Omit<z.input<typeof getPushState.response>, 'sends'>
 
@@ -10,9 +10,7 @@ const COUNTED = ['sent', 'failed', 'expired']
 
 /** How many browsers are told of what, and what became of the last notices: nothing of whose browsers they are. */
 export async function pushState(db: Queryable, now: Date): Promise<State> {
-  const [{ browsers } = { browsers: 0 }]: { browsers: number }[] = await db.query(
-    'select count(*)::int as browsers from push_subscriptions',
-  )
+  const browsers = (await valueIn<number>(db, 'select count(*)::int from push_subscriptions')) ?? 0
   const follows: State['follows'] = await db.query(
     'select kind, count(*)::int as count from push_follows group by kind order by kind',
   )

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { keepPush, PushSubscription } from '@houselights/contracts/push/push'
 import type { DataSource } from 'typeorm'
 import type { z } from 'zod'
 import { withTrail } from '../queries/slugs.ts'
+import { valueIn } from '../sql/sql.ts'
 
-const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex')
+const hashOf = (endpoint: string): string => hash('sha256', endpoint)
 
 const KEEP = `insert into push_subscriptions (endpoint, endpoint_hash, p256dh, auth, created_at, seen_at)
   values ($1, $2, $3, $4, $5, $5)
@@ -45,8 +46,7 @@ export const pushSubscriptions = (db: DataSource) => {
       const at = now.toISOString()
       await db.transaction(async (transaction) => {
         const values = [endpoint, hashOf(endpoint), keys.p256dh, keys.auth, at]
-        const [row]: { id: string }[] = await transaction.query(KEEP, values)
-        await transaction.query(FOLLOW, [row?.id, artists, venues, events, at])
+        await transaction.query(FOLLOW, [await valueIn(transaction, KEEP, values), artists, venues, events, at])
       })
     },
 

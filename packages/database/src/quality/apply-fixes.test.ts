@@ -7,8 +7,7 @@ import { dump } from '../testing/table-dump.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatch, fixBatches } from './batches.ts'
-import { readDetailsToRead, storeDetail } from './detail-pages.ts'
-import { analyzeQuality, previewFixes } from './preview-fixes.ts'
+import { analyzeQuality, previewFixes, readDetailsToRead, storeDetail } from './preview-fixes.ts'
 import { undoBatch, undoChange } from './undo.ts'
 
 const now = new Date('2025-05-02T20:00:00.000Z')

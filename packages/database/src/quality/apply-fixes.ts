@@ -21,12 +21,7 @@ interface Written extends Snapshots {
 }
 
 /** Fields in the order in which they build on each other: a composed description states the doors. */
-const FIELDS: readonly QualityRuleId[] = [
-  'missing-ticket-link',
-  'missing-doors',
-  'unlinked-artist',
-  'incomplete-description',
-]
+const FIELDS = ['missing-ticket-link', 'missing-doors', 'unlinked-artist', 'incomplete-description']
 
 /** Carries out a plan, change by change, and keeps each with the rows before and after it; the caller's transaction. */
 async function writeChanges(
@@ -48,14 +43,11 @@ async function writeChanges(
 async function derive(db: Database, changes: readonly PlannedChange[], timeZone: string): Promise<Written[]> {
   const ids = changes.map(({ event }) => event.id)
   const before = await takeEventSnapshots(db, ids)
+  const entries = changes.map(({ event: { id }, action }) => ({ id, value: 'derive' in action ? action.derive : {} }))
   await db.query(
     `update events e set derived = e.derived || entry.value
      from jsonb_to_recordset($1::jsonb) as entry (id uuid, value jsonb) where e.id = entry.id`,
-    [
-      JSON.stringify(
-        changes.map(({ event: { id }, action }) => ({ id, value: 'derive' in action ? action.derive : {} })),
-      ),
-    ],
+    [JSON.stringify(entries)],
   )
   await rebuildEvents(db, ids, timeZone)
   const after = await takeEventSnapshots(db, ids)
@@ -78,10 +70,7 @@ async function keep(db: Queryable, written: readonly Written[], batch: string, n
     ])
 }
 
-/**
- * Does what evidence supports in a city, venue by venue, each in one transaction. Killed in between and begun again with the same
- * batch it goes on where it was; run a second time it changes nothing.
- */
+/** Does what evidence supports, each venue in one transaction. Begun again with the same batch, it goes on with it. */
 export async function applyFixes(
   dataSource: DataSource,
   { batch = randomUUID(), ...moment }: Moment & { batch?: string },
@@ -96,10 +85,7 @@ export async function applyFixes(
   return { ...counts, qualityScoreImprovement: Math.round((after - before) * 10) / 10 }
 }
 
-/**
- * Makes certain duplicates one across all sources of a city, and enqueues uncertain ones for review. What is merged can be undone as any
- * fix can.
- */
+/** Merges certain duplicates across a city's sources, as undoable fixes, and enqueues uncertain ones for review. */
 export async function matchEverything(
   dataSource: DataSource,
   moment: Moment,

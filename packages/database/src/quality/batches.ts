@@ -4,7 +4,6 @@ import { EventEntity } from '../schema/entities/events.ts'
 import { type Database, isUuid } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
 
-/** How many batches are listed. */
 const MOST = 200
 
 /** Fixes with where they were made: each is at a venue, by the clock of whose city its times are. */

@@ -15,12 +15,11 @@ import {
   type QualityRows,
 } from '@houselights/domain/quality/quality-rows'
 import { PUBLIC_EVENT } from '../queries/event-sql.ts'
-import { MatchDecisionEntity } from '../schema/entities/decisions.ts'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../schema/entities/events.ts'
 import { DetailReadEntity, type DetailReadRow } from '../schema/entities/operations.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { ListedCity } from '../sql/page.ts'
-import { type Database, KIND_ORDER, LAST_SEEN, type Queryable } from '../sql/sql.ts'
+import { type Database, KIND_ORDER, LAST_SEEN, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 /** What statements are given: the moment, the city's id, and venues of it where they are named. */
@@ -55,17 +54,16 @@ async function listedElsewhere(
 ): Promise<string[]> {
   if (venueIds) return []
   const urls = events.flatMap(({ sourceRecords }) => sourceRecords.map(({ url }) => url))
-  const rows: Pick<EventSourceRow, 'url'>[] = await db.query(
+  return valuesIn(
+    db,
     `select distinct es.url from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
      where ${PUBLIC_EVENT} and e.sort_at > $1::timestamptz and v.city_id <> $2 and es.url = any ($3::text[])`,
     [at, city, urls],
   )
-  return rows.map(({ url }) => url)
 }
 
 /** The city whose events are looked at, and when. */
 export interface Moment {
-  /** The site's clock. */
   now: Date
   city: ListedCity
 }
@@ -95,6 +93,7 @@ export async function loadRows(
     const page = event.ticketUrl === null ? undefined : pages.get(event.ticketUrl)
     event.linkProblem = page && isGone(page) ? page.problem : null
   }
+  const unbilled = events.filter(({ billed }) => !billed).map(({ title }) => artistKey(title.slice(0, 300)))
   return {
     clock: { now: at, today: localDay(now, city.timeZone) },
     events,
@@ -102,10 +101,7 @@ export async function loadRows(
     sources: await allSources(db),
     pages,
     habits: await doorHabits(db, scope),
-    artists: await artistsNamed(
-      db,
-      events.filter(({ billed }) => !billed).map(({ title }) => artistKey(title.slice(0, 300))),
-    ),
+    artists: await artistsNamed(db, unbilled),
     decisions: await allDecisions(db),
     gazetteer,
   }
@@ -113,14 +109,10 @@ export async function loadRows(
 
 /** Rows as one JSON text: for tens of thousands of them that takes half the time of a cell at a time. */
 async function rowsOf<Row>(db: Queryable, statement: string, values: unknown[]): Promise<Row[]> {
-  const [found]: { rows: Row[] }[] = await db.query(
-    `select coalesce(json_agg(row_to_json(found)), '[]') as rows from (${statement}) found`,
-    values,
-  )
-  return found?.rows ?? []
+  const all = `select coalesce(json_agg(row_to_json(found)), '[]') from (${statement}) found`
+  return (await valueIn<Row[]>(db, all, values)) ?? []
 }
 
-/** Columns that are looked at as they are. */
 const OF_EVENT = [
   ...(['id', 'slug', 'title', 'night', 'localDate', 'status', 'ticketUrl', 'price', 'admission'] as const),
   ...(['tags', 'inferred'] as const),
@@ -147,7 +139,6 @@ async function upcoming(db: Queryable, scope: Scope, timeZone: string): Promise<
 }
 
 const OF_RECORD = ['eventId', 'sourceId', 'externalId', 'url'] as const
-/** Members of its listing. */
 const LISTED = ['title', 'headliner', 'date', 'startsAt', 'room', 'ticketUrl'] as const
 type SourceRecordRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
   Pick<SourceRow, 'kind'> &
@@ -265,14 +256,8 @@ async function artistsNamed(db: Queryable, keys: readonly string[]): Promise<Map
   return found
 }
 
-const OF_DECISION = {
-  ...{ aSource: true, aExternalId: true, bSource: true, bExternalId: true },
-  ...{ verdict: true, decidedBy: true },
-} as const
-
-async function allDecisions(db: Database): Promise<PairDecision[]> {
-  const rows = await db.getRepository(MatchDecisionEntity).find({ select: OF_DECISION })
-  return rows.map(({ aSource, aExternalId, bSource, bExternalId, ...decision }) => ({
-    ...{ a: listingKey(aSource, aExternalId), b: listingKey(bSource, bExternalId), ...decision },
-  }))
-}
+const allDecisions = (db: Queryable): Promise<PairDecision[]> =>
+  db.query(
+    `select concat(a_source, '|', a_external_id) as a, concat(b_source, '|', b_external_id) as b, verdict,
+       decided_by as "decidedBy" from match_decisions`,
+  )

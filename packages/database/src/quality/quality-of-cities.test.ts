@@ -5,8 +5,7 @@ import { aDuplicate, createTestVenue } from '../testing/saved-scrapes.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatch, fixBatches } from './batches.ts'
-import { readDetailsToRead, storeDetail } from './detail-pages.ts'
-import { analyzeQuality } from './preview-fixes.ts'
+import { analyzeQuality, readDetailsToRead, storeDetail } from './preview-fixes.ts'
 import { undoBatch } from './undo.ts'
 
 const toronto = cityOf('toronto') ?? defaultCity

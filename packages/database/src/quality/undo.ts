@@ -14,10 +14,7 @@ import { select } from '../sql/statement.ts'
 const OF_FIX = ['id', 'batch', 'rule', 'eventId', 'revertedAt'] as const
 type Fix = Pick<QualityFixRow, (typeof OF_FIX)[number]> & Pick<CityRow, 'timeZone'> & Snapshots
 
-/**
- * Takes back a whole batch, the last change of each venue first, each venue in one transaction; gives how many changes
- * it took back, or null where there is no such batch.
- */
+/** Takes back a whole batch, the last change of each venue first; gives how many, or null where there is none. */
 export async function undoBatch(dataSource: DataSource, batch: string, now: Date): Promise<number | null> {
   const rows: (Pick<QualityFixRow, 'venueId'> & { open: number })[] = isUuid(batch)
     ? await dataSource.query(
@@ -40,10 +37,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, now: Date
   return reverted
 }
 
-/**
- * Takes back one change. What the same batch built on a merge is taken back before it. A merge that is taken back by
- * itself is a doubt of the operator's: the pair goes to review, and is not merged again until that is decided.
- */
+/** Takes back one change, after what its batch built on it. The pair of a merge goes to review. */
 export async function undoChange(dataSource: DataSource, id: string, now: Date): Promise<number | null> {
   if (!isUuid(id)) return null
   return underAdvisoryLock(dataSource, async (db) => {
@@ -85,7 +79,6 @@ async function undoOne(db: Database, fix: Fix, now: Date): Promise<void> {
   await db.getRepository(QualityFixEntity).update(fix.id, { revertedAt: now })
 }
 
-/** The pair in either order, of `match_decisions d` and `pairs p`. */
 const SAME_PAIR = `(d.a_source, d.a_external_id, d.b_source, d.b_external_id) in (
   (p.a_source, p.a_id, p.b_source, p.b_id), (p.b_source, p.b_id, p.a_source, p.a_id))`
 

@@ -3,12 +3,11 @@ import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { Announced } from '@houselights/contracts/public-api/announced'
 import type { CityRequest } from '../sql/page.ts'
 import { prepared } from '../sql/prepared.ts'
-import { idsOf, type Queryable } from '../sql/sql.ts'
+import { type Queryable, valuesIn } from '../sql/sql.ts'
 import type { EventLists } from './event-lists.ts'
 import { idOfListed } from './listed-page.ts'
 import { seenOnOf, tidyCard } from './tidy-event.ts'
 
-/** Ids of what is followed. */
 interface Followed {
   artists: readonly string[]
   venues: readonly string[]
@@ -35,7 +34,7 @@ export async function followedShows(
   { city, now, limit }: Omit<CityRequest, 'cursor'>,
 ): Promise<Announced[]> {
   const values = [artists, venues, events, city.id, now.toISOString(), limit]
-  return firstSeen(db, lists, await idsOf(db, FOLLOWED, values), now)
+  return firstSeen(db, lists, await valuesIn(db, FOLLOWED, values), now)
 }
 
 // what a source listed when it was first read was there before

@@ -3,13 +3,12 @@ import type { Artist } from '@houselights/contracts/entities/entities'
 import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
 import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
 import { decodeCursor, type TextMode } from '../sql/cursor.ts'
-import { type CityRequest, type FoundPage, pageOf } from '../sql/page.ts'
-import { hasWords, parameters, type Queryable } from '../sql/sql.ts'
+import { type CityRequest, type FoundPage, findPage, pageOf } from '../sql/page.ts'
+import { hasWords, parameters, type Queryable, valueIn } from '../sql/sql.ts'
 import { jsonMembers } from '../sql/statement.ts'
 import { NOT_RETIRED, PUBLIC_EVENT, pictureJson, spotifyImagesJson } from './event-sql.ts'
 import { idOf, isOfRetired } from './slugs.ts'
 
-/** Columns that an artist shows as they are. */
 const SHOWN = [
   ...(['id', 'slug', 'name', 'genre', 'location', 'description', 'imageUrl', 'spotifyId'] as const),
   ...(['youtubeChannelId', 'monthlyListeners', 'followers', 'socialLinks'] as const),
@@ -33,9 +32,8 @@ export const artistReads = (db: Queryable) => ({
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
     const mode = after?.mode === 'near' ? 'near' : 'words'
     const found = await find(db, text, request, mode, after)
-    if (found.total === 0 && text && !after)
-      return pageOf(await find(db, text, request, 'near'), request.limit, 'near', list)
-    return pageOf(found, request.limit, mode, list)
+    if (found.total > 0 || !text || after) return pageOf(found, request.limit, mode, list)
+    return pageOf(await find(db, text, request, 'near'), request.limit, 'near', list)
   },
 
   idOf: (idOrSlug: string) => idOf(db, 'artist', idOrSlug),
@@ -46,12 +44,13 @@ export const artistReads = (db: Queryable) => ({
   /** The one of that slug, with its shows to come in a city. */
   bySlug: async (slug: string, now: Date, city: string): Promise<Artist | null> => {
     const id = await idOf(db, 'artist', slug)
-    const rows: { artist: Artist }[] = await db.query(
+    const artist = await valueIn<Artist>(
+      db,
       `with ${upcoming('$2', '$3', '$1')}
-      select ${ARTIST_JSON} as artist from artists a left join upcoming u on u.artist_id = a.id where a.id = $1`,
+      select ${ARTIST_JSON} from artists a left join upcoming u on u.artist_id = a.id where a.id = $1`,
       [id, now.toISOString(), city],
     )
-    return rows[0] ? tidyArtist(rows[0].artist) : null
+    return artist ? tidyArtist(artist) : null
   },
 })
 
@@ -68,28 +67,18 @@ async function find(
   mode: TextMode,
   after?: { key: string; id: string },
 ): Promise<FoundPage<Artist>> {
-  const { $, values } = parameters()
+  const parts = parameters()
+  const { $ } = parts
   const of = $(city.id)
-  const rows: { total: number; rows: { key: string; item: Artist }[] }[] = await db.query(
-    `with ${upcoming($(now.toISOString()), of)}, matching as materialized (
-      select a.id, (case when u.upcoming > 0 then '0' else '1' end || fold(a.name)) collate "C" as key
-      from artists a left join upcoming u on u.artist_id = a.id
-      where a.merged_into is null and ${NOT_RETIRED} and ${text ? nameCondition(text, mode, of, $) : 'true'} and (u.upcoming > 0 or exists (
-        select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
-        where ea.artist_id = a.id and v.city_id = ${of} and ${PUBLIC_EVENT}))
-    ), page as (
-      select * from matching
-      where ${after ? `(key, id) > (${$(after.key)}, ${$(after.id)}::uuid)` : 'true'}
-      order by key, id limit ${$(limit + 1)}
-    )
-    select (select count(*)::int from matching) as total, (
-      select coalesce(json_agg(json_build_object('key', page.key, 'item', ${ARTIST_JSON}) order by page.key, page.id), '[]')
-      from page join artists a on a.id = page.id left join upcoming u on u.artist_id = a.id
-    ) as rows`,
-    values,
-  )
-  const [found = { total: 0, rows: [] }] = rows
-  return { total: found.total, rows: found.rows.map(({ key, item }) => ({ key, item: tidyArtist(item) })) }
+  const matching = `
+    select a.id, (case when u.upcoming > 0 then '0' else '1' end || fold(a.name)) collate "C" as key
+    from artists a left join upcoming u on u.artist_id = a.id
+    where a.merged_into is null and ${NOT_RETIRED} and ${text ? nameCondition(text, mode, of, $) : 'true'} and (u.upcoming > 0 or exists (
+      select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
+      where ea.artist_id = a.id and v.city_id = ${of} and ${PUBLIC_EVENT}))`
+  const joined = 'join artists a on a.id = page.id left join upcoming u on u.artist_id = a.id'
+  const list = { tables: upcoming($(now.toISOString()), of), matching, item: ARTIST_JSON, joined }
+  return findPage(db, parts, list, { limit, after }, tidyArtist)
 }
 
 function nameCondition(text: string, mode: TextMode, city: string, $: (value: unknown) => string): string {

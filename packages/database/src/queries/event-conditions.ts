@@ -10,7 +10,6 @@ export type Placeholder = (value: unknown) => string
 export interface Meant {
   /** The artists and venues whose names are most like the text; undefined where its words are searched for. */
   likest?: readonly string[] | undefined
-  /** The requested nights; undefined where every night is. */
   nights?: NightRange | undefined
   /** Every spelling present of the requested genre; undefined where none is requested. */
   genreSpellings?: GenreSpellings | undefined
@@ -19,10 +18,7 @@ export interface Meant {
 /** Whether a filter is set by a fact that many sources leave out: the age rule, wheelchair access, seats. */
 export const isFactFilter = ({ age, access, seating }: EventFilters): boolean => Boolean(age || access || seating)
 
-/**
- * The filters as conditions on `f`, a row of event_filters; with `unstated` those of the events that are left out because
- * nobody states a fact that is filtered by.
- */
+/** The filters as conditions on `f` of event_filters; `unstated`: events left out since nobody states the fact. */
 export function filterConditions(
   { search, venue, neighborhood, price, age, access, seating }: EventFilters,
   { likest, nights, genreSpellings }: Meant,

@@ -22,10 +22,7 @@ export interface DumpReader {
   leftOut: (id: string, error: unknown) => void
 }
 
-/**
- * Reads every public event of a city, past and to come, by day. Pages keep memory bounded; all of them are of one moment,
- * in one transaction, so that no event is missing or there twice because it moved between them.
- */
+/** Reads every public event of a city by day, in pages of one transaction, so that none is missing or there twice. */
 export const readEventDump = (
   dataSource: Pick<DataSource, 'transaction'>,
   city: string,

@@ -4,7 +4,7 @@ import { nightOf } from '@houselights/domain/dates/show-hours'
 import { decodeCursor, encodeCursor, type TextMode } from '../sql/cursor.ts'
 import type { CityRequest, ListedCity, PageRequest } from '../sql/page.ts'
 import { prepared } from '../sql/prepared.ts'
-import { allOf, idsOf, parameters, type Queryable } from '../sql/sql.ts'
+import { allOf, parameters, type Queryable, valuesIn } from '../sql/sql.ts'
 import { type Keep, keepNothing } from './cache.ts'
 import { filterConditions, isFactFilter, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
 import { genreSpellings } from './filter-queries.ts'
@@ -16,7 +16,6 @@ type Filters = EventFilters & {
   artist?: string
   artists?: readonly string[]
   takesPlace?: true
-  /** Whether somebody is named who plays. */
   billed?: true
 }
 
@@ -26,9 +25,7 @@ export const eventLists = (db: Queryable, keep: Keep = keepNothing) => ({
   upcoming: (request: CityRequest) => ofCity(db, keep, { takesPlace: true }, request),
   search: (filters: EventFilters, request: CityRequest) => ofCity(db, keep, filters, request),
   byArtist: (artistId: string, request: CityRequest) => ofCity(db, keep, { artist: artistId }, request),
-  /** Those that bill anybody. */
   billed: (request: CityRequest) => ofCity(db, keep, { billed: true }, request),
-  /** Those that bill any of these artists. */
   byArtists: (artists: readonly string[], request: CityRequest) => ofCity(db, keep, { artists }, request),
   byVenue: (venueId: string, request: PageRequest) => search(db, keep, { venue: venueId }, request),
   /** Those of a city, the latest first seen first. */
@@ -111,7 +108,6 @@ async function anyMatch(db: Queryable, filters: Filters, request: PageRequest): 
   return listed.length > 0
 }
 
-/** The artists and venues that a misspelt text means. */
 const likestNames = (
   db: Queryable,
   keep: Keep,
@@ -120,7 +116,7 @@ const likestNames = (
 ): Promise<string[]> =>
   keep(JSON.stringify(['near', text, city]), now, async () => {
     const statement = prepared('likest-names', 'select id from likest_names($1, $2)')
-    return { value: await idsOf(db, statement, [text.trim(), city]) }
+    return { value: await valuesIn(db, statement, [text.trim(), city]) }
   })
 
 /** A page as one text and the key of its last row: rows of three columns cost the driver more than the database. */
@@ -181,7 +177,6 @@ function statementsOf(
   }
 }
 
-/** How many events the conditions hold of, and until when. */
 async function counted(db: Queryable, conditions: ($: Placeholder) => string[]) {
   const { $, values } = parameters()
   const [row]: { total: number; until: Date | null }[] = await db.query(

@@ -1,6 +1,6 @@
 import type { Event } from '@houselights/contracts/entities/entities'
 import { prepared } from '../sql/prepared.ts'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from './event-sql.ts'
 import { survivorOf } from './slugs.ts'
 import { type StoredEvent, tidyEvent } from './tidy-event.ts'
@@ -14,7 +14,7 @@ const BY_SLUG = prepared(
 export const eventReads = (db: Queryable) => ({
   /** The event of that slug, past ones and those in doubt too; of a merged one the survivor, under its own slug. */
   bySlug: async (slug: string): Promise<Event | null> => {
-    const rows: { event: StoredEvent }[] = await db.query(BY_SLUG, [slug])
-    return rows[0] ? tidyEvent(rows[0].event) : null
+    const event = await valueIn<StoredEvent>(db, BY_SLUG, [slug])
+    return event ? tidyEvent(event) : null
   },
 })

@@ -9,9 +9,7 @@ import { KIND_ORDER, LAST_SEEN } from '../sql/sql.ts'
 import { jsonMembers } from '../sql/statement.ts'
 import type { StoredEvent } from './tidy-event.ts'
 
-const OF_PICTURE = [
-  ...(['id', 'width', 'height', 'widths', 'placeholder'] as const),
-] as const satisfies readonly (keyof Picture & keyof PictureRow)[]
+const OF_PICTURE: readonly (keyof Picture & keyof PictureRow)[] = ['id', 'width', 'height', 'widths', 'placeholder']
 
 /** The picture that we keep of an address, as JSON in the contract's shape; null where none is kept. */
 export const pictureJson = (url: string) => `(
@@ -61,10 +59,7 @@ export const isOver = (now: string, zone: string) => `(e.sort_at <= ${now} and $
 /** Artists (`a`) on the bill of some event. */
 export const NOT_RETIRED = 'not exists (select from retired_artists r where r.artist_id = a.id)'
 
-/**
- * Public events to come, of a city alone where it is not null, and who is on their bills: `live (id, sort_at, artists)` and
- * `billed (event_id, artist_id)`.
- */
+/** Public events to come, of a city unless null: `live (id, sort_at, artists)` and `billed (event_id, artist_id)`. */
 export const upcomingBills = (now: string, city = 'null') => `
   live as materialized (
     select event_id as id, sort_at, artists from event_filters where sort_at > ${now}::timestamptz
@@ -103,12 +98,10 @@ export const EVENT_TABLES = `
   cross join lateral (${BILL}) bills
   cross join lateral (${SOURCES}) listed`
 
-/** Columns that an event shows as they are. */
 const SHOWN = [
   ...(['id', 'slug', 'title', 'night', 'presenter', 'tour', 'imageUrl', 'description', 'price', 'priceMin'] as const),
   ...(['priceMax', 'currency', 'admission', 'age', 'ticketUrl', 'tags', 'kind', 'status', 'room', 'inferred'] as const),
 ] as const satisfies readonly (keyof Event & keyof EventRow)[]
-/** What an event shows of its headliner and of its venue. */
 const OF_HEADLINER = [
   ...(['id', 'slug', 'name', 'genre', 'imageUrl', 'spotifyId', 'description'] as const),
 ] as const satisfies readonly (keyof NonNullable<Event['artist']> & keyof ArtistRow)[]
@@ -116,7 +109,6 @@ const OF_VENUE = [
   ...(['id', 'slug', 'name', 'neighborhood', 'address'] as const),
 ] as const satisfies readonly (keyof Event['venue'] & keyof VenueRow)[]
 
-/** What an event shows beside those columns, as SQL. */
 const MEMBERS = {
   picture: pictureJson('e.image_url'),
   date: `coalesce(city_instant(e.starts_at, c.time_zone), to_char(e.local_date, 'YYYY-MM-DD'))`,

@@ -83,10 +83,8 @@ export async function pastFeedShows(db: Queryable, { listed }: ListedPage): Prom
     `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
     [listed.map(idOfListed)],
   )
-  return inOrder(
-    listed,
-    rows.map(({ event }) => feedShowOf(tidyEvent(event))),
-  )
+  const shows = rows.map(({ event }) => feedShowOf(tidyEvent(event)))
+  return inOrder(listed, shows)
 }
 
 /** One that left the list meanwhile is left out. */

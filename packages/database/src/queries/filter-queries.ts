@@ -1,6 +1,6 @@
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import { besideOf, genreOf, genresOf } from '@houselights/domain/genres/genres'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valuesIn } from '../sql/sql.ts'
 import type { Keep } from './cache.ts'
 
 /** The values of the filters, by the upcoming public events there are. */
@@ -51,11 +51,8 @@ export const genreSpellings = (db: Queryable, keep: Keep, genre: string, now: Da
 // a spelling that only events have which have begun meanwhile finds nothing
 const allSpellings = (db: Queryable, keep: Keep, now: Date): Promise<string[]> =>
   keep('spellings', now, async () => {
-    const rows: { spelling: string }[] = await db.query(
-      'select distinct unnest(genres) as spelling from event_filters where sort_at > $1::timestamptz',
-      [now.toISOString()],
-    )
-    return { value: rows.map(({ spelling }) => spelling) }
+    const statement = 'select distinct unnest(genres) from event_filters where sort_at > $1::timestamptz'
+    return { value: await valuesIn(db, statement, [now.toISOString()]) }
   })
 
 function spellingsOf(genre: string, present: readonly string[]): GenreSpellings {

@@ -11,7 +11,6 @@ import { type ListedPage, pageOf, type StoredCard } from './listed-page.ts'
 
 /** Lists of public events that began, the latest first: those that are over, and those that are on. */
 export const pastLists = (db: Queryable) => ({
-  /** Those that are over and bill an artist. */
   byArtist: (artistId: string, request: CityRequest) =>
     begun(
       db,
@@ -21,14 +20,12 @@ export const pastLists = (db: Queryable) => ({
       },
       request,
     ),
-  /** Those of the nights of a month (yyyy-MM) of a city. */
   ofMonth: (month: string, request: CityRequest) =>
     begun(
       db,
       { list: ['archive', month], condition: ($, isOver) => `${isOver} and ${inMonth(month, request.city, $)}` },
       request,
     ),
-  /** The months that have such, the latest first. */
   months: (city: ListedCity, now: Date): Promise<ArchiveMonth[]> =>
     db.query(PAST_MONTHS, [city.id, now.toISOString(), city.timeZone]),
   /** Those that are on: they take place, have begun as far as anybody states, and are not over. */
@@ -64,10 +61,8 @@ const PAST_MONTHS = `
   where ${PUBLIC_EVENT} and v.city_id = $1 and ${isOver('$2::timestamptz', '$3')}
   group by 1 order by 1 desc`
 
-/** What the list of shows that are on is narrowed by: a venue's id or slug, a neighborhood. */
 type OnNowFilters = Pick<EventFilters, 'venue' | 'neighborhood'>
 
-/** Of which begun events a list is. */
 interface Begun {
   /** What tells its cursors from others. */
   list: readonly string[]

@@ -25,13 +25,7 @@ const FACTS: Readonly<Record<string, string>> = {
   aliases: 'other names',
 }
 
-const READ = [
-  'name',
-  'aliases',
-  'provenance',
-  'musicbrainzId',
-  'spotifyId',
-] as const satisfies readonly (keyof ArtistRow)[]
+const READ = ['name', 'aliases', 'provenance', 'musicbrainzId', 'spotifyId'] as const
 type Found = Pick<ArtistCompany, 'playsWith' | 'pastCount'> &
   Pick<ArtistRow, (typeof READ)[number]> & { sources: (Pick<SourceRow, 'name' | 'url'> & { events: number })[] }
 
@@ -73,7 +67,6 @@ export async function artistCompany(
   }
 }
 
-/** Providers with the facts that they gave. */
 function providersOf({ provenance, musicbrainzId, spotifyId }: Found): ArtistCompany['sources'] {
   const factsOf = (provider: string) => [
     ...new Set(Object.entries(FACTS).flatMap(([column, fact]) => (provenance[column] === provider ? fact : []))),

@@ -3,21 +3,20 @@ import { City } from '@houselights/contracts/entities/entities'
 import type { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { CityEntity } from '../schema/entities/places.ts'
 import type { ListedCity } from '../sql/page.ts'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 const CITY = City.keyof().options
 
 /** The site's cities, and the state of the sources of one. */
 export const siteReads = (db: Queryable) => ({
-  /** The default one first, then by name. */
   cities: (): Promise<City[]> =>
     db.query(`select ${select(CityEntity, 'c', CITY)} from cities c order by id <> $1, name, id`, [defaultCity.id]),
 
   status: async (mode: SiteStatus['mode'], now: Date, city: ListedCity): Promise<SiteStatus> => {
-    const [row]: { status: SiteStatus }[] = await db.query(STATUS, [mode, now.toISOString(), city.timeZone, city.id])
-    if (!row) throw new Error('The status statement gave no row.')
-    return row.status
+    const status = await valueIn<SiteStatus>(db, STATUS, [mode, now.toISOString(), city.timeZone, city.id])
+    if (!status) throw new Error('The status statement gave no row.')
+    return status
   },
 })
 

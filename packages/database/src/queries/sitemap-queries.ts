@@ -1,25 +1,13 @@
 import type { SitemapKind } from '@houselights/contracts/publishing/sitemaps'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 import { isOver, NOT_RETIRED, nightOfEvent, overAt, PUBLIC_EVENT, PUBLIC_VENUE } from './event-sql.ts'
 
 /** A page by its slug, and when something last changed on it. */
-export interface SitemapEntry {
-  slug: string
-  modified: Date
-}
-
-/** One of the files that a kind takes. */
-interface SitemapFile {
-  /** From 1. */
-  number: number
-  modified: Date
-}
-
+export type SitemapEntry = { slug: string; modified: Date }
+/** One of the files that a kind takes, from 1. */
+type SitemapFile = { number: number; modified: Date }
 /** A month (yyyy-MM) with past shows, and when the list of them last changed. */
-export interface SitemapMonth {
-  month: string
-  modified: Date
-}
+export type SitemapMonth = { month: string; modified: Date }
 
 type Listed = Exclude<SitemapKind, 'pages'>
 
@@ -64,7 +52,6 @@ export const sitemapReads = (db: Queryable) => ({
       [request.city, request.now.toISOString(), request.limit],
     ),
 
-  /** The pages of one of those files. */
   entries: async (
     kind: Listed,
     { city, now, limit, number }: { city: string; now: Date; limit: number; number: number },
@@ -76,16 +63,10 @@ export const sitemapReads = (db: Queryable) => ({
     ),
 
   /** How many files a kind takes: without their pages, since anybody may ask for a file of any number. */
-  fileCount: async (
-    kind: Listed,
-    { city, now, limit }: { city: string; now: Date; limit: number },
-  ): Promise<number> => {
-    const [row]: { files: number }[] = await db.query(
-      `with shown as (${PUBLIC_EVENTS}), listed as (${PAGES[kind]})
-      select ceil(count(*)::float / $3::int)::int as files from listed`,
-      [city, now.toISOString(), limit],
-    )
-    return row?.files ?? 0
+  fileCount: async (kind: Listed, { city, now, limit }: { city: string; now: Date; limit: number }) => {
+    const statement = `with shown as (${PUBLIC_EVENTS}), listed as (${PAGES[kind]})
+      select ceil(count(*)::float / $3::int)::int from listed`
+    return (await valueIn<number>(db, statement, [city, now.toISOString(), limit])) ?? 0
   },
 
   /** The months of a city with past shows, the latest first. The list of one grows when a show is over. */

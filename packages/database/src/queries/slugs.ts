@@ -1,6 +1,5 @@
 import type { EditedKind } from '@houselights/contracts/operators/editor'
-import type { ArtistRow } from '../schema/entities/events.ts'
-import { hasRow, isUuid, type Queryable } from '../sql/sql.ts'
+import { hasRow, isUuid, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
 type Kind = Exclude<EditedKind, 'event'>
 
@@ -12,21 +11,19 @@ export const idOfSlug = (kind: Kind, slug: string) =>
 /** The id of the artist or venue that an id or a slug names; null where there is none. A merged artist's leads to the canonical one, a retired one's to its successor. */
 export async function idOf(db: Queryable, kind: Kind, idOrSlug: string): Promise<string | null> {
   const canonical = (id: string) => (kind === 'artist' ? `shown_artist(${id})` : id)
-  const rows: { id: string | null }[] = isUuid(idOrSlug)
-    ? await db.query(`select ${canonical('id')} as id from ${kind}s where id = $1`, [idOrSlug])
-    : await db.query(`select ${canonical(idOfSlug(kind, '$1'))} as id`, [idOrSlug])
-  const id = rows[0]?.id ?? null
-  return id || kind === 'venue' || isUuid(idOrSlug) ? id : artistOfAlias(db, idOrSlug)
-}
-
-/** The artist among whose other names is one of that slug; null where two artists go by it. */
-async function artistOfAlias(db: Queryable, slug: string): Promise<string | null> {
-  const rows: Pick<ArtistRow, 'id'>[] = await db.query(
-    `select distinct shown_artist(id) as id from artists
+  const statement = isUuid(idOrSlug)
+    ? `select ${canonical('id')} from ${kind}s where id = $1`
+    : `select ${canonical(idOfSlug(kind, '$1'))}`
+  const id = (await valueIn<string | null>(db, statement, [idOrSlug])) ?? null
+  if (id || kind === 'venue' || isUuid(idOrSlug)) return id
+  // the artist among whose other names is one of that slug, unless two artists go by it
+  const [alias = null, another] = await valuesIn(
+    db,
+    `select distinct shown_artist(id) from artists
      where aliases <> '{}' and alias_slugs(aliases) @> array[$1]::text[] and shown_artist(id) is not null limit 2`,
-    [slug],
+    [idOrSlug],
   )
-  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+  return another ? null : alias
 }
 
 /** Whether an address is that of an artist on no bill any more. */
@@ -40,10 +37,7 @@ export const isOfRetired = (db: Queryable, idOrSlug: string): Promise<boolean> =
 /** Longer ways are none: two events that were made part of each other lead nowhere. */
 const MOST_MERGES = 20
 
-/**
- * The beginning of a statement: `trail` has the events of these ids, an expression, and what each became part of, with the id
- * that was asked for as `asked`. A way ends where `merged_into` is null.
- */
+/** Begins a statement: `trail` has these events (`asked`) and what each became part of, until `merged_into` is null. */
 export const withTrail = (ids: string): string => `
   with recursive trail as (
     select id as asked, id, merged_into, 0 as steps from events where id = any (${ids})

@@ -4,16 +4,13 @@ import { accessOfVenue, type VenueStated } from '@houselights/domain/accessibili
 import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { decodeCursor } from '../sql/cursor.ts'
-import { type CityRequest, type FoundPage, pageOf } from '../sql/page.ts'
+import { type CityRequest, findPage, pageOf } from '../sql/page.ts'
 import { hasRow, parameters, type Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
 import { PUBLIC_VENUE, pictureJson, VENUE_STATED } from './event-sql.ts'
 import { idOf } from './slugs.ts'
 
-interface Point {
-  latitude: number
-  longitude: number
-}
+type Point = { latitude: number; longitude: number }
 
 /** Coordinates of the venues of shows, by slug; venues without coordinates are left out. */
 export async function venuePoints(
@@ -28,7 +25,6 @@ export async function venuePoints(
   return new Map(rows.map(({ slug, latitude, longitude }) => [slug, { latitude, longitude }]))
 }
 
-/** Columns that a venue shows as they are. */
 const SHOWN = [
   ...(['id', 'slug', 'name', 'address', 'neighborhood', 'capacity', 'venueType', 'primaryGenres'] as const),
   ...(['googlePlaceId', 'googleRating', 'googleReviewCount', 'imageUrl', 'website', 'description'] as const),
@@ -62,10 +58,8 @@ interface Order {
 
 const BY_NAME: Order = { name: 'venues', tables: () => '', key: SORT_NAME }
 
-/**
- * Popular is where most is going on: a point for each show in the next 30 days, and one for each show to come that was
- * announced in the last 14. Venues with later shows come before those without; equals go by name.
- */
+// Popular is where most is going on: a point for each show in the next 30 days, and for each show to come announced in
+// the last 14. Venues with later shows come before those without; equals go by name.
 const BY_POPULARITY: Order = {
   name: 'popular venues',
   tables: (now, city) => `left join (
@@ -82,7 +76,6 @@ export const venueReads = (db: Queryable) => ({
 
   popular: (request: CityRequest): Promise<Page<Venue>> => list(db, BY_POPULARITY, request),
 
-  /** All of them, for the filter. */
   names: (city: string): Promise<VenueName[]> =>
     db.query(
       `select ${select(VenueEntity, 'v', ['id', 'slug', 'name'])} from venues v
@@ -90,7 +83,6 @@ export const venueReads = (db: Queryable) => ({
       [city],
     ),
 
-  /** Whether a place on Google Maps is one of the public venues. */
   hasPlace: (googlePlaceId: string): Promise<boolean> =>
     hasRow(db, `select from venues v where v.google_place_id = $1 and ${PUBLIC_VENUE} limit 1`, [googlePlaceId]),
 
@@ -117,34 +109,15 @@ const tidyVenue = ({ stated, ...venue }: StoredVenue): Venue => ({
   socialLinks: safeSocialLinks(venue.socialLinks),
 })
 
-async function list(db: Queryable, order: Order, request: CityRequest): Promise<Page<Venue>> {
-  const name = [order.name, request.city.id]
-  const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, name)
-  return pageOf(await find(db, order, request, after), request.limit, 'words', name)
-}
-
-async function find(
-  db: Queryable,
-  order: Order,
-  { now, limit, city }: CityRequest,
-  after?: { key: string; id: string },
-): Promise<FoundPage<Venue>> {
-  const { $, values } = parameters()
-  const [at, of] = [$(now.toISOString()), $(city.id)]
-  const rows: { total: number; rows: { key: string; item: StoredVenue }[] }[] = await db.query(
-    `with ${upcoming(at, `city_id = ${of}`)}, matching as materialized (
-      select v.id, ${order.key} as key from venues v ${order.tables(at, of)} where ${PUBLIC_VENUE} and v.city_id = ${of}
-    ), page as (
-      select * from matching
-      where ${after ? `(key, id) > (${$(after.key)}, ${$(after.id)}::uuid)` : 'true'}
-      order by key, id limit ${$(limit + 1)}
-    )
-    select (select count(*)::int from matching) as total, (
-      select coalesce(json_agg(json_build_object('key', page.key, 'item', ${VENUE_JSON}) order by page.key, page.id), '[]')
-      from page join venues v on v.id = page.id join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id
-    ) as rows`,
-    values,
-  )
-  const [found = { total: 0, rows: [] }] = rows
-  return { total: found.total, rows: found.rows.map(({ key, item }) => ({ key, item: tidyVenue(item) })) }
+async function list(db: Queryable, order: Order, { now, limit, city, cursor }: CityRequest): Promise<Page<Venue>> {
+  const name = [order.name, city.id]
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, name)
+  const parts = parameters()
+  const [at, of] = [parts.$(now.toISOString()), parts.$(city.id)]
+  const matching = `
+    select v.id, ${order.key} as key from venues v ${order.tables(at, of)} where ${PUBLIC_VENUE} and v.city_id = ${of}`
+  const joined =
+    'join venues v on v.id = page.id join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id'
+  const statement = { tables: upcoming(at, `city_id = ${of}`), matching, item: VENUE_JSON, joined }
+  return pageOf(await findPage(db, parts, statement, { limit, after }, tidyVenue), limit, 'words', name)
 }

@@ -26,24 +26,17 @@ export interface SourceSeed
 }
 
 /**
- * Brings cities, venues and sources up to the registry; a second run changes nothing. What operators or enrichment set
- * (description, pictures, do-not-scrape) stays, and so do venues that were added here and addresses that were chosen here.
- * What is gone from the registry is switched off, never deleted.
+ * Brings cities, venues and sources up to the registry. What operators or enrichment set stays, and so do venues added
+ * and addresses chosen here. What is gone from the registry is switched off, never deleted.
  */
-export async function seedRegistry(
+export const seedRegistry = (
   dataSource: DataSource,
-  {
-    cities,
-    venues,
-    sources,
-  }: { cities: readonly City[]; venues: readonly VenueSeed[]; sources: readonly SourceSeed[] },
-): Promise<void> {
-  await dataSource.transaction(async (manager) => {
-    const changed =
-      (await seedCities(manager, cities)) + (await seedVenues(manager, venues)) + (await seedSources(manager, sources))
-    if (changed > 0) await notifyChanged(manager)
+  seed: { cities: readonly City[]; venues: readonly VenueSeed[]; sources: readonly SourceSeed[] },
+): Promise<void> =>
+  dataSource.transaction(async (db) => {
+    const places = (await seedCities(db, seed.cities)) + (await seedVenues(db, seed.venues))
+    if (places + (await seedSources(db, seed.sources)) > 0) await notifyChanged(db)
   })
-}
 
 const OF_CITY = City.keyof().exclude(['id']).options
 
@@ -74,6 +67,10 @@ const accessOf = ({ access }: Pick<VenueSeed, 'access'>) => ({
 
 async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<number> {
   const names = [...OF_VENUE, ...ACCESS_OF_VENUE].map((name) => column(VenueEntity, name))
+  const rows = venues.map(({ city, ...venue }) => {
+    const seed = { cityId: city, ...venue, ...accessOf(venue) }
+    return record(VenueEntity, ['cityId', 'slug', ...OF_VENUE, ...ACCESS_OF_VENUE], seed)
+  })
   // what an operator set stays
   const seeded = names.map((name) => `case when v.locked ? '${name}' then v.${name} else excluded.${name} end`)
   const changed: unknown[] = await db.query(
@@ -84,19 +81,10 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
      where (v.city_id, ${names.map((name) => `v.${name}`)}, v.active, v.added_at)
        is distinct from (excluded.city_id, ${seeded}, true, null)
      returning id`,
-    [
-      JSON.stringify(
-        venues.map(({ city, ...venue }) =>
-          record(VenueEntity, ['cityId', 'slug', ...OF_VENUE, ...ACCESS_OF_VENUE], {
-            ...{ cityId: city, ...venue, ...accessOf(venue) },
-          }),
-        ),
-      ),
-    ],
+    [JSON.stringify(rows)],
   )
-  const gone = await db
-    .getRepository(VenueEntity)
-    .update({ active: true, addedAt: IsNull(), slug: Not(In(venues.map(({ slug }) => slug))) }, { active: false })
+  const left = { active: true, addedAt: IsNull(), slug: Not(In(venues.map(({ slug }) => slug))) }
+  const gone = await db.getRepository(VenueEntity).update(left, { active: false })
   return changed.length + (gone.affected ?? 0)
 }
 
@@ -134,11 +122,8 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
      returning id`,
     [JSON.stringify(rows)],
   )
-  const gone = await db
-    .getRepository(SourceEntity)
-    .update(
-      { active: true, addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) },
-      { active: false, inactiveReason: 'It is no longer in the registry.' },
-    )
+  const left = { active: true, addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) }
+  const off = { active: false, inactiveReason: 'It is no longer in the registry.' }
+  const gone = await db.getRepository(SourceEntity).update(left, off)
   return changed.length + (gone.affected ?? 0)
 }

@@ -20,7 +20,6 @@ export type StoredSource = Pick<SourceRow, 'name' | 'kind' | 'rank' | 'cadenceMi
   slug: string
   city: string
   address: SourceAddress
-  /** The slug of the one venue that it lists. */
   venue: string | null
   inactive: string | null
   added: boolean

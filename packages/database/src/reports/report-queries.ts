@@ -1,4 +1,6 @@
+import { hash, randomBytes } from 'node:crypto'
 import type { Event } from '@houselights/contracts/entities/entities'
+import type { Mistake } from '@houselights/contracts/reports/report-choices'
 import type { ClosedReport, ReportedEvent } from '@houselights/contracts/reports/report-queue'
 import type { FollowedReport, ReportOutcome } from '@houselights/contracts/reports/reports'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
@@ -10,9 +12,51 @@ import { type StoredEvent, tidyEvent } from '../queries/tidy-event.ts'
 import type { CityRow } from '../schema/entities/places.ts'
 import { MistakeReportEntity, type MistakeReportRow } from '../schema/entities/reports.ts'
 import type { ListedCity } from '../sql/page.ts'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
-import { hashOf } from './report-mistake.ts'
+
+/** Of an event, and of all: what nobody looks at yet is not heaped up. */
+const MOST_OPEN_OF_EVENT = 20
+const MOST_OPEN = 2_000
+/** 32 signs in a link. */
+const TOKEN_BYTES = 24
+
+/** The same report is open with as many links, or there are as many reports, as may be. */
+export type TooManyReports = 'too many of this event' | 'too many'
+
+/** What a link's token is stored as. */
+const hashOf = (token: string): string => hash('sha256', token)
+
+/** Stores a report with what the event's page tells, or joins the one that says the same; gives the token of a new link. */
+export const reportMistake = (
+  db: DataSource,
+  event: Event,
+  { category, text, source }: { category: Mistake; text: string; source: string | null },
+  at: Date,
+): Promise<{ token: string } | TooManyReports> =>
+  db.transaction(async (manager) => {
+    // one after the other, so that the bounds hold
+    await manager.query(`select pg_advisory_xact_lock(hashtext('mistake_reports'))`)
+    const [open]: { ofEvent: number; reports: number }[] = await manager.query(
+      `select count(*) filter (where r.event_id = $1)::int as "ofEvent", count(*)::int as reports
+       from mistake_reports r join mistake_report_links l on l.report_id = r.id where r.closed_at is null`,
+      [event.id],
+    )
+    if ((open?.ofEvent ?? 0) >= MOST_OPEN_OF_EVENT) return 'too many of this event'
+    if ((open?.reports ?? 0) >= MOST_OPEN) return 'too many'
+    const report = await valueIn(
+      manager,
+      `insert into mistake_reports as known (event_id, category, text, source, told, reported_at)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (event_id, category, md5(text), coalesce(source, '')) where closed_at is null
+       do update set text = known.text returning id`,
+      [event.id, category, text, source, JSON.stringify(toldOf(event)), at.toISOString()],
+    )
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const link = 'insert into mistake_report_links (token_hash, report_id) values ($1, $2)'
+    await manager.query(link, [hashOf(token), report])
+    return { token }
+  })
 
 /** Closes those of the reports that are open, each with what its event's page tells then; gives their number. */
 export const closeReports = (
@@ -26,10 +70,7 @@ export const closeReports = (
        order by id for update`,
       [ids],
     )
-    const events = await reportedEvents(
-      manager,
-      open.map(({ eventId }) => eventId),
-    )
+    const events = await reportedEvents(manager, open)
     for (const { id, eventId } of open) {
       const now = events.get(eventId)
       await manager.query(
@@ -43,19 +84,19 @@ export const closeReports = (
 /** An event as it stands, whether it is shown or not; of a merged one the survivor. */
 interface StandingEvent {
   event: Event
-  /** Whether it has a page. */
   shown: boolean
 }
 
-/** Events by the ids that were asked for. */
-async function reportedEvents(db: Queryable, ids: readonly string[]): Promise<Map<string, StandingEvent>> {
+async function reportedEvents(db: Queryable, reports: readonly Pick<MistakeReportRow, 'eventId'>[]) {
   const rows: { asked: string; event: StoredEvent; shown: boolean }[] = await db.query(
     `${withTrail('$1::uuid[]')}
     select trail.asked, ${EVENT_JSON} as event, (${HAS_PAGE}) as shown
     from trail, ${EVENT_TABLES} where e.id = trail.id and trail.merged_into is null`,
-    [[...new Set(ids)]],
+    [[...new Set(reports.map(({ eventId }) => eventId))]],
   )
-  return new Map(rows.map(({ asked, event, shown }) => [asked, { event: tidyEvent(event), shown }]))
+  return new Map<string, StandingEvent>(
+    rows.map(({ asked, event, shown }) => [asked, { event: tidyEvent(event), shown }]),
+  )
 }
 
 /** More than that nobody closes before loading the page again. */
@@ -79,7 +120,7 @@ export async function followReport(db: Queryable, token: string): Promise<Follow
   )
   if (!report) return null
   const { category, text, source, told, outcome, note, closedAt, timeZone } = report
-  const standing = (await reportedEvents(db, [report.eventId])).get(report.eventId)
+  const standing = (await reportedEvents(db, [report])).get(report.eventId)
   const page = standing?.shown ? standing.event : undefined
   const after = closedAt ? report.toldAtClose : page && toldOf(page)
   const local = (at: Date) => toCityInstant(at, timeZone)
@@ -107,10 +148,7 @@ export const reportReads = (db: Queryable, { id: city, timeZone }: ListedCity) =
        from ${OPEN} order by r.reported_at, r.id limit ${MOST_SHOWN}`,
       [city],
     )
-    const standing = await reportedEvents(
-      db,
-      rows.map(({ eventId }) => eventId),
-    )
+    const standing = await reportedEvents(db, rows)
     const events = new Map<string, ReportedEvent>()
     for (const row of rows) {
       const found = standing.get(row.eventId)
@@ -127,7 +165,6 @@ export const reportReads = (db: Queryable, { id: city, timeZone }: ListedCity) =
 
   count: (): Promise<number> => countOpen(db, city),
 
-  /** The latest first. */
   async closed(): Promise<ClosedReport[]> {
     const rows: (Omit<ClosedReport, 'slug'> & Pick<MistakeReportRow, 'eventId'>)[] = await db.query(
       `select ${select(MistakeReportEntity, 'r', ['id', 'eventId', 'category', 'text', 'outcome', 'note'])},
@@ -136,10 +173,7 @@ export const reportReads = (db: Queryable, { id: city, timeZone }: ListedCity) =
        where r.closed_at is not null and v.city_id = $1 order by r.closed_at desc, r.id limit ${MOST_CLOSED}`,
       [city, timeZone],
     )
-    const standing = await reportedEvents(
-      db,
-      rows.map(({ eventId }) => eventId),
-    )
+    const standing = await reportedEvents(db, rows)
     return rows.map(({ eventId, ...row }) => {
       const now = standing.get(eventId)
       return { ...row, slug: now?.shown ? now.event.slug : null }
@@ -154,7 +188,5 @@ const reportedEvent = ({ event, shown }: StandingEvent, timeZone: string): Repor
   reports: [],
 })
 
-async function countOpen(db: Queryable, city: string): Promise<number> {
-  const rows: { open: number }[] = await db.query(`select count(*)::int as open from ${OPEN}`, [city])
-  return rows[0]?.open ?? 0
-}
+const countOpen = async (db: Queryable, city: string): Promise<number> =>
+  (await valueIn<number>(db, `select count(*)::int from ${OPEN}`, [city])) ?? 0

@@ -1,15 +1,26 @@
 import type { DecidedVerdict, Verdict } from '@houselights/contracts/operators/review'
+import { localDay } from '@houselights/domain/dates/city-time'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
 import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
+import { applyLoneActs } from '../ingest/save/lone-acts.ts'
+import { rebuildEvents } from '../ingest/save/rebuild-events.ts'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../schema/entities/decisions.ts'
 import type { EventRow } from '../schema/entities/events.ts'
-import type { CityRow } from '../schema/entities/places.ts'
-import { mergeWithSnapshots } from '../snapshots/merges.ts'
-import { readSnapshot, type Snapshot, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
+import type { CityRow, VenueRow } from '../schema/entities/places.ts'
+import { mergeWithSnapshots, undoMerge } from '../snapshots/merges.ts'
+import { restoreRows } from '../snapshots/restore.ts'
+import {
+  readSnapshot,
+  SNAPSHOTS,
+  type Snapshot,
+  type Snapshots,
+  tablesIn,
+  takeSnapshot,
+} from '../snapshots/snapshot.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
-import { resolveDoubts } from './resolve-doubts.ts'
+import { select } from '../sql/statement.ts'
 
 /** What a person decides about a pair; null where there is none of that id. Saying the same again changes nothing. */
 export const decide = (
@@ -40,7 +51,6 @@ export const decide = (
 
 interface Pair {
   verdict: MatchDecisionRow['verdict']
-  /** Of its row. */
   snapshot: Snapshot
   /** The two listings' events, the older first; one where both are of one event, none where a listing is gone. */
   events: (Pick<EventRow, 'id'> & Pick<CityRow, 'timeZone'>)[]
@@ -95,3 +105,51 @@ async function refuseContradiction(db: Queryable, one: string, other: string): P
 }
 
 const nameOf = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')
+
+/** Concludes anew which acts are in doubt at the venues of a pair that was decided, or whose decision was taken back. */
+async function resolveDoubts(db: Database, decision: string, at: Date): Promise<void> {
+  const venues: (Pick<VenueRow, 'id'> & Pick<CityRow, 'timeZone'>)[] = await db.query(
+    `select distinct v.id, c.time_zone as "timeZone" from match_decisions d
+     join event_sources es on (es.source_id, es.external_id) in
+       ((d.a_source, d.a_external_id), (d.b_source, d.b_external_id))
+     join events e on e.id = es.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
+     where d.id = $1`,
+    [decision],
+  )
+  for (const { id, timeZone } of venues) {
+    const moment = { today: localDay(at, timeZone), readAt: at.toISOString() }
+    const { touched } = await applyLoneActs(db, { ...moment, venues: [id] })
+    if ((await rebuildEvents(db, touched, timeZone)).size > 0) await notifyChanged(db)
+  }
+}
+
+const DECIDED = ['verdict', 'decidedBy'] as const
+interface Decided extends Pick<MatchDecisionRow, (typeof DECIDED)[number]> {
+  before: Snapshot | null
+  after: Snapshot | null
+}
+
+/** Takes an operator's decision back: what it merged is taken apart, and the pair is open again. Null where there is none of that id. */
+export const undoDecision = (
+  dataSource: DataSource,
+  id: string,
+  { at }: { at: Date },
+): Promise<{ id: string } | null> =>
+  underAdvisoryLock(dataSource, async (db) => {
+    const [row]: Decided[] = await db.query(
+      `select ${select(MatchDecisionEntity, 'd', DECIDED)}, ${SNAPSHOTS} from match_decisions d where id = $1`,
+      [id],
+    )
+    if (!row) return null
+    if (row.verdict === 'ask') throw new RefusedError('This decision was taken back already.')
+    const { before, after } = row
+    if (row.decidedBy !== 'operator' || !before || !after)
+      throw new RefusedError('Only what operators decided can be taken back here.')
+    if (tablesIn(before).includes('events')) {
+      await undoMerge(db, { before, after })
+      await notifyChanged(db)
+    }
+    await restoreRows(db, 'match_decisions', before)
+    await resolveDoubts(db, id, at)
+    return { id }
+  })

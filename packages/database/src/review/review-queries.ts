@@ -13,7 +13,7 @@ import { EventEntity, type EventRow } from '../schema/entities/events.ts'
 import type { CityRow, VenueRow } from '../schema/entities/places.ts'
 import { EventSourceEntity, type EventSourceRow, type SourceRow } from '../schema/entities/sources.ts'
 import type { ListedCity } from '../sql/page.ts'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
 
 /** A stored listing as a reviewer compares it, with where its event is. */
@@ -35,7 +35,6 @@ type Stored = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
     event: ReviewListing['event']
   }
 
-/** Listings by the ids of their rows. */
 async function comparedListings(db: Queryable, ids: readonly string[]): Promise<Map<string, Compared>> {
   const rows: Stored[] = await db.query(
     `select ${select(EventSourceEntity, 'es', OF_RECORD)},
@@ -112,7 +111,6 @@ const OPEN = `
       join event_sources other on (other.source_id, other.external_id) = (apart.b_source, apart.b_external_id)
       where apart.verdict = 'different' and (one.event_id, other.event_id) in ((ea.id, eb.id), (eb.id, ea.id)))`
 
-/** The values of that statement. */
 const openIn = ({ id, timeZone }: ListedCity, now: Date): [today: string, city: string] => [localDay(now, timeZone), id]
 
 /** The first open pairs of a city: those not skipped by night, then those skipped, the one skipped longest ago first. */
@@ -124,11 +122,8 @@ const openPairs = (db: Queryable, city: ListedCity, now: Date, limit: number): P
     [...openIn(city, now), limit],
   )
 
-/** How many pairs of a city are open, skipped ones included. */
-async function countOpen(db: Queryable, city: ListedCity, now: Date): Promise<number> {
-  const [row]: [{ count: number }] = await db.query(`select count(*)::int as count ${OPEN}`, openIn(city, now))
-  return row.count
-}
+const countOpen = async (db: Queryable, city: ListedCity, now: Date): Promise<number> =>
+  (await valueIn<number>(db, `select count(*)::int ${OPEN}`, openIn(city, now))) ?? 0
 
 /** More than that nobody decides before loading the page again. */
 const PAIRS = 50
@@ -138,10 +133,8 @@ const DECISIONS = 100
 export const reviewReads = (db: Queryable, city: ListedCity) => ({
   async pairs(now: Date): Promise<{ pairs: ReviewPair[]; total: number }> {
     const open = await openPairs(db, city, now, PAIRS)
-    const listings = await comparedListings(
-      db,
-      open.flatMap(({ a, b }) => [a, b]),
-    )
+    const ids = open.flatMap(({ a, b }) => [a, b])
+    const listings = await comparedListings(db, ids)
     const found = open.flatMap((pair) => {
       const [a, b] = [listings.get(pair.a), listings.get(pair.b)]
       return a && b ? [{ pair, notListed: notListed(pair, a, b), ...believedFirst(a, b) }] : []
@@ -149,22 +142,18 @@ export const reviewReads = (db: Queryable, city: ListedCity) => ({
     const reasons = await loadPairReasons(db, found)
     return {
       total: await countOpen(db, city, now),
-      pairs: found.map(({ pair, a, b, notListed: why }, index) => ({
-        id: pair.id,
-        a: a.shown,
-        b: b.shown,
-        notListed: why,
+      pairs: found.map(({ pair: { id, decidedAt, skippedAt }, a, b, notListed: why }, index) => ({
+        ...{ id, a: a.shown, b: b.shown, notListed: why },
         for: reasons[index]?.for ?? [],
         against: reasons[index]?.against ?? [],
-        askedAt: toCityInstant(pair.decidedAt, city.timeZone),
-        skipped: pair.skippedAt !== null,
+        askedAt: toCityInstant(decidedAt, city.timeZone),
+        skipped: skippedAt !== null,
       })),
     }
   },
 
   left: (now: Date): Promise<number> => countOpen(db, city, now),
 
-  /** What operators decided, the latest first. */
   decisions(): Promise<Decision[]> {
     const named = (side: 'a' | 'b') => `
       coalesce((select concat(es.listing ->> 'title', ' (', s.name, ')') from event_sources es join sources s on s.id = es.source_id

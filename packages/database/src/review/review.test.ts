@@ -7,9 +7,8 @@ import type { ListedCity } from '../sql/page.ts'
 import { createTestVenue } from '../testing/saved-scrapes.ts'
 import { dump } from '../testing/table-dump.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { decide } from './decide.ts'
+import { decide, undoDecision } from './decide.ts'
 import { reviewReads } from './review-queries.ts'
-import { undoDecision } from './undo-decision.ts'
 
 const { dataSource: db } = await fileDatabase('review', { cards: true })
 const NOW = new Date('2025-05-02T19:30:00Z')

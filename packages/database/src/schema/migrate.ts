@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode } from '@houselights/contracts/errors/has-code'
 import type { DataSource } from 'typeorm'
 import { openDataSource } from '../connection/data-source.ts'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { migrations } from './migrations/index.ts'
 
 const NAMES = migrations.map((migration) => new migration().name)
@@ -12,10 +12,8 @@ const DONE = 'select count(*)::int as done from migrations where name = any($1::
 
 /** How many of this release's migrations the tables lack. Those of a later release are none of its business. */
 export async function pendingMigrations(db: Queryable): Promise<number> {
-  const [table] = await db.query<{ has: boolean }[]>(HAS_TABLE)
-  if (!table?.has) return NAMES.length
-  const [row] = await db.query<{ done: number }[]>(DONE, [NAMES])
-  return NAMES.length - (row?.done ?? 0)
+  if (!(await valueIn(db, HAS_TABLE))) return NAMES.length
+  return NAMES.length - ((await valueIn<number>(db, DONE, [NAMES])) ?? 0)
 }
 
 // any number: it must only be the same in every process that migrates
@@ -75,15 +73,8 @@ async function runAll(dataSource: DataSource, patienceMs: number, onWait: (reaso
 
 const isLocked = (error: unknown) => hasCode(error, ...LOCKED)
 
-/** The migrations that were done, by name, oldest first. */
-async function done(dataSource: DataSource): Promise<string[]> {
-  const [{ made } = { made: false }]: { made: boolean }[] = await dataSource.query(
-    `select to_regclass('migrations') is not null as made`,
-  )
-  if (!made) return []
-  const rows: { name: string }[] = await dataSource.query('select name from migrations order by id')
-  return rows.map(({ name }) => name)
-}
+const done = async (db: Queryable): Promise<string[]> =>
+  (await valueIn(db, HAS_TABLE)) ? valuesIn(db, 'select name from migrations order by id') : []
 
 async function underLock<Result>(dataSource: DataSource, work: () => Promise<Result>): Promise<Result> {
   const holder = dataSource.createQueryRunner()

@@ -16,6 +16,7 @@ const WITHOUT_ENTITY = {
   mistake_report_links: 'token_hash report_id',
   newsletter_issues: 'id city_id day made_at content',
   newsletter_problems: 'id at problem',
+  place_candidates: 'venue_id place_id position found_at state decided_at',
   provider_calls: 'provider day calls last_at',
   push_follows: 'subscription_id kind target_id since',
   push_notices:

@@ -6,7 +6,6 @@ import { notifyChanged } from '../connection/notify.ts'
 import { nightOfEvent, PUBLIC_EVENT } from '../queries/event-sql.ts'
 import type { ListedCity } from '../sql/page.ts'
 
-/** Past bills are looked through so far. */
 const BILLS_OF_MONTHS = 24
 
 // public events to come: those alone have filters

@@ -29,11 +29,8 @@ export async function similarEvents(
     now.toISOString(),
   ])
   if (!event) return null
-  const cards = await cardsById(
-    lists,
-    event.similar.map(({ id }) => id),
-    now,
-  )
+  const ids = event.similar.map(({ id }) => id)
+  const cards = await cardsById(lists, ids, now)
   const similar = event.similar.flatMap(({ id, reasons }) => {
     const card = cards.get(id)
     return card ? [{ event: card, reasons }] : []

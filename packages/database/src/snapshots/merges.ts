@@ -1,9 +1,7 @@
 import type { Row } from '@houselights/domain/rows/stored-row'
-import { In } from 'typeorm'
 import { mergeEvents } from '../ingest/save/merge-events.ts'
 import { rebuildEvents, rebuildUnmerged } from '../ingest/save/rebuild-events.ts'
-import { EventEntity } from '../schema/entities/events.ts'
-import { type Database, idsOf } from '../sql/sql.ts'
+import { type Database, valuesIn } from '../sql/sql.ts'
 import { restoreUntouched } from './restore.ts'
 import { mergeRows, readSnapshot, type Snapshots, takeSnapshot } from './snapshot.ts'
 
@@ -14,11 +12,8 @@ export async function mergeWithSnapshots(
   other: string,
   timeZone: string,
 ): Promise<Snapshots> {
-  const both = In([survivor, other])
-  const leading = await db
-    .getRepository(EventEntity)
-    .find({ select: { id: true }, where: [{ id: both }, { mergedInto: both }] })
-  const rows = mergeRows(leading.map(({ id }) => id))
+  const leading = 'select id from events where id = any ($1::uuid[]) or merged_into = any ($1::uuid[])'
+  const rows = mergeRows(await valuesIn(db, leading, [[survivor, other]]))
   const before = await takeSnapshot(db, rows)
   await mergeEvents(db, survivor, [other])
   await rebuildEvents(db, [survivor], timeZone)
@@ -48,7 +43,7 @@ async function separate(db: Database, snapshots: Snapshots): Promise<void> {
       `${TRAIL} update event_sources set event_id = $2 where id = $1 and event_id in (select id from trail)`,
       [row.id, row.event_id, became.event_id],
     )
-  const heirs = await idsOf(
+  const heirs = await valuesIn(
     db,
     `select unnest($1::uuid[]) as id union select event_id from event_sources where id = any ($2::uuid[])
      union select merged_into from events where id = any ($1::uuid[]) and merged_into is not null`,

@@ -20,10 +20,7 @@ interface Parts {
   byEntry?: readonly string[]
 }
 
-/**
- * Takes a change out of a row that was changed again since: each column that it changed becomes what it was before,
- * unless it was set anew. Gives the columns that became something else.
- */
+/** Reverts what a change did to a row, except columns set again since. Gives the columns that became something else. */
 export async function takeOutChange(
   db: Database,
   table: SnapshotTable,
@@ -78,10 +75,7 @@ export async function restoreUntouched(db: Database, { before, after }: Snapshot
   return true
 }
 
-/**
- * Makes rows of one table what the snapshot has, to the bit; of these owners alone where they are named. What became
- * part of another artist since is on restored bills as that one, and a column that was added since keeps what it holds.
- */
+/** Makes rows of a table, or of these owners, what the snapshot has. A column added since keeps what it holds. */
 export async function restoreRows(
   db: Database,
   table: SnapshotTable,

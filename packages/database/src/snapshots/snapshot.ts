@@ -4,10 +4,9 @@ import { ArtistAssignmentEntity } from '../schema/entities/enrichment.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from '../schema/entities/events.ts'
 import { VenueEntity } from '../schema/entities/places.ts'
 import { EventSourceEntity } from '../schema/entities/sources.ts'
-import { type Database, idsOf } from '../sql/sql.ts'
+import { type Database, valueIn, valuesIn } from '../sql/sql.ts'
 import { snakeCase } from '../sql/statement.ts'
 
-/** A table whose rows snapshots hold. */
 interface Table {
   /** The column that its rows are chosen by: their own id, or the event that they belong to. */
   owner: 'id' | 'event_id'
@@ -50,10 +49,7 @@ export const TABLES = {
 export type SnapshotTable = keyof typeof TABLES
 const TABLE_NAMES = Object.keys(TABLES) as SnapshotTable[]
 
-/**
- * Rows of several tables as they were at one moment, as JSON text by table. Postgres makes, compares and restores it, so
- * that no number passes through JavaScript's. Moments are in UTC where it is taken under the advisory lock.
- */
+/** Rows of several tables at one moment, as JSON by table. Only Postgres makes and restores it: numbers stay exact. */
 export type Snapshot = string
 
 /** The rows before and after a change. */
@@ -83,11 +79,8 @@ const arrayOf = (table: SnapshotTable, ids: string): string => {
 export async function takeSnapshot(db: Database, rows: Rows): Promise<Snapshot> {
   const tables = TABLE_NAMES.filter((table) => table in rows)
   const arrays = tables.map((table, index) => `'${table}', ${arrayOf(table, `$${index + 1}::uuid[]`)}`)
-  const [row]: { snapshot: Snapshot }[] = await db.query(
-    `select jsonb_build_object(${arrays})::text as snapshot`,
-    tables.map((table) => rows[table]),
-  )
-  return row?.snapshot ?? '{}'
+  const ids = tables.map((table) => rows[table])
+  return (await valueIn<Snapshot>(db, `select jsonb_build_object(${arrays})::text`, ids)) ?? '{}'
 }
 
 /** A snapshot of each event, its row and its bill. */
@@ -109,17 +102,14 @@ export const readSnapshot = (snapshot: Snapshot): Partial<Record<SnapshotTable, 
 export const rowsOf = async (db: Database, table: SnapshotTable, ids: readonly string[]): Promise<Row[]> =>
   readSnapshot(await takeSnapshot(db, { [table]: ids }))[table] ?? []
 
-/**
- * Whose rows are no longer as the snapshot has them: ids of events for what belongs to events, of the rows themselves
- * for the rest. Columns that were added to a table since say nothing.
- */
+/** Ids of events, or of rows that belong to none, that differ from the snapshot. Columns added since do not count. */
 export async function changedSince(
   db: Database,
   snapshot: Snapshot,
   tables: readonly SnapshotTable[] = tablesIn(snapshot),
 ): Promise<Set<string>> {
   if (tables.length === 0) return new Set()
-  return new Set(await idsOf(db, tables.map(changesIn).join(' union '), [snapshot]))
+  return new Set(await valuesIn(db, tables.map(changesIn).join(' union '), [snapshot]))
 }
 
 export function tablesIn(snapshot: Snapshot): SnapshotTable[] {

@@ -1,6 +1,7 @@
 import type { Page } from '@houselights/contracts/contract/page'
 import type { City } from '@houselights/contracts/entities/entities'
 import { encodeCursor, type TextMode } from './cursor.ts'
+import type { parameters, Queryable } from './sql.ts'
 
 /** What is requested of a list. */
 export interface PageRequest {
@@ -24,6 +25,31 @@ export interface CityRequest extends PageRequest {
 export interface FoundPage<Item> {
   total: number
   rows: { key: string; item: Item & { id: string } }[]
+}
+
+/** `matching` selects `id` and `key`; `item` is JSON of what `page` is joined with; both may use `tables`. */
+type ListStatement = Record<'tables' | 'matching' | 'item' | 'joined', string>
+
+/** Finds a page of a list that goes by a key, with the total of all pages. */
+export async function findPage<Stored, Item extends { id: string }>(
+  db: Queryable,
+  { $, values }: ReturnType<typeof parameters>,
+  { tables, matching, item, joined }: ListStatement,
+  { limit, after }: { limit: number; after: { key: string; id: string } | undefined },
+  tidy: (stored: Stored) => Item,
+): Promise<FoundPage<Item>> {
+  const [found]: { total: number; rows: { key: string; item: Stored }[] }[] = await db.query(
+    `with ${tables}, matching as materialized (${matching}), page as (
+      select * from matching
+      where ${after ? `(key, id) > (${$(after.key)}, ${$(after.id)}::uuid)` : 'true'}
+      order by key, id limit ${$(limit + 1)}
+    )
+    select (select count(*)::int from matching) as total, (
+      select coalesce(json_agg(json_build_object('key', page.key, 'item', ${item}) order by page.key, page.id), '[]')
+      from page ${joined}) as rows`,
+    values,
+  )
+  return { total: found?.total ?? 0, rows: (found?.rows ?? []).map((row) => ({ key: row.key, item: tidy(row.item) })) }
 }
 
 /** The page of a found list; `list` names it and its filters, for the cursor. */

@@ -11,10 +11,7 @@ export const ofStatement = (text: string): [string, { kind: 'client'; attributes
 
 const names = new Map<string, string>()
 
-/**
- * A statement that each connection prepares once, since planning it takes longer than running it. For statements that are
- * written alike every time: each one is kept for as long as its connection.
- */
+/** A statement that each connection prepares once and keeps, since planning takes longer. For texts that never vary. */
 export function prepared(name: string, statement: string): string {
   if (!names.has(statement)) names.set(statement, `${name} ${names.size}`)
   return statement

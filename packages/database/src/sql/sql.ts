@@ -9,7 +9,8 @@ export const KIND_ORDER = `array_position('{${SourceKind.options.join(',')}}', s
 
 /**
  * When a source record `es` of a source `s` was last seen. A good read that brings what the one before did writes its
- * moment once, at the source; a record has one of its own only where it differs: it is missing since, or was not covered.
+ * moment once, at the source; a record has one of its own only where it differs: it is missing since, or was not
+ * covered.
  */
 export const LAST_SEEN = 'coalesce(es.last_seen_at, s.seen_at)'
 
@@ -29,11 +30,18 @@ export function parameters(): { $: (value: unknown) => string; values: unknown[]
 export const allOf = (conditions: string[]): string =>
   conditions.map((condition) => `(${condition})`).join(' and ') || 'true'
 
-/** The ids of the rows that a statement selects. */
-export async function idsOf(db: Queryable, statement: string, values: unknown[] = []): Promise<string[]> {
-  const rows: { id: string }[] = await db.query(statement, values)
-  return rows.map(({ id }) => id)
+/** The first column of the rows that a statement gives. */
+export async function valuesIn<Value = string>(db: Queryable, statement: string, values: unknown[] = []) {
+  const rows: Record<string, Value>[] = await db.query(statement, values)
+  return rows.map((row) => Object.values(row)[0] as Value)
 }
+
+/** The first column of the one row that a statement gives, or of the first; undefined where it gives none. */
+export const valueIn = async <Value>(
+  db: Queryable,
+  statement: string,
+  values?: unknown[],
+): Promise<Value | undefined> => (await valuesIn<Value>(db, statement, values))[0]
 
 /** Whether a statement selects any row. */
 export const hasRow = async (db: Queryable, statement: string, values: unknown[]): Promise<boolean> =>

@@ -7,26 +7,13 @@ export class SnakeNaming extends DefaultNamingStrategy implements NamingStrategy
   }
 }
 
-const known = new Map<string, string>()
-
-/** `sortAt` → `sort_at`. Names of properties are few, and are asked for with every row that is written. */
-export function snakeCase(name: string): string {
-  let column = known.get(name)
-  if (column === undefined) {
-    column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    known.set(name, column)
-  }
-  return column
-}
+/** `sortAt` → `sort_at`. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** A property of an entity's rows. */
 type Name<Row> = keyof Row & string
 
-/**
- * The table of an entity, for a statement written by hand.
- *
- * @internal for its test
- */
+/** The table of an entity. @internal for its test */
 export const table = <Row>({ options }: EntitySchema<Row>): string => options.tableName ?? options.name
 
 /** The column of a property: `local_date`. */
@@ -39,10 +26,7 @@ export const column = <Row>({ options }: EntitySchema<Row>, name: Name<Row>): st
 export const columns = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[]): string =>
   names.map((name) => column(entity, name)).join(', ')
 
-/**
- * Columns as they are selected, by the names of the entity's rows: `e.id, e.sort_at as "sortAt"`. A day is selected as
- * text, as repositories give it: the driver would make an instant of it.
- */
+/** Columns by the rows' names: `e.id, e.sort_at as "sortAt"`. A day as text: the driver would make an instant of it. */
 export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
   names
     .map((name) => {
@@ -55,10 +39,7 @@ export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: rea
 export const jsonMembers = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
   names.map((name) => `'${name}', ${alias}.${column(entity, name)}`).join(', ')
 
-/**
- * As a column of a statement that is a transaction of its own: it does not wait for the disk. For what a later commit of the
- * same piece of work waits for, which writes all before it.
- */
+/** A column for statements that need not wait for the disk: a later commit of the same work writes all before it. */
 export const unawaited = `set_config('synchronous_commit', 'off', true) as unawaited`
 
 /** Values by the names of their columns, as jsonb_populate_record takes them; what is not given is null. */

@@ -1,6 +1,5 @@
 import { isReadOnly } from '@houselights/database/connection/unavailable'
-import { staleSources } from '@houselights/database/coverage/stale-sources'
-import { scheduledSources } from '@houselights/database/operations/due-sources'
+import { scheduledSources, staleSources } from '@houselights/database/operations/due-sources'
 import { pendingMigrations } from '@houselights/database/schema/migrate'
 import { scheduleId } from '@houselights/jobs/schedules'
 import type { FastifyInstance } from 'fastify'

@@ -34,10 +34,7 @@ const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from', { venues, from, to }
   where ${venue} = any (${venues}) and e.local_date between ${from} and ${to} and e.merged_into is null
   order by e.first_seen_at, es.source_id, es.external_id`
 
-/**
- * The listings that are assigned to events of these venues on these days; by `es.moved_from`, those whose notices say that
- * their shows left the venues, as if they were there still.
- */
+/** Listings assigned to events at these venues on these days; by `es.moved_from`, those that notices say moved away. */
 export async function assignedListings(
   db: Queryable,
   venue: 'e.venue_id' | 'es.moved_from',

@@ -1,9 +1,108 @@
 import { gazetteer } from '@houselights/config/cities/cities'
-import { type CheckedScrape, type MatchPlan, matchScrape } from '@houselights/domain/matching/match-scrape'
+import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
+import { addDays } from '@houselights/domain/dates/city-time'
+import { type SteadyPlace, steadySince } from '@houselights/domain/matching/held-listings'
+import type { Decision } from '@houselights/domain/matching/match-listings'
+import {
+  type CheckedScrape,
+  type KnownListing,
+  type MatchPlan,
+  matchScrape,
+  type Stored,
+} from '@houselights/domain/matching/match-scrape'
 import { changedForMatcher } from '@houselights/domain/matching/reread-listings'
-import type { Database } from '../../sql/sql.ts'
+import { VenueEntity, type VenueRow } from '../../schema/entities/places.ts'
+import { EventSourceEntity } from '../../schema/entities/sources.ts'
+import { prepared } from '../../sql/prepared.ts'
+import type { Database, Queryable } from '../../sql/sql.ts'
+import { jsonMembers, select } from '../../sql/statement.ts'
+import { DOUBTFUL, NEAR } from '../save/lone-acts.ts'
 import { bringBack } from '../save/withdraw.ts'
-import { type StoredBefore, storedBefore } from './stored-before.ts'
+import { assignedOf, NEIGHBOURS_OF, type StoredAssigned } from './known-listings.ts'
+
+/** As a subquery: the stored listings of a source, and those withdrawn ones that a scrape brings again. */
+const KNOWN = `
+  select ${select(EventSourceEntity, 'es', ['externalId', 'eventId', 'contentHash'])},
+    es.listing ->> 'date' as date, v.slug as "venueSlug", f.slug as "movedFrom", v.id as "venueId", e.local_date as day,
+    array(select distinct gone.slug from event_sources other join venues gone on gone.id = other.moved_from
+      where other.event_id = e.id and other.id <> es.id) as "leftVenues", e.first_seen_at::text as "eventSince",
+    es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
+  from (
+    select id, external_id, event_id, content_hash, listing, null::uuid as moved_from, withdrawn_at as vanished_at from back
+    union all
+    select id, external_id, event_id, content_hash, listing, moved_from, vanished_at from event_sources where source_id = $1
+  ) es join events e on e.id = es.event_id join venues v on v.id = e.venue_id left join venues f on f.id = es.moved_from`
+
+/** What is stored that a scrape of a source is compared with. */
+export interface StoredBefore extends Stored {
+  held: boolean
+  /** Whether only aggregators list some event at the venues, or where the source lists any; not looked for in an aggregator's scrape. */
+  doubtful: boolean
+}
+
+const STORED_BEFORE = prepared(
+  'stored-before',
+  `with back as materialized (
+     -- one that is not trusted brings nothing back
+     select * from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) and not $9::boolean
+   ), known as materialized (${KNOWN}),
+   anew as materialized (
+     -- new, somewhere else than they were, or matched again
+     select id, day, slug from unnest($2::text[], $3::date[], $4::text[], $10::text[]) as given (id, day, slug, left_slug)
+     where given.id = any ($11::text[]) or not exists (
+       select from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
+       left join venues f on f.id = es.moved_from
+       where es.source_id = $1 and es.external_id = given.id and es.listing ->> 'date' = given.day::text
+         and v.slug = given.slug and f.slug is not distinct from given.left_slug)
+   ), near as materialized (${NEAR({
+     venues: `array(select id from venues where slug = any ($5::text[]) union select "venueId" from known)`,
+     ...{ from: '$6', kinds: '$7::text[]' },
+   })})
+   select (select coalesce(json_agg(known), '[]') from known) as known, (
+     select coalesce(json_agg(json_build_object(${jsonMembers(VenueEntity, 'v', ['id', 'slug', 'name'])})), '[]')
+     from venues v where slug = any ($5::text[])) as venues,
+     array(select external_id from back) as withdrawn,
+     exists (select from held_listings where source_id = $1) as held, (
+     select coalesce(json_agg(json_build_object('id', h.external_id, 'date', h.listing ->> 'date', 'venueSlug', v.slug)), '[]')
+     from held_listings h join venues v on v.id = h.venue_id where h.source_id = $1 and h.held_since <= $8) as steady,
+     exists (select from event_sources es join venues v on v.id = es.moved_from where v.slug = any ($5::text[])) as "left",
+     exists (${DOUBTFUL}) as doubtful,
+     (select row_to_json(nearby) from (${NEIGHBOURS_OF('select $1::text as source, id as external_id from anew', {
+       venues: 'array(select id from venues where slug in (select slug from anew))',
+       from: '(select min(day) - 1 from anew)',
+       to: '(select max(day) + 1 from anew)',
+     })}) nearby) as nearby`,
+)
+
+type Row = Pick<StoredBefore, 'withdrawn' | 'held' | 'left' | 'doubtful'> & {
+  known: KnownListing[]
+  venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
+  steady: (SteadyPlace & { id: string })[]
+  nearby: { around: StoredAssigned[]; decided: Decision[] }
+}
+
+/** Loads all that a scrape is matched with. `again` are keys of listings that are matched again, though they are where they were. */
+async function storedBefore(
+  db: Queryable,
+  { source, today, readAt, listings, suspect = false }: CheckedScrape,
+  again: ReadonlySet<string>,
+): Promise<StoredBefore> {
+  const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
+  const [row]: [Row] = await db.query(STORED_BEFORE, [
+    ...[source.id, listings.map(({ listing }) => listing.sourceId), listings.map(({ listing }) => listing.date)],
+    ...[listings.map(({ venueSlug }) => venueSlug), [...slugs]],
+    ...[source.kind === 'aggregator' ? null : addDays(today, -1), PUBLIC_KINDS, steadySince(readAt), suspect],
+    listings.map(({ movedFrom = null }) => movedFrom),
+    listings.flatMap(({ key, listing }) => (again.has(key) ? [listing.sourceId] : [])),
+  ])
+  const { known, venues, steady, nearby, ...flags } = row
+  return {
+    ...{ ...flags, around: nearby.around.map(assignedOf), decided: nearby.decided },
+    known: new Map(known.map((one) => [one.externalId, one])),
+    venues: new Map(venues.map(({ id, slug, name }) => [slug, { id, name }])),
+    steady: new Map(steady.map(({ id, ...place }) => [id, place])),
+  }
+}
 
 /** A scrape with what is stored, and what it changes of that. */
 export interface MatchedScrape {

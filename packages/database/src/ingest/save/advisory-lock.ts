@@ -4,10 +4,7 @@ import type { Database, Queryable } from '../../sql/sql.ts'
 
 const LOCK = prepared('save-lock', "select pg_advisory_xact_lock(hashtextextended('save-read', 0))")
 
-/**
- * One writer of events at a time, over all workers and operators: it takes a moment, while two at once would wait for
- * each other's artists in a ring. Fetching and parsing, which take long, go on side by side. Ends with the transaction.
- */
+/** One writer of events at a time, until the transaction ends: two would wait for each other's artists in a ring. */
 export async function takeAdvisoryLock(db: Queryable): Promise<void> {
   await db.query(LOCK, [])
 }

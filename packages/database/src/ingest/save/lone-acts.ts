@@ -37,7 +37,6 @@ export const DOUBTFUL = `
 /** A calendar that was last read whole longer ago is not known any more. */
 const MOST_DAYS_OLD = 3
 
-/** The calendars of these venues that were read whole lately, by venue. */
 async function venueCalendars(
   db: Queryable,
   venues: readonly string[],
@@ -119,9 +118,7 @@ export const NO_CHANGES: LoneActChanges = { touched: [], joined: [] }
 
 /**
  * Compares what only aggregators list at these venues with the venues' own calendars. A lone act becomes part of the
- * venue's show, or is in doubt beside it: then it is in no list, and a person decides. It is concluded anew each time,
- * so that what the venue comes to list is public by itself. A person's decision about the pair, or the event's status as
- * an operator set it, ends the doubt.
+ * venue's show, or is in doubt beside it and in no list, until a person or the venue's calendar decides.
  */
 export async function applyLoneActs(
   db: Database,

@@ -34,9 +34,9 @@ interface VenueMove {
 }
 
 /**
- * Moves an event to the venue of its listing, unless another source still lists it where it is; against the venue's own
- * page and against a notice only another venue's own page counts. It never goes back to a venue that a notice says it
- * left. It gets an address of the new venue, and the old one leads there.
+ * Moves an event to its listing's venue, unless another source lists it where it is; against the venue's own page or a
+ * notice only another venue's page counts. It never returns to a venue that it left by a notice. Its old address leads
+ * on.
  */
 export async function followVenue(db: Database, event: string, { source, noticed, venue }: VenueMove): Promise<void> {
   const [before]: Before[] = await db.query(

@@ -6,9 +6,8 @@ import { EventEntity, type EventRow } from '../../schema/entities/events.ts'
 import { prepared } from '../../sql/prepared.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { record } from '../../sql/statement.ts'
-import { billRows, billsOf, SOURCED, SOURCED_COLUMNS, sourcedColumns, sourcedOf } from './event-rows.ts'
-import { type Extent, markSeen, SEEN, seenValues } from './last-seen.ts'
-import { INSERT_RECORDS, recordRows } from './source-records.ts'
+import { billRows, billsOf, SOURCED, SOURCED_COLUMNS, sourcedColumns, sourcedOf } from './rebuild-events.ts'
+import { type Extent, INSERT_RECORDS, markSeen, recordRows, SEEN, seenValues } from './source-records.ts'
 
 /** Stores what a scrape brought, in one statement: new events with their bills, new source records; gives the new events' ids. */
 export async function storeBrought(

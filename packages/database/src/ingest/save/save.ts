@@ -5,21 +5,18 @@ import { EventSourceEntity, type EventSourceRow } from '../../schema/entities/so
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { select } from '../../sql/statement.ts'
 import type { MatchedScrape } from '../match/match.ts'
-import { storeHeld } from './hold-back.ts'
-import { extentOf } from './last-seen.ts'
 import { applyLoneActs, NO_CHANGES } from './lone-acts.ts'
 import { rebuildEvents } from './rebuild-events.ts'
-import { storePlan } from './store-plan.ts'
+import { extentOf } from './source-records.ts'
+import { storeHeld, storePlan } from './store-plan.ts'
 
 /** A listing has vanished when this many complete scrapes in a row did not bring it. */
 const MISSED_READS = 2
 /** A scrape sooner after a counted one doesn't count: a site that is broken for an hour would be believed. */
 const MIN_GAP = '3 hours'
 
-/**
- * Counts which listings a complete scrape did not bring. A listing has vanished after two such scrapes at least three
- * hours apart: its event is resolved from what is left, and is `unconfirmed` where nothing is. Nothing is deleted.
- */
+// A listing has vanished after two complete scrapes without it, at least three hours apart: its event is resolved from
+// what is left, and is `unconfirmed` where nothing is. Nothing is deleted.
 async function markMissing(
   db: Queryable,
   { source, readAt }: CheckedScrape,

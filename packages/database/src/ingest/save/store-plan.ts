@@ -1,18 +1,47 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import { findMerges } from '@houselights/domain/matching/find-events'
 import type { Around, CheckedScrape, MatchPlan, Stored } from '@houselights/domain/matching/match-scrape'
-import type { Database } from '../../sql/sql.ts'
+import type { Database, Queryable } from '../../sql/sql.ts'
 import { assignedListings, decisionsAmong } from '../match/known-listings.ts'
-import type { Extent } from './last-seen.ts'
+import type { StoredBefore } from '../match/match.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { storeBrought } from './new-events.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
-import { rewriteChanged } from './source-records.ts'
+import { type Extent, rewriteChanged } from './source-records.ts'
 
-/**
- * Makes what is listed at a venue still and what a notice says left it one event, at the venue where that is now. It is
- * matched once all else is stored: which events are there depends on what was just merged, moved and made.
- */
+/** Holds back what an untrusted scrape may not save; frees what is saved, past, or gone from a complete scrape. */
+export async function storeHeld(
+  db: Queryable,
+  { source, readAt, today, complete, until, suspect }: CheckedScrape,
+  { saved, held }: MatchPlan,
+  stored: StoredBefore,
+): Promise<void> {
+  if (suspect || stored.held)
+    await db.query(
+      `delete from held_listings where source_id = $1 and (external_id = any ($2::text[]) or listing ->> 'date' < $3
+         or $4::boolean and ($5::text is null or listing ->> 'date' < $5))`,
+      [source.id, saved.map(({ listing }) => listing.sourceId), today, complete, until ?? null],
+    )
+  if (suspect)
+    await db.query(
+      `insert into held_listings as h (source_id, external_id, venue_id, listing, held_since)
+       select $1, id, venue, listing::jsonb, $5 from unnest($2::text[], $3::uuid[], $4::text[]) as held (id, venue, listing)
+       on conflict (source_id, external_id) do update set venue_id = excluded.venue_id, listing = excluded.listing,
+         held_since = case when h.venue_id = excluded.venue_id and h.listing -> 'date' = excluded.listing -> 'date'
+           then h.held_since else excluded.held_since end
+       where (h.venue_id, h.listing) is distinct from (excluded.venue_id, excluded.listing)`,
+      [
+        source.id,
+        held.map(({ listing }) => listing.sourceId),
+        held.map(({ venueSlug }) => stored.venues.get(venueSlug)?.id),
+        held.map(({ listing }) => JSON.stringify(listing)),
+        readAt,
+      ],
+    )
+}
+
+// Merges what a venue still lists with what a notice says left it, at the venue where that is now. Matched once all
+// else is stored: which events are there depends on what was just merged, moved and made.
 async function followNotices(
   db: Database,
   { venueSlugs, from, to }: Around,
@@ -26,10 +55,8 @@ async function followNotices(
     ({ eventId }) => !gone.has(eventId),
   )
   const near = [...left, ...staying]
-  const decided = await decisionsAmong(
-    db,
-    near.map(({ key }) => key),
-  )
+  const keys = near.map(({ key }) => key)
+  const decided = await decisionsAmong(db, keys)
   const followed: MatchPlan['merges'] = []
   for (const [venue] of Map.groupBy(left, ({ venueSlug }) => venueSlug)) {
     const here = near.filter(({ venueSlug }) => venueSlug === venue)
@@ -45,10 +72,7 @@ async function followNotices(
   return followed
 }
 
-/**
- * Stores the listings of a plan with their events, and marks them as seen. Gives the events that it made, those of rewritten
- * listings, those that got listings or are somewhere else now, and those that became part of others.
- */
+/** Stores a plan's listings and events, and marks them as seen. Gives the events made, rewritten, touched, merged. */
 export async function storePlan(
   db: Database,
   scrape: CheckedScrape,

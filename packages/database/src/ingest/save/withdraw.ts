@@ -1,16 +1,12 @@
-import { In, IsNull, Not } from 'typeorm'
-import { EventArtistEntity, EventEntity } from '../../schema/entities/events.ts'
-import { EventSourceEntity, type EventSourceRow } from '../../schema/entities/sources.ts'
-import type { Database } from '../../sql/sql.ts'
+import { In } from 'typeorm'
+import { EventArtistEntity } from '../../schema/entities/events.ts'
+import type { EventSourceRow } from '../../schema/entities/sources.ts'
+import { type Database, valuesIn } from '../../sql/sql.ts'
 
-/** What a listing keeps when it is withdrawn. */
 const KEPT = 'id, source_id, external_id, event_id, url, listing, content_hash, first_seen_at'
 type EventOf = Pick<EventSourceRow, 'eventId'>
 
-/**
- * Takes listings away from their events: they are no longer read from the page that brought them. An event without source
- * records is suppressed and has no bill. Gives the events that have others left, and those that are gone.
- */
+/** Takes listings away from their events; one left without source records is suppressed. Gives those left and gone. */
 export async function withdrawListings(
   db: Database,
   source: string,
@@ -27,24 +23,20 @@ export async function withdrawListings(
     [source, externalIds],
   )
   const events = [...new Set(withdrawn.map(({ eventId }) => eventId))]
-  const records = await db
-    .getRepository(EventSourceEntity)
-    .find({ select: { eventId: true }, where: { eventId: In(events) } })
-  const listed = new Set(records.map(({ eventId }) => eventId))
+  const records = 'select event_id from event_sources where event_id = any ($1::uuid[])'
+  const listed = new Set(await valuesIn(db, records, [events]))
   const { left = [], gone = [] } = Object.groupBy(events, (id) => (listed.has(id) ? 'left' : 'gone'))
   await db.getRepository(EventArtistEntity).delete({ eventId: In(gone) })
-  await db
-    .getRepository(EventEntity)
-    .update({ id: In(gone) }, { suppressed: true, artistId: null, updatedAt: () => 'now()' })
+  await db.query('update events set suppressed = true, artist_id = null, updated_at = now() where id = any ($1)', [
+    gone,
+  ])
   return { left, gone }
 }
 
-/**
- * Restores listings that a read brings again: their events are shown again under their addresses. They count as
- * vanished until the read is stored.
- */
+/** Restores listings that a read brings again, with their events. They count as vanished until the read is stored. */
 export async function bringBack(db: Database, source: string, externalIds: readonly string[]): Promise<void> {
-  const back: EventOf[] = await db.query(
+  const back = await valuesIn(
+    db,
     `with back as (delete from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) returning *)
      insert into event_sources (${KEPT}, last_seen_at, vanished_at) select ${KEPT}, last_seen_at, withdrawn_at from back
      on conflict (source_id, external_id) do nothing returning event_id as "eventId"`,
@@ -52,10 +44,7 @@ export async function bringBack(db: Database, source: string, externalIds: reado
   )
   if (back.length === 0) return
   // an event that was made to lead to another had no other source records
-  await db
-    .getRepository(EventEntity)
-    .update(
-      { id: In(back.map(({ eventId }) => eventId)), mergedInto: Not(IsNull()) },
-      { mergedInto: null, updatedAt: () => 'now()' },
-    )
+  const leading =
+    'update events set merged_into = null, updated_at = now() where id = any ($1) and merged_into is not null'
+  await db.query(leading, [back])
 }

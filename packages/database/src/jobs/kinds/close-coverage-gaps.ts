@@ -16,7 +16,6 @@ export const closeCoverageGaps: JobWork = {
   }),
 }
 
-/** The ids of critical venues, the worst first. */
 async function criticalVenues(db: Queryable, { now, city }: { now: Date; city: CityFile }): Promise<string[]> {
   const period = { now, months: MONTHS, timeZone: city.timeZone }
   return criticalOf(judgeVenues(await coverageRows(db, city.id, period), period)).map(({ venue }) => venue.id)

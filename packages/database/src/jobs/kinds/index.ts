@@ -1,21 +1,38 @@
 import type { JobKind } from '@houselights/contracts/jobs/jobs'
 import type { JobWork } from '../operator-job.ts'
+import { jobVenueSources, readableSources } from '../readable-sources.ts'
 import { closeCoverageGaps } from './close-coverage-gaps.ts'
 import { comprehensiveExpansion } from './comprehensive-expansion.ts'
-import { expandVenues } from './expand-venues.ts'
-import { gamhAuthentic } from './gamh-authentic.ts'
-import { gamhComprehensive } from './gamh-comprehensive.ts'
 import { improveQuality } from './improve-quality.ts'
-import { reread } from './reread.ts'
 import { spotifyImages } from './spotify-images.ts'
 
-/** The work of each kind of operator job. */
+const reread: JobWork = {
+  run: async (job) => {
+    await job.step('rereading')
+    const { failed, sources } = await job.services.reread(job.cityId, job.id)
+    if (sources > 0 && failed === sources) return `None of ${sources} sources could be read again.`
+    // newly named artists are looked up, as after a read
+    if (await job.goesOn()) await job.services.lookUpArtists()
+    return undefined
+  },
+}
+
+/** The work of each kind of operator job; a kind that does more than to plan has a file of its own. */
 export const JOB_WORK: Record<JobKind, JobWork> = {
   'close-coverage-gaps': closeCoverageGaps,
-  'expand-venues': expandVenues,
+  'expand-venues': {
+    plan: async (db, { city: { id } }) => ({
+      sources: await readableSources(db, id, `s.kind <> 'aggregator'`),
+      depth: 'full',
+    }),
+  },
   'comprehensive-expansion': comprehensiveExpansion,
-  'gamh-authentic': gamhAuthentic,
-  'gamh-comprehensive': gamhComprehensive,
+  'gamh-authentic': {
+    plan: async (db, { city }) => ({ sources: await jobVenueSources(db, city, `s.kind = 'venue'`), depth: 'shallow' }),
+  },
+  'gamh-comprehensive': {
+    plan: async (db, { city }) => ({ sources: await jobVenueSources(db, city, 'true'), depth: 'full' }),
+  },
   'spotify-images': spotifyImages,
   'improve-quality': improveQuality,
   reread,

@@ -32,16 +32,6 @@ export const ProviderPauseEntity = column.entity('ProviderPause', 'provider_paus
 })
 export type ProviderPauseRow = column.RowOf<typeof ProviderPauseEntity>
 
-export const PlaceCandidateEntity = column.entity('PlaceCandidate', 'place_candidates', {
-  venueId: column.uuid({ primary: true }),
-  placeId: column.text({ primary: true }),
-  position: column.int(),
-  foundAt: column.moment(),
-  state: column.text<'waiting' | 'accepted' | 'refused'>({ default: 'waiting' }),
-  decidedAt: column.nullable(column.moment()),
-})
-export type PlaceCandidateRow = column.RowOf<typeof PlaceCandidateEntity>
-
 export const PlaceLookupEntity = column.entity('PlaceLookup', 'place_lookups', {
   venueId: column.uuid({ primary: true }),
   lookedUpAt: column.moment(),

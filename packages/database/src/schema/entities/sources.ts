@@ -8,10 +8,7 @@ import type { ScrapeRunRow } from './scrapes.ts'
 /** What a site was asked for, and a hash of what it answered. */
 export type Exchange = readonly [url: string, request: Request | null, hash: string]
 
-/**
- * The result of a source's last scrape, if scraping the same pages again would change nothing. It is valid while the site
- * answers the same and the key, the known names and the versions of stored rows are the same (ingest/scrape-cache.ts).
- */
+/** A scrape's result, valid while the site's answers, the key, known names and row versions are what they were. */
 export interface ScrapeCache extends Pick<ScrapeRunRow, 'pages' | 'found' | 'unchanged' | 'problems'> {
   key: string
   /** In the order in which the site was asked. */

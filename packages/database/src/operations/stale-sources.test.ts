@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runBuilders } from '../testing/run-builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { staleSources } from './stale-sources.ts'
+import { staleSources } from './due-sources.ts'
 
 const { dataSource: db } = await fileDatabase('stale')
 const make = runBuilders(db)
