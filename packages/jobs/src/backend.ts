@@ -13,12 +13,7 @@ import {
 import { Redis } from 'ioredis'
 import pg from 'pg'
 
-interface ProcessedJob {
-  id: string
-  name: string
-  data: unknown
-  attemptsMade: number
-}
+type ProcessedJob = { id: string; name: string; data: unknown; attemptsMade: number }
 
 /** What a worker does with one job: its payload in, its result out. A thrown error is tried again, UnrecoverableError is not. */
 export type Process = (job: ProcessedJob) => Promise<unknown>
@@ -38,7 +33,6 @@ export class LaterError extends Error {
 const isLaterError = (error: unknown) => hasCode<LaterError>(error, 'later')
 
 export interface RunningWorker {
-  /** Takes jobs from now on; rejects where the queue cannot be reached. */
   start(): Promise<void>
   /** Finishes the jobs at hand and takes no more; with `force`, leaves them to another worker. */
   close(force?: boolean): Promise<void>

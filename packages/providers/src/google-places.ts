@@ -119,7 +119,6 @@ export function googlePlaces(
       }
     },
 
-    /** By what a person recognizes the place. */
     identity: async (placeId: string) => {
       const place = await call(pathOf(placeId), Identified, {
         mask: 'id,displayName,formattedAddress,location,googleMapsUri',

@@ -5,7 +5,6 @@ import { isProviderError, ProviderError, type ProviderFault } from './provider-e
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 interface JsonRequest<Schema extends z.ZodType> {
-  /** As sentences call it: `Spotify`. */
   provider: string
   url: string
   init?: RequestInit

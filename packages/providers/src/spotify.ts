@@ -54,10 +54,7 @@ const SPARE_SECONDS = 60
 /** The most that development mode gives. */
 const MOST_FOUND = '10'
 
-interface Held {
-  text: string
-  until: number
-}
+type Held = { text: string; until: number }
 
 /** Spotify's Web API by client credentials: https://developer.spotify.com/documentation/web-api. Every request goes through the rate limiter, the token's too. */
 export function spotifyClient(

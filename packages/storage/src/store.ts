@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 
 /** Files by keys such as `ab/abcd/96.avif`, in a folder or a bucket. */
 export interface Files {
-  /** For people: a folder, or a bucket. */
   place: string
   /** Writes a file: a reader gets all of it or none. */
   put(key: string, content: Uint8Array | Readable, type?: string): Promise<void>
@@ -15,7 +14,6 @@ export interface Files {
 }
 
 export interface Store extends Files {
-  /** A whole file, or null if there is none. */
   get(key: string): Promise<Buffer | null>
   removeFolder(folder: string): Promise<void>
 }

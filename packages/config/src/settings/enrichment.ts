@@ -38,10 +38,7 @@ export interface VisitorLocation {
 /** The default of `CONTACT_URL`, which reaches nobody. */
 export const NO_CONTACT = 'https://houselights.example/about-our-reader'
 
-interface Beside {
-  CONTACT_URL: string
-  STAND_INS: z.output<typeof StandIns>
-}
+type Beside = { CONTACT_URL: string; STAND_INS: z.output<typeof StandIns> }
 
 export const providersOf = (env: Read & Beside): Providers => ({
   spotify: spotifyOf(env),

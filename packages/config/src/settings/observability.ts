@@ -16,7 +16,6 @@ export const ObservabilityEnv = z.object({
 })
 
 export const observabilityOf = (data: z.output<typeof ObservabilityEnv>) => ({
-  /** Where metrics are served, apart from the service; nowhere when undefined. */
   metrics: data.METRICS_PORT,
   /** Where traces go (OTLP over HTTP), without `/v1/traces`. */
   tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,

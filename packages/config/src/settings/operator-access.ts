@@ -10,11 +10,7 @@ export const AccessEnv = z.object({
   ADMIN_OPEN: z.enum(['true', 'false']).default('false'),
 })
 
-export interface Access {
-  password?: string
-  token?: string
-  open: boolean
-}
+export type Access = { password?: string; token?: string; open: boolean }
 
 /** Shorter ones could be guessed by trying, since scripts' attempts are not counted. */
 const GOOD_TOKEN = 20

@@ -23,10 +23,7 @@ export interface PushSettings {
   services: readonly string[]
 }
 
-interface Beside {
-  CONTACT_URL: string
-  STAND_INS: z.output<typeof StandIns>
-}
+type Beside = { CONTACT_URL: string; STAND_INS: z.output<typeof StandIns> }
 
 /** The settings of notices; undefined where no key is set: then nobody is told. Throws a sentence where they do not fit together. */
 export function pushOf(env: z.output<typeof PushEnv> & Beside): PushSettings | undefined {

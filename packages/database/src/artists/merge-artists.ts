@@ -7,11 +7,7 @@ import { writeColumns } from '../snapshots/restore.ts'
 import { rebill } from './reassign-bill.ts'
 import { billingsOf, keepChange, twoCanonicalArtists } from './save-change.ts'
 
-interface Pair {
-  stays: string
-  other: string
-  at: Date
-}
+type Pair = { stays: string; other: string; at: Date }
 
 /** Makes an artist part of another; its row stays, for its name on later reads. Null where either is not there. */
 export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair) =>

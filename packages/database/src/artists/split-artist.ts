@@ -79,7 +79,6 @@ async function makeNamesake(db: Database, { normalised_name: key }: Row, name: s
   }
 }
 
-/** Whom these events' bills mean by the name, whatever is read of them later. */
 async function assign(
   db: Queryable,
   { row, other, events, change }: { row: Row; other: string; events: readonly string[]; change: string },

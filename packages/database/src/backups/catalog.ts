@@ -77,11 +77,7 @@ export async function ourTables(client: pg.Client, migration: string): Promise<S
 
 export const knowsMigration = (name: string): boolean => migrations.some((migration) => migration.name === name)
 
-export interface Sequence {
-  name: string
-  value: string
-  called: boolean
-}
+export type Sequence = { name: string; value: string; called: boolean }
 
 export async function storedSequences(
   client: pg.Client,

@@ -5,11 +5,7 @@ import { ofStatement, preparedName } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 
 /** Connections of a pool: how many there are, how many of them do nothing, and how many callers wait for one. */
-export interface Connections {
-  open: number
-  idle: number
-  waiting: number
-}
+export type Connections = { open: number; idle: number; waiting: number }
 
 const connectionsOf = ({ totalCount: open, idleCount: idle, waitingCount: waiting }: pg.Pool): Connections => ({
   ...{ open, idle, waiting },
@@ -27,7 +23,6 @@ interface Settings {
   lockTimeoutMs: number
   statementTimeoutMs: number
   connectTimeoutMs: number
-  /** Called with connections that broke while no statement ran. */
   onError: (error: Error) => void
 }
 

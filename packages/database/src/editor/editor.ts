@@ -23,7 +23,6 @@ import { select } from '../sql/statement.ts'
 import { artistEditor, type KindEditor, venueEditor } from './column-editor.ts'
 import { eventEditor } from './event-editor.ts'
 
-/** Of each kind: who finds more types more. */
 const MOST_FOUND = 10
 
 /** A city's events and venues, and artists, whose names hold the text, whether the public sees them or not; events near in time first. */

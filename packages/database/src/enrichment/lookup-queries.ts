@@ -29,7 +29,6 @@ type LookupFilters = { provider?: ArtistProvider | undefined; outcome?: LookupOu
 
 /** Artists as providers know them; by the clock of `timeZone`, since an artist is of no city. */
 export const lookupReads = (db: Queryable, timeZone: string) => ({
-  /** Those to be decided first, and of these who plays next. */
   async list({ provider, outcome }: LookupFilters, now: Date): Promise<{ lookups: ArtistLookup[]; total: number }> {
     const { $, values } = parameters()
     const [zone, moment] = [`${$(timeZone)}::text`, $(now.toISOString())]

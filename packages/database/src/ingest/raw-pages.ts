@@ -116,11 +116,7 @@ async function pagesOf(db: Queryable, source: string, run: string): Promise<Page
 }
 
 /** The validators that a site sent with a page, and the hash of that page as it is kept. */
-interface Validators {
-  etag?: string | undefined
-  lastModified?: string | undefined
-  hash: string
-}
+type Validators = { etag?: string | undefined; lastModified?: string | undefined; hash: string }
 
 /** Gives the page kept of an earlier read, with its validators, where both are still there. */
 interface Recall {

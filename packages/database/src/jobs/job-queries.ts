@@ -44,7 +44,6 @@ const SOURCES = `
     ) last on true
   ) each`
 
-/** Artists that a job looks up: how many are done, and the problems with some of them. */
 const ARTISTS = `
   select count(*)::int as total, count(*) filter (where ja.state <> 'waiting')::int as done,
     count(*) filter (where ja.state = 'failed')::int as failed, count(*) filter (where enriched)::int as enriched,

@@ -16,7 +16,6 @@ export interface JobServices {
   hasSpotify: boolean
   /** Enqueues look-ups of the artists that are due, of whatever city, and does not wait for them. */
   lookUpArtists(): Promise<unknown>
-  /** Reads shows' own pages for what their listings left out. */
   readDetails(city: CityFile, progress: JobProgress): Promise<Problem[]>
   reread(city: string, job: string): Promise<{ failed: number; sources: number }>
 }

@@ -92,7 +92,6 @@ export const subscriptions = (db: DataSource) => {
       return ((await db.getRepository(NewsletterSubscriberEntity).update({ token }, chosen)).affected ?? 0) > 0
     },
 
-    /** Ends the subscription, also one that was ended before. */
     unsubscribe: (token: string): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const id = await valueIn<string>(transaction, `${OF_TOKEN} for update`, [token])

@@ -7,7 +7,6 @@ import type { Database } from '../sql/sql.ts'
 export function adminSessions(db: Database) {
   const sessions = db.getRepository(AdminSessionEntity)
   return {
-    /** Begins a session, and deletes those that have expired. */
     begin: async (id: string, now: Date, expiresAt: Date): Promise<void> => {
       await sessions.delete({ expiresAt: LessThanOrEqual(now) })
       await sessions.insert({ idHash: hash('sha256', id), createdAt: now, expiresAt })

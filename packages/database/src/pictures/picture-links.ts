@@ -40,10 +40,7 @@ export type PictureLink = Pick<PictureLinkRow, keyof typeof KNOWN>
 export type NewPicture = Omit<PictureRow, 'keptAt' | 'removedAt' | 'removedWhy'>
 
 /** By which a site says whether its picture is still the same: its ETag and Last-Modified. */
-export interface Validators {
-  etag?: string | undefined
-  lastModified?: string | undefined
-}
+export type Validators = { etag?: string | undefined; lastModified?: string | undefined }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -109,7 +106,6 @@ export function keepPicture(
   })
 }
 
-/** Stores what a request for an address came to, unless its picture is removed. */
 const storeResult = async (db: Database, url: string, result: QueryPartialEntity<PictureLinkRow>): Promise<void> => {
   await db.getRepository(PictureLinkEntity).update({ url, state: Not('removed') }, result)
 }

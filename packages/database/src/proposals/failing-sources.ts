@@ -7,7 +7,6 @@ const SYMPTOMS: readonly ProblemKind[] = ['changed', 'empty', 'field-drop', 'uns
 const GONE = ['404', '410']
 /** So many reads in a row, before its site is looked at. */
 const READS = 2
-/** Between two looks at the same site. */
 const REST_DAYS = 7
 
 export interface AilingSource {

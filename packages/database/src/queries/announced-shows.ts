@@ -8,11 +8,7 @@ import type { EventLists } from './event-lists.ts'
 import { idOfListed } from './listed-page.ts'
 import { seenOnOf, tidyCard } from './tidy-event.ts'
 
-interface Followed {
-  artists: readonly string[]
-  venues: readonly string[]
-  events: readonly string[]
-}
+type Followed = { artists: readonly string[]; venues: readonly string[]; events: readonly string[] }
 
 // each part has an index of its own: one condition over all three would read the whole city
 const FOLLOWED = prepared(

@@ -38,7 +38,6 @@ export const artistReads = (db: Queryable) => ({
 
   idOf: (idOrSlug: string) => idOf(db, 'artist', idOrSlug),
 
-  /** Whether it is an address of an artist on no bill any more, without a successor. */
   isRetired: (idOrSlug: string) => isOfRetired(db, idOrSlug),
 
   /** The one of that slug, with its shows to come in a city. */

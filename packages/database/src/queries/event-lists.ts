@@ -57,7 +57,6 @@ const SEEN_AT = prepared(
 const ofCity = (db: Queryable, keep: Keep, filters: Filters, { city, ...request }: CityRequest) =>
   search(db, keep, { ...filters, city: city.id }, request, nightsFrom(filters.date, request.now, city))
 
-/** The nights of a date filter, seen from the night that it is. */
 function nightsFrom(date: string | undefined, now: Date, { timeZone }: ListedCity): NightRange | undefined {
   const days = date && daysOfFilter(date, nightOf(now.toISOString(), timeZone))
   return days ? nightsOf(days, timeZone) : undefined
@@ -186,7 +185,6 @@ async function counted(db: Queryable, conditions: ($: Placeholder) => string[]) 
   return { value: row?.total ?? 0, until: row?.until ?? undefined }
 }
 
-/** The latest first seen first, those of one moment by their dates. */
 async function announced(db: Queryable, keep: Keep, { city, now, limit, cursor }: CityRequest): Promise<ListedPage> {
   const list = ['announced', city.id]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list)

@@ -15,12 +15,7 @@ const BY_ID = `${withTrail('$1::uuid[]')}
   where trail.merged_into is null and ${HAS_PAGE}
   order by e.sort_at, e.id, trail.asked`
 
-interface FoundShow {
-  asked_for: string
-  latitude: number | null
-  longitude: number | null
-  event: StoredEvent
-}
+type FoundShow = { asked_for: string; latitude: number | null; longitude: number | null; event: StoredEvent }
 
 /** Public events by their ids, whenever they are or were, in the order of their dates; others are left out. */
 export const showsById = (db: Queryable) => {
@@ -38,7 +33,6 @@ export const showsById = (db: Queryable) => {
         }
       }),
 
-    /** What feeds tell of them, each once. */
     feedShows: async (ids: readonly string[]): Promise<FeedShow[]> => {
       const byId = new Map<string, Event>()
       for (const { event } of await rows(ids)) byId.set(event.id, tidyEvent(event))

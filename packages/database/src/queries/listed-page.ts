@@ -3,10 +3,7 @@ export type Listed = string
 export const idOfListed = (listed: Listed): string => listed.slice(0, UUID_LENGTH)
 const UUID_LENGTH = 36
 
-export interface StoredCard {
-  listed: Listed
-  card: string
-}
+export type StoredCard = { listed: Listed; card: string }
 
 export interface ListedPage {
   listed: Listed[]
@@ -19,10 +16,7 @@ export interface ListedPage {
 }
 
 /** Of a row in a list. */
-export interface Position {
-  key: string
-  id: string
-}
+export type Position = { key: string; id: string }
 
 export interface FoundRows {
   listed: Listed[]

@@ -42,7 +42,6 @@ const PAGES: Record<Listed, string> = {
 
 /** What sitemaps list, in an order that does not change with what is listed later or earlier. */
 export const sitemapReads = (db: Queryable) => ({
-  /** The files that a kind takes in a city, of so many pages each at most. */
   files: (kind: Listed, request: { city: string; now: Date; limit: number }): Promise<SitemapFile[]> =>
     db.query(
       `with shown as materialized (${PUBLIC_EVENTS}), listed as (${PAGES[kind]}), numbered as (

@@ -35,7 +35,6 @@ const VENUE_JSON = `json_build_object(
   'stated', ${VENUE_STATED},
   'upcomingCount', coalesce(u.upcoming, 0), 'weekCount', coalesce(u.week, 0))`
 
-/** Whether a venue (`v`) has a source to scrape, and none was scraped yet. */
 const IS_BEING_SCRAPED = `coalesce((
   select bool_or(s.active and s.scheduled and not s.do_not_scrape) and bool_and(s.last_attempt_at is null)
   from sources s where s.venue_id = v.id), false)`

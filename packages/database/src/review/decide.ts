@@ -74,7 +74,6 @@ async function pairOf(db: Database, id: string): Promise<Pair | null> {
 /** No row but the decision's own is changed. */
 const NOTHING: Snapshots = { before: '{}', after: '{}' }
 
-/** Makes the two events one, the older of which survives. */
 async function mergePair(db: Database, { events }: Pair): Promise<Snapshots> {
   const [survivor, other] = events
   if (!survivor) throw new RefusedError('The listings of this pair are gone: there is nothing to merge.')

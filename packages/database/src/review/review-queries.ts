@@ -72,7 +72,6 @@ function comparedOf({ id: _, listing: stored, timeZone, day, venueId, ...row }: 
   }
 }
 
-/** What speaks for and against each pair, among the listings of those nights at those venues. */
 async function loadPairReasons(db: Queryable, pairs: readonly { a: Compared; b: Compared }[]): Promise<Explanation[]> {
   const listings = pairs.flatMap(({ a, b }) => [a, b])
   const days = listings.map(({ day }) => day).sort()

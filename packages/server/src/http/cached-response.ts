@@ -107,7 +107,6 @@ export class StoredResponse {
     write(response, this.status, form, others)
   }
 
-  /** Whether the body is there in the encoding that such requests take. */
   holds(acceptEncoding: string | undefined): boolean {
     const form = this.#forms.get(this.#isCompressible ? preferredEncoding(acceptEncoding) : 'identity')
     return form !== undefined && !(form instanceof Promise)
@@ -169,7 +168,6 @@ export class StoredResponse {
     return form
   }
 
-  /** The body as it is, which is kept from then on. */
   #identity(): Form {
     const identity = this.#unpacked()
     this.#forms.set('identity', identity)

@@ -63,11 +63,7 @@ function whatElse(bytes: Uint8Array): string {
   return 'it is none of JPEG, PNG, GIF, WebP and AVIF'
 }
 
-interface PictureFile {
-  name: string
-  type: string
-  bytes: Buffer
-}
+type PictureFile = { name: string; type: string; bytes: Buffer }
 
 /** Chosen by eye on small print and on dark gradients; docs/pictures.md has figures. */
 const ENCODINGS = {

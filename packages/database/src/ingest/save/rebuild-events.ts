@@ -106,10 +106,7 @@ export async function billsOf(
   return events.map(({ assignments }, index) => billedArtists(bills[index] ?? [], ids, assignments))
 }
 
-export interface Bill {
-  id: EventRow['id']
-  bill: readonly BilledArtist[]
-}
+export type Bill = { id: EventRow['id']; bill: readonly BilledArtist[] }
 
 async function differing(db: Queryable, bills: readonly Bill[]): Promise<Bill[]> {
   const rows: (BilledArtist & { event: string })[] = await db.query(
