@@ -8,6 +8,7 @@ import { requestsOf, toast } from '../support/page-parts.ts'
 import { rereadKeptPages } from '../support/until-read.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
+import { testAddingVenues } from './add-venue.ts'
 
 const MONITOR = '/scraping-coverage'
 const BUTTONS = [
@@ -19,9 +20,10 @@ const BUTTONS = [
   ['Add Spotify Images', 'Spotify Images Added'],
 ] as const
 
+// so that there is something to add
+const demo = useOpened(() => openDemo({ before: { 'grand-sample-music-hall': 'shrunk' } }))
+
 describe('the jobs of the monitor', () => {
-  // so that there is something to add
-  const demo = useOpened(() => openDemo({ before: { 'grand-sample-music-hall': 'shrunk' } }))
   beforeAll(() => demo.behave('grand-sample-music-hall', 'well'))
 
   const monitor = () => visit(MONITOR, { site: demo.site, waitUntil: 'load' })
@@ -248,3 +250,6 @@ describe('the jobs of the monitor', () => {
     expect(rereads.map(({ totals }) => totals.done === totals.total && totals.total > 5)).toEqual([true, true, true])
   })
 })
+
+// they change what the demo holds, as the jobs do: a second demo would take half a minute to start
+testAddingVenues(demo)

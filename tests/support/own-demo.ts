@@ -7,13 +7,15 @@ import getPort from 'get-port'
 import { behave } from './behave.ts'
 import { untilEverythingIsRead } from './until-read.ts'
 
-/** A demo of its own for a test that has sample sites fail, or jobs run. */
+export type OwnDemo = Awaited<ReturnType<typeof openDemo>>
+
+/** A demo for tests that have sample sites fail, run jobs, or add venues. */
 export async function openDemo({ before = {} }: { before?: Record<string, Behaviour> } = {}) {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-own-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const lines: string[] = []
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort } as const
-  const stack = await startStack(options, (line) => lines.push(line))
+  const stack = await startStack({ ...options, standIns: { renderAhead: false } }, (line) => lines.push(line))
   const behaveHere = (slug: string, behaviour: Behaviour) => behave(stack.sampleSitesOrigin, slug, behaviour)
   // what is not looked at here need not be unpacked
   await behaveHere('posters', 'down')

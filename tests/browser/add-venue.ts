@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import type { OwnDemo } from '../support/own-demo.ts'
+import { type VisitOptions, visit } from '../support/visit.ts'
+
+const PAGE = '/admin/venues'
+const ask = async (page: Page, address: string) => {
+  await page.getByLabel('Address of the venue’s site').fill(address)
+  await page.keyboard.press('Enter')
+}
+const main = (page: Page) => page.getByRole('main')
+const PATIENCE = { timeout: 60_000, interval: 250 }
+
+/** Tests of how venues are added, on a demo that they may change. */
+export function testAddingVenues(demo: OwnDemo): void {
+  const open = (options: VisitOptions = {}) => visit(PAGE, { site: demo.site, ...options })
+  const understudy = () => `${demo.sampleSitesOrigin}/the-understudy/`
+
+  describe('a venue is added', () => {
+    test('an address that is none is refused beside the field, with what was typed', async () => {
+      const { page } = await open()
+      await page.getByText('Nothing to decide.').waitFor()
+      await ask(page, 'the understudy')
+      await main(page).getByText('This must be the address of a site, such as https://lantern.example.com/').waitFor()
+      const field = page.getByLabel('Address of the venue’s site')
+      expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['the understudy', 'true'])
+    })
+
+    test('a site that cannot be had says why, gives way to its new reading, and is refused', async () => {
+      const { page } = await open()
+      await ask(page, 'https://nowhere.example/')
+      const again = page.getByRole('button', { name: 'Read it again' })
+      await again.click({ timeout: 60_000 })
+      await again.waitFor({ state: 'detached' })
+      await again.waitFor({ timeout: 60_000 })
+      expect(await page.getByRole('status').allInnerTexts()).toContain('Not read')
+      expect(await page.getByRole('link', { name: 'https://nowhere.example/' }).count()).toBe(1)
+      await page.getByRole('button', { name: 'Refuse' }).click()
+      await page.getByText('It was refused: nothing comes of it.').waitFor()
+      await page.getByText('Nothing to decide.').waitFor()
+    })
+
+    test('its site is read before the operator’s eyes, corrected, accepted, and its shows are on its page', async () => {
+      const { page, complaints } = await open()
+      await ask(page, understudy())
+      await page.waitForURL('**/admin/venues?proposal=*')
+      await expect.poll(() => main(page).innerText(), PATIENCE).toMatch(/To decide[\s\S]*Read with\s+json-ld\s+sure/i)
+      await page.getByText(/^\d+ steps$/).click()
+      expect(await main(page).getByRole('listitem').filter({ hasText: 'link "Shows"' }).count()).toBeGreaterThan(0)
+      const rows = page.getByRole('table').locator('tbody tr')
+      const read = await rows.getByRole('rowheader').locator('a').allInnerTexts()
+      expect(await rows.last().locator('pre').innerText()).toContain(read.at(-1))
+
+      const fields = page.getByRole('form', { name: 'The venue' })
+      expect(await fields.getByLabel('Address').inputValue()).toContain('9 Placeholder Rd')
+      await expectFitAndClean(page, `${PAGE} with a proposal`)
+      await fields.getByLabel('Name').fill('The New Understudy')
+      await fields.getByLabel('Latitude').fill('north')
+      await fields.getByRole('button', { name: 'Accept' }).click()
+      await fields.getByText('This must be a number from -90 to 90').waitFor()
+      await fields.getByLabel('Latitude').fill('10')
+      await fields.getByLabel('Longitude').fill('10')
+      await fields.getByRole('button', { name: 'Accept' }).click()
+      await expect.poll(() => fields.getByRole('alert').innerText()).toBe('The place lies outside of San Francisco.')
+      expect(await fields.getByLabel('Name').inputValue()).toBe('The New Understudy')
+      await fields.getByLabel('Latitude').fill('37.76')
+      await fields.getByLabel('Longitude').fill('-122.42')
+      await fields.getByRole('button', { name: 'Accept' }).click()
+
+      await page.getByText('It is read by schedule from now on.').waitFor()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download its data file' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('the-new-understudy.json')
+      await page.getByRole('link', { name: 'The page of The New Understudy' }).click()
+      await page.getByRole('heading', { name: 'The New Understudy', level: 1 }).waitFor()
+      // the page has the next four: the hour of the first may have come, and the last may be further off
+      const shown = async () => {
+        const html = await (await fetch(`${demo.site}/venues/the-new-understudy`)).text()
+        return read.filter((show) => html.includes(show)).length
+      }
+      await expect.poll(shown, PATIENCE).toBeGreaterThan(1)
+      // the place that was refused
+      expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
+    })
+
+    test('a list of venues is imported, but for known sites, and says after a reload how far it is', async () => {
+      const { page } = await open()
+      const choose = async (text: string) => {
+        const file = { name: 'venues.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+        await page.locator('input[type="file"]').setInputFiles(file)
+      }
+      const send = () => page.getByRole('button', { name: 'Import this list' }).click()
+      await choose('x'.repeat(10_000_001))
+      await main(page).getByText('This file is too large: a list of venues has at most 10 MB.').waitFor()
+      await choose('<html></html>')
+      await send()
+      await main(page).getByText('The list is XML, but no extract of OpenStreetMap').waitFor()
+      const list = `name,website\nAfar,afar.example\nBeyond,beyond.example\nKnown,${understudy()}\nNo Site,\n`
+      await choose(list)
+      await send()
+      await main(page).getByText('2 sites of it will be read.').waitFor()
+      await main(page).getByText('Left out, since no site is given: No Site.').waitFor()
+      await page.reload()
+      const row = page.getByRole('listitem').filter({ hasText: 'Afar and 2 more' })
+      const words = '2 of 2 sites read · 0 recognised · 2 failed · 1 left out, since known'
+      await expect.poll(() => row.innerText(), PATIENCE).toContain(words)
+      await choose(list)
+      await send()
+      await main(page).getByText('Nothing of it is new: it goes on where it was.').waitFor()
+      await row.getByRole('link').click()
+      await page.getByRole('heading', { name: 'Proposals of this list' }).waitFor()
+      await expect.poll(() => page.getByRole('link', { name: /^https:/ }).allInnerTexts()).toHaveLength(2)
+      await expectFitAndClean(page, `${PAGE} with an import`)
+    })
+  })
+
+  test('a venue that a visitor suggests is listed for operators, with scripts and without', async () => {
+    const suggest = async (address: string, options: VisitOptions = {}) => {
+      const { page } = await visit('/venues', { site: demo.site, ...options })
+      await page.getByLabel('The address of its site').fill(address)
+      await page.getByRole('button', { name: 'Suggest' }).click()
+      return page
+    }
+    const wrong = await suggest('the lantern')
+    await wrong.getByText('This must be the address of a site').waitFor()
+    const right = await suggest('https://lantern.example/')
+    await right.getByText('Thank you. We look at its site').waitFor()
+    expect(await right.getByLabel('The address of its site').inputValue()).toBe('')
+    await expectFitAndClean(right, '/venues')
+    const plain = await suggest('https://moth.example/', { javaScriptEnabled: false })
+    await plain.waitForURL('**/venues?suggestion=sent#missing-venue')
+    expect(await plain.getByText('Thank you. We look at its site').count()).toBe(1)
+    const { page } = await open()
+    const listed = page.getByRole('listitem').filter({ hasText: 'asked for by a visitor' })
+    await expect.poll(() => listed.count()).toBe(2)
+  })
+}
