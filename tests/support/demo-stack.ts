@@ -36,8 +36,9 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   process.env.WEB_TRUSTED_PROXIES ??= 'loopback'
   await buildWebsite()
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, metricsPort } as const
-  // all tests together are one client
-  const stack = await startStack({ ...options, standIns: { searchesAMinute: 10_000 } }, (line) => lines.push(line))
+  // all tests together are one client, and they write often: each time the main pages would be rendered anew
+  const forTests = { searchesAMinute: 10_000, renderAhead: false }
+  const stack = await startStack({ ...options, standIns: forTests }, (line) => lines.push(line))
   // sites with a database of their own copy this one: that takes less than to migrate each
   await migrate(await ensureDatabase(stack.databaseUrl, MIGRATED))
   // some have a picture and some have none, as among real ones; to unpack them all would take the processors for minutes
