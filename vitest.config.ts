@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from './tooling/test-support/src/failures-reporter.ts'
+import { longFilesFirst } from './tooling/test-support/src/long-files-first.ts'
 
 /**
  * Tests that start, end and look for processes have one of their own, and those that draw SVG by sharp, which packages/storage
@@ -17,6 +18,7 @@ export default defineConfig({
     maxWorkers: 6,
     // one Postgres for the run; each test file has a database of its own on it
     globalSetup: ['tooling/test-support/src/test-server.ts'],
+    sequence: { sequencer: longFilesFirst(['captures/masking.test.ts', 'operator-jobs/flow.test.ts']) },
     reporters: ['default', new FailuresReporter()],
     // as long as it may take on a busy machine (the default is a second), and not so often that the looks themselves hold it up
     expect: { poll: { timeout: 15_000, interval: 100 } },

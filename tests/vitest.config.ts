@@ -1,4 +1,5 @@
 import { FailuresReporter } from '@houselights/test-support/failures-reporter'
+import { longFilesFirst } from '@houselights/test-support/long-files-first'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
     globalSetup: ['support/find-firefox.ts', 'support/demo-stack.ts'],
     maxWorkers: 3,
     isolate: false,
+    sequence: { sequencer: longFilesFirst(['jobs.test.ts', 'every-route.test.ts', 'layout-shift.test.ts']) },
     // as long as a page may take there (the default is a second), and not so often that the looks themselves hold it up
     expect: { poll: { timeout: 15_000, interval: 100 } },
     // many tests make a page fail on purpose, and the website logs that
