@@ -11,7 +11,7 @@ import { anApi } from './running-api.ts'
 const GAP_MS = 20
 const RETRY_AFTER_MS = 1_000
 
-const artists = 80
+const artists = 40
 const downMs = 3_000
 
 describe.each(testQueues())('pictures of a whole city, on $name', ({ start }) => {
