@@ -57,7 +57,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'apps/web/src/api/api-fetch.ts': 'the API of the settings, or the site’s own in a browser',
   'packages/api-client/src/request.ts': 'the API of the settings, or the site’s own in a browser',
   // in a visitor's browser, to the site itself
-  'apps/web/src/operators/jobs/follow-job.ts': 'the site’s API',
+  'apps/web/src/operators/jobs/use-jobs.ts': 'the site’s API',
   'apps/web/src/layout/failures/failed-page.tsx': 'the page itself, as the server renders it',
   'apps/web/src/service-worker/offline-pages.ts': 'pages of the site',
   'apps/web/src/service-worker/main.ts': 'files of the site',

@@ -3,16 +3,16 @@ import { MOST_SHOWS, showsOfCode } from '@houselights/contracts/public-api/show-
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { ShareButton } from '../features/event-actions/share-button.tsx'
+import { timeWords } from '../features/events/index.ts'
 import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
-import { AddYours } from '../features/saved/add-yours.tsx'
 import { PlanDays } from '../features/saved/plan-days.tsx'
 import { planOf, planPath, planSummary, planTitle } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
-import { save, showsOfCity } from '../features/saved/saved-shows.ts'
+import { save, showsOfCity, useSavedIds } from '../features/saved/saved-shows.ts'
 import { counted } from '../format/words.ts'
-import { useClock } from '../hooks/use-clock.ts'
+import { type Clock, useClock } from '../hooks/use-clock.ts'
 import { Message } from '../layout/failures/message.tsx'
 import { LinkButton } from '../layout/links/link-button.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/loading/page-part.tsx'
@@ -136,5 +136,31 @@ function Plan({ ids }: { ids: readonly string[] }) {
         }}
       </Part>
     </div>
+  )
+}
+
+function AddYours({ ids, days, clock }: { ids: readonly string[]; days: readonly string[]; clock: Clock }) {
+  const hydrated = useHydrated()
+  const saved = useSavedIds().filter((id) => !ids.includes(id))
+  const { data } = useQuery({ ...showsQuery(saved), enabled: hydrated && saved.length > 0 })
+  const fitting = showsOfCity(data ?? [], clock.city.id).filter(
+    ({ event }) => days.includes(event.localDate) && !ids.includes(event.id),
+  )
+  if (!hydrated)
+    return <p className="without-script">What you saved is kept in your browser, which takes JavaScript.</p>
+  if (ids.length >= MOST_SHOWS) return <p>A plan holds {MOST_SHOWS} shows at most.</p>
+  if (fitting.length === 0)
+    return <p>None of the shows that you saved in this browser is on these days and not in the plan.</p>
+  return (
+    <ul>
+      {fitting.map(({ event }) => (
+        <li key={event.id}>
+          <Link to="/plan" search={planOf([...ids, event.id])} preload={false}>
+            Add {event.title}
+          </Link>
+          {`, ${timeWords(event, clock.timeZone)}, ${event.venue.name}`}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,11 +1,16 @@
-import { hourOf } from '@houselights/domain/dates/format-city-time'
+import type { EventCard } from '@houselights/contracts/entities/entities'
+import { hourOf, nearDay } from '@houselights/domain/dates/format-city-time'
+import { shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { partOfDay } from '@houselights/domain/dates/part-of-day'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { LinkButton } from '../../layout/links/link-button.tsx'
+import { EventLink } from '../../layout/links/subject-links.tsx'
 import { SkeletonCards } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { Freshness } from '../../layout/status/freshness.tsx'
+import { StatusBadge, takesPlace, timeWords } from '../events/index.ts'
 import classes from './hero.module.css'
 
 export const HomeSkeleton = () => (
@@ -57,3 +62,39 @@ export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode })
     <div className={classes.bulbs} aria-hidden="true" />
   </div>
 )
+
+const SHOWN = 4
+
+/** Tonight's shows, or where there are none the next ones; only shows that take place as announced. */
+export function NextUp({ events, clock }: { events: readonly EventCard[]; clock: Clock }) {
+  const { timeZone } = clock
+  const going = events.filter(takesPlace)
+  const tonight = going.filter(({ localDate }) => localDate === clock.tonight)
+  const shown = (tonight.length > 0 ? tonight : going).slice(0, SHOWN)
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.nextUp} aria-labelledby="next-up">
+      <h2 id="next-up">{tonight.length > 0 ? 'On tonight' : 'Next up'}</h2>
+      <ol className={classes.shows}>
+        {shown.map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.date || undefined}>
+              {tonight.length === 0 && (
+                <span>{nearDay(event.localDate, clock.tonight) ?? shortShowDay(event, clock)} </span>
+              )}
+              {timeWords(event, timeZone)}
+            </time>
+            <p>
+              <EventLink event={event} /> <StatusBadge status={event.status} /> <span>{event.venue.name}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {tonight.length > 0 && (
+        <p className={classes.all}>
+          <Link to="/tonight">All of tonight on one page</Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,16 +1,18 @@
-import { frameOf, planOf } from '@houselights/domain/geography/map-projection'
+import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
+import { type Frame, frameOf, type Place, type Plan, planOf } from '@houselights/domain/geography/map-projection'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCity } from '../../page/page-city.ts'
 import type { ListedEvent } from '../events/index.ts'
 import { showCount } from '../tonight/index.ts'
+import type { LiveMap } from './live-map.ts'
 import classes from './map.module.css'
-import { MapBox } from './map-box.tsx'
 import type { MapVenue } from './map-data.ts'
-import type { MapFacts } from './map-facts.ts'
-import type { NearMe } from './near-me-bar.tsx'
-import { NearMeBar } from './near-me-bar.tsx'
+import { type MapFacts, outlines } from './map-facts.ts'
+import { type NearMe, NearMeBar } from './near-me-bar.tsx'
+import { PlainMap } from './plain-map.tsx'
 import { HouseList } from './venue-list.tsx'
-import { byDistance, housesOf, markersOf } from './venues-on-map.ts'
+import { byDistance, housesOf, type Marker, markersOf } from './venues-on-map.ts'
 
 /** A frame is no smaller than this part of the city's drawing. */
 const LEAST = 1 / 6
@@ -76,4 +78,67 @@ function countOf(events: readonly ListedEvent[], onNow: number, houses: number):
   if (houses === 0) return 'Nothing is listed for this day.'
   const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && showCount(events)]
   return `${counts.filter(Boolean).join(', ')}, at ${houses} ${houses === 1 ? 'venue' : 'venues'}`
+}
+
+interface MapBoxProps {
+  plan: Plan
+  frame: Frame
+  tiles: MapTiles | null
+  markers: readonly Marker[]
+  chosen: string | undefined
+  pointed: string | undefined
+  here: Place | undefined
+  onChoose: (slug: string | undefined) => void
+}
+
+/** The map: a drawing, which a map that can be moved replaces once it is in sight and its script is there. */
+function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onChoose }: MapBoxProps) {
+  const city = useCity()
+  const element = useRef<HTMLDivElement>(null)
+  const [live, setLive] = useState<LiveMap>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const box = element.current
+    if (!box) return
+    let map: LiveMap | undefined
+    let isGone = false
+    const open = async () => {
+      const script = await import('./live-map.ts').catch(() => undefined)
+      if (isGone) return
+      if (!script) return setFailed(true)
+      map = script.openLiveMap(box, { plan, frame, tiles, outlines: outlines(), city })
+      setLive(map)
+    }
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      void open()
+    })
+    observer.observe(box)
+    return () => {
+      isGone = true
+      observer.disconnect()
+      map?.remove()
+      setLive(undefined)
+    }
+  }, [plan, frame, tiles, city])
+  useEffect(() => live?.onChoose(onChoose), [live, onChoose])
+  useEffect(() => live?.show(markers, { chosen, pointed }), [live, markers, chosen, pointed])
+  useEffect(() => live?.showPlace(here), [live, here])
+  return (
+    <>
+      <div className={classes.box}>
+        {!live && <PlainMap frame={frame} markers={markers} {...{ chosen, pointed }} here={here && plan.dotOf(here)} />}
+        <div ref={element} className={classes.live} data-live={live ? true : undefined} />
+      </div>
+      <p role="status" className={`quiet ${classes.note}`}>
+        {failed && 'The map that can be moved did not load: this drawing stays in its place.'}
+      </p>
+      {!failed && (
+        <p className={`with-script quiet ${classes.note} ${classes.touch}`}>
+          Tap the map to move it with one finger; tap beside it to scroll the page.
+        </p>
+      )}
+    </>
+  )
 }

@@ -1,9 +1,11 @@
-import type { Artist } from '@houselights/contracts/entities/entities'
+import type { Artist, SpotifyImage } from '@houselights/contracts/entities/entities'
+import { spotifyPicture } from '@houselights/contracts/pictures/picture-addresses'
 import { Photo, type PhotoProps } from '@houselights/design-system/components/photo'
+import { photoSizes } from '@houselights/design-system/photo-sizes'
 import { artistPicture } from '@houselights/design-system/stock-pictures'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './artist-picture.module.css'
 import { spotifyPictureOf } from './event-picture.tsx'
-import { SpotifyPicture } from './spotify-picture.tsx'
 
 interface ArtistPictureProps extends Omit<PhotoProps, 'picture' | 'fit' | 'style'> {
   artist: Pick<Artist, 'name' | 'picture' | 'spotifyId' | 'spotifyImages'>
@@ -25,4 +27,53 @@ export function ArtistPicture({ artist, ...place }: ArtistPictureProps) {
   if (artist.picture) return <Photo picture={artist.picture} {...place} className={`${classes.square} ${className}`} />
   const spotify = spotifyPictureOf(artist)
   return spotify ? <SpotifyPicture {...spotify} name={artist.name} {...place} instead={drawn} /> : drawn
+}
+
+interface SpotifyPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'alt' | 'urgency'> {
+  name: string
+  spotifyId: string
+  images: readonly SpotifyImage[]
+  instead: ReactNode
+}
+
+/** An artist's picture from Spotify, by Spotify's rules: uncropped, nothing over it, and linked to the artist there. */
+function SpotifyPicture({ name, spotifyId, images, instead, ...place }: SpotifyPictureProps) {
+  const { boxes, className = '', alt = '', urgency } = place
+  const [failed, setFailed] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  // a picture of a server-rendered page may have failed before hydration
+  useEffect(() => {
+    const { complete, naturalWidth, currentSrc } = image.current ?? {}
+    if (complete && naturalWidth === 0 && currentSrc) setFailed(true)
+  }, [])
+  const [widest] = images
+  if (failed || !widest) return instead
+  return (
+    <figure className={classes.spotify}>
+      <span className={`${classes.frame} ${className}`}>
+        <img
+          ref={image}
+          src={spotifyPicture(spotifyId, widest.width)}
+          srcSet={images.map(({ width }) => `${spotifyPicture(spotifyId, width)} ${width}w`).join()}
+          sizes={photoSizes(boxes, widest, 'whole')}
+          width={widest.width}
+          height={widest.height}
+          alt={alt}
+          loading={urgency ? undefined : 'lazy'}
+          fetchPriority={urgency === 'lead' ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      </span>
+      <figcaption>
+        <a
+          href={`https://open.spotify.com/artist/${encodeURIComponent(spotifyId)}`}
+          rel="noopener"
+          aria-label={`Image: Spotify. ${name} on Spotify`}
+        >
+          Image: Spotify
+        </a>
+      </figcaption>
+    </figure>
+  )
 }

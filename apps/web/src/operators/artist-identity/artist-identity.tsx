@@ -3,19 +3,25 @@ import {
   type ArtistChange,
   keepArtistsApart,
   listArtistChanges,
+  listMergeSuggestions,
+  type MergeSuggestion,
   mergeArtists,
   splitArtist,
   undoArtistChange,
 } from '@houselights/contracts/operators/artist-merges'
-import { Text } from '@mantine/core'
+import { Button, Card, Group, Radio, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
 import { counted } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
+import { ArtistLink } from '../../layout/links/subject-links.tsx'
+import { Section } from '../../layout/page/section.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
-import { Decided, useDecide } from '../decisions/index.ts'
-import { MergeByName, MergeSuggestions } from './merge-artists.tsx'
+import { Decided, layout, ReasonList, Soft, useDecide } from '../decisions/index.ts'
+import { FindArtist, type FoundArtist } from './find-artist.tsx'
 import { SplitArtist } from './split-artist.tsx'
+import '@mantine/core/styles/Radio.layer.css'
 
 export function ArtistIdentity() {
   const { data: changes, error } = useQuery(operatorQuery(listArtistChanges))
@@ -65,4 +71,100 @@ function sentenceOf({ kind, artist, other, events }: ArtistChange): string {
   if (kind === 'merge') return `“${other.name}” is part of “${artist.name}” (${counted(events, 'show')}).`
   if (kind === 'split') return `“${other.name}” was taken out of “${artist.name}” (${counted(events, 'show')}).`
   return `“${artist.name}” and “${other.name}” are two.`
+}
+
+interface MergeProps {
+  busy: boolean
+  /** `then` is called when they are merged. */
+  onMerge: (stays: string, other: string, then?: () => void) => void
+}
+
+interface MergeSuggestionsProps extends MergeProps {
+  onKeepApart: (one: string, other: string) => void
+}
+
+function MergeSuggestions({ onKeepApart, ...props }: MergeSuggestionsProps) {
+  const { data, error, isPending } = useQuery(operatorQuery(listMergeSuggestions))
+  return (
+    <Section title="Perhaps one artist">
+      {error && <p role="alert">{errorText(error)}</p>}
+      {isPending && <p>Loading…</p>}
+      {data?.length === 0 && <p>No two artists look like one.</p>}
+      <div className={layout.cards}>
+        {data?.map(({ a, b, reasons }) => (
+          <Card key={`${a.id} ${b.id}`} component="article" aria-label={`${a.name} and ${b.name}`}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <Side artist={a} />
+              <Side artist={b} />
+            </SimpleGrid>
+            <ReasonList reasons={reasons} />
+            <MergeForm artists={[a, b]} {...props}>
+              <Button variant="default" aria-disabled={props.busy} onClick={() => onKeepApart(a.id, b.id)}>
+                They are two
+              </Button>
+            </MergeForm>
+          </Card>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const Side = ({ artist }: { artist: MergeSuggestion['a'] }) => (
+  <div>
+    <h3>
+      <ArtistLink artist={artist} />
+    </h3>
+    <Soft block>{[counted(artist.events, 'show'), artist.genre].filter(Boolean).join(' · ')}</Soft>
+  </div>
+)
+
+function MergeByName(props: MergeProps) {
+  const [a, setA] = useState<FoundArtist>()
+  const [b, setB] = useState<FoundArtist>()
+  const clear = () => {
+    setA(undefined)
+    setB(undefined)
+  }
+  return (
+    <Section title="Make two artists one">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
+        <FindArtist label="One artist" chosen={a} onChoose={setA} />
+        <FindArtist label="The other artist" chosen={b} onChoose={setB} />
+      </SimpleGrid>
+      {a && b && <MergeForm key={`${a.id} ${b.id}`} artists={[a, b]} {...props} onDone={clear} />}
+    </Section>
+  )
+}
+
+interface MergeFormProps extends MergeProps {
+  artists: readonly [Named, Named]
+  onDone?: () => void
+  children?: ReactNode
+}
+type Named = Pick<FoundArtist, 'id' | 'name'>
+
+function MergeForm({ artists: [a, b], busy, onMerge, onDone, children }: MergeFormProps) {
+  const [stays, setStays] = useState(a.id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onMerge(stays, stays === a.id ? b.id : a.id, onDone)
+  }
+  return (
+    <form onSubmit={submit} aria-label={`Make ${a.name} and ${b.name} one`}>
+      <Radio.Group label="Who stays" value={stays} onChange={setStays} mb="md">
+        <Group py="xs">
+          {[a, b].map(({ id, name }) => (
+            <Radio key={id} value={id} label={name} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Group>
+        <Button type="submit" aria-disabled={busy}>
+          Make them one
+        </Button>
+        {children}
+      </Group>
+    </form>
+  )
 }

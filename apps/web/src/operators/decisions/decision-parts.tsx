@@ -1,5 +1,10 @@
-import { Button, type ButtonProps, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, type ButtonProps, Group, Text } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { timeAgo } from '../../format/relative-time.ts'
+import { useClock } from '../../hooks/use-clock.ts'
+import { QueryResult } from '../../layout/loading/query-result.tsx'
+import { Section } from '../../layout/page/section.tsx'
 import classes from './decisions.module.css'
 
 interface DecisionButtonProps extends ButtonProps {
@@ -28,3 +33,107 @@ export const ReasonList = ({ reasons }: { reasons: readonly string[] }) => (
     ))}
   </ul>
 )
+
+interface DecidedItem {
+  id: string
+  what: ReactNode
+  at: string
+  /** Behind the time, and below it all. */
+  more?: string
+  note?: string | null
+  undo?: string | undefined
+}
+
+interface DecidedProps {
+  title?: string
+  none: string
+  items: readonly DecidedItem[] | undefined
+  busy?: boolean
+  onUndo?: (id: string, what: string) => void
+}
+
+export function Decided({ title = 'Decided', none, items, busy, onUndo }: DecidedProps) {
+  const { now } = useClock()
+  return (
+    <Section title={title}>
+      {items?.length === 0 && <p>{none}</p>}
+      <ul className={classes.rows}>
+        {items?.map(({ id, what, at, more, note, undo }) => (
+          <li key={id}>
+            <div>
+              {what}{' '}
+              <Text span size="sm" c="dimmed">
+                <time dateTime={at}>{timeAgo(at, now)}</time>
+                {more}
+              </Text>
+              {note && <blockquote>{note}</blockquote>}
+            </div>
+            {undo && (
+              <DecisionButton busy={busy} name={`Undo: ${undo}`} onClick={() => onUndo?.(id, undo)}>
+                Undo
+              </DecisionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface FilterChoice extends LinkProps {
+  label: string
+  isCurrent: boolean
+}
+
+interface FilterLinksProps {
+  label: string
+  groups: readonly (readonly FilterChoice[])[]
+}
+
+export const FilterLinks = ({ label: name, groups }: FilterLinksProps) => (
+  <nav aria-label={name}>
+    <Group justify="space-between">
+      {groups.map((choices) => (
+        <div key={choices[0]?.label} className={classes.links}>
+          {choices.map(({ label, isCurrent, ...to }) => (
+            <Link key={label} {...to} aria-current={isCurrent ? 'page' : undefined} resetScroll={false}>
+              {label}{' '}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </Group>
+  </nav>
+)
+
+interface QueueProps<Data> extends ComponentProps<typeof QueryResult<Data>> {
+  done?: ReactNode
+  left: (data: Data) => string
+  /** At the end of the line that says both. */
+  beside?: (data: Data) => ReactNode
+}
+
+/** What operators decide about: how much of it is left, and what was decided last, above the items. */
+export function Queue<Data>({ query, loading, failure, done, left, beside, children }: QueueProps<Data>) {
+  const status = useRef<HTMLParagraphElement>(null)
+  // where a decision's button is gone with its item, the focus comes here, and the page stays where it is
+  useEffect(() => {
+    if (query.data && done && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
+  }, [query.data, done])
+  return (
+    <QueryResult query={query} loading={loading} failure={failure}>
+      {(data) => (
+        <>
+          <Group justify="space-between" gap="xs" className={classes.status}>
+            <p role="status" ref={status} tabIndex={-1}>
+              {done && <span>{done} </span>}
+              <strong>{left(data)}</strong>
+            </p>
+            {beside?.(data)}
+          </Group>
+          {children(data)}
+        </>
+      )}
+    </QueryResult>
+  )
+}

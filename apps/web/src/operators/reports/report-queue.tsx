@@ -1,14 +1,28 @@
-import { closeReports, listClosedReports, listReports } from '@houselights/contracts/reports/report-queue'
+import { LONGEST_NOTE, MISTAKES } from '@houselights/contracts/reports/report-choices'
+import {
+  closeReports,
+  listClosedReports,
+  listReports,
+  type QueuedReport,
+  type ReportedEvent,
+} from '@houselights/contracts/reports/report-queue'
 import type { ReportOutcome } from '@houselights/contracts/reports/reports'
-import { Button } from '@mantine/core'
+import { dayName } from '@houselights/domain/dates/format-city-time'
+import { Button, Card, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ChangeTable } from '../../features/reports/index.ts'
+import { safeUrl, siteOf } from '../../format/links.ts'
+import { timeAgo } from '../../format/relative-time.ts'
 import { counted } from '../../format/words.ts'
+import { useClock } from '../../hooks/use-clock.ts'
+import { FactList } from '../../layout/facts/fact-list.tsx'
 import { EventLink } from '../../layout/links/subject-links.tsx'
 import { NothingToDo } from '../../layout/loading/query-result.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
-import { Decided, Queue, useDecide } from '../decisions/index.ts'
-import { ReportedShow } from './reported-show.tsx'
+import { Decided, layout, Queue, Soft, useDecide } from '../decisions/index.ts'
+import '@mantine/core/styles/Checkbox.layer.css'
 
 export function ReportQueue() {
   // an operator who mends a show in another tab sees it here on coming back
@@ -66,5 +80,120 @@ export function ReportQueue() {
         </>
       )}
     </Queue>
+  )
+}
+
+const ANSWERS: readonly [ReportOutcome, string][] = [
+  ['corrected', 'Corrected'],
+  ['not a mistake', 'Not a mistake'],
+  ['already right', 'Already right'],
+]
+
+interface ReportedShowProps {
+  show: ReportedEvent
+  busy: boolean
+  chosen: ReadonlySet<string>
+  onChoose: (id: string, is: boolean) => void
+  onClose: (ids: string[], outcome: ReportOutcome, note?: string) => void
+}
+
+/** A show as it stands, who says so, and what is reported of it; the editor is where it is mended. */
+function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowProps) {
+  const { today } = useClock()
+  const [note, setNote] = useState('')
+  const ids = show.reports.map(({ id }) => id)
+  const marked = ids.filter((id) => chosen.has(id))
+  const answered = marked.length > 0 ? marked : ids
+  const close = (outcome: ReportOutcome) => {
+    onClose(answered, outcome, note)
+    setNote('')
+  }
+  return (
+    <Card component="section" mb="md" aria-labelledby={`show-${show.id}`}>
+      <h2 id={`show-${show.id}`}>
+        {show.shown ? <EventLink event={show} /> : `${show.title} (not shown)`}{' '}
+        <Soft>{dayName(show.localDate, today)}</Soft>
+      </h2>
+      <p className={layout.links}>
+        <Link to="/admin/edit" search={{ kind: 'event', id: show.id }}>
+          Edit this show
+        </Link>
+        {show.sources.map(({ name, url }) => (
+          <a key={url} href={safeUrl(url)} rel="noopener noreferrer">
+            {name}
+          </a>
+        ))}
+      </p>
+      <details>
+        <summary>What is told of it</summary>
+        <FactList facts={show.told.map(({ label, value }) => [label, value] as const)} />
+      </details>
+      <ul className={layout.cards}>
+        {show.reports.map((report) => (
+          <Report key={report.id} report={report} chosen={chosen.has(report.id)} onChoose={onChoose} />
+        ))}
+      </ul>
+      <Textarea
+        label="A note to who reported (shown at their link)"
+        rows={2}
+        maw="42rem"
+        maxLength={LONGEST_NOTE}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Group
+        role="group"
+        gap="xs"
+        aria-label={`Answer ${marked.length > 0 ? 'the marked reports' : 'all reports'} on ${show.title}`}
+      >
+        {ANSWERS.map(([outcome, label]) => (
+          <Button
+            key={outcome}
+            variant={outcome === 'corrected' ? 'filled' : 'default'}
+            aria-disabled={busy}
+            onClick={() => close(outcome)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </Card>
+  )
+}
+
+interface ReportProps {
+  report: QueuedReport
+  chosen: boolean
+  onChoose: (id: string, is: boolean) => void
+}
+
+function Report({ report: { id, category, text, source, reportedAt, times, changes }, chosen, onChoose }: ReportProps) {
+  const { now } = useClock()
+  const page = source && safeUrl(source)
+  const label = MISTAKES.find((mistake) => mistake.category === category)?.label ?? category
+  return (
+    <Stack component="li" gap="xs" align="flex-start">
+      <Checkbox
+        size="md"
+        checked={chosen}
+        onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
+        label={
+          <>
+            <strong>{label}</strong>{' '}
+            <Soft>
+              <time dateTime={reportedAt}>{timeAgo(reportedAt, now)}</time>
+              {times > 1 && `, sent ${times} times`}
+            </Soft>
+          </>
+        }
+      />
+      {text && <blockquote>{text}</blockquote>}
+      {page && (
+        <a href={page} rel="noopener noreferrer nofollow">
+          {siteOf(page)}
+        </a>
+      )}
+      {changes.length > 0 && <ChangeTable changes={changes} until="Now" />}
+    </Stack>
   )
 }

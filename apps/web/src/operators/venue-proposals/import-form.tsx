@@ -1,10 +1,15 @@
-import { MOST_IMPORT_BYTES } from '@houselights/contracts/operators/proposals'
-import { Box, Button, FileInput } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.layer.css'
+import { type ImportProgress, MOST_IMPORT_BYTES } from '@houselights/contracts/operators/proposals'
+import { Box, Button, FileInput, Progress } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { timeAgo } from '../../format/relative-time.ts'
 import { counted } from '../../format/words.ts'
-import { Soft } from '../decisions/index.ts'
-import { type Imported, useImport } from './proposal-calls.ts'
+import type { Clock } from '../../hooks/use-clock.ts'
+import { QueryResult } from '../../layout/loading/query-result.tsx'
+import { layout, Soft } from '../decisions/index.ts'
+import { type Imported, useImport, useImports } from './proposal-calls.ts'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Progress.layer.css'
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,.geojson,.osm,.xml'
 const TOO_LARGE = `This file is too large: a list of venues has at most ${MOST_IMPORT_BYTES / 1_000_000} MB.`
@@ -71,3 +76,63 @@ const namesOf = (names: readonly string[]): string =>
     ...names.slice(0, MOST_NAMES),
     ...(names.length > MOST_NAMES ? [counted(names.length - MOST_NAMES, 'other')] : []),
   ].join(', ')
+
+/** The lists that were imported, and how far each is; `current` is the one whose proposals are shown. */
+export function ImportList({ current, clock }: { current: string | undefined; clock: Clock }) {
+  const query = useImports()
+  return (
+    <QueryResult query={query} loading="Loading the imports…" failure="The imports could not be fetched">
+      {({ imports }) => (
+        <ul className={layout.rows}>
+          {imports.map((one) => (
+            <Row key={one.id} progress={one} isCurrent={one.id === current} clock={clock} />
+          ))}
+        </ul>
+      )}
+    </QueryResult>
+  )
+}
+
+function Row({ progress, isCurrent, clock }: { progress: ImportProgress; isCurrent: boolean; clock: Clock }) {
+  const { id, first, total, begunAt } = progress
+  const name = total > 1 ? `${first} and ${total - 1} more` : first
+  const { read, toRead } = readOf(progress)
+  return (
+    <li>
+      <div>
+        <p>
+          <Link to="/admin/venues" search={{ import: id }} aria-current={isCurrent ? 'page' : undefined}>
+            {name}
+          </Link>{' '}
+          <Soft>
+            <time dateTime={begunAt}>{timeAgo(begunAt, clock.now)}</time>
+          </Soft>
+        </p>
+        {read < toRead && <Progress size="sm" my="xs" aria-label={name} value={(100 * read) / toRead} />}
+        <Soft block>{wordsOf(progress)}</Soft>
+      </div>
+    </li>
+  )
+}
+
+function readOf({ total, known, states: { waiting = 0, reading = 0 } }: ImportProgress) {
+  const toRead = total - known
+  return { toRead, read: toRead - waiting - reading }
+}
+
+function wordsOf(progress: ImportProgress): string {
+  const { known, recognised, states } = progress
+  const { read, toRead } = readOf(progress)
+  const failed = states.failed ?? 0
+  const unread = read - recognised - failed
+  return [
+    `${read} of ${counted(toRead, 'site')} read`,
+    `${recognised} recognised`,
+    unread > 0 && `${unread} that no platform reads`,
+    `${failed} failed`,
+    known > 0 && `${known} left out, since known`,
+    states.read && `${states.read} to decide`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

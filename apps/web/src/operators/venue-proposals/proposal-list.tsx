@@ -1,15 +1,17 @@
-import type { ProposalRow } from '@houselights/contracts/operators/proposals'
-import { Text } from '@mantine/core'
+import { isNotFound } from '@houselights/api-client/api-error'
+import type { Proposal, ProposalOrigin, ProposalRow, ProposalState } from '@houselights/contracts/operators/proposals'
+import { Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { siteOf } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { counted } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
-import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
+import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { NothingToDo, QueryResult } from '../../layout/loading/query-result.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { layout, Soft } from '../decisions/index.ts'
-import { useProposals } from './proposal-calls.ts'
-import { ORIGIN_WORDS, STATE_WORDS } from './words.ts'
+import { Outcome } from './outcome.tsx'
+import { isUnderWay, useProposal, useProposals } from './proposal-calls.ts'
 
 interface ProposalListProps {
   current: string | undefined
@@ -103,4 +105,79 @@ const aboutOf = ({ origin, platform, sure, shows }: ProposalRow): string =>
 function aboutSource({ state, platform }: ProposalRow, name: string): string {
   if (!platform) return `Another address is looked for where ${name} can be read.`
   return `Another address ${state === 'accepted' ? 'was taken over' : 'is proposed'} for ${name}.`
+}
+
+interface ProposalCardProps {
+  id: string
+  clock: Clock
+  /** A site is read again: the id of its proposal. */
+  onAsked: (id: string) => void
+}
+
+export function ProposalCard({ id, clock, onAsked }: ProposalCardProps) {
+  const query = useProposal(id)
+  const failure = isNotFound(query.error) ? 'There is no such proposal' : 'The proposal could not be fetched'
+  return (
+    <QueryResult query={query} loading="Loading the proposal…" failure={failure}>
+      {(proposal) => (
+        <Section title={titleOf(proposal)}>
+          <Steps proposal={proposal} />
+          {!isUnderWay(proposal) && <Outcome proposal={proposal} clock={clock} onAsked={onAsked} />}
+        </Section>
+      )}
+    </QueryResult>
+  )
+}
+
+const titleOf = ({ address, result, source, venue }: Proposal): string =>
+  venue?.name ?? source?.name ?? result?.facts.name ?? siteOf(address)
+
+/** Where the reading of a site stands, and its steps: open while they come, folded afterwards. */
+function Steps({ proposal }: { proposal: Proposal }) {
+  const { address, origin, state, steps } = proposal
+  const { word, tone } = STATE_WORDS[state]
+  const underWay = isUnderWay(proposal)
+  return (
+    <Stack gap="xs" mb="md" align="flex-start">
+      <Soft block>
+        {address}, asked for by {ORIGIN_WORDS[origin]}
+      </Soft>
+      <p role="status">
+        <ToneBadge tone={tone}>{word}</ToneBadge> {underWay && progressOf(proposal)}
+      </p>
+      {steps.length > 0 && (
+        <details key={String(underWay)} open={underWay}>
+          <summary>{counted(steps.length, 'step')}</summary>
+          <ol>
+            {steps.map(({ at, url, what }) => (
+              <li key={`${at} ${url} ${what}`}>
+                {what} <Soft>{url}</Soft>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </Stack>
+  )
+}
+
+const progressOf = ({ state, steps }: Proposal): string => {
+  if (state === 'waiting') return 'It is read within a minute.'
+  return steps.length === 0 ? 'The site is being looked at…' : `${counted(steps.length, 'step')} so far…`
+}
+
+const STATE_WORDS: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {
+  waiting: { word: 'Waiting', tone: 'plain' },
+  reading: { word: 'Being read', tone: 'plain' },
+  read: { word: 'To decide', tone: 'middling' },
+  failed: { word: 'Not read', tone: 'bad' },
+  accepted: { word: 'Accepted', tone: 'good' },
+  refused: { word: 'Refused', tone: 'plain' },
+}
+
+const ORIGIN_WORDS: Readonly<Record<ProposalOrigin, string>> = {
+  operator: 'an operator',
+  visitor: 'a visitor',
+  import: 'an imported list',
+  upkeep: 'the check of sources',
 }

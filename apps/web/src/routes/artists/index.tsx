@@ -1,14 +1,16 @@
 import { isRefused } from '@houselights/api-client/api-error'
 import { artistsQuery } from '@houselights/api-client/queries'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import { LONGEST_SEARCH } from '@houselights/contracts/entities/event-choices'
 import { withParameters } from '@houselights/contracts/publishing/feed-addresses'
+import { TextField } from '@houselights/design-system/components/field'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { ArtistCards } from '../../features/artists/artist-card.tsx'
 import classes from '../../features/artists/artist-search.module.css'
-import { ArtistSearch } from '../../features/artists/artist-search.tsx'
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
 import { counted } from '../../format/words.ts'
+import { useTypedText } from '../../hooks/use-typed-text.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { Message } from '../../layout/failures/message.tsx'
 import { LinkButton } from '../../layout/links/link-button.tsx'
@@ -17,7 +19,7 @@ import { PageTitle } from '../../layout/page/page-title.tsx'
 import { pageFeeds, publicHead } from '../../page/head.ts'
 import { answerUnreadable, isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
 import { inCity, useCity } from '../../page/page-city.ts'
-import { searchProblem, textOf } from '../../page/search-params.ts'
+import { searchProblem, showable, textOf } from '../../page/search-params.ts'
 
 type Search = { search?: string | undefined; cursor?: string | undefined }
 /** Invalid values stay, so that the page can name them. */
@@ -150,5 +152,31 @@ function ArtistList({ search }: { search: Search }) {
         </LinkButton>
       )}
     </>
+  )
+}
+
+/** The Artists page's search box: it searches while typing; without JavaScript, on Enter. */
+function ArtistSearch({ current, onChange }: { current: string; onChange: (text: string) => void }) {
+  const [text, setText] = useTypedText(current, onChange)
+  return (
+    <form
+      action={inCity(useCity(), '/artists')}
+      method="get"
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(text.trim())
+      }}
+    >
+      <TextField
+        type="search"
+        name="search"
+        label="Search artists"
+        maxLength={LONGEST_SEARCH}
+        error={searchProblem(text.trim() || undefined)}
+        value={showable(text)}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+    </form>
   )
 }

@@ -1,20 +1,26 @@
 import { eventQuery, similarQuery } from '@houselights/api-client/queries'
 import { eventCardFile } from '@houselights/contracts/pictures/share-image-addresses'
-import { showDay } from '@houselights/domain/dates/format-show-time'
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { SimilarEvent } from '@houselights/contracts/public-api/similar'
+import { shortShowDay, showDay } from '@houselights/domain/dates/format-show-time'
+import { shortPrice } from '@houselights/domain/prices/format-price'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect, useHydrated } from '@tanstack/react-router'
 import { AffiliateLinks } from '../../features/affiliates/affiliate-links.tsx'
 import { DonationCard } from '../../features/donation/donation-card.tsx'
 import { ActionBar } from '../../features/event-actions/action-bar.tsx'
+import { timeWords } from '../../features/events/index.ts'
 import { EventDetail } from '../../features/events/page/event-detail.tsx'
 import { eventPageJsonLd } from '../../features/events/page/event-json-ld.ts'
 import { EventSkeleton } from '../../features/events/page/event-skeleton.tsx'
 import { eventSummary, eventTitle } from '../../features/events/page/event-summary.ts'
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
-import { SimilarShows } from '../../features/similar/similar-shows.tsx'
+import classes from '../../features/similar/similar-shows.module.css'
 import { SocialProof } from '../../features/social-proof/social-proof.tsx'
-import { useClock } from '../../hooks/use-clock.ts'
+import { type Clock, useClock } from '../../hooks/use-clock.ts'
 import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/failures/missing-page.tsx'
+import { EventLink } from '../../layout/links/subject-links.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
+import { Section } from '../../layout/page/section.tsx'
 import { knownNow, knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
 import { inCity, redirectToOwnCity } from '../../page/page-city.ts'
@@ -101,4 +107,42 @@ function ShownEvent() {
       support={<DonationCard context="event" entity={event.slug} />}
     />
   )
+}
+
+function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
+  const query = useQuery({ ...similarQuery({ params: { slug } }), ...RETRIED_BY_BUTTON })
+  const hydrated = useHydrated()
+  // nothing is shown while the browser loads them: it is below what the page is about
+  if (query.data?.length === 0 || (!query.data && hydrated && !query.error)) return null
+  return (
+    <Section title="More like this">
+      <Part query={query} failure="Failed to fetch events" skeleton={null}>
+        {(similar) => (
+          <ul className={classes.shows}>
+            {similar.map((one) => (
+              <SimilarShow key={one.event.id} similar={one} clock={clock} />
+            ))}
+          </ul>
+        )}
+      </Part>
+    </Section>
+  )
+}
+
+const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarEvent; clock: Clock }) => (
+  <li className={classes.show} data-event={event.slug}>
+    <EventLink event={event} className={classes.title} />
+    <p className="quiet">
+      {[shortShowDay(event, clock), timeWords(event, clock.timeZone), event.venue.name, shortPrice(event)]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+    <p className={classes.reasons}>{inWords(reasons)}</p>
+  </li>
+)
+
+/** "Also stoner rock, also under $20" */
+const inWords = (reasons: readonly string[]): string => {
+  const words = reasons.join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,11 +1,26 @@
-import { eventQuery } from '@houselights/api-client/queries'
-import { createFileRoute } from '@tanstack/react-router'
-import { PROBLEMS } from '../../features/reports/form-outcome.ts'
-import { ReportForm } from '../../features/reports/report-form.tsx'
+import { errorText } from '@houselights/api-client/api-error'
+import { eventQuery, reportMutation } from '@houselights/api-client/queries'
+import type { Event } from '@houselights/contracts/entities/entities'
+import {
+  LONGEST_REPORT,
+  LONGEST_SOURCE,
+  MISTAKES,
+  type Mistake,
+  SAYS_ENOUGH,
+  WORDS_MISSING,
+} from '@houselights/contracts/reports/report-choices'
+import { Button } from '@houselights/design-system/components/button'
+import { TextField } from '@houselights/design-system/components/field'
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { formPath, PROBLEMS, type Problem } from '../../features/reports/form-outcome.ts'
+import classes from '../../features/reports/reports.module.css'
 import { EventLink } from '../../layout/links/subject-links.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { publicHead } from '../../page/head.ts'
 import { loadOrFail } from '../../page/load-or-fail.ts'
+import { inCity, useCity } from '../../page/page-city.ts'
 import { oneOf, textOf } from '../../page/search-params.ts'
 
 export const Route = createFileRoute('/events/$slug_/report')({
@@ -34,5 +49,98 @@ function ReportPage() {
       </PageTitle>
       <ReportForm event={event} problem={problem} />
     </div>
+  )
+}
+
+const PROBLEM_WORDS: Readonly<Record<Problem, string>> = {
+  words: WORDS_MISSING,
+  source: 'The page that says so must be an address such as https://lantern.example.com/show',
+  many: 'There were too many reports. Please try again later.',
+  failed: 'It could not be sent. Please try again later.',
+}
+
+interface ReportFormProps {
+  event: Event
+  /** Without JavaScript: what was wrong with what was sent. */
+  problem: Problem | undefined
+}
+
+/** What is wrong with what we tell of a show, and what would be right. Nobody is asked who they are. */
+function ReportForm({ event, problem }: ReportFormProps) {
+  const words = useId()
+  const navigate = useNavigate()
+  const [category, setCategory] = useState<Mistake>()
+  const [text, setText] = useState('')
+  const [source, setSource] = useState('')
+  const { mutate, isPending, isIdle, error } = useMutation(reportMutation(event.slug))
+  const needsWords = category !== undefined && !SAYS_ENOUGH.includes(category)
+  const send = (sent: FormEvent) => {
+    sent.preventDefault()
+    if (!category || isPending) return
+    mutate(
+      { category, text, source: source.trim() },
+      {
+        onSuccess: ({ link }) =>
+          void navigate({ to: '/reports/$token', params: { token: link.slice(link.lastIndexOf('/') + 1) } }),
+      },
+    )
+  }
+  const failure = error ? errorText(error) : isIdle && problem ? PROBLEM_WORDS[problem] : undefined
+  return (
+    <form action={inCity(useCity(), formPath(event.slug))} method="post" className={classes.form} onSubmit={send}>
+      <fieldset className={classes.choices}>
+        <legend>What is wrong?</legend>
+        {MISTAKES.map(({ category: value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="category"
+              value={value}
+              required
+              checked={category === undefined ? undefined : category === value}
+              onChange={() => setCategory(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes.words}>
+        <label htmlFor={words}>What would be right?{category && !needsWords && ' (you may leave it out)'}</label>
+        <textarea
+          id={words}
+          name="text"
+          rows={4}
+          maxLength={LONGEST_REPORT}
+          required={needsWords}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </div>
+      <TextField
+        type="url"
+        name="source"
+        size="md"
+        maxLength={LONGEST_SOURCE}
+        label="A page that says so, if you know one"
+        placeholder="https://lantern.example.com/show"
+        autoComplete="off"
+        value={source}
+        onChange={({ currentTarget }) => setSource(currentTarget.value)}
+      />
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+      <div>
+        <Button type="submit" size="md" loading={isPending}>
+          Send
+        </Button>
+      </div>
+      <p className="quiet">
+        We store what you write here and nothing of you: no name, no address. You get a link at which you see what
+        became of it.
+      </p>
+    </form>
   )
 }

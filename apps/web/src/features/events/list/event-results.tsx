@@ -1,18 +1,24 @@
 import { isRefused, refusalText } from '@houselights/api-client/api-error'
+import { Button } from '@houselights/design-system/components/button'
+import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
 import { Link, useHydrated } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { timeAgo } from '../../../format/relative-time.ts'
 import { counted } from '../../../format/words.ts'
-import { useClock } from '../../../hooks/use-clock.ts'
+import { type Clock, useClock } from '../../../hooks/use-clock.ts'
+import { useFocusOnFirstNew } from '../../../hooks/use-focus-on-first-new.ts'
 import { Message } from '../../../layout/failures/message.tsx'
+import { LinkButton, loadedInPlace } from '../../../layout/links/link-button.tsx'
 import { FailedPart, WithoutScript } from '../../../layout/loading/page-part.tsx'
 import { Freshness } from '../../../layout/status/freshness.tsx'
 import { SourcesUnreachable } from '../../../layout/status/sources-unreachable.tsx'
 import { NO_SUCH_PAGE } from '../../../page/load-or-fail.ts'
+import { groupByDay } from '../facts/event-times.ts'
 import { type EventSearch, type Filters, filtersOf } from '../filters/event-search.ts'
-import { EventDays } from './event-days.tsx'
 import { EventListSkeleton } from './event-list-skeleton.tsx'
-import { eventsOf } from './event-pages.ts'
+import { eventsOf, type ListedEvent } from './event-pages.ts'
 import classes from './event-results.module.css'
-import { MoreEvents } from './more-events.tsx'
+import { EventRow } from './event-row.tsx'
 import { useEventPages } from './use-event-pages.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
@@ -97,5 +103,88 @@ function NoEvents({ search }: { search: EventSearch }) {
       <p className={classes.none}>No events found matching your criteria. Try adjusting your search or filters.</p>
       {filtered && <Link to="/events">Clear filters and show all events</Link>}
     </>
+  )
+}
+
+// about two screens: the next page loads before the end is visible
+const AHEAD = '1600px'
+
+function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEventPages>; search: EventSearch }) {
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
+  const sentinel = useRef<HTMLDivElement>(null)
+  const next = data?.pages.at(-1)?.next
+  useNear(sentinel, data?.pages.length, () => {
+    if (next && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  })
+  const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, titleLinks)
+  if (!next) return null
+  return (
+    <div ref={sentinel} className={classes.more} data-more>
+      {isFetchingNextPage && <EventListSkeleton rows={3} />}
+      {isFetchNextPageError && !isFetchingNextPage ? (
+        <div className={classes.failed}>
+          <p role="alert">Failed to fetch events</p>
+          <Button onClick={() => void fetchNextPage()}>Try again</Button>
+        </div>
+      ) : (
+        <LinkButton
+          to="/events"
+          search={{ ...search, cursor: next }}
+          size="md"
+          {...loadedInPlace(isFetchingNextPage, () => {
+            focusOnFirstNew()
+            void fetchNextPage()
+          })}
+        >
+          Show more
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+const titleLinks = () => [...document.querySelectorAll<HTMLElement>('[data-event] h3 a')]
+
+/** Calls `onNear` when an element comes near the viewport, and again after each `change` while it stays near. */
+function useNear(element: RefObject<HTMLElement | null>, change: unknown, onNear: () => void) {
+  const near = useEffectEvent(onNear)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer reports changes only, so each page needs its own
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      rootMargin: `0px 0px ${AHEAD} 0px`,
+    })
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element, change])
+}
+
+const EventDays = ({ events, clock }: { events: readonly ListedEvent[]; clock: Clock }) =>
+  groupByDay(events).map(({ day, events }, place) => (
+    <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
+      <DayHeading day={day} clock={clock} />
+      {events.map((event, index) => (
+        // a text rather than the clock: only rows whose text changes are rendered again as time passes
+        <EventRow
+          key={event.slug}
+          event={event}
+          timeZone={clock.timeZone}
+          seenAgo={event.seenOn ? timeAgo(event.seenOn.lastSeenAt, clock.now) : ''}
+          first={place === 0 && index < IN_SIGHT}
+        />
+      ))}
+    </section>
+  ))
+
+const IN_SIGHT = 6
+
+function DayHeading({ day, clock: { today, tonight } }: { day: string; clock: Clock }) {
+  const near = nearDay(day, tonight)
+  return (
+    <h2 id={`day-${day}`} className={classes.heading} data-near={near?.toLowerCase()}>
+      {near && <span className={classes.near}>{near}</span>}{' '}
+      <time dateTime={day || undefined}>{dayName(day, today)}</time>
+    </h2>
   )
 }

@@ -1,8 +1,9 @@
+import type { Event } from '@houselights/contracts/entities/entities'
 import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { safeUrl, siteOf } from '../../../format/links.ts'
 import { EventLink, VenueLink } from '../../../layout/links/subject-links.tsx'
 import { EventPicture } from '../../pictures/index.ts'
@@ -13,7 +14,6 @@ import { StatusBadge } from '../facts/status-badge.tsx'
 import { TicketLink } from '../facts/ticket-link.tsx'
 import type { ListedEvent } from './event-pages.ts'
 import classes from './event-row.module.css'
-import { Inferred } from './inferred.tsx'
 
 function SeenOn({ source, ago }: { source: ListedEvent['seenOn']; ago: string }) {
   const url = safeUrl(source?.url)
@@ -145,5 +145,21 @@ function Times({ event, timeZone }: { event: ListedEvent; timeZone: string }) {
         </Inferred>
       )}
     </p>
+  )
+}
+
+interface InferredProps {
+  event: Pick<Event, 'inferred'>
+  fields: readonly string[]
+  children: ReactNode
+}
+
+function Inferred({ event, fields, children }: InferredProps) {
+  if (!fields.some((field) => event.inferred.includes(field))) return children
+  return (
+    <span className={classes.inferred} title="Worked out rather than read">
+      {children}
+      <span className="visually-hidden"> (worked out rather than read)</span>
+    </span>
   )
 }

@@ -1,16 +1,21 @@
-import type { Event } from '@houselights/contracts/entities/entities'
+import type { Event, EventSource } from '@houselights/contracts/entities/entities'
+import type { Box } from '@houselights/design-system/photo-sizes'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mapAddress } from '../../../format/links.ts'
+import { mapAddress, safeUrl, siteOf } from '../../../format/links.ts'
+import { timeAgo } from '../../../format/relative-time.ts'
+import { SOURCE_KINDS } from '../../../format/source-kinds.ts'
+import { shortened, spaced } from '../../../format/words.ts'
 import type { Clock } from '../../../hooks/use-clock.ts'
 import { InferredMark } from '../../../layout/facts/inferred-mark.tsx'
 import { LinkButton } from '../../../layout/links/link-button.tsx'
-import { VenueLink } from '../../../layout/links/subject-links.tsx'
+import { ArtistLink, VenueLink } from '../../../layout/links/subject-links.tsx'
 import { Section } from '../../../layout/page/section.tsx'
-import { ArtistFeature } from './artist-feature.tsx'
+import { ArtistPicture } from '../../pictures/index.ts'
+import { SpotifyPlayer } from '../../player/index.ts'
+import { ArtistLinks } from '../facts/bill.tsx'
 import classes from './event-detail.module.css'
 import { EventHero } from './event-hero.tsx'
-import { SourceList } from './event-sources.tsx'
 
 interface EventDetailProps {
   event: Event
@@ -71,6 +76,67 @@ function VenueBox({ event: { venue, room }, clock }: { event: Event; clock: Cloc
       >
         More at this venue
       </LinkButton>
+    </Section>
+  )
+}
+
+const SourceList = ({ event, now }: { event: Pick<Event, 'sources' | 'inferred'>; now: string }) => (
+  <>
+    <ul className={classes.sources}>
+      {event.sources.map((source) => (
+        <li key={source.url}>
+          <SourceName source={source} /> <span className="quiet">({SOURCE_KINDS[source.kind]})</span>
+          <p className="quiet">
+            Last seen <time dateTime={source.lastSeenAt}>{timeAgo(source.lastSeenAt, now)}</time>, first seen{' '}
+            <time dateTime={source.firstSeenAt}>{timeAgo(source.firstSeenAt, now)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+    {event.inferred.length > 0 && (
+      <p className={`quiet ${classes.inferred}`}>
+        Worked out rather than read: {event.inferred.map(spaced).join(', ')}.
+      </p>
+    )}
+  </>
+)
+
+function SourceName({ source: { name, url } }: { source: EventSource }) {
+  const safe = safeUrl(url)
+  if (!safe) return <strong>{name}</strong>
+  return (
+    <>
+      <strong>{name}</strong>,{' '}
+      <a href={safe} rel="noopener">
+        {siteOf(safe)}
+      </a>
+    </>
+  )
+}
+
+const BOXES: readonly Box[] = [{ width: '10rem', height: '10rem' }]
+
+function ArtistFeature({ event }: { event: Event }) {
+  const { artist, openingActsDetails: openers } = event
+  if (!artist) return null
+  return (
+    <Section title="The artist">
+      <div className={classes.artistCard}>
+        <ArtistPicture artist={artist} boxes={BOXES} className={classes.artistPicture} />
+        <div className={classes.artistWords}>
+          <h3>
+            <ArtistLink artist={artist} />
+          </h3>
+          {artist.genre && <p className={classes.artistGenre}>{artist.genre}</p>}
+          {artist.description && <p>{shortened(artist.description)}</p>}
+          <SpotifyPlayer key={artist.id} name={artist.name} spotifyId={artist.spotifyId} height={152} />
+        </div>
+      </div>
+      {openers.length > 0 && (
+        <p className={classes.openers}>
+          Also on the bill: <ArtistLinks artists={openers} />
+        </p>
+      )}
     </Section>
   )
 }

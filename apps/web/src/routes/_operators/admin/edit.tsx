@@ -1,10 +1,15 @@
+import { errorText } from '@houselights/api-client/api-error'
 import type { EventKind } from '@houselights/contracts/entities/entities'
 import { EVENT_KINDS } from '@houselights/contracts/entities/event-choices'
-import type { EditedKind } from '@houselights/contracts/operators/editor'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { type EditedKind, findEditable } from '@houselights/contracts/operators/editor'
+import { Box, Text, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useTypedText } from '../../../hooks/use-typed-text.ts'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
+import { operatorQuery } from '../../../operators/area/index.ts'
+import { layout, Soft } from '../../../operators/decisions/index.ts'
 import { EditableCard } from '../../../operators/editor/editable-card.tsx'
-import { FindEditable } from '../../../operators/editor/find-editable.tsx'
 import { WithheldEvents } from '../../../operators/editor/withheld-events.tsx'
 import { pageHead } from '../../../page/head.ts'
 import { oneOf, textOf } from '../../../page/search-params.ts'
@@ -48,3 +53,48 @@ function EditPage() {
     </AreaPage>
   )
 }
+
+function FindEditable({ search, onSearch }: { search: string; onSearch: (search: string | undefined) => void }) {
+  const [text, setText] = useTypedText(search, (typed) => onSearch(typed || undefined))
+  const { data, error, isFetching } = useQuery({
+    ...operatorQuery(findEditable, { query: { search } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Box component="search" display="block" mt="lg" maw="44rem">
+      <TextInput
+        type="search"
+        name="search"
+        label="Find an event, artist or venue"
+        description="By part of its name. Hidden, past and merged ones are found too."
+        maxLength={200}
+        autoComplete="off"
+        size="md"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Text role="status" size="sm" c="dimmed" mt="xs" mih="1.5em">
+        {error && errorText(error)}
+        {!error && search && data && !isFetching && foundText(data.length)}
+      </Text>
+      {search && data && data.length > 0 && (
+        <ul className={layout.rows}>
+          {data.map(({ kind, id, name, detail }) => (
+            <li key={id}>
+              <Link to="/admin/edit" search={{ kind, id, search }} resetScroll={false}>
+                {name}
+              </Link>
+              <Soft>
+                {kind === 'event' ? 'event · ' : ''}
+                {detail}
+              </Soft>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Box>
+  )
+}
+
+const foundText = (count: number) => (count === 0 ? 'Nothing of that name.' : `${count} found.`)

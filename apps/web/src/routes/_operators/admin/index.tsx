@@ -1,14 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { endAllSessions } from '@houselights/contracts/operators/operator-session'
+import { countReports } from '@houselights/contracts/reports/report-queue'
+import { Button, Card, Flex, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router'
+import layout from '../../../layout/cards/card-grid.module.css'
 import { Section } from '../../../layout/page/section.tsx'
+import { useSignOut } from '../../../operators/area/area-bar.tsx'
+import { TOOLS } from '../../../operators/area/area-links.ts'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
-import {
-  AdminCards,
-  PublicLinks,
-  SignOutEverywhere,
-  SourcesNotice,
-  ToolList,
-} from '../../../operators/area/front-page.tsx'
+import { operatorQuery } from '../../../operators/area/index.ts'
 import { pageHead } from '../../../page/head.ts'
+import { inCity, useCity } from '../../../page/page-city.ts'
 
 export const Route = createFileRoute('/_operators/admin/')({
   head: () => pageHead({ title: 'Admin' }),
@@ -31,5 +33,85 @@ function AdminPage() {
         </Section>
       )}
     </AreaPage>
+  )
+}
+
+const PublicLinks = () => (
+  <Flex component="nav" aria-label="The public site" wrap="wrap" gap="0 1rem" my="md">
+    <Link to="/">Home</Link> <Link to="/events">Events</Link> <Link to="/venues">Venues</Link>{' '}
+    <Link to="/artists">Artists</Link>
+  </Flex>
+)
+
+const AdminCards = () => (
+  <Flex component="ul" wrap="wrap" gap="md">
+    <AdminCard title="Data Quality Wizard" to="/data-quality">
+      Finds duplicates, missing ticket links, descriptions and door times, and mends what evidence supports.
+    </AdminCard>
+    <AdminCard title="Scraping Coverage Monitor" to="/scraping-coverage">
+      How much of each venue’s programme was found, which sources fail, and the jobs that read them again.
+    </AdminCard>
+    <AdminCard title="Database Management">Copies of the data, and room on the disk.</AdminCard>
+    <AdminCard title="Analytics Dashboard">What visitors look for, and which shows they open.</AdminCard>
+  </Flex>
+)
+
+const AdminCard = ({ title, to, children }: { title: string; to?: LinkProps['to']; children: string }) => (
+  <Card component="li" flex="1 1 26rem" bg={to ? undefined : 'transparent'}>
+    <Title order={2} size="h4">
+      {to ? (
+        <Link to={to} className="covers">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </Title>
+    <Text c="dimmed">{children}</Text>
+    {!to && (
+      <Button size="xs" variant="default" w="fit-content" disabled>
+        Coming Soon
+      </Button>
+    )}
+  </Card>
+)
+
+const SourcesNotice = () => (
+  <Card component="aside" mt="lg" bg="var(--hl-accent-wash)" aria-label="Where event information comes from">
+    <p>
+      <strong>Authentic sources only.</strong> All event information comes from authentic venue sources. Synthetic or
+      placeholder events are never generated.
+    </p>
+  </Card>
+)
+
+const ToolList = () => {
+  const city = useCity()
+  const open = useQuery(operatorQuery(countReports)).data?.open ?? 0
+  return (
+    <ul className={layout.cards}>
+      {TOOLS.map(({ href, label, about }) => (
+        <li key={href}>
+          <a href={href.startsWith('/api/') ? href : inCity(city, href)}>{label}</a>
+          <Text size="sm" c="dimmed">
+            {about}
+            {href === '/admin/reports' && open > 0 && <strong> {open} open.</strong>}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Ends every operator's session, this one too, such as one on a lost device. */
+function SignOutEverywhere() {
+  const { mutate, isPending, isError } = useSignOut(endAllSessions)
+  return (
+    <div className="with-script">
+      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+        Sign out everywhere
+      </Button>
+      {isError && <p role="alert">Signing out failed. Please try again.</p>}
+    </div>
   )
 }

@@ -1,14 +1,22 @@
-import { getNewsletterState } from '@houselights/contracts/newsletter/newsletter-operations'
+import {
+  eraseSubscriber,
+  exportSubscriber,
+  getNewsletterState,
+  previewNewsletter,
+  testNewsletter,
+} from '@houselights/contracts/newsletter/newsletter-operations'
 import { getPushState } from '@houselights/contracts/push/push-operations'
+import { Button, Code, Group, Paper, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { QueryResult } from '../../../layout/loading/query-result.tsx'
+import { Details } from '../../../layout/page/details.tsx'
 import { Section } from '../../../layout/page/section.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
-import { operatorQuery } from '../../../operators/area/operator-calls.ts'
-import { AddressRequests } from '../../../operators/newsletter/address-requests.tsx'
-import { DigestPreview } from '../../../operators/newsletter/digest-preview.tsx'
-import { NewsletterState } from '../../../operators/newsletter/newsletter-state.tsx'
-import { PushState } from '../../../operators/newsletter/push-state.tsx'
+import { operatorCall, operatorQuery } from '../../../operators/area/index.ts'
+import { useDecide } from '../../../operators/decisions/index.ts'
+import { NewsletterState, PushState } from '../../../operators/newsletter/newsletter-state.tsx'
 import { pageHead } from '../../../page/head.ts'
 import { loadOrFail } from '../../../page/load-or-fail.ts'
 
@@ -42,5 +50,92 @@ function NewsletterPage() {
       </Section>
       {push && <PushState state={push} />}
     </AreaPage>
+  )
+}
+
+/** The weekly mail as it would be sent now: in a frame that runs nothing, and as its text. */
+function DigestPreview() {
+  const query = useQuery(operatorQuery(previewNewsletter))
+  return (
+    <QueryResult query={query} loading="Composing the mail…" failure="The mail could not be composed">
+      {({ mail }) =>
+        mail ? (
+          <>
+            <p>
+              Subject: <strong>{mail.subject}</strong>
+            </p>
+            <Paper component="iframe" sandbox="" srcDoc={mail.html} title="The next issue" withBorder {...FRAME} />
+            <Details summary="Its text part">
+              <Code block mah="24rem" tabIndex={0}>
+                {mail.text}
+              </Code>
+            </Details>
+          </>
+        ) : (
+          <p>There is nothing to tell: no mail would be sent.</p>
+        )
+      }
+    </QueryResult>
+  )
+}
+
+const FRAME = { w: '100%', maw: '40rem', h: '36rem', bg: '#fbf8f3' }
+
+interface Done {
+  said: string
+  file?: string
+}
+
+/** Sends a test mail to an address, and serves the requests of its owner: a copy of what is stored, or having it erased. */
+function AddressRequests() {
+  const [email, setEmail] = useState('')
+  const [sure, setSure] = useState(false)
+  const { decide, done, busy, error, reset } = useDecide<Done>({ ownError: true })
+  const run = (send: (input: { body: { email: string } }) => Promise<Done>) => () => {
+    if (busy || !email.trim()) return
+    reset()
+    decide(() => send({ body: { email: email.trim() } }).finally(() => setSure(false)))
+  }
+  const test = run(async (input) => ({ said: (await operatorCall(testNewsletter, input)).message }))
+  const copy = run(async (input) => ({
+    said: 'This is everything that is stored:',
+    file: JSON.stringify(await operatorCall(exportSubscriber, input), null, 2),
+  }))
+  const erase = run(async (input) => {
+    await operatorCall(eraseSubscriber, input)
+    return { said: 'Everything of that address is erased.' }
+  })
+  return (
+    <div className="with-script">
+      <TextInput
+        maw="26rem"
+        label="E-mail address"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        onChange={({ currentTarget }) => {
+          setEmail(currentTarget.value)
+          setSure(false)
+        }}
+      />
+      <Group gap="sm" my="md">
+        <Button variant="default" aria-disabled={busy} onClick={test}>
+          Send the next issue there as a test
+        </Button>
+        <Button variant="default" aria-disabled={busy} onClick={copy}>
+          Show what is stored of it
+        </Button>
+        <Button variant="default" aria-disabled={busy} onClick={sure ? erase : () => email.trim() && setSure(true)}>
+          {sure ? 'Really erase everything of it' : 'Erase it'}
+        </Button>
+      </Group>
+      <p role="status">{error ?? done?.said}</p>
+      {done?.file && (
+        <Code block mah="24rem" tabIndex={0}>
+          {done.file}
+        </Code>
+      )}
+    </div>
   )
 }

@@ -1,17 +1,20 @@
 import type { PictureLinkState } from '@houselights/contracts/operators/enrichment'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { Stack, TextInput } from '@mantine/core'
+import { createFileRoute, linkOptions, useNavigate } from '@tanstack/react-router'
+import { useTypedText } from '../../../hooks/use-typed-text.ts'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
-import { PictureFilter } from '../../../operators/pictures/picture-filter.tsx'
+import { FilterLinks } from '../../../operators/decisions/index.ts'
+import { STATES } from '../../../operators/pictures/picture-item.tsx'
 import { PictureList } from '../../../operators/pictures/picture-list.tsx'
 import { pageHead } from '../../../page/head.ts'
 import { oneOf, textOf } from '../../../page/search-params.ts'
 
-// named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
-const STATES = ['waiting', 'kept', 'failed', 'refused', 'removed'] as const satisfies readonly PictureLinkState[]
+// for the address alone: every visitor loads this, and what the page shares with it too
+const STATE_NAMES = ['waiting', 'kept', 'failed', 'refused', 'removed'] as const satisfies readonly PictureLinkState[]
 type Search = { state?: PictureLinkState | undefined; search?: string | undefined }
 
 export const Route = createFileRoute('/_operators/admin/pictures')({
-  validateSearch: ({ state, search }): Search => ({ state: oneOf(STATES, state), search: textOf(search, 200) }),
+  validateSearch: ({ state, search }): Search => ({ state: oneOf(STATE_NAMES, state), search: textOf(search, 200) }),
   head: () => pageHead({ title: 'Pictures' }),
   component: PicturesPage,
 })
@@ -29,5 +32,43 @@ function PicturesPage() {
       <PictureFilter {...filter} onSearch={find} />
       <PictureList filter={filter} />
     </AreaPage>
+  )
+}
+
+interface PictureFilterProps {
+  state?: PictureLinkState | undefined
+  search?: string | undefined
+  onSearch: (search: string | undefined) => void
+}
+
+/** Filters pictures by state, and by a text in their address or in the name of what they belong to. */
+function PictureFilter({ state, search, onSearch }: PictureFilterProps) {
+  const [text, setText] = useTypedText(search ?? '', (typed) => onSearch(typed || undefined))
+  return (
+    <search>
+      <Stack gap="sm" mt="lg">
+        <TextInput
+          type="search"
+          name="search"
+          label="Find pictures"
+          description="By part of their address, or of the name of who shows them."
+          maxLength={200}
+          autoComplete="off"
+          size="md"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <FilterLinks
+          label="Pictures shown"
+          groups={[
+            [undefined, ...(Object.keys(STATES) as PictureLinkState[])].map((each) => ({
+              ...linkOptions({ to: '/admin/pictures', search: { state: each, search } }),
+              label: each ? STATES[each].word : 'All',
+              isCurrent: each === state,
+            })),
+          ]}
+        />
+      </Stack>
+    </search>
   )
 }

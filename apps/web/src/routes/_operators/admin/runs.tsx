@@ -1,30 +1,30 @@
-import type { listRuns } from '@houselights/contracts/jobs/job-routes'
-import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { KEPT } from '@houselights/api-client/freshness'
+import { listRuns, listVenueHistory } from '@houselights/contracts/jobs/job-routes'
+import type { Job } from '@houselights/contracts/jobs/jobs'
+import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
+import { Button, Card, Group } from '@mantine/core'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { z } from 'zod'
-import { useClock } from '../../../hooks/use-clock.ts'
+import { momentOf } from '../../../format/moment.ts'
+import { counted } from '../../../format/words.ts'
+import { type Clock, useClock } from '../../../hooks/use-clock.ts'
+import layout from '../../../layout/cards/card-grid.module.css'
+import { type Tone, ToneBadge } from '../../../layout/figures/tone-badge.tsx'
 import { Section } from '../../../layout/page/section.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
-import { FilterLinks } from '../../../operators/decisions/index.ts'
+import { operatorCall, operatorQuery } from '../../../operators/area/index.ts'
+import { FilterLinks, Soft } from '../../../operators/decisions/index.ts'
+import { JobProblems, outcomeOf, progressOf } from '../../../operators/jobs/index.ts'
 import { jobsQuery } from '../../../operators/jobs/use-jobs.ts'
-import { JobList } from '../../../operators/runs/job-list.tsx'
 import { RunList } from '../../../operators/runs/run-list.tsx'
-import { historyQuery, runPages } from '../../../operators/runs/run-queries.ts'
 import { VenueHistory } from '../../../operators/runs/venue-history.tsx'
 import { pageHead } from '../../../page/head.ts'
 import { loadOrFail } from '../../../page/load-or-fail.ts'
 import { oneOf, textOf } from '../../../page/search-params.ts'
 
-type RunOutcomeFilter = z.input<typeof listRuns.query>['outcome']
+type Search = { source?: string | undefined; outcome?: 'trouble' | undefined }
 
-interface RunFilterProps {
-  source?: string | undefined
-  outcome?: RunOutcomeFilter | undefined
-  name?: string | undefined
-}
-
-const RunFilter = ({ source, outcome, name }: RunFilterProps) => (
+const RunFilter = ({ source, outcome, name }: Search & { name?: string | undefined }) => (
   <FilterLinks
     label="Reads shown"
     groups={[
@@ -46,7 +46,6 @@ const RunFilter = ({ source, outcome, name }: RunFilterProps) => (
   />
 )
 
-type Search = { source?: string | undefined; outcome?: 'trouble' | undefined }
 const LATEST_JOBS = 12
 
 export const Route = createFileRoute('/_operators/admin/runs')({
@@ -97,3 +96,61 @@ function RunsPage() {
     </AreaPage>
   )
 }
+
+const TONES: Record<Job['state'], Tone> = {
+  waiting: 'plain',
+  running: 'plain',
+  completed: 'good',
+  cancelled: 'middling',
+  failed: 'bad',
+}
+
+const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
+  <ul className={layout.cards}>
+    {jobs.map((job) => (
+      <Card component="li" key={job.id} fz="sm">
+        <Group justify="space-between" gap="xs">
+          <h3>{OPERATOR_JOBS[job.kind].label}</h3>
+          <ToneBadge tone={TONES[job.state]}>{job.state}</ToneBadge>
+        </Group>
+        <Soft block>
+          <time dateTime={job.requestedAt}>{momentOf(job.requestedAt, clock)}</time>
+          {job.startedAt && job.endedAt && `, took ${lengthOf(job.startedAt, job.endedAt)}`}
+        </Soft>
+        <p>
+          {job.endedAt ? outcomeOf(job) : progressOf(job)}
+          {job.totals.pages > 0 &&
+            `; ${counted(job.totals.pages, 'page')}, ${job.totals.found} found, ${job.totals.vanished} vanished`}
+        </p>
+        <JobProblems job={job} />
+      </Card>
+    ))}
+  </ul>
+)
+
+/** "4 s", "2 min 30 s" */
+function lengthOf(from: string, to: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000))
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+const RUNS_A_PAGE = 50
+
+/** Reads in pages, the latest first. */
+function runPages(filter: Search) {
+  const query = { ...filter, limit: RUNS_A_PAGE }
+  return infiniteQueryOptions({
+    ...KEPT,
+    staleTime: 0,
+    queryKey: ['operators', listRuns.path, query] as const,
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam: before }) =>
+      operatorCall(listRuns, { query: { ...query, before: before ?? undefined } }, { signal }),
+    getNextPageParam: (page) => (page.length === RUNS_A_PAGE ? page.at(-1)?.startedAt : null),
+  })
+}
+
+const historyQuery = () => ({
+  ...operatorQuery(listVenueHistory, { query: { months: '6' } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,12 +1,21 @@
-import { listSources } from '@houselights/contracts/jobs/job-routes'
-import { useQuery } from '@tanstack/react-query'
+import { dataChanged } from '@houselights/api-client/operator-cache'
+import { listSources, type SourceState, switchSource } from '@houselights/contracts/jobs/job-routes'
+import { Box, Card, Flex, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useClock } from '../../../hooks/use-clock.ts'
+import type { z } from 'zod'
+import { safeUrl } from '../../../format/links.ts'
+import { momentOf } from '../../../format/moment.ts'
+import { timeAgo } from '../../../format/relative-time.ts'
+import { type Clock, useClock } from '../../../hooks/use-clock.ts'
+import { FactList } from '../../../layout/facts/fact-list.tsx'
+import { type Tone, ToneBadge } from '../../../layout/figures/tone-badge.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
-import { operatorQuery } from '../../../operators/area/operator-calls.ts'
-import { SourceList } from '../../../operators/sources/source-list.tsx'
+import { operatorCall, operatorQuery } from '../../../operators/area/index.ts'
+import { Soft, useDecide } from '../../../operators/decisions/index.ts'
 import { pageHead } from '../../../page/head.ts'
 import { loadOrFail } from '../../../page/load-or-fail.ts'
+import { inCity, useCity } from '../../../page/page-city.ts'
 
 export const Route = createFileRoute('/_operators/admin/sources')({
   loader: async ({ context }) => {
@@ -33,4 +42,115 @@ function SourcesPage() {
       <SourceList sources={sources} clock={clock} />
     </AreaPage>
   )
+}
+
+/** Changes a source's switches; the list shows the server's answer. */
+function useSwitch(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = operatorQuery(listSources)
+  // what visitors see changes only with one of the switches
+  const { decide, busy } = useDecide<void>({ changed: async () => undefined })
+  const change = (body: z.input<typeof switchSource.body>) =>
+    decide(async () => {
+      const changed = await operatorCall(switchSource, { params: { id }, body })
+      client.setQueryData(queryKey, (before = []) => before.map((source) => (source.id === id ? changed : source)))
+      if (body.doNotScrape !== undefined) await dataChanged(client, queryKey)
+    })
+  return { busy, change }
+}
+
+const SourceList = ({ sources, clock }: { sources: readonly SourceState[]; clock: Clock }) => (
+  <Flex component="ul" direction="column" gap="sm" mt="lg">
+    {sources.map((source) => (
+      <SourceItem key={source.id} source={source} clock={clock} />
+    ))}
+  </Flex>
+)
+
+function SourceItem({ source, clock }: { source: SourceState; clock: Clock }) {
+  const { change, busy } = useSwitch(source.id)
+  const city = useCity()
+  const { name, venueName, platform, url, kind } = source
+  const [tone, word] = healthOf(source)
+  return (
+    <Card component="li" fz="sm">
+      <Group gap="0.75rem 1.5rem">
+        <Stack flex="1 1 22rem" gap={4}>
+          <Title order={2} size="h5">
+            {name} <ToneBadge tone={tone}>{word}</ToneBadge>
+          </Title>
+          <Soft block>
+            {[venueName !== name && venueName, kind, platform].filter(Boolean).join(' · ')} ·{' '}
+            <a href={safeUrl(url)} target="_blank" rel="noopener noreferrer">
+              Listing<span className="visually-hidden"> of {name}</span>
+            </a>{' '}
+            ·{' '}
+            <a href={inCity(city, `/admin/runs?source=${encodeURIComponent(source.id)}`)}>
+              Runs<span className="visually-hidden"> of {name}</span>
+            </a>
+          </Soft>
+          {(source.inactiveReason ?? source.lastProblem) && (
+            <Text inherit c={source.inactiveReason ? 'dimmed' : 'var(--hl-bad)'}>
+              {source.inactiveReason ?? source.lastProblem}
+            </Text>
+          )}
+          {source.nextRunMissing && (
+            <Text inherit c="var(--hl-bad)">
+              The queue has no next run of it. A worker that runs gives it one within a minute.
+            </Text>
+          )}
+        </Stack>
+        <Box flex="0 1 30rem">
+          <FactList
+            facts={[
+              ['Next run', nextRun(source, clock)],
+              ['Last success', source.lastSuccessAt ? timeAgo(source.lastSuccessAt, clock.now) : 'Never'],
+              ['Found', source.lastFound ?? '–'],
+            ]}
+          />
+        </Box>
+        <Stack gap="xs">
+          <Switch
+            label="Scheduled"
+            aria-label={`Scheduled: ${name}`}
+            checked={source.scheduled}
+            disabled={busy || !source.active}
+            onChange={({ currentTarget }) => void change({ scheduled: currentTarget.checked })}
+          />
+          <Switch
+            label="Do not scrape"
+            aria-label={`Do not scrape: ${name}`}
+            checked={source.doNotScrape}
+            disabled={busy}
+            onChange={({ currentTarget }) => void change({ doNotScrape: currentTarget.checked })}
+          />
+        </Stack>
+      </Group>
+    </Card>
+  )
+}
+
+function healthOf({
+  active,
+  doNotScrape,
+  scheduled,
+  stale,
+  failingSince,
+  nextRunMissing,
+  lastAttemptAt,
+}: SourceState): [Tone, string] {
+  if (doNotScrape) return ['plain', 'Not to be read']
+  if (!active) return ['plain', 'Inactive']
+  if (failingSince) return ['bad', 'Failing']
+  if (stale) return ['bad', 'Stale']
+  if (nextRunMissing) return ['bad', 'No next run']
+  if (!scheduled) return ['middling', 'Paused']
+  return lastAttemptAt ? ['good', 'Healthy'] : ['plain', 'Never run']
+}
+
+function nextRun({ nextRunAt, nextRunMissing, doNotScrape, active, scheduled }: SourceState, clock: Clock): string {
+  if (nextRunAt) return momentOf(nextRunAt, clock)
+  if (doNotScrape || !active || nextRunMissing) return 'None'
+  // where the queue does not answer
+  return scheduled ? 'Unknown' : 'Paused'
 }

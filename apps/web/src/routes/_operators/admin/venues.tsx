@@ -1,12 +1,13 @@
+import { requestProposal } from '@houselights/contracts/operators/proposals'
+import { Button, TextInput } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
 import { useClock } from '../../../hooks/use-clock.ts'
 import { Section } from '../../../layout/page/section.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
-import { AskForm } from '../../../operators/venue-proposals/ask-form.tsx'
-import { ImportForm } from '../../../operators/venue-proposals/import-form.tsx'
-import { ImportList } from '../../../operators/venue-proposals/import-list.tsx'
-import { ProposalCard } from '../../../operators/venue-proposals/proposal-card.tsx'
-import { ProposalList } from '../../../operators/venue-proposals/proposal-list.tsx'
+import { ImportForm, ImportList } from '../../../operators/venue-proposals/import-form.tsx'
+import { useAsk } from '../../../operators/venue-proposals/proposal-calls.ts'
+import { ProposalCard, ProposalList } from '../../../operators/venue-proposals/proposal-list.tsx'
 import { pageHead } from '../../../page/head.ts'
 import { textOf } from '../../../page/search-params.ts'
 
@@ -39,5 +40,50 @@ function AddVenuePage() {
         <ImportList current={importId} clock={clock} />
       </Section>
     </AreaPage>
+  )
+}
+
+/** The field for the address of a site. What was typed stays until the site is being read. */
+function AskForm({ onAsked }: { onAsked: (id: string) => void }) {
+  const [address, setAddress] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const { ask, busy, error, reset } = useAsk((id) => {
+    setAddress('')
+    onAsked(id)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!address.trim()) return
+    const { error: fault } = requestProposal.body.safeParse({ address })
+    if (fault) setWrong(fault.issues[0]?.message)
+    else ask(address)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        name="address"
+        label="Address of the venue’s site"
+        description="Its first page will do, such as https://lantern.example.com/"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={500}
+        size="md"
+        my="md"
+        maw="44rem"
+        required
+        value={address}
+        error={wrong ?? error}
+        onChange={({ currentTarget }) => {
+          setAddress(currentTarget.value)
+          setWrong(undefined)
+          if (error) reset()
+        }}
+      />
+      <Button type="submit" size="md" loading={busy}>
+        Read this site
+      </Button>
+    </form>
   )
 }
