@@ -1,9 +1,12 @@
+import { Button } from '@houselights/design-system/components/button'
+import { TextField } from '@houselights/design-system/components/field'
+import { dayAfter, nearDay, shortDayName } from '@houselights/domain/dates/format-city-time'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { EventListSkeleton } from '../features/events/list/event-list-skeleton.tsx'
 import { eventsOf, forFirstView } from '../features/events/list/event-pages.ts'
-import { DayLinks } from '../features/map/day-links.tsx'
+import classes from '../features/map/day-links.module.css'
 import { DayMap } from '../features/map/day-map.tsx'
 import { dateProblem, dayShows, mapVenues, onDay } from '../features/map/map-data.ts'
 import { mapFacts } from '../features/map/map-facts.ts'
@@ -125,3 +128,39 @@ function MapPage() {
 }
 
 const NONE: readonly [] = []
+
+const DAYS = 7
+
+function DayLinks({ day }: { day: string }) {
+  const { tonight, city } = useClock()
+  const days = [tonight]
+  while (days.length < DAYS) days.push(dayAfter(days.at(-1) ?? tonight))
+  return (
+    <div className={classes.days}>
+      <nav aria-label="Day">
+        <ul className={classes.links}>
+          {days.map((each) => (
+            <li key={each}>
+              <Link
+                to="/map"
+                search={each === tonight ? {} : { date: each }}
+                activeOptions={{ exact: true, includeSearch: true }}
+                preload={false}
+                resetScroll={false}
+                aria-current={each === day ? 'date' : undefined}
+              >
+                {nearDay(each, tonight) ?? shortDayName(each, tonight)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form action={inCity(city, '/map')} method="get" className={classes.form} aria-label="Another day">
+        <TextField key={day} type="date" name="date" label="Another day" min={tonight} defaultValue={day} />
+        <Button type="submit" variant="default">
+          Show
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -3,10 +3,11 @@ import { pictureFile } from '@houselights/contracts/pictures/picture-addresses'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { venuePicture } from '@houselights/design-system/stock-pictures'
+import { safeUrl } from '../../format/links.ts'
 import { spaced } from '../../format/words.ts'
 import { useCity } from '../../page/page-city.ts'
 import { PhotoCarousel } from './photo-carousel.tsx'
-import { LiveRating } from './rating.tsx'
+import { usePlaceView } from './use-place-view.ts'
 import classes from './venue-detail.module.css'
 
 const BOXES: readonly Box[] = [
@@ -50,3 +51,98 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
 
 const oneFileOf = ({ id, width, widths }: Picture) =>
   pictureFile(id, `${widths.find((each) => each >= MEDIUM_WIDTH) ?? width}.webp`)
+
+/** A visible number does not change. Google's is fetched where there is none, into reserved space: nothing moves. */
+function LiveRating({ venue }: { venue: Venue }) {
+  const { rating, reviewCount } = usePlaceView(venue.googlePlaceId) ?? {}
+  if (!fetchesRating(venue)) return <Rating {...venue} />
+  return (
+    <span className={classes.reserved}>
+      {rating && <Rating googleRating={rating} googleReviewCount={reviewCount ?? null} />}
+    </span>
+  )
+}
+
+const fetchesRating = ({ googlePlaceId, googleRating }: Venue): boolean => googlePlaceId !== null && !googleRating
+
+interface Stars {
+  full: number
+  half: boolean
+}
+const MOST_STARS = 5
+
+/** A half one from .5 on; null for no rating or zero. */
+function starsOf(rating: number | null): Stars | null {
+  if (!rating || rating < 0) return null
+  const full = Math.min(MOST_STARS, Math.floor(rating))
+  return { full, half: full < MOST_STARS && rating - full >= 0.5 }
+}
+
+const STAR = 'M8 1.3l2.1 4.4 4.7.6-3.5 3.3.9 4.7L8 12l-4.2 2.3.9-4.7L1.2 6.3l4.7-.6z'
+
+function Rating({ googleRating, googleReviewCount }: Pick<Venue, 'googleRating' | 'googleReviewCount'>) {
+  const stars = starsOf(googleRating)
+  if (!stars || googleRating === null) return null
+  const { full, half } = stars
+  return (
+    <span className={classes.rating}>
+      <span aria-hidden="true" data-stars={full + (half ? 0.5 : 0)}>
+        {Array.from({ length: full }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stars are all alike
+          <Star key={index} />
+        ))}
+        {half && <Star half />}
+      </span>
+      <span>{googleRating.toFixed(1)}</span> <span className="visually-hidden">of 5 stars</span> <span>on Google</span>{' '}
+      {googleReviewCount !== null && googleReviewCount > 0 && (
+        <span>({googleReviewCount.toLocaleString('en-US')} reviews)</span>
+      )}
+    </span>
+  )
+}
+
+const Star = ({ half = false }: { half?: boolean }) => (
+  <svg
+    viewBox={half ? '0 0 8 16' : '0 0 16 16'}
+    width={half ? 7 : 14}
+    height="14"
+    fill="currentcolor"
+    aria-hidden="true"
+  >
+    <path d={STAR} />
+  </svg>
+)
+
+const REL = 'noopener nofollow'
+
+/** Credits and terms of Google's photos and rating: an empty line until they are loaded, so that nothing moves. */
+export function PlaceCredits({ venue }: { venue: Venue }) {
+  const view = usePlaceView(venue.googlePlaceId)
+  const rated = view?.rating && fetchesRating(venue)
+  const shown = view && [...(view.photos.length > 0 ? ['Photos'] : []), ...(rated ? ['rating'] : [])]
+  const place = safeUrl(view?.mapsUrl)
+  return (
+    <p className={classes.credits}>
+      {shown && shown.length > 0 && (
+        <>
+          <span>{capitalised(shown.join(' and '))}:</span>{' '}
+          {place ? (
+            <a href={place} rel={REL} translate="no">
+              Google Maps
+            </a>
+          ) : (
+            <span translate="no">Google Maps</span>
+          )}{' '}
+          <a href="https://maps.google.com/help/terms_maps/" rel={REL}>
+            Terms
+          </a>{' '}
+          <a href="https://policies.google.com/privacy" rel={REL}>
+            Privacy
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

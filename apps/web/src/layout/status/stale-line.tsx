@@ -53,3 +53,18 @@ function useRefetchAfter(since: string | null) {
     if (isOver) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isFromDatabase(queryKey) })
   }, [since, queryClient])
 }
+
+export function SiteBanner() {
+  const { timeZone } = useCity()
+  const status = useStatus()
+  if (!status || status.mode === 'live') return null
+  return (
+    <aside className={classes.banner} aria-label="About these listings">
+      <p className="wrap">
+        {status.mode === 'demo'
+          ? 'These are sample listings: fictional artists at sample venues.'
+          : `Recorded pages, as of ${dayName(dayOf(status.now, timeZone), '')}.`}
+      </p>
+    </aside>
+  )
+}

@@ -2,10 +2,11 @@ import { eventQuery, similarQuery } from '@houselights/api-client/queries'
 import { eventCardFile } from '@houselights/contracts/pictures/share-image-addresses'
 import type { SimilarEvent } from '@houselights/contracts/public-api/similar'
 import { shortShowDay, showDay } from '@houselights/domain/dates/format-show-time'
+import { affiliateLinks } from '@houselights/domain/links/affiliates'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useHydrated } from '@tanstack/react-router'
-import { AffiliateLinks } from '../../features/affiliates/affiliate-links.tsx'
+import affiliateClasses from '../../features/affiliates/affiliate-links.module.css'
 import { DonationCard } from '../../features/donation/donation-card.tsx'
 import { ActionBar } from '../../features/event-actions/action-bar.tsx'
 import { timeWords } from '../../features/events/index.ts'
@@ -17,13 +18,14 @@ import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
 import classes from '../../features/similar/similar-shows.module.css'
 import { SocialProof } from '../../features/social-proof/social-proof.tsx'
 import { type Clock, useClock } from '../../hooks/use-clock.ts'
+import { useSettings } from '../../hooks/use-settings.ts'
 import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/failures/missing-page.tsx'
 import { EventLink } from '../../layout/links/subject-links.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { knownNow, knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
-import { inCity, redirectToOwnCity } from '../../page/page-city.ts'
+import { inCity, redirectToOwnCity, useCity } from '../../page/page-city.ts'
 
 const FAILED = 'Failed to fetch events'
 
@@ -145,4 +147,27 @@ const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarE
 const inWords = (reasons: readonly string[]): string => {
   const words = reasons.join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function AffiliateLinks({ words }: { words: string }) {
+  const settings = useSettings()
+  const city = useCity()
+  return (
+    <Section title="Look elsewhere too">
+      <ul className={affiliateClasses.links}>
+        {affiliateLinks(words, city, settings.affiliateCodes).map(({ name, description, url }) => (
+          <li key={name}>
+            <a className="covers" href={url} rel="sponsored noopener" target="_blank">
+              {name}
+            </a>{' '}
+            <span className="quiet">{description}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={`quiet ${affiliateClasses.disclosure}`}>
+        These are partner links: if you buy there, Houselights may earn a commission. It costs you nothing and changes
+        nothing in what we list or in which order.
+      </p>
+    </Section>
+  )
 }

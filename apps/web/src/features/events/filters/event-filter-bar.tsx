@@ -1,9 +1,12 @@
 import type { VenueName } from '@houselights/contracts/entities/entities'
+import { LONGEST_SEARCH } from '@houselights/contracts/entities/event-choices'
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import { Button } from '@houselights/design-system/components/button'
-import { SelectField } from '@houselights/design-system/components/field'
-import { useId, useState } from 'react'
+import { SelectField, TextField } from '@houselights/design-system/components/field'
+import { useId, useRef, useState } from 'react'
+import { useTypedText } from '../../../hooks/use-typed-text.ts'
 import { inCity, useCity } from '../../../page/page-city.ts'
+import { searchProblem, showable } from '../../../page/search-params.ts'
 import pillClasses from './choice-pills.module.css'
 import { DateField } from './date-field.tsx'
 import classes from './event-filter-bar.module.css'
@@ -16,7 +19,6 @@ import {
   seatingOptions,
 } from './event-filter-options.ts'
 import type { Filters } from './event-search.ts'
-import { SearchField } from './search-field.tsx'
 import { VenueField } from './venue-field.tsx'
 
 interface EventFilterBarProps {
@@ -145,3 +147,38 @@ const ChoicePills = <Value extends string>({ name, legend, options, value, onCha
     </div>
   </fieldset>
 )
+
+interface SearchFieldProps {
+  className?: string | undefined
+  value: string | undefined
+  /** `continues`: the text changes what was typed before in the same visit to the field. */
+  onChange: (text: string | undefined, continues: boolean) => void
+}
+
+/** Reported after a pause in typing. One visit to the field is one history entry, not one for each letter. */
+function SearchField({ className, value, onChange }: SearchFieldProps) {
+  // the last text that this visit to the field wrote to the address
+  const reported = useRef<string>(undefined)
+  const [text, setText] = useTypedText(value ?? '', (typed) => {
+    onChange(typed || undefined, reported.current === (value ?? ''))
+    reported.current = typed
+  })
+  return (
+    <TextField
+      className={className}
+      type="search"
+      name="search"
+      label="Search"
+      placeholder="Artist, show or venue"
+      maxLength={LONGEST_SEARCH}
+      error={searchProblem(text.trim() || undefined)}
+      autoComplete="off"
+      data-events-search
+      value={showable(text)}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={() => {
+        reported.current = undefined
+      }}
+    />
+  )
+}
