@@ -1,6 +1,7 @@
 import { Button } from '@houselights/design-system/components/button'
 import { wayWords } from '@houselights/domain/plan/walking'
 import { shortPrice } from '@houselights/domain/prices/format-price'
+import { joined } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { beganWords, isOff, type ListedEvent, StatusBadge, timeWords } from '../events/index.ts'
@@ -63,9 +64,7 @@ function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean;
         )}
       </div>
       <p className={`quiet ${classes.where}`}>
-        {[neighborhood, metres !== undefined && fromHere(metres, country), !place && 'not on the map']
-          .filter(Boolean)
-          .join(' · ')}
+        {joined(neighborhood, metres !== undefined && fromHere(metres, country), !place && 'not on the map')}
       </p>
       {onNow.length > 0 && (
         <>
@@ -90,7 +89,7 @@ function Entry({ house, isChosen, onChoose }: { house: House; isChosen: boolean;
 }
 
 function Show({ show, time }: { show: ListedEvent; time: string }) {
-  const facts = [shortPrice(show), show.age].filter(Boolean).join(' · ')
+  const facts = joined(shortPrice(show), show.age)
   return (
     <li data-off={isOff(show) || undefined}>
       <span className={`struck ${classes.time}`}>{time}</span>{' '}

@@ -5,6 +5,7 @@ import { type Clash, clashesOf } from '@houselights/domain/plan/clashes'
 import { wayWords } from '@houselights/domain/plan/walking'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import { Fragment, type ReactNode } from 'react'
+import { joined } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -66,9 +67,7 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
                     <StatusBadge status={show.event.status} />
                   </h3>
                   <Where show={show} />
-                  <p className="quiet">
-                    {[shortPrice(show.event) || 'Price not announced', show.event.age].filter(Boolean).join(' · ')}
-                  </p>
+                  <p className="quiet">{joined(shortPrice(show.event) || 'Price not announced', show.event.age)}</p>
                   {clashWords(show.event.id, clashes, visited).map((sentence) => (
                     <p key={sentence} className={classes.clash}>
                       {sentence}

@@ -4,6 +4,7 @@ import { SelectField } from '@houselights/design-system/components/field'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import { Link } from '@tanstack/react-router'
 import { bySlug, named, withChosen } from '../../format/select-options.ts'
+import { joined } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { inCity, useCity } from '../../page/page-city.ts'
@@ -45,7 +46,7 @@ export const TonightTable = ({ events, clock, heading }: TonightTableProps) => (
 function Row({ event, clock }: { event: ListedEvent; clock: Clock }) {
   const show = showTimeOf(event, clock.timeZone)
   const doors = doorsOf(event, clock.timeZone)
-  const facts = [shortPrice(event), event.age].filter(Boolean).join(' · ')
+  const facts = joined(shortPrice(event), event.age)
   const others = actNames(event)
   return (
     <tr className={classes.row} data-event={event.slug} data-off={isOff(event) || undefined}>

@@ -20,7 +20,6 @@ import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import type { ReactNode } from 'react'
 
 /** Around the operators' pages, whose controls are Mantine's. */
-export const Controls = ({ children }: { children: ReactNode }) => <Themed>{children}</Themed>
+export const Controls = Themed

@@ -13,12 +13,12 @@ import { useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { safeUrl } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted } from '../../format/words.ts'
+import { counted, joined } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
-import { DecisionButton, FilterLinks, layout, Queue, ReasonList, useDecide } from '../decisions/index.ts'
+import { DecisionButton, FilterLinks, layout, Queue, ReasonList, Soft, useDecide } from '../decisions/index.ts'
 import { NOBODY, OUTCOMES, PROVIDER_NAMES } from './provider-cards.tsx'
 
 interface LookupListProps {
@@ -118,9 +118,7 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
           <ArtistLink artist={artist} /> <ToneBadge tone="plain">{where}</ToneBadge>{' '}
           {decided && <ToneBadge tone="good">decided</ToneBadge>}
         </h3>
-        <Text size="sm" c="dimmed">
-          {[artist.genre, ...shows].filter(Boolean).join(' · ')}
-        </Text>
+        <Soft block>{joined(artist.genre, ...shows)}</Soft>
         <ReasonList reasons={reasons} />
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}
       </Stack>
@@ -153,9 +151,9 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
         <DecisionButton busy={busy} name={`Ask again: ${artist.name} on ${where}`} onClick={onAskAgain}>
           Ask again
         </DecisionButton>
-        <Text span size="sm" c="dimmed">
+        <Soft>
           Asked <time dateTime={lookedUpAt}>{timeAgo(lookedUpAt, now)}</time>
-        </Text>
+        </Soft>
       </Group>
     </Card>
   )
@@ -167,10 +165,6 @@ const CandidateLink = ({ name, url, details }: Candidate) => (
       {name}
       <span className="visually-hidden"> (in a new tab)</span>
     </a>
-    {details.length > 0 && (
-      <Text size="sm" c="dimmed">
-        {details.join(' · ')}
-      </Text>
-    )}
+    {details.length > 0 && <Soft block>{details.join(' · ')}</Soft>}
   </div>
 )

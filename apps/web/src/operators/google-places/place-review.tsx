@@ -6,7 +6,6 @@ import {
   type VenuePlaces,
 } from '@houselights/contracts/operators/enrichment'
 import { Card, Code, Group, Stack, Text } from '@mantine/core'
-import '@mantine/core/styles/Code.layer.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { safeUrl } from '../../format/links.ts'
@@ -14,7 +13,7 @@ import { counted } from '../../format/words.ts'
 import { VenueLink } from '../../layout/links/subject-links.tsx'
 import { NothingToDo } from '../../layout/loading/query-result.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
-import { DecisionButton, layout, Queue, useDecide } from '../decisions/index.ts'
+import { DecisionButton, layout, Queue, Soft, useDecide } from '../decisions/index.ts'
 
 /** The last decision: a sentence, and the venue whose history has it. */
 interface Done {
@@ -70,9 +69,9 @@ export function PlaceReview() {
             {venues.map((one) => (
               <Choice key={one.venue.id} venue={one} busy={busy} onAnswer={(placeId) => answer(one, placeId)} />
             ))}
-            <Text size="sm" c="dimmed">
+            <Soft block>
               Names and addresses of the places: <span translate="no">Google Maps</span>
-            </Text>
+            </Soft>
           </div>
         )
       }
@@ -92,9 +91,7 @@ const Choice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: Choic
       <h2 id={`venue-${venue.id}`}>
         <VenueLink venue={venue} />
       </h2>
-      <Text size="sm" c="dimmed">
-        {venue.address ?? 'We have no address of it.'}
-      </Text>
+      <Soft block>{venue.address ?? 'We have no address of it.'}</Soft>
       {problem && (
         <Text size="sm" c="var(--hl-warn)">
           {problem}
@@ -135,11 +132,7 @@ function Candidate({ placeId, name, address, mapsUrl, metres }: PlaceCandidate) 
       <strong>{name ?? 'A place whose name is not known now'}</strong>
       {address && <p>{address}</p>}
       <div className={layout.links}>
-        {metres !== null && (
-          <Text size="sm" c="dimmed">
-            {metres.toLocaleString('en-US')} m from where we have the venue
-          </Text>
-        )}
+        {metres !== null && <Soft block>{metres.toLocaleString('en-US')} m from where we have the venue</Soft>}
         {map && (
           <a href={map} rel="noopener nofollow">
             Look at it on the map

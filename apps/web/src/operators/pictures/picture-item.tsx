@@ -4,7 +4,7 @@ import '@mantine/core/styles/Image.layer.css'
 import { timeAgo } from '../../format/relative-time.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
-import { DecisionButton, layout } from '../decisions/index.ts'
+import { DecisionButton, layout, Soft } from '../decisions/index.ts'
 
 interface PictureItemProps {
   picture: KeptPicture
@@ -45,9 +45,7 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
             ))}
             <ToneBadge tone={STATES[state].tone}>{STATES[state].word}</ToneBadge>
           </h2>
-          <Text size="sm" c="dimmed">
-            {url}
-          </Text>
+          <Soft block>{url}</Soft>
           {picture.problem && (
             <Text size="sm" c="var(--hl-bad)">
               {picture.problem}
@@ -58,9 +56,7 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
               Removed {timeAgo(removedAt, now)}: {picture.removedWhy}
             </p>
           )}
-          <Text size="sm" c="dimmed">
-            {factsOf(picture, now)}
-          </Text>
+          <Soft block>{factsOf(picture, now)}</Soft>
         </Text>
         {pictureId && (
           <DecisionButton

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { SOURCE_KINDS } from '../../format/source-kinds.ts'
 import { useClock } from '../../hooks/use-clock.ts'
-import { layout, ReasonList } from '../decisions/index.ts'
+import { layout, ReasonList, Soft } from '../decisions/index.ts'
 import { pairRows, type Row } from './pair-rows.ts'
 import classes from './review.module.css'
 
@@ -36,9 +36,7 @@ const ListingCard = ({ listing, rows }: { listing: ReviewListing; rows: readonly
   >
     <Box component="header" px="md" py="sm">
       <h3>{listing.sourceName}</h3>
-      <Text size="sm" c="dimmed">
-        {SOURCE_KINDS[listing.sourceKind]}
-      </Text>
+      <Soft block>{SOURCE_KINDS[listing.sourceKind]}</Soft>
     </Box>
     <dl style={{ gridRow: `span ${rows.length}` }}>
       {rows.map(({ name, text, mark }) => (

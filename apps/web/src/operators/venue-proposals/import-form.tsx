@@ -3,13 +3,12 @@ import { Box, Button, FileInput, Progress } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted } from '../../format/words.ts'
+import { counted, joined } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { QueryResult } from '../../layout/loading/query-result.tsx'
 import { layout, Soft } from '../decisions/index.ts'
 import { type Imported, useImport, useImports } from './proposal-calls.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Progress.layer.css'
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,.geojson,.osm,.xml'
 const TOO_LARGE = `This file is too large: a list of venues has at most ${MOST_IMPORT_BYTES / 1_000_000} MB.`
@@ -125,14 +124,12 @@ function wordsOf(progress: ImportProgress): string {
   const { read, toRead } = readOf(progress)
   const failed = states.failed ?? 0
   const unread = read - recognised - failed
-  return [
+  return joined(
     `${read} of ${counted(toRead, 'site')} read`,
     `${recognised} recognised`,
     unread > 0 && `${unread} that no platform reads`,
     `${failed} failed`,
     known > 0 && `${known} left out, since known`,
     states.read && `${states.read} to decide`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
 }

@@ -2,13 +2,11 @@ import type { ProposalResult, ProposedListing } from '@houselights/contracts/ope
 import { clockTime, shortDayName } from '@houselights/domain/dates/format-city-time'
 import { Box, Button, Code, Table } from '@mantine/core'
 import { useState } from 'react'
+import { safeUrl } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
-import '@mantine/core/styles/Code.layer.css'
-import '@mantine/core/styles/Table.layer.css'
-import { safeUrl } from '../../format/links.ts'
 import { Soft } from '../decisions/index.ts'
 
 const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[]; clock: Clock }) => (

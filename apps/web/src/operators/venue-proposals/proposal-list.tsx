@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { siteOf } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
-import { counted } from '../../format/words.ts'
+import { counted, joined } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { NothingToDo, QueryResult } from '../../layout/loading/query-result.tsx'
@@ -94,13 +94,11 @@ function Row({ proposal, isCurrent, importId, clock }: RowProps) {
 }
 
 const aboutOf = ({ origin, platform, sure, shows }: ProposalRow): string =>
-  [
+  joined(
     platform ? `${platform}${sure ? '' : ', not sure'}` : shows !== null && 'no platform reads it',
     platform && counted(shows ?? 0, 'show'),
     `asked for by ${ORIGIN_WORDS[origin]}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
 
 function aboutSource({ state, platform }: ProposalRow, name: string): string {
   if (!platform) return `Another address is looked for where ${name} can be read.`

@@ -17,6 +17,7 @@ import { eventSummary, eventTitle } from '../../features/events/page/event-summa
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
 import classes from '../../features/similar/similar-shows.module.css'
 import { SocialProof } from '../../features/social-proof/social-proof.tsx'
+import { joined } from '../../format/words.ts'
 import { type Clock, useClock } from '../../hooks/use-clock.ts'
 import { useSettings } from '../../hooks/use-settings.ts'
 import { FailedSubject, NotThere, RetryInBrowser } from '../../layout/failures/missing-page.tsx'
@@ -135,9 +136,7 @@ const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarE
   <li className={classes.show} data-event={event.slug}>
     <EventLink event={event} className={classes.title} />
     <p className="quiet">
-      {[shortShowDay(event, clock), timeWords(event, clock.timeZone), event.venue.name, shortPrice(event)]
-        .filter(Boolean)
-        .join(' · ')}
+      {joined(shortShowDay(event, clock), timeWords(event, clock.timeZone), event.venue.name, shortPrice(event))}
     </p>
     <p className={classes.reasons}>{inWords(reasons)}</p>
   </li>

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { safeUrl } from '../../../format/links.ts'
 import { momentOf } from '../../../format/moment.ts'
 import { timeAgo } from '../../../format/relative-time.ts'
+import { joined } from '../../../format/words.ts'
 import { type Clock, useClock } from '../../../hooks/use-clock.ts'
 import { FactList } from '../../../layout/facts/fact-list.tsx'
 import { type Tone, ToneBadge } from '../../../layout/figures/tone-badge.tsx'
@@ -80,7 +81,7 @@ function SourceItem({ source, clock }: { source: SourceState; clock: Clock }) {
             {name} <ToneBadge tone={tone}>{word}</ToneBadge>
           </Title>
           <Soft block>
-            {[venueName !== name && venueName, kind, platform].filter(Boolean).join(' · ')} ·{' '}
+            {joined(venueName !== name && venueName, kind, platform)} ·{' '}
             <a href={safeUrl(url)} target="_blank" rel="noopener noreferrer">
               Listing<span className="visually-hidden"> of {name}</span>
             </a>{' '}
