@@ -31,10 +31,8 @@ import { termsInTitle } from '../src/normalize/description/title-terms.ts'
 import { normalise } from '../src/normalize/normalize.ts'
 import { detailFacts } from '../src/parse/detail-page.ts'
 import { cleanDescription, cleanLine, cleanLines } from '../src/parse/html/clean-text.ts'
-import { linesIn } from '../src/parse/html/element-text.ts'
-import { isPicture } from '../src/parse/html/find-picture.ts'
+import { isPicture, linesIn } from '../src/parse/html/element-text.ts'
 import { fixMojibake } from '../src/parse/html/fix-mojibake.ts'
-import { linesOf } from '../src/parse/html/html-lines.ts'
 import { loadHtml } from '../src/parse/html/load-html.ts'
 import { readAround } from '../src/parse/json-ld/around-events.ts'
 import { jsonLdBlocks, parseBlock } from '../src/parse/json-ld/blocks.ts'
@@ -46,14 +44,14 @@ import { knownSource, parsePages } from '../src/parse/parse-pages.ts'
 import { besideOrGuests, besideTitle, presenterIn } from '../src/parse/subtitle.ts'
 import { splitCalendar } from '../src/platforms/ics/components.ts'
 import { platformFor, platformIds } from '../src/platforms/index.ts'
-import { titleParts } from '../src/platforms/rss/title-parts.ts'
+import { titleParts } from '../src/platforms/rss.ts'
 import { partDetails, readDetails } from '../src/platforms/the-list/details.ts'
 import { rowsOfText } from '../src/platforms/the-list/email-text.ts'
 import { townOf } from '../src/platforms/the-list/town.ts'
 import { parseVenueList } from '../src/platforms/the-list/venue-list.ts'
 import { calendarScore } from '../src/recognize/calendar-links.ts'
 import { candidatesOn } from '../src/recognize/candidates.ts'
-import { readSitemap } from '../src/recognize/sitemap.ts'
+import { readSitemap } from '../src/recognize/follow-site.ts'
 import { readVenueFacts } from '../src/recognize/venue-facts/venue-facts.ts'
 import { registry, venuesOf } from '../src/registry/registry.ts'
 import { recorded } from '../src/testing/recorded.ts'
@@ -140,7 +138,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   cleanLine,
   cleanDescription,
   readDescribed,
-  linesOf,
   fixMojibake,
   redact,
   sellsTickets,

@@ -5,7 +5,7 @@ import type { JobProgress, JobServices } from '@houselights/database/jobs/operat
 import { mayBeRead } from '@houselights/database/operations/due-sources'
 import { readDetailsToRead, storeDetail } from '@houselights/database/quality/preview-fixes'
 import type { DetailToRead } from '@houselights/domain/quality/details-to-fetch'
-import { withoutKeys } from '@houselights/scrapers/fetch/redact-key-values'
+import { withoutKeys } from '@houselights/scrapers/fetch/redact-keys'
 import { venuesOf } from '@houselights/scrapers/registry/registry'
 import { isSourceError } from '@houselights/scrapers/source/source-error'
 import type { IngestServices } from '../ingest/ingest.ts'

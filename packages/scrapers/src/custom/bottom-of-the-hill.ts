@@ -3,9 +3,7 @@ import { readPrintedDate } from '@houselights/domain/dates/printed-date'
 import { tidy, withoutTrailing } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
-import { linesIn } from '../parse/html/element-text.ts'
-import { pictureIn } from '../parse/html/find-picture.ts'
-import { linesOf } from '../parse/html/html-lines.ts'
+import { attributesOf, linesIn, pictureIn } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { besideTitle } from '../parse/subtitle.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -43,20 +41,15 @@ function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContext
   // a row without a band is a flyer, or announces something else: "Closed for a private event"
   const title = headliner?.join('\n') ?? notes[0]
   if (!title) return
-  const lines = linesOf($.html(cell))
+  const lines = linesIn(cell)
   const band = headliner?.[0] ?? title
   const first = lines.findIndex((line) => line.startsWith(band))
   const heading = first < 0 ? lines : lines.slice(0, first)
   const { presenter, tour, subtitle } = besideTitle(...(headliner ? notes : notes.slice(1)))
   const { doubt, ...dated } = dateOf(name, heading, localDay(context.now, context.timeZone))
   if (doubt) parsed.problems.push({ kind: 'year-suspect', message: doubt })
-  const link = (test: RegExp): string | undefined =>
-    row
-      .find('a[href]')
-      .toArray()
-      .map((found) => $(found).attr('href'))
-      .find((href) => href !== undefined && test.test(href))
-  const listing: RawListing = {
+  const links = attributesOf(row, 'a[href]', 'href')
+  parsed.listings.push({
     sourceId: name,
     title,
     ...(headliner && { performers: [headliner, ...guests].flatMap(([name]) => name ?? []) }),
@@ -66,14 +59,13 @@ function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContext
     times: heading.find((line) => /\d ?:? ?[ap]m/i.test(line)),
     price: heading.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line)),
     age: heading.find((line) => /all ages|\bover\b|\d\s*\+/i.test(line)),
-    statusText: [...altTexts($, row), ...heading].join(' / '),
-    ticketUrl: link(/stubmatic/),
-    url: link(/\/\d{8}\w*\.html$/),
+    statusText: [...attributesOf(row, 'img[alt]', 'alt'), ...heading].join(' / '),
+    ticketUrl: links.find((href) => /stubmatic/.test(href)),
+    url: links.find((href) => /\/\d{8}\w*\.html$/.test(href)),
     imageUrl: pictureIn(row.find('img[src*="/f/"]')),
     description: subtitle,
     genres: genresOf(cell),
-  }
-  parsed.listings.push(listing)
+  })
 }
 
 /**
@@ -103,12 +95,6 @@ function dateOf(
   if (day === anchored) return { date: anchored, ...trust }
   return { date: day, doubt: `the row anchored ${anchored} prints ${day}` }
 }
-
-const altTexts = ($: CheerioAPI, row: Cheerio<AnyNode>): string[] =>
-  row
-    .find('img[alt]')
-    .toArray()
-    .map((image) => $(image).attr('alt') ?? '')
 
 /** The headliner's style of music; three dots stand for bands not named yet. */
 const genresOf = (cell: Cheerio<AnyNode>): string[] =>

@@ -1,38 +1,31 @@
-import type { Cheerio, CheerioAPI } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { linesIn } from '../parse/html/element-text.ts'
-import { pictureIn } from '../parse/html/find-picture.ts'
-import { linesOf } from '../parse/html/html-lines.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { mergeParsed } from '../parse/merge-parsed.ts'
-import { onPrintedDay } from '../parse/printed-day.ts'
+import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { linesIn, pictureIn } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Page, ParseContext, Parsed } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import type { ParseContext, Parsed } from '../source/source.ts'
+
+const BLOCKS = { cards: '[id="calendar_wrap"]', list: '#calendar', missing: 'no block #calendar_wrap' }
 
 /** The Garrison, Toronto: hand-made blocks that all bear one id; days in capitals without a year, "o5" for 5, "8:PM". */
-export const garrison = definePlatform({ id: 'garrison', host: 'garrisontoronto.com', parsePage })
+export const garrison = definePlatform({
+  id: 'garrison',
+  host: 'garrisontoronto.com',
+  parsePage: (page, context) => readCards(page, BLOCKS, (block) => readShow(block, context)),
+})
 
-function parsePage(page: Page, context: ParseContext): Parsed {
-  const $ = loadHtml(page.body)
-  const blocks = outermost($, '[id="calendar_wrap"]')
-  if (blocks.length === 0 && $('#calendar').length === 0)
-    throw new SourceError('changed', page.url, 'no block #calendar_wrap')
-  return mergeParsed(blocks.map((block) => readShow($, $(block), context)))
-}
-
-function readShow($: CheerioAPI, block: Cheerio<Element>, context: ParseContext): Parsed {
-  const printedDay = linesOf($.html(block.find('[id="calendar_date"]'))).join(' ')
+function readShow(block: Cheerio<Element>, context: ParseContext): Parsed {
+  const printedDay = linesIn(block.find('[id="calendar_date"]')).join(' ')
   const headliner = block.find('[id="calendar_info_headliner"]')
   const title = linesIn(headliner).join('\n')
   const unread = `a block "${printedDay} ${title}" has no day or no title that can be read`
   const terms = block.find('.calendar_info_doors_cover')
-  const termLines = linesOf($.html(terms))
+  const termLines = linesIn(terms)
   const offer = linkOf(terms)
   terms.remove()
   return onPrintedDay(title && printedDay, context, unread, {
     title,
-    support: linesOf($.html(block.find('[id="calendar_info_support"]'))),
+    support: linesIn(block.find('[id="calendar_info_support"]')),
     times: termLines.map(plainHours).find((line) => /\d\s*[ap]m|noon|midnight/i.test(line)),
     price: termLines.find((line) => /\$\s*\d|no cover|\bfree\b|pwyc/i.test(line)),
     statusText: termLines.join(' / '),

@@ -1,39 +1,29 @@
 import { tidy } from '@houselights/domain/text/text'
-import type { Cheerio, CheerioAPI } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { linesIn } from '../parse/html/element-text.ts'
-import { pictureIn } from '../parse/html/find-picture.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { mergeParsed } from '../parse/merge-parsed.ts'
-import { onPrintedDay } from '../parse/printed-day.ts'
+import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { linesIn, pictureIn, textsOf } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Page, ParseContext, Parsed } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import type { ParseContext, Parsed } from '../source/source.ts'
 
 /** Keys Jazz Bistro: a WordPress query loop of events, each with a line such as "Saturday, May 23, 2026 @ 10:30pm". */
 export const keysJazzBistro = definePlatform({
   id: 'keys-jazz-bistro',
   host: 'keysjazzbistro.com',
-  parsePage: readPage,
+  parsePage: (page, context) => readCards(page, ITEMS, (item) => readShow(item, context)),
 })
 
-function readPage(page: Page, context: ParseContext): Parsed {
-  const $ = loadHtml(page.body)
-  const items = outermost($, 'ul.wp-block-post-template > li')
-  if (items.length === 0 && $('.wp-block-post-template, .wp-block-query, .wp-block-query-no-results').length === 0)
-    throw new SourceError('changed', page.url, 'no list of events')
-  return mergeParsed(items.map((item) => readShow($, $(item), context)))
+const ITEMS = {
+  cards: 'ul.wp-block-post-template > li',
+  list: '.wp-block-post-template, .wp-block-query, .wp-block-query-no-results',
+  missing: 'no list of events',
 }
-
 const DAY_AND_HOUR = /^\p{L}+day,\s+\p{L}+\s+\d{1,2}(?:,\s+\d{4})?\s*(?:@|at)\s*\d/u
 
-function readShow($: CheerioAPI, item: Cheerio<Element>, context: ParseContext): Parsed {
+function readShow(item: Cheerio<Element>, context: ParseContext): Parsed {
   const heading = item.find('.wp-block-post-title').first()
   const title = linesIn(heading).join('\n')
-  const paragraphs = item
-    .find('p')
-    .toArray()
-    .map((paragraph) => tidy($(paragraph).text()))
+  const paragraphs = textsOf(item, 'p')
   const line = paragraphs.find((text) => DAY_AND_HOUR.test(text)) ?? ''
   const buy = item.find('a.se-add-to-cart, a[href*="add-to-cart"]').first()
   return onPrintedDay(title && line, context, `"${title}" has no line with its day`, {

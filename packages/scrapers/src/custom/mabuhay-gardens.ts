@@ -1,10 +1,8 @@
 import { readTimes } from '@houselights/domain/dates/printed-time'
 import { tidy } from '@houselights/domain/text/text'
-import type { Cheerio, CheerioAPI } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { printedLines } from '../parse/html/element-text.ts'
-import { pictureIn } from '../parse/html/find-picture.ts'
-import { linesOf } from '../parse/html/html-lines.ts'
+import { linesIn, pictureIn, printedLines } from '../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
@@ -17,14 +15,14 @@ function readPage(page: Page): Parsed {
   const $ = loadHtml(page.body)
   if ($('#mab-events-display').length === 0) throw new SourceError('changed', page.url, 'no #mab-events-display')
   const items = outermost($, '#mab-events-display li[data-date]:not(.status-past)')
-  return { listings: items.flatMap((item) => readShow($, $(item)) ?? []), problems: [] }
+  return { listings: items.flatMap((item) => readShow($(item)) ?? []), problems: [] }
 }
 
-function readShow($: CheerioAPI, item: Cheerio<Element>): RawListing | undefined {
+function readShow(item: Cheerio<Element>): RawListing | undefined {
   const title = printedLines(item, 'h3')
   if (!title) return undefined
   const texts = ['details div', '.mab-event-body-text', '.mab-event-subtitle'].flatMap((part) =>
-    linesOf($.html(item.find(part))),
+    linesIn(item.find(part)),
   )
   const hours = texts.find((line) => /\b(?:doors?|show|music)\b/i.test(line) && hasHour(line)) ?? texts.find(hasHour)
   const price = texts.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line))

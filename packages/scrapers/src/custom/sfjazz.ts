@@ -2,39 +2,30 @@ import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { onePage } from '../fetch/follow-pages.ts'
-import { linesIn, textOf } from '../parse/html/element-text.ts'
-import { pictureIn } from '../parse/html/find-picture.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { mergeParsed } from '../parse/merge-parsed.ts'
-import { onPrintedDay } from '../parse/printed-day.ts'
+import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { linesIn, pictureIn, textOf } from '../parse/html/element-text.ts'
 import { withoutLeadIn } from '../parse/subtitle.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
-
-const EVENT = '.calendar-list-view-event'
+import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 
 /** SFJAZZ's calendar, an Angular page: every tag is in the markup, and those that do not apply are hidden with `ng-hide`. */
 export const sfjazz = definePlatform({
   id: 'sfjazz',
   host: 'sfjazz.org',
   fetch: (read, { url }) => onePage(read, url, { render: 'browser' }),
-  parsePage: readCalendar,
+  parsePage: (page, context) => readCards(page, EVENTS, (event) => readEvent(event, context)),
 })
 
-function readCalendar(page: Page, context: ParseContext): Parsed {
-  const $ = loadHtml(page.body)
-  const events = outermost($, EVENT)
-  if (events.length === 0 && $('[ng-app], .calendar-list-view').length === 0)
-    throw new SourceError('changed', page.url, 'there is no SFJAZZ calendar on the page')
-  return mergeParsed(
-    events.map((element) => {
-      const event = $(element)
-      // weekday, month and day stand in parts of their own, with or without a blank between
-      const day = ['-day', '-month', '-date'].map((part) => textOf(event, `.event-date${part}`)).join(' ')
-      return onPrintedDay(day, context, `"${day.trim()}" is no date`, listingOf(event))
-    }),
-  )
+const EVENTS = {
+  cards: '.calendar-list-view-event',
+  list: '[ng-app], .calendar-list-view',
+  missing: 'there is no SFJAZZ calendar on the page',
+}
+
+function readEvent(event: Cheerio<Element>, context: ParseContext): Parsed {
+  // weekday, month and day stand in parts of their own, with or without a blank between
+  const day = ['-day', '-month', '-date'].map((part) => textOf(event, `.event-date${part}`)).join(' ')
+  return onPrintedDay(day, context, `"${day.trim()}" is no date`, listingOf(event))
 }
 
 function listingOf(event: Cheerio<Element>): Omit<RawListing, 'date'> {

@@ -4,12 +4,28 @@ import { atCityTime, daysBetween, localDay } from '@houselights/domain/dates/cit
 import { pageIdentity } from '@houselights/domain/links/web-address'
 import { slugify } from '@houselights/domain/text/text'
 import { z } from 'zod'
-import { dayOf, RecordedPage } from '../reader/replay-index.ts'
 import type { Page, Request, SourceDefinition } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { decodeBody } from './decode-body.ts'
 import type { ReadContext, Readers, Reading } from './fetch-session.ts'
 import { redact } from './redact-keys.ts'
+
+/** A recorded page, as the captures.json of its folder lists it. */
+export const RecordedPage = z.object({
+  file: z.string(),
+  platform: z.string(),
+  source: z.string(),
+  url: z.string(),
+  capturedAt: z.string(),
+})
+export type RecordedPage = z.infer<typeof RecordedPage>
+
+/** The day of a capture as its entry names it. Some name only their month or year: its first day then. */
+export function dayOf(capturedAt: string): string {
+  const [, year, month = '-01', day = '-01'] = /(\d{4})(-\d\d)?(-\d\d)?/.exec(capturedAt) ?? []
+  if (!year) throw new Error(`"${capturedAt}" names no day of capture`)
+  return `${year}${month}${day}`
+}
 
 /** Few shows are announced further ahead: an older recording lists next to nothing that is still to come. */
 const OLDEST_DAYS = 365

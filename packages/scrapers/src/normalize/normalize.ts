@@ -16,7 +16,7 @@ import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/prices/parse-p
 import { oneLine } from '@houselights/domain/text/one-line'
 import { isSeen } from '@houselights/domain/text/text'
 import { cleanDescription, cleanLine, cleanLines, cutName } from '../parse/html/clean-text.ts'
-import { isPicture } from '../parse/html/find-picture.ts'
+import { isPicture } from '../parse/html/element-text.ts'
 import { safeLink } from '../parse/links.ts'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { saysMore } from './adds-information.ts'

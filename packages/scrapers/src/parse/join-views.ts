@@ -1,8 +1,7 @@
 import { MONTH, monthNumber } from '@houselights/domain/dates/calendar-names'
 import { fold, lineOf } from '@houselights/domain/text/text'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
-import { mergeParsed } from './merge-parsed.ts'
-import { onPrintedDay } from './printed-day.ts'
+import { mergeParsed, onPrintedDay } from './cards.ts'
 
 /** An event as one view of a page shows it. */
 export interface Shown {

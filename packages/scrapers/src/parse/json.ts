@@ -5,6 +5,13 @@ import { PageTooHeavyError, SourceError } from '../source/source-error.ts'
 /** Ten times as many as the longest recorded answer has. */
 const MAX_RECORDS = 5_000
 
+/** A text that an answer may leave out. */
+export const Text = z.string().nullish()
+export const Id = z.union([z.string(), z.number()])
+/** What an answer may leave out; a value of another kind counts as left out. */
+export const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null)
+export const Degrees = lenient(z.coerce.number())
+
 /** Whether a page is an answer in JSON, and not one of HTML. */
 export const isJson = ({ body }: Page): boolean => /^\s*[[{]/.test(body)
 

@@ -6,8 +6,7 @@ import { slugify, tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { ofAddress } from '../recognize/fingerprints.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
+import { ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -44,7 +43,6 @@ function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefi
   if (!date || !title) return undefined
   const city = /\(([^()]+)\)$/.exec(venue)?.[1]
   const [price, age] = priceAndAge(text(3))
-  const organizers = text(4)
   // "(Sat: 1pm-Sun: 11:59pm)" ends on another day
   const [, start, end] = /\(\s*(?:[a-z]{3}:\s*)?([^)-]+)(?:-(\d[^)]*))?/i.exec(printed) ?? []
   return {
@@ -63,7 +61,7 @@ function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefi
       .map((tag) => tag.trim())
       .filter(Boolean),
     category: ['Music', text(2)].filter(Boolean).join(', '),
-    ...(organizers && { presenter: organizers }),
+    presenter: text(4) || undefined,
   }
 }
 

@@ -1,7 +1,7 @@
+import { attributesOf } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { isJson } from '../parse/json.ts'
-import { ofAddress, ofClassBeginning, ofData } from '../recognize/fingerprints.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
+import { ofAddress, ofClassBeginning, ofData, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import { isSourceError } from '../source/source-error.ts'
 import { readFeed } from './axs/feed.ts'
@@ -38,11 +38,8 @@ export const axs = definePlatform({
 
 /** The venue's own feed before any hand-picked list of it. */
 function feedOn(html: string, base: string): string | undefined {
-  const $ = loadHtml(html)
-  const files = $('[data-file]')
-    .toArray()
-    .flatMap((widget) => $(widget).attr('data-file') ?? [])
-    .filter((file) => /events\.json/.test(file))
+  const named = attributesOf(loadHtml(html).root(), '[data-file]', 'data-file')
+  const files = named.filter((file) => /events\.json/.test(file))
   const file = files.find((each) => /\/events\/\d+\/events\.json/.test(each)) ?? files[0]
   return file ? URL.parse(file, base)?.href : undefined
 }

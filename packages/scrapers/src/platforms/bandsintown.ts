@@ -1,13 +1,11 @@
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
-import { answerOf, isJson, readRecords } from '../parse/json.ts'
-import { readEvents } from '../parse/json-ld/parse-events.ts'
-import { readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { answerOf, Degrees, Id, isJson, lenient, readRecords, Text } from '../parse/json.ts'
+import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withoutVenue } from '../parse/title-without-venue.ts'
-import { ofAddress, ofClass } from '../recognize/fingerprints.ts'
+import { ofAddress, ofClass, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -65,17 +63,15 @@ function parseCityPage(page: Page, context: ParseContext): Parsed {
 
 const eventId = (url: string | undefined): string | undefined => /\/e\/(\d+)/.exec(url ?? '')?.[1]
 
-const Text = z.string().nullish()
-const Degrees = z.coerce.number().nullish().catch(null)
 const Concert = z.object({
-  id: z.union([z.string(), z.number()]).nullish(),
+  id: Id.nullish(),
   url: Text,
   datetime: Text,
   starts_at: Text,
   title: Text,
   description: Text,
   lineup: z.array(z.string()).nullish(),
-  artist: z.object({ name: Text, image_url: Text }).nullish().catch(null),
+  artist: lenient(z.object({ name: Text, image_url: Text })),
   offers: z.array(z.object({ type: Text, url: Text, status: Text })).nullish(),
   venue: z.object({ name: Text, city: Text, street_address: Text, latitude: Degrees, longitude: Degrees }).nullish(),
 })

@@ -1,11 +1,9 @@
 import { followPages } from '../fetch/follow-pages.ts'
+import { mergeParsed } from '../parse/cards.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { readEvents } from '../parse/json-ld/parse-events.ts'
-import { readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { mergeParsed } from '../parse/merge-parsed.ts'
-import { mark, ofClassBeginning } from '../recognize/fingerprints.ts'
+import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { mark, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -93,7 +91,7 @@ function readPage(page: Page, context: ParseContext, first: boolean): Parsed {
   // the newer theme puts both class names on one card, and cards into cards
   const cards = within.toArray().filter((card) => $(card).parents(CARD).length === 0)
   if (cards.length > 0) {
-    return mergeParsed(cards.map((card) => listingsOfCard($, $(card), context)))
+    return mergeParsed(cards.map((card) => listingsOfCard($(card), context)))
   }
   const described = readJsonLd(page)
   if (described.nodes.length > 0) return readEvents(described, context)

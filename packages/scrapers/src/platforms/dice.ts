@@ -3,9 +3,8 @@ import { lineOf } from '@houselights/domain/text/text'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { answerOf, jsonOf, readRecords } from '../parse/json.ts'
-import { ofAsset, ofCode } from '../recognize/fingerprints.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
+import { answerOf, jsonOf, lenient, readRecords } from '../parse/json.ts'
+import { ofAsset, ofCode, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, RawListing, Request } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -76,8 +75,8 @@ const Event = z.object({
   id: z.string(),
   name: z.string(),
   date: z.iso.datetime({ offset: true }),
-  date_end: z.iso.datetime({ offset: true }).nullish().catch(null),
-  presented_by: z.string().nullish().catch(null),
+  date_end: lenient(z.iso.datetime({ offset: true })),
+  presented_by: lenient(z.string()),
   url: z.string().nullish(),
   external_url: z.string().nullish(),
   perm_name: z.string().nullish(),
@@ -92,7 +91,7 @@ const Event = z.object({
   age_limit: z.string().nullish(),
   lineup: z.array(z.object({ details: z.string().nullish(), time: z.string().nullish() })).nullish(),
   artists: z.array(z.string()).nullish(),
-  price: z.number().nullish().catch(null),
+  price: lenient(z.number()),
   ticket_types: z.array(z.object({ price: z.object({ total: z.number().nullish() }).nullish() })).nullish(),
   genre_tags: z.array(z.string()).nullish(),
   type_tags: z.array(z.string()).nullish(),
@@ -116,6 +115,7 @@ function readAnswer(page: Page, context: ParseContext) {
 }
 
 function listingOf(event: Event, { timeZone }: ParseContext): RawListing {
+  const { city, lat: latitude, lng: longitude } = event.location ?? {}
   const cents = pricesOf(event)
   const link = event.url ?? event.external_url ?? undefined
   return {
@@ -137,12 +137,7 @@ function listingOf(event: Event, { timeZone }: ParseContext): RawListing {
     imageUrl: event.images?.[0],
     description: event.description ?? undefined,
     venue: event.venue ?? undefined,
-    place: {
-      address: event.address,
-      city: event.location?.city,
-      latitude: event.location?.lat,
-      longitude: event.location?.lng,
-    },
+    place: { address: event.address, city, latitude, longitude },
     genres: event.genre_tags?.map((tag) => tag.replace(/^.*:/, '')),
     category: [...(event.type_tags ?? []), ...(event.genre_tags ?? [])].map((tag) => tag.replace(':', ' ')).join(', '),
   }

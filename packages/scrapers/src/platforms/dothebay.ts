@@ -5,8 +5,7 @@ import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
 import { presenterIn } from '../parse/subtitle.ts'
-import { mark, ofAddress } from '../recognize/fingerprints.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
+import { mark, ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -87,12 +86,7 @@ function cardListing($: CheerioAPI, card: Element): RawListing | undefined {
   if (!year || !title) return undefined
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const hour = text('.ds-event-time')
-  const venue = text('.ds-venue-name [itemprop="name"]') || text('.ds-venue-name')
   const { price, age } = ticketInfo(text('.ds-listing-ticket-info'))
-  const image = /url\(["']?([^"')]+)/.exec($(card).find('.ds-cover-image').attr('style') ?? '')?.[1]
-  const presenter = presenterIn(text('.ds-byline'))
-  const ticketUrl = $(card).find('a.ds-buy-tix').attr('href')
-  const badges = tidy($(card).find('.ds-listing-banners, .ds-buy-tix').text())
   const category = /ds-event-category-([\w-]+)/.exec($(card).attr('class') ?? '')?.[1]
   const free = /\bFree\b/i.test(text('.ds-listing-banners'))
   return {
@@ -101,7 +95,7 @@ function cardListing($: CheerioAPI, card: Element): RawListing | undefined {
     date,
     // "7:00PM (doors)"; the hour alone is the start
     ...(hour && (/\bdoors?\b/i.test(hour) ? { doors: hour } : { start: hour })),
-    ...(venue && { venue }),
+    venue: text('.ds-venue-name [itemprop="name"]') || text('.ds-venue-name') || undefined,
     place: {
       address: prop('streetAddress') ?? null,
       city: prop('addressLocality') ?? null,
@@ -110,11 +104,11 @@ function cardListing($: CheerioAPI, card: Element): RawListing | undefined {
     },
     ...(price ? { price } : free && { price: 'Free' }),
     ...(age && { age }),
-    ...(badges && { statusText: badges }),
+    statusText: tidy($(card).find('.ds-listing-banners, .ds-buy-tix').text()) || undefined,
     url: href,
-    ...(ticketUrl && { ticketUrl }),
-    ...(image && { imageUrl: image }),
-    ...(presenter && { presenter }),
+    ticketUrl: $(card).find('a.ds-buy-tix').attr('href') || undefined,
+    imageUrl: /url\(["']?([^"')]+)/.exec($(card).find('.ds-cover-image').attr('style') ?? '')?.[1],
+    presenter: presenterIn(text('.ds-byline')) || undefined,
     ...(category && { category: category.replaceAll('-', ' '), kind: KINDS.get(category) }),
   }
 }

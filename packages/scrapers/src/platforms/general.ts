@@ -1,6 +1,5 @@
 import { followPages } from '../fetch/follow-pages.ts'
-import { LEAST_SURE } from '../parse/general/min-confidence.ts'
-import { readGeneral } from '../parse/general/parse-general.ts'
+import { LEAST_SURE, readGeneral } from '../parse/general/parse-general.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { linkOnSite } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'

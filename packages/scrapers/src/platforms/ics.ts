@@ -1,7 +1,6 @@
 import { onePage } from '../fetch/follow-pages.ts'
-import { mark } from '../recognize/fingerprints.ts'
+import { mark, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { answerOf, isJson, readRecords } from '../parse/json.ts'
+import { answerOf, isJson, lenient, readRecords, Text } from '../parse/json.ts'
 import { type JsonLdNode, nodesOf, textOf } from '../parse/json-ld/nodes.ts'
-import { readEvents } from '../parse/json-ld/parse-events.ts'
-import { readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { mark, ofAddress } from '../recognize/fingerprints.ts'
+import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { mark, ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -59,10 +57,9 @@ function readPage(page: Page, context: ParseContext): Parsed {
 /** The event's page is also where one buys; its description only repeats title, time and place. */
 function asSold({ description, ...listing }: RawListing, event: JsonLdNode): RawListing {
   const repeats = description?.startsWith(String(event.name)) && /@ \d{1,2}:\d\d [AP]M/.test(description)
-  const id = /\/event\/([\w-]{8,})/.exec(listing.url ?? '')?.[1]
   return {
     ...listing,
-    ...(id && { sourceId: id }),
+    sourceId: /\/event\/([\w-]{8,})/.exec(listing.url ?? '')?.[1],
     ...(description && !repeats && { description }),
     ticketUrl: listing.ticketUrl ?? listing.url,
   }
@@ -70,7 +67,6 @@ function asSold({ description, ...listing }: RawListing, event: JsonLdNode): Raw
 
 const Answer = z.object({ getEvents: z.array(z.unknown()) })
 const Wrapped = z.union([z.object({ data: Answer }).transform(({ data }) => data), Answer])
-const Text = z.string().nullish()
 const Degrees = z.number().nullish()
 const Event = z.object({
   name: z.string(),
@@ -80,17 +76,11 @@ const Event = z.object({
   discovery_id: Text,
   url: Text,
   artists: z.array(z.object({ name: Text, genre: Text })).nullish(),
-  images: z
-    .array(z.object({ image_url: Text }))
-    .nullish()
-    .catch(null),
+  images: lenient(z.array(z.object({ image_url: Text }))),
   venue: z
     .object({
       name: Text,
-      location: z
-        .object({ street_address: Text, city: Text, latitude: Degrees, longitude: Degrees })
-        .nullish()
-        .catch(null),
+      location: lenient(z.object({ street_address: Text, city: Text, latitude: Degrees, longitude: Degrees })),
     })
     .nullish(),
 })
@@ -102,6 +92,7 @@ function readAnswer(page: Page): Parsed {
 
 function listingOf(event: z.infer<typeof Event>): RawListing {
   const { name, venue, event_time: time } = event
+  const { street_address: address, city, latitude, longitude } = venue?.location ?? {}
   const genres = event.artists?.flatMap(({ genre }) => (genre && genre !== 'Undefined' ? genre : [])) ?? []
   return {
     ...(event.discovery_id && { sourceId: event.discovery_id }),
@@ -114,14 +105,7 @@ function listingOf(event: z.infer<typeof Event>): RawListing {
     ...(event.url && { url: event.url, ticketUrl: event.url }),
     ...(event.images?.[0]?.image_url && { imageUrl: event.images[0].image_url }),
     ...(venue?.name && { venue: venue.name }),
-    ...(venue?.location && {
-      place: {
-        address: venue.location.street_address,
-        city: venue.location.city,
-        latitude: venue.location.latitude,
-        longitude: venue.location.longitude,
-      },
-    }),
+    ...(venue?.location && { place: { address, city, latitude, longitude } }),
     genres,
     ...(genres[0] && { category: genres[0] }),
   }

@@ -2,9 +2,8 @@ import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { jsonOf, readRecords } from '../parse/json.ts'
-import { ofAddress, ofLink } from '../recognize/fingerprints.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
+import { Id, jsonOf, lenient, readRecords } from '../parse/json.ts'
+import { ofAddress, ofLink, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing, Reader, Request } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -95,11 +94,8 @@ const Answer = z.object({
   data: z.object({ listing: Listing.nullish(), eventListings: Listing.nullish() }).nullish(),
   errors: z.array(z.object({ message: z.string().nullish() })).nullish(),
 })
-const text = z.string().nullish().catch(null)
-const named = z
-  .array(z.object({ name: z.string() }))
-  .nullish()
-  .catch(null)
+const text = lenient(z.string())
+const named = lenient(z.array(z.object({ name: z.string() })))
 const Event = z.preprocess(
   // an area's listing wraps each event
   (record) => (typeof record === 'object' && record !== null && 'event' in record ? record.event : record),
@@ -110,23 +106,19 @@ const Event = z.preprocess(
     startTime: text,
     contentUrl: text,
     cost: text,
-    minimumAge: z.union([z.number(), z.string()]).nullish().catch(null),
-    isTicketed: z.boolean().nullish().catch(null),
+    minimumAge: lenient(Id),
+    isTicketed: lenient(z.boolean()),
     content: text,
-    images: z
-      .array(z.object({ filename: text }))
-      .nullish()
-      .catch(null),
+    images: lenient(z.array(z.object({ filename: text }))),
     artists: named,
     genres: named,
-    venue: z
-      .object({
+    venue: lenient(
+      z.object({
         name: text,
         address: text,
-        location: z.object({ latitude: z.number().nullish(), longitude: z.number().nullish() }).nullish().catch(null),
-      })
-      .nullish()
-      .catch(null),
+        location: lenient(z.object({ latitude: z.number().nullish(), longitude: z.number().nullish() })),
+      }),
+    ),
   }),
 )
 
@@ -149,7 +141,6 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
   const url = event.contentUrl ? URL.parse(event.contentUrl, HOME)?.href : undefined
   const acts = (event.artists ?? []).map(({ name }) => name)
   const age = Number(event.minimumAge)
-  const image = event.images?.find(({ filename }) => filename)?.filename
   return {
     sourceId: event.id,
     title: event.title,
@@ -161,7 +152,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
     ...(age >= 10 && { age: `${age}+` }),
     ...(url && { url }),
     ...(url && event.isTicketed && { ticketUrl: url }),
-    ...(image && { imageUrl: image }),
+    imageUrl: event.images?.find(({ filename }) => filename)?.filename || undefined,
     ...(event.content && { description: event.content }),
     ...(venue?.name && { venue: venue.name }),
     ...((venue?.address || venue?.location) && {

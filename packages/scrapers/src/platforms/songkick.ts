@@ -4,18 +4,16 @@ import { siteHost } from '@houselights/domain/links/web-address'
 import { tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { jsonOf } from '../parse/json.ts'
-import { readEvents } from '../parse/json-ld/parse-events.ts'
-import { readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { Id, jsonOf, readRecords, Text } from '../parse/json.ts'
+import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withoutVenue } from '../parse/title-without-venue.ts'
-import { ofAddress, ofClass } from '../recognize/fingerprints.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
+import { ofAddress, ofClass, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
-import { pageOfAnswer, parseAnswer } from './songkick/api.ts'
 
 /** Reads a metropolitan area's page by the JSON-LD of its cards, or by the cards where they carry none. */
 function parseMetroPage(page: Page, context: ParseContext): Parsed {
@@ -30,11 +28,10 @@ function parseMetroPage(page: Page, context: ParseContext): Parsed {
   const tags = new Map(cards.map((card) => [concertId($(card).find('a.event-link').attr('href')), tagsOf($, card)]))
   return readEvents(described, context, ({ ticketUrl, description, genres, ...listing }) => {
     const sourceId = concertId(listing.url)
-    const statusText = sourceId && tags.get(sourceId)
     return {
       ...listing,
       ...(sourceId && { sourceId }),
-      ...(statusText && { statusText }),
+      statusText: (sourceId && tags.get(sourceId)) || undefined,
       title: withoutVenue(listing.title, listing.venue),
       ...(genres && { genres: genres.map((genre) => genre.replaceAll('_', ' ')) }),
       // offers lead to the concert's own page; the description repeats name, hall and hour
@@ -55,17 +52,14 @@ function cardListing($: CheerioAPI, card: Element): RawListing | undefined {
   const title = tidy($(card).find('.artists strong').first().text())
   const href = $(card).find('a.event-link').attr('href')
   if (!title || !/^\d{4}-\d\d-\d\d/.test(when)) return undefined
-  const id = concertId(href)
-  const others = tidy($(card).find('.artists').first().text()).slice(title.length)
-  const tags = tagsOf($, card)
   const city = tidy($(card).find('.city-name').first().text()).split(',')[0]
   return {
-    ...(id && { sourceId: id }),
+    sourceId: concertId(href),
     title,
-    ...(others && { support: others }),
+    support: tidy($(card).find('.artists').first().text()).slice(title.length) || undefined,
     date: when.slice(0, 10),
     ...(when.length > 10 && { start: when.slice(0, 16) }),
-    ...(tags && { statusText: tags }),
+    statusText: tagsOf($, card) || undefined,
     ...(href && { url: href }),
     venue: tidy($(card).find('.venue-link').first().text()),
     ...(city && { place: { city } }),
@@ -121,3 +115,68 @@ const lastDay = (page: Page): string =>
     .map(([, day = '']) => day)
     .sort()
     .at(-1) ?? ''
+
+const PER_PAGE = 50
+
+const Count = z.number().nullish()
+const Answer = z.object({
+  resultsPage: z.object({
+    status: Text,
+    totalEntries: Count,
+    perPage: Count,
+    page: Count,
+    /** Of a page beyond the last, `{}`. */
+    results: z.object({ event: z.array(z.unknown()).nullish() }).nullish(),
+    error: z.object({ message: Text }).nullish(),
+  }),
+})
+
+const Degrees = z.number().nullish()
+const Event = z.object({
+  id: Id,
+  displayName: z.string(),
+  type: Text,
+  status: Text,
+  uri: Text,
+  ageRestriction: Text,
+  start: z.object({ date: z.string(), time: Text, datetime: Text }),
+  performance: z.array(z.object({ displayName: z.string(), billing: Text, billingIndex: Count })).nullish(),
+  venue: z.object({ displayName: Text, lat: Degrees, lng: Degrees, street: Text }).nullish(),
+  location: z.object({ city: Text, lat: Degrees, lng: Degrees }).nullish(),
+})
+
+/** Whether an answer is the calendar's last page. */
+export function pageOfAnswer(json: unknown): { last: boolean } {
+  const answer = Answer.safeParse(json)
+  if (!answer.success) return { last: true }
+  const { totalEntries, perPage, page, results } = answer.data.resultsPage
+  return { last: !results?.event?.length || (page ?? 1) * (perPage ?? PER_PAGE) >= (totalEntries ?? 0) }
+}
+
+/** Reads the documented answer of API v3, whichever of its event lists it is. */
+export function parseAnswer(page: Page): Parsed {
+  const answer = Answer.safeParse(jsonOf(page))
+  const resultsPage = answer.success ? answer.data.resultsPage : undefined
+  if (!resultsPage || (resultsPage.status && resultsPage.status !== 'ok') || resultsPage.error)
+    throw new SourceError('changed', page.url, resultsPage?.error?.message ?? 'the answer holds no "resultsPage"')
+  return readRecords(resultsPage.results?.event ?? [], Event, eventListing)
+}
+
+function eventListing(event: z.infer<typeof Event>): RawListing {
+  const venue = event.venue?.displayName ?? undefined
+  const { street: address, lat: latitude, lng: longitude } = event.venue ?? {}
+  const acts = [...(event.performance ?? [])].sort((one, other) => (one.billingIndex ?? 0) - (other.billingIndex ?? 0))
+  return {
+    sourceId: String(event.id),
+    title: withoutVenue(event.displayName, venue),
+    performers: acts.map(({ displayName }) => displayName),
+    date: event.start.date,
+    ...(event.start.time && { start: event.start.time.slice(0, 5) }),
+    ...(event.status && event.status !== 'ok' && { statusText: event.status }),
+    ...(event.ageRestriction && { age: event.ageRestriction }),
+    ...(event.uri && { url: event.uri }),
+    ...(venue && { venue }),
+    place: { address, city: event.location?.city?.split(',')[0], latitude, longitude },
+    category: ['Music', ...(event.type ? [event.type] : [])].join(', '),
+  }
+}

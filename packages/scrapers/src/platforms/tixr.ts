@@ -1,29 +1,26 @@
 import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
+import { mergeParsed, onPrintedDay } from '../parse/cards.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { answerOf, isJson, readRecords } from '../parse/json.ts'
+import { answerOf, Id, isJson, lenient, readRecords } from '../parse/json.ts'
 import { listingOfEvent } from '../parse/json-ld/listing-from-event.ts'
 import { readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { mergeParsed } from '../parse/merge-parsed.ts'
-import { onPrintedDay } from '../parse/printed-day.ts'
-import { mark, ofAddress } from '../recognize/fingerprints.ts'
+import { mark, ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { readAroundLinks } from './tixr/around-links.ts'
-import { isCardPage, readCards } from './tixr/items.ts'
-import type { PrintedShow } from './tixr/printed-show.ts'
+import { isCardPage, type PrintedShow, readCards } from './tixr/items.ts'
 
-const Text = z.string().nullish().catch(null)
+const Text = lenient(z.string())
 /** Moments are milliseconds since 1970, under one name in the page's own API and another in the one for clients. */
 const Moment = z.number().int().min(0).max(8e12).nullish()
 const Acts = z.object({ acts: z.array(z.object({ artist: z.object({ name: z.string() }) })) })
-const Sale = z.object({ state: Text, tiers: z.array(z.object({ price: z.number().nullish().catch(null) })).catch([]) })
+const Sale = z.object({ state: Text, tiers: z.array(z.object({ price: lenient(z.number()) })).catch([]) })
 const TixrEvent = z
   .object({
-    id: z.union([z.number(), z.string()]),
+    id: Id,
     name: z.string(),
     startDate: Moment,
     start_date: Moment,
@@ -31,16 +28,10 @@ const TixrEvent = z
     description: Text,
     flyer_url: Text,
     status: Text,
-    currencies: z.array(z.string()).nullish().catch(null),
-    venue: z
-      .object({ name: Text, address: z.object({ city: Text }).nullish().catch(null) })
-      .nullish()
-      .catch(null),
-    lineups: z
-      .union([Acts, z.array(Acts)])
-      .nullish()
-      .catch(null),
-    sales: z.array(Sale).nullish().catch(null),
+    currencies: lenient(z.array(z.string())),
+    venue: lenient(z.object({ name: Text, address: lenient(z.object({ city: Text })) })),
+    lineups: lenient(z.union([Acts, z.array(Acts)])),
+    sales: lenient(z.array(Sale)),
   })
   .refine((event) => (event.startDate ?? event.start_date) != null, 'there is no start')
 

@@ -2,10 +2,9 @@ import { localClock, localDay } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
-import { answerOf, readRecords } from '../parse/json.ts'
-import { ofAddress, ofData, ofFrame, ofLink } from '../recognize/fingerprints.ts'
+import { answerOf, Id, lenient, readRecords } from '../parse/json.ts'
+import { ofAddress, ofData, ofFrame, ofLink, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing, Reader } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -75,28 +74,22 @@ const Answer = z.object({
   events: z.array(z.unknown()),
   metaData: z.object({ hasNext: z.boolean().nullish() }).nullish(),
 })
-const text = z.object({ text: z.string().nullish() }).nullish().catch(null)
+const text = lenient(z.object({ text: z.string().nullish() }))
 const Event = z.object({
-  eid: z.object({ uid: z.union([z.string(), z.number()]), tid: z.number().nullish() }).nullish(),
+  eid: z.object({ uid: Id, tid: z.number().nullish() }).nullish(),
   when: z.object({
     start: z.object({ millis: z.number() }),
-    end: z
-      .object({ millis: z.number().max(8.64e15) })
-      .nullish()
-      .catch(null),
+    end: lenient(z.object({ millis: z.number().max(8.64e15) })),
     allDay: z.boolean().nullish(),
   }),
-  status: z.object({ name: z.string().nullish() }).nullish().catch(null),
+  status: lenient(z.object({ name: z.string().nullish() })),
   content: z.object({
     summary: z.object({ text: z.string() }),
     description: text,
     customButtonLink: z.string().nullish(),
     customButtonText: z.string().nullish(),
-    location: z.object({ name: z.string().nullish(), address: z.string().nullish() }).nullish().catch(null),
-    tagset: z
-      .object({ tags: z.object({ default: z.array(z.string()).nullish() }).nullish() })
-      .nullish()
-      .catch(null),
+    location: lenient(z.object({ name: z.string().nullish(), address: z.string().nullish() })),
+    tagset: lenient(z.object({ tags: z.object({ default: z.array(z.string()).nullish() }).nullish() })),
   }),
 })
 

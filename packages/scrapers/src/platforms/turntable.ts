@@ -2,10 +2,9 @@ import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { onePage } from '../fetch/follow-pages.ts'
-import { answerOf, readRecords } from '../parse/json.ts'
-import { mark } from '../recognize/fingerprints.ts'
+import { answerOf, Id, lenient, readRecords } from '../parse/json.ts'
+import { mark, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 
@@ -57,17 +56,17 @@ function boxOfficeOf({ url, links, frames }: PageParts): string | undefined {
 
 const Answer = z.object({ results: z.array(z.unknown()) })
 const Performance = z.object({
-  id: z.union([z.number(), z.string()]).nullish(),
+  id: Id.nullish(),
   datetime: z.iso.datetime({ offset: true }),
-  publish_datetime: z.iso.datetime({ offset: true }).nullish().catch(null),
-  show_id: z.union([z.number(), z.string()]).nullish(),
-  sold_out: z.boolean().nullish().catch(null),
+  publish_datetime: lenient(z.iso.datetime({ offset: true })),
+  show_id: Id.nullish(),
+  sold_out: lenient(z.boolean()),
   show: z.object({
-    id: z.union([z.number(), z.string()]).nullish(),
+    id: Id.nullish(),
     name: z.string(),
-    description: z.string().nullish().catch(null),
-    image: z.string().nullish().catch(null),
-    price_per_person: z.array(z.coerce.number()).nullish().catch(null),
+    description: lenient(z.string()),
+    image: lenient(z.string()),
+    price_per_person: lenient(z.array(z.coerce.number())),
   }),
 })
 

@@ -3,19 +3,16 @@ import { tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
+import { mergeParsed, onPrintedDay } from '../parse/cards.ts'
 import { printedLines } from '../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { mergeParsed } from '../parse/merge-parsed.ts'
-import { onPrintedDay } from '../parse/printed-day.ts'
 import { besideTitle } from '../parse/subtitle.ts'
-import { ofAsset, ofClass, ofCode } from '../recognize/fingerprints.ts'
+import { ofAsset, ofClass, ofCode, recogniseBy } from '../recognize/fingerprints.ts'
 import { partsOf } from '../recognize/page-parts.ts'
-import { recogniseBy } from '../recognize/recognizer.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing, Reader, Request } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
-import { isAnswer, lastPageOf, parseAnswer } from './venuepilot/response.ts'
-import { supportParts } from './venuepilot/support.ts'
+import { isAnswer, lastPageOf, parseAnswer, supportParts } from './venuepilot/response.ts'
 
 /**
  * Reads the rows or cards that the widget has rendered. They print one hour, and no price but "Free". The acts stand in the
@@ -42,17 +39,15 @@ function readRow($: CheerioAPI, row: Element, context: ParseContext): Parsed {
 function fieldsOf($: CheerioAPI, row: Element, href: string | undefined): Omit<RawListing, 'title' | 'date'> {
   const text = (selector: string): string => tidy($(row).find(selector).first().text())
   const button = text('.vp-btn-tickets, .vp-event-row-action')
-  const id = /events\/(\d+)/.exec(href ?? '')?.[1]
   const support = text('.vp-support')
-  const times = text('.vp-time')
   const image = /url\(["']?([^"')]+)/.exec($(row).find('.vp-main-img, .vp-cover-img').attr('style') ?? '')?.[1]
   const buy = $(row).find('a.vp-btn-tickets').attr('href')
   const { presenter, subtitle: host } = besideTitle(text('.vp-promoter'))
   return {
-    ...(id && { sourceId: id }),
+    sourceId: /events\/(\d+)/.exec(href ?? '')?.[1],
     ...supportParts(support),
     ...(presenter && { presenter }),
-    ...(times && { times }),
+    times: text('.vp-time') || undefined,
     ...(/^free\b/i.test(button) && { price: 'Free' }),
     ...(/\ball ages\b|\b\d\d\+/i.test(support) && { age: support }),
     ...(button && { statusText: button }),

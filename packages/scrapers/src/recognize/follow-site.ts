@@ -1,11 +1,11 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { onSameSite } from '@houselights/domain/links/web-address'
+import { decodeHTML } from 'entities'
 import type { Page, Reader, Request } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
 import { calendarScore } from './calendar-links.ts'
 import { candidatesOn } from './candidates.ts'
 import { partsOf } from './page-parts.ts'
-import { readSitemap } from './sitemap.ts'
 
 /** One step on the way through a site, for those who watch. */
 interface SiteStep {
@@ -159,4 +159,17 @@ async function waysOfSitemap(
 function isShell(page: Page): boolean {
   const { code, textLength } = partsOf(page)
   return code.length > 0 && textLength < LEAST_TEXT && candidatesOn(page).every(({ ground }) => ground === 'general')
+}
+
+/** More addresses than a site of one venue has pages in its menus. */
+const MOST_ADDRESSES = 5000
+
+/** The addresses that a sitemap names, and whether they are further sitemaps. */
+export function readSitemap(body: string): { addresses: string[]; isIndex: boolean } {
+  const addresses: string[] = []
+  for (const [, address = ''] of body.matchAll(/<loc>\s*([^<\s]{1,2000})\s*<\/loc>/gi)) {
+    addresses.push(decodeHTML(address))
+    if (addresses.length >= MOST_ADDRESSES) break
+  }
+  return { addresses, isIndex: /<sitemapindex[\s>]/i.test(body.slice(0, 2000)) }
 }

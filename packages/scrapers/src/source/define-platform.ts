@@ -1,7 +1,7 @@
 import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
 import { onePage } from '../fetch/follow-pages.ts'
-import { mergeParsed } from '../parse/merge-parsed.ts'
+import { mergeParsed } from '../parse/cards.ts'
 import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Recogniser, Source } from './source.ts'
 import { namingPage, PageTooHeavyError } from './source-error.ts'
 

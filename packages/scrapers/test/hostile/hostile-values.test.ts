@@ -14,7 +14,7 @@ import { knownSource, parsePages } from '../../src/parse/parse-pages.ts'
 import { describedPlace } from '../../src/recognize/venue-facts/described-place.ts'
 import type { RawListing } from '../../src/source/source.ts'
 import { addressKey } from '../../src/venue-assignment/street-key.ts'
-import { rowOfTags } from '../../src/venue-lists/venue-row.ts'
+import { rowOfTags } from '../../src/venue-lists/parse-venue-list.ts'
 import { everywhere } from './everywhere.ts'
 import { unsafeParts } from './unsafe-parts.ts'
 

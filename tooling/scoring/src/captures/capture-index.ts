@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cities, defaultCity } from '@houselights/config/cities/cities'
 import { atCityTime } from '@houselights/domain/dates/city-time'
-import { dayOf, RecordedPage } from '@houselights/scrapers/reader/replay-index'
+import { dayOf, RecordedPage } from '@houselights/scrapers/fetch/replay-fetcher'
 import { z } from 'zod'
 
 const ExpectedRecord = z.object({

@@ -1,4 +1,4 @@
-import { LEAST_SURE } from '@houselights/scrapers/parse/general/min-confidence'
+import { LEAST_SURE } from '@houselights/scrapers/parse/general/parse-general'
 import { describe, expect, test } from 'vitest'
 import { scoreHandwritten } from './score-pages.ts'
 

@@ -1,4 +1,4 @@
-import { LEAST_SURE } from '@houselights/scrapers/parse/general/min-confidence'
+import { LEAST_SURE } from '@houselights/scrapers/parse/general/parse-general'
 import { expect, test } from 'vitest'
 import { sumOfScores } from '../../src/general/score-general.ts'
 import { scoreCaptures } from '../../src/general/score-pages.ts'

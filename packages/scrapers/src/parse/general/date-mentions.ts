@@ -3,7 +3,7 @@ import { type PrintedDate, readPrintedDate } from '@houselights/domain/dates/pri
 import { PageTooHeavyError } from '../../source/source-error.ts'
 import { type Run, runsOf } from './date-runs.ts'
 import { dateWords, isWholeDate } from './date-words.ts'
-import type { Mention, Moment } from './mention.ts'
+import type { Mention, Moment } from './day-record.ts'
 import { inYearAbove, monthHeadings, underHeadings } from './month-headings.ts'
 import type { CellPage } from './page-cells.ts'
 

@@ -2,7 +2,7 @@ import { shortMonth, USUAL_WEEKDAY } from '@houselights/domain/dates/calendar-na
 import { type PrintedDate, readPrintedDate } from '@houselights/domain/dates/printed-date'
 import type { Run } from './date-runs.ts'
 import { monthNamed } from './date-words.ts'
-import type { Mention } from './mention.ts'
+import type { Mention } from './day-record.ts'
 import { type CellPage, firstFrom } from './page-cells.ts'
 
 /** A month that stands over what follows it. */

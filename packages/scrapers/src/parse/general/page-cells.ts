@@ -1,7 +1,7 @@
 import { tidy } from '@houselights/domain/text/text'
 import { type AnyNode, type Element, isTag } from 'domhandler'
 import { PageTooHeavyError } from '../../source/source-error.ts'
-import { pictureIn } from '../html/find-picture.ts'
+import { pictureIn } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
 
 /** An element of the page, numbered in the page's order. */

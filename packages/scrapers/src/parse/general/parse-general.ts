@@ -3,12 +3,15 @@ import { daysBetween, localDay } from '@houselights/domain/dates/city-time'
 import { fold } from '@houselights/domain/text/text'
 import type { Page, ParseContext, RawListing } from '../../source/source.ts'
 import { findMentions } from './date-mentions.ts'
-import type { Mention } from './mention.ts'
+import type { Mention } from './day-record.ts'
 import { type CellPage, cellsOf } from './page-cells.ts'
 import { fieldsOf } from './record-fields.ts'
 import { structuresOf } from './record-ranges.ts'
 import { splitDays } from './split-days.ts'
 import { kept, type NamedRecord, type Weighed, weigh } from './weigh-structure.ts'
+
+/** Below this the general reader's result is a proposal: docs/general-reader.md says how the bound was measured. */
+export const LEAST_SURE = 0.6
 
 /** A structure that is much less believable than the best adds nothing. */
 const LEAST_QUALITY = 0.7

@@ -25,15 +25,13 @@ export function fieldsOf(
   const others = numbers.filter((at) => at < name.from || at >= name.to).flatMap((at) => cells[at] ?? [])
   const lines = linesOf(page, record.from, to)
   const times = hoursIn(lines)
-  const price = priceIn(lines)
-  const age = others.find(({ text }) => text.length <= 60 && readAge(text))?.text
   const badges = others.filter(({ text }) => text.length <= MOST_BADGE).map(({ text }) => text)
   const prose = others.filter(({ text }) => text.length > PROSE && readValue(text) === 'words').map(({ text }) => text)
   return {
     ...(record.mention.start && { start: record.mention.start }),
     ...(times && !record.mention.start && { times }),
-    ...(price && { price }),
-    ...(age && { age }),
+    price: priceIn(lines),
+    age: others.find(({ text }) => text.length <= 60 && readAge(text))?.text,
     ...(badges.length > 0 && { statusText: badges.slice(0, 20).join(' | ') }),
     ...(prose.length > 0 && { description: prose.join('\n') }),
     ...linksOf(page, record, name),

@@ -1,5 +1,4 @@
-import type { DayRecord, Structure } from './day-record.ts'
-import type { Mention } from './mention.ts'
+import type { DayRecord, Mention, Structure } from './day-record.ts'
 import { type Box, boxAtDepth, type CellPage, firstFrom, sharedBox } from './page-cells.ts'
 import { type Place, spansOf } from './record-spans.ts'
 

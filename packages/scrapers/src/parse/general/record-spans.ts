@@ -1,5 +1,4 @@
-import type { DayRecord } from './day-record.ts'
-import type { Mention } from './mention.ts'
+import type { DayRecord, Mention } from './day-record.ts'
 import { boxAtDepth, type CellPage } from './page-cells.ts'
 
 /** A mention with its cells, and the element in which it stands beside others. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPicture, pictureIn } from './find-picture.ts'
+import { isPicture, pictureIn } from './element-text.ts'
 import { loadHtml } from './load-html.ts'
 
 const first = (html: string) => pictureIn(loadHtml(html)('img'))

@@ -1,7 +1,6 @@
-import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
-import { type AnyNode, Document, DomHandler, Element } from 'domhandler'
+import { type CheerioAPI, load } from 'cheerio/slim'
+import { Document, DomHandler, Element } from 'domhandler'
 import { BoundedParser } from './bounded-parser.ts'
-import { elementsIn } from './element-query.ts'
 
 /**
  * A page for picking things out of it, as `load` gives it, but safe against pages made to stop a program: elements
@@ -16,13 +15,7 @@ export function loadHtml(html: string, { xml = false } = {}): CheerioAPI {
   for (const child of handler.dom) child.parent = top
   const root = new Document([top])
   top.parent = root
-  const $ = load(root, { xml: xml && { xmlMode: true } })
-  const { find } = $.fn
-  $.fn.find = function findParts(this: Cheerio<AnyNode>, selector: string) {
-    const found = elementsIn(this, selector)
-    return found ? this._make(found) : find.call(this, selector)
-  } as typeof find
-  return $
+  return load(root, { xml: xml && { xmlMode: true } })
 }
 
 /** The elements that a selector finds, without those inside of another one: cards do not hold cards. */

@@ -6,7 +6,7 @@ import { hoursInLines } from '../../normalize/description/hours.ts'
 import { priceInLine } from '../../normalize/description/price.ts'
 import type { Page, RawListing } from '../../source/source.ts'
 import { cleanLine } from '../html/clean-text.ts'
-import { pictureIn } from '../html/find-picture.ts'
+import { pictureIn } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
 import { besideOrGuests } from '../subtitle.ts'
 import { parseBlock } from './blocks.ts'
@@ -104,16 +104,14 @@ function factsOf({ event, below, lines, image }: Card, ranks: ReadonlySet<string
     if (subtitle && ranks.has(rank)) found.support ??= subtitle
     else if (subtitle) found.subtitle ??= subtitle
   }
-  const price = lines.map(priceInLine).find((printed) => /\d|free|cover/i.test(printed ?? ''))
   const { doors, show } = hoursInLines(lines) ?? {}
-  const age = lines.find((line) => readAge(line) !== null)
   return {
     ...found,
-    ...(price && { price }),
+    price: lines.map(priceInLine).find((printed) => /\d|free|cover/i.test(printed ?? '')),
     ...(doors && { doors }),
     // a card that has doors and show is right about both
     ...(show && doors && { start: show }),
-    ...(age && { age }),
+    age: lines.find((line) => readAge(line) !== null),
     ...(image && { imageUrl: image }),
   }
 }

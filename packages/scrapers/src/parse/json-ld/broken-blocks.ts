@@ -5,7 +5,7 @@ import { readAge } from '@houselights/domain/listings/age'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import type { Page, ParseContext, RawListing } from '../../source/source.ts'
-import { pictureIn } from '../html/find-picture.ts'
+import { pictureIn } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
 import { parseBlock } from './blocks.ts'
 import { cardLines, cardsOf, soleHeading, supportIn } from './page-sections.ts'
@@ -44,7 +44,6 @@ function readCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: Pars
   const lines = cardLines($, card)
   const starts = lines.flatMap((line, index) => (DATE_LINE.test(line) ? index : []))
   if (!title || starts.length === 0) return []
-  const support = supportIn(lines)
   const ticket = card
     .find('a[href]')
     .toArray()
@@ -58,7 +57,7 @@ function readCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: Pars
       title,
       date: day.day,
       ...detailsIn(said),
-      ...(support && { support }),
+      support: supportIn(lines) || undefined,
       ...(ticket && !soldOut && { ticketUrl: $(ticket).attr('href'), url: $(ticket).attr('href') }),
       imageUrl: pictureIn(card.find('img')),
     }
@@ -66,13 +65,10 @@ function readCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: Pars
 }
 
 function detailsIn(lines: readonly string[]): Pick<RawListing, 'times' | 'price' | 'age' | 'statusText'> {
-  const times = lines.filter((line) => /\d\s*[ap]\.?m\b/i.test(line)).join(' / ')
-  const price = lines.find((line) => /[$€£]\s?\d|\d\s?[€£]/.test(line) && line.length < 60)
-  const age = lines.find((line) => readAge(line) !== null)
   return {
-    ...(times && { times }),
-    ...(price && { price }),
-    ...(age && { age }),
+    times: lines.filter((line) => /\d\s*[ap]\.?m\b/i.test(line)).join(' / ') || undefined,
+    price: lines.find((line) => /[$€£]\s?\d|\d\s?[€£]/.test(line) && line.length < 60),
+    age: lines.find((line) => readAge(line) !== null),
     statusText: lines.filter((line) => line.length < 40).join(' | '),
   }
 }

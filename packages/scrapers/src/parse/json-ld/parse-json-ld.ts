@@ -1,6 +1,7 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
-import type { Page } from '../../source/source.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
 import { jsonLdBlocks, parseBlock } from './blocks.ts'
+import { listingOfEvent } from './listing-from-event.ts'
 import { isNode, type JsonLdNode, listOf, nodesOf, textOf, typesOf } from './nodes.ts'
 
 /** More than any page describes; what comes after is left out. */
@@ -65,4 +66,22 @@ function resolved(event: JsonLdNode, byId: ReadonlyMap<string, JsonLdNode>): Jso
       Array.isArray(value) ? listOf(value).map(pointed) : pointed(value),
     ]),
   )
+}
+
+/** Listings of the events that a page describes; one without a name or a date that can be read becomes a problem. */
+export function readEvents(
+  { nodes, problems }: { nodes: readonly JsonLdNode[]; problems: readonly Problem[] },
+  context: ParseContext,
+  adjust: (listing: RawListing, event: JsonLdNode) => RawListing = (listing) => listing,
+): Parsed {
+  const parsed: Parsed = { listings: [], problems: [...problems] }
+  for (const event of nodes) {
+    const listing = listingOfEvent(event, context)
+    if (listing) parsed.listings.push(adjust(listing, event))
+    else {
+      const message = `the event "${textOf(event.name) ?? ''}" of "${textOf(event.startDate) ?? ''}" cannot be read`
+      parsed.problems.push({ kind: 'bad-listing', message })
+    }
+  }
+  return parsed
 }

@@ -1,26 +1,20 @@
 import { lineOf, tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { listedNames } from '../../parse/html/element-text.ts'
-import { answerOf, readRecords } from '../../parse/json.ts'
+import { answerOf, Id, lenient, readRecords, Text } from '../../parse/json.ts'
 import { readMoment } from '../../parse/json-ld/event-times.ts'
 import { presenterIn } from '../../parse/subtitle.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
 
 const Feed = z.object({ events: z.array(z.unknown()) })
 const Picture = z.object({ file_name: z.string().nullish(), width: z.coerce.number().nullish() })
-const Pictures = z
-  .union([z.record(z.string(), Picture).transform((pictures) => Object.values(pictures)), z.array(Picture)])
-  .nullish()
-  .catch(null)
-const Text = z.string().nullish()
-const Degrees = z.coerce
-  .number()
-  .nullish()
-  .catch(null)
-  .transform((degrees) => degrees || null)
-const Money = z.union([z.string(), z.number()]).nullish()
+const Pictures = lenient(
+  z.union([z.record(z.string(), Picture).transform((pictures) => Object.values(pictures)), z.array(Picture)]),
+)
+const Degrees = lenient(z.coerce.number()).transform((degrees) => degrees || null)
+const Money = Id.nullish()
 const Event = z.object({
-  eventId: z.union([z.string(), z.number()]),
+  eventId: Id,
   eventDateTime: Text,
   eventDateTimeISO: Text,
   doorDateTime: Text,
@@ -59,13 +53,12 @@ function listingOf(event: Event, context: ParseContext): RawListing | undefined 
   const headliners = title.headlinersText?.trim()
   const name = title.eventTitleText?.trim() || headliners
   if (!start || !name) return undefined
-  const presenter = presenterIn(title.presentedByText)
   const link = ticketing?.eventUrl ?? ticketing?.url
   return {
     sourceId: String(event.eventId),
     title: name,
     ...actsOf(title, name),
-    ...(presenter && { presenter }),
+    presenter: presenterIn(title.presentedByText) || undefined,
     ...(title.tour?.trim() && { tour: title.tour }),
     date: start.date,
     ...(start.clock !== '00:00' && { start: start.clock }),

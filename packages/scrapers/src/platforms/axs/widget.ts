@@ -1,9 +1,9 @@
 import { localDay } from '@houselights/domain/dates/city-time'
 import { readPrintedDate } from '@houselights/domain/dates/printed-date'
 import { tidy } from '@houselights/domain/text/text'
-import type { Cheerio, CheerioAPI } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { pictureIn } from '../../parse/html/find-picture.ts'
+import { attributesOf, pictureIn, textOf } from '../../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../../parse/html/load-html.ts'
 import { presenterIn } from '../../parse/subtitle.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
@@ -44,7 +44,7 @@ export function readWidget(page: Page, context: ParseContext): Parsed {
   const seen = new Set<string>()
   for (const { view, cards } of views)
     for (const element of cards) {
-      const listing = readCard($, $(element), view, context, parsed)
+      const listing = readCard($(element), view, context, parsed)
       if (!listing) continue
       const printed = `${listing.title} ${listing.date}`
       if (seen.has(listing.sourceId ?? printed)) continue
@@ -56,25 +56,16 @@ export function readWidget(page: Page, context: ParseContext): Parsed {
 }
 
 function readCard(
-  $: CheerioAPI,
   card: Cheerio<Element>,
   view: View,
   { now, timeZone }: ParseContext,
   parsed: Parsed,
 ): RawListing | undefined {
   // two texts without white space between: "Sat" and "May 3"
-  const spacedText = (selector: string): string =>
-    tidy(
-      card
-        .find(selector)
-        .first()
-        .find('*')
-        .addBack()
-        .contents()
-        .toArray()
-        .flatMap((node) => (node.type === 'text' ? node.data : []))
-        .join(' '),
-    )
+  const spacedText = (selector: string): string => {
+    const nodes = card.find(selector).first().find('*').addBack().contents().toArray()
+    return tidy(nodes.flatMap((node) => (node.type === 'text' ? node.data : [])).join(' '))
+  }
   const spaced = (part: string): string => spacedText(`[class*="${view.parts}__${part}"]`)
   const title = spacedText(view.title)
   const printed = readPrintedDate(spaced('date'), { today: localDay(now, timeZone) })
@@ -84,32 +75,24 @@ function readCard(
     return undefined
   }
   if (printed.doubt) parsed.problems.push({ kind: 'year-suspect', message: printed.doubt })
-  const hrefs = card
-    .find('a[href]')
-    .toArray()
-    .map((link) => $(link).attr('href') ?? '')
-    // where a site forgot to set its own address
-    .map((href) => href.replace(/^undefined/, '/'))
+  // where a site forgot to set its own address
+  const hrefs = attributesOf(card, 'a[href]', 'href').map((href) => href.replace(/^undefined/, '/'))
   const ticketUrl = hrefs.find((href) => /axs\.com\/|ticket/i.test(href))
-  const url = hrefs.find((href) => href !== ticketUrl) ?? ticketUrl
   const id = /event_id=(\d+)|\/events\/(\d+)/.exec(hrefs.join(' '))
-  const presenter = presenterIn(spaced('presentedBy') || spaced('presented-by'))
-  const support = spacedText(view.support).replace(/^with\s+/i, '')
-  const tour = spaced('tour')
   const doors = spaced('doors')
   return {
     ...(id && { sourceId: id[1] ?? id[2] }),
     title,
-    ...(support && { support }),
+    support: spacedText(view.support).replace(/^with\s+/i, '') || undefined,
     date: printed.day,
     weekdayAgrees: printed.weekdayAgrees,
     times: hoursOf(card, view) || spaced('date'),
     statusText: tidy(card.find('a.c-button, button, [class*="__status"]').text()),
     ...(ticketUrl && { ticketUrl }),
-    ...(url && { url }),
+    url: (hrefs.find((href) => href !== ticketUrl) ?? ticketUrl) || undefined,
     imageUrl: pictureIn(card.find('img')),
-    ...(presenter && { presenter }),
-    ...(tour && { tour }),
+    presenter: presenterIn(spaced('presentedBy') || spaced('presented-by')) || undefined,
+    tour: spaced('tour') || undefined,
     ...(/\$\s?[1-9]/.test(doors) && { price: doors.replace(/\d{1,2}:\d\d.*$/, '') }),
     ...(spaced('age') && { age: spaced('age') }),
   }
@@ -117,4 +100,4 @@ function readCard(
 
 /** `7:00PM DOORS / 8:00PM SHOW`, or in a grid and a carousel `Doors: 7:00 PM` and `Show: 8:00 PM`. */
 const hoursOf = (card: Cheerio<Element>, { parts }: View): string =>
-  tidy(card.find(`.${parts}__doors, .door-show`).first().text()).replace(/(?<=[AP]M)(?=Show)/i, ' / ')
+  textOf(card, `.${parts}__doors, .door-show`).replace(/(?<=[AP]M)(?=Show)/i, ' / ')

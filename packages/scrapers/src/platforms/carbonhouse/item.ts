@@ -1,9 +1,8 @@
 import { addDays, daysBetween } from '@houselights/domain/dates/city-time'
 import { tidy } from '@houselights/domain/text/text'
-import type { Cheerio, CheerioAPI } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { linesIn } from '../../parse/html/element-text.ts'
-import { pictureIn } from '../../parse/html/find-picture.ts'
+import { attributesOf, linesIn, pictureIn, textOf, textsOf } from '../../parse/html/element-text.ts'
 import { parsedJson } from '../../parse/json.ts'
 import { besideOrGuests, besideTitle, withoutLeadIn } from '../../parse/subtitle.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
@@ -16,6 +15,7 @@ export const LIST = '#eventsList, .eventList__wrapper, .m-eventList__wrapper, .m
 /** A longer run is a play or a fair, of which only the first day is believed; a shorter one is a show each night. */
 const MOST_NIGHTS = 3
 
+const BUTTONS = '.tickets, .btn-tickets, [class*="ticket"], .status, [class*="status_text"]'
 const HEADINGS = ['.m-eventItem__title', 'h3.title', 'h3', '.title']
 
 /** The HTML of a page, also where it comes as a JSON string. */
@@ -26,7 +26,7 @@ export function fragmentOf(page: Page): string {
 }
 
 /** What a card announces: one listing a night. */
-export function listingsOfCard($: CheerioAPI, card: Cheerio<Element>, context: ParseContext): Parsed {
+export function listingsOfCard(card: Cheerio<Element>, context: ParseContext): Parsed {
   // the older theme calls the whole block of lines "title"
   const heading = HEADINGS.map((name) => card.find(name).first()).find((found) => found.length > 0) ?? card.find('a')
   const title = linesIn(heading).join('\n')
@@ -35,7 +35,7 @@ export function listingsOfCard($: CheerioAPI, card: Cheerio<Element>, context: P
     const message = `the card of "${title}" has no date that can be read`
     return { listings: [], problems: [{ kind: 'bad-listing', message }] }
   }
-  const listing = detailsOf($, card, heading, title)
+  const listing = detailsOf(card, heading, title)
   const count = nightsOf(days)
   return {
     listings: Array.from({ length: count }, (_, night) => ({
@@ -53,34 +53,27 @@ function nightsOf({ first, last }: Days): number {
   return nights < 1 || nights > MOST_NIGHTS || (nights === 2 && first.endsWith('-12-31')) ? 1 : nights
 }
 
-function detailsOf(
-  $: CheerioAPI,
-  card: Cheerio<Element>,
-  heading: Cheerio<Element>,
-  title: string,
-): Omit<RawListing, 'date'> {
+function detailsOf(card: Cheerio<Element>, heading: Cheerio<Element>, title: string): Omit<RawListing, 'date'> {
   const url =
     heading.find('a[href]').attr('href') ??
     heading.closest('a[href]').attr('href') ??
     card.find('a[href*="/events/detail/"]').attr('href')
   const ticket = card.find('a.tickets[href], a.btn-tickets[href], a[class*="ticket"][href]').first()
-  const buttons = card.find('.tickets, .btn-tickets, [class*="ticket"], .status, [class*="status_text"]')
   const id = /\/events\/detail\/([^/?#]+)/.exec(url ?? '')?.[1]
-  const room = tidy(card.find('.venue_title, [class*="__venue"], .location, [class*="__location"]').first().text())
-  const age = tidy(card.find('.age, [class*="__age"]').first().text())
+  const room = textOf(card, '.venue_title, [class*="__venue"], .location, [class*="__location"]')
   return {
     ...(id && { sourceId: id }),
     title,
-    ...linesOf($, card),
+    ...linesOf(card),
     ...hoursOf(card),
-    statusText: [buttons.text(), ...buttons.toArray().map((button) => $(button).attr('class') ?? '')]
+    statusText: [card.find(BUTTONS).text(), ...attributesOf(card, BUTTONS, 'class')]
       .map((words) => tidy(words).replace(/\bsoldout\b/i, 'sold out'))
       .join(' '),
     ...(ticket.length > 0 && { ticketUrl: ticket.attr('href') }),
     ...(url && { url }),
     imageUrl: pictureIn(card.find('.thumb img, [class*="thumb"] img, img')),
     ...(room && { room }),
-    ...(age && { age }),
+    age: textOf(card, '.age, [class*="__age"]') || undefined,
     // arenas list their teams' games among the concerts
     ...((card.is('.team') || /home-?game/i.test(id ?? '')) && { kind: 'sport' as const }),
   }
@@ -97,22 +90,12 @@ function hoursOf(card: Cheerio<Element>): Pick<RawListing, 'times'> {
  * Lines beside the title. The older theme has the presenter in its first `h5`, the tour in the second and the guests in
  * `h4`; the newer one has a tagline, which may be the tour or the guests, and in some venues a line for the presenter.
  */
-function linesOf(
-  $: CheerioAPI,
-  card: Cheerio<Element>,
-): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
-  const presenter = tidy(
-    card.find('.presenter, .presented-by, [class*="__presenter"], [class*="__preheader"]').first().text(),
-  )
-  const tagline = tidy(card.find('.tagline, [class*="__tagline"]').first().text())
+function linesOf(card: Cheerio<Element>): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
+  const presenter = textOf(card, '.presenter, .presented-by, [class*="__presenter"], [class*="__preheader"]')
+  const tagline = textOf(card, '.tagline, [class*="__tagline"]')
   if (tagline || presenter) return { ...besideTitle(presenter), ...besideOrGuests(tagline) }
   const older = card.find('.title')
-  const support = tidy(older.find('h4').first().text())
-  const headings = older.find('h5').toArray()
-  const tour = tidy($(headings[1]).text())
-  return {
-    ...besideTitle(tidy($(headings[0]).text())),
-    ...(tour && { tour }),
-    ...(support && { support: withoutLeadIn(support) }),
-  }
+  const support = textOf(older, 'h4')
+  const [presents = '', tour] = textsOf(older, 'h5')
+  return { ...besideTitle(presents), ...(tour && { tour }), ...(support && { support: withoutLeadIn(support) }) }
 }

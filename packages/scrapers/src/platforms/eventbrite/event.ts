@@ -1,40 +1,27 @@
 import { z } from 'zod'
+import { Id, lenient, Text } from '../../parse/json.ts'
 import type { RawListing } from '../../source/source.ts'
 
-const Text = z.string().nullish()
 /** A text, or the pair of text and HTML that the API gives. */
 const Said = z
   .union([z.string(), z.object({ text: Text, html: Text }).transform(({ text, html }) => text ?? html ?? null)])
   .nullish()
-const Money = z.object({ major_value: z.coerce.number().nullish(), currency: Text }).nullish().catch(null)
+const Money = lenient(z.object({ major_value: z.coerce.number().nullish(), currency: Text }))
 const Moment = z.object({ local: z.string() }).nullish()
-const Picture = z
-  .object({ url: Text, original: z.object({ url: Text }).nullish() })
-  .nullish()
-  .catch(null)
-const Coordinate = z.coerce
-  .number()
-  .nullish()
-  .catch(null)
-  .transform((degrees) => degrees || null)
-const Place = z
-  .object({
-    name: Text,
-    address: z
-      .object({
-        address_1: Text,
-        localized_address_display: Text,
-        city: Text,
-        latitude: Coordinate,
-        longitude: Coordinate,
-      })
-      .nullish(),
-  })
-  .nullish()
+const Picture = lenient(z.object({ url: Text, original: z.object({ url: Text }).nullish() }))
+const Coordinate = lenient(z.coerce.number()).transform((degrees) => degrees || null)
+const Address = z.object({
+  address_1: Text,
+  localized_address_display: Text,
+  city: Text,
+  latitude: Coordinate,
+  longitude: Coordinate,
+})
+const Place = z.object({ name: Text, address: Address.nullish() }).nullish()
 
 /** An event as a page holds it (`start_date`, `primary_venue`), or as the API gives it (`start.local`, `venue`). */
 export const EventbriteEvent = z.object({
-  id: z.union([z.string(), z.number()]).nullish(),
+  id: Id.nullish(),
   name: Said,
   title: Text,
   url: z.string(),
@@ -44,7 +31,7 @@ export const EventbriteEvent = z.object({
   end_date: Text,
   end_time: Text,
   end: Moment,
-  hide_end_date: z.boolean().nullish().catch(null),
+  hide_end_date: lenient(z.boolean()),
   status: Text,
   is_cancelled: z.boolean().nullish(),
   is_free: z.boolean().nullish(),
@@ -52,21 +39,17 @@ export const EventbriteEvent = z.object({
   description: Said,
   image: Picture,
   logo: Picture,
-  tags: z
-    .array(z.object({ prefix: Text, display_name: Text }))
-    .nullish()
-    .catch(null),
-  category: z.object({ name: Text }).nullish().catch(null),
-  subcategory: z.object({ name: Text }).nullish().catch(null),
-  ticket_availability: z
-    .object({
+  tags: lenient(z.array(z.object({ prefix: Text, display_name: Text }))),
+  category: lenient(z.object({ name: Text })),
+  subcategory: lenient(z.object({ name: Text })),
+  ticket_availability: lenient(
+    z.object({
       is_sold_out: z.boolean().nullish(),
       is_free: z.boolean().nullish(),
       minimum_ticket_price: Money,
       maximum_ticket_price: Money,
-    })
-    .nullish()
-    .catch(null),
+    }),
+  ),
   primary_venue: Place,
   venue: Place,
 })
@@ -104,13 +87,9 @@ function endOf(event: EventbriteEvent, day: string): Pick<RawListing, 'end'> {
   return { end: date === day ? clock.slice(0, 5) : `${date} ${clock.slice(0, 5)}` }
 }
 
-function statusOf({
-  is_cancelled: cancelled,
-  status,
-  ticket_availability: left,
-}: EventbriteEvent): RawListing['status'] {
-  if (cancelled || /^cancel/i.test(status ?? '')) return 'cancelled'
-  return left?.is_sold_out ? 'sold out' : undefined
+function statusOf(event: EventbriteEvent): RawListing['status'] {
+  if (event.is_cancelled || /^cancel/i.test(event.status ?? '')) return 'cancelled'
+  return event.ticket_availability?.is_sold_out ? 'sold out' : undefined
 }
 
 function priceOf({ is_free: free, ticket_availability: left }: EventbriteEvent): Pick<RawListing, 'price'> {
@@ -122,19 +101,12 @@ function priceOf({ is_free: free, ticket_availability: left }: EventbriteEvent):
   return free || left?.is_free ? { price: 'Free' } : {}
 }
 
-function placeOf({ primary_venue: primary, venue = primary }: EventbriteEvent): Pick<RawListing, 'venue' | 'place'> {
-  const place = venue ?? primary
-  if (!place) return {}
+function placeOf({ primary_venue: primary, venue }: EventbriteEvent): Pick<RawListing, 'venue' | 'place'> {
+  const { name, address } = venue ?? primary ?? {}
+  const { address_1: street, localized_address_display: whole, city, latitude, longitude } = address ?? {}
   return {
-    ...(place.name && { venue: place.name }),
-    ...(place.address && {
-      place: {
-        address: place.address.address_1 || place.address.localized_address_display,
-        city: place.address.city,
-        latitude: place.address.latitude,
-        longitude: place.address.longitude,
-      },
-    }),
+    venue: name || undefined,
+    ...(address && { place: { address: street || whole, city, latitude, longitude } }),
   }
 }
 
@@ -146,11 +118,13 @@ function stylesOf({ tags, category, subcategory }: EventbriteEvent): { genres: s
   return {
     genres: styles.filter((style) => style !== '' && style !== 'Other'),
     category: [
-      ...[...named('EventbriteCategory'), category?.name ?? ''],
+      ...named('EventbriteCategory'),
+      category?.name,
       ...styles,
-      ...[...named('EventbriteFormat'), ...named('Master')],
+      ...named('EventbriteFormat'),
+      ...named('Master'),
     ]
-      .filter((word) => word !== '' && word !== 'Other')
+      .filter((word) => word && word !== 'Other')
       .join(', '),
   }
 }

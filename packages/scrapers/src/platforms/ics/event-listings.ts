@@ -82,19 +82,17 @@ function listingOf(event: ICAL.Component, moment: Moment): RawListing {
   const description = textOf(event, 'description')
   const url = textOf(event, 'url')
   const ticketUrl = [textOf(event, 'x-tickets-url'), url, ...linksIn(description)].find((link) => sellsTickets(link))
-  const uid = textOf(event, 'uid')
-  const cost = textOf(event, 'x-cost')
   const image = event
     .getAllProperties('attach')
     .map((attach) => String(attach.getFirstValue()))
     .find((link) => /^https?:.*\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(link))
   const categories = event.getAllProperties('categories').flatMap((each) => each.getValues().map(String))
   return {
-    ...(uid && { sourceId: uid }),
+    sourceId: textOf(event, 'uid'),
     title: cleanLines(textOf(event, 'summary')).join('\n'),
     date: moment.date,
     ...(moment.clock && { start: moment.clock }),
-    ...(cost && { price: cost }),
+    price: textOf(event, 'x-cost'),
     ...(/^cancell?ed$/i.test(textOf(event, 'status') ?? '') && { status: 'cancelled' as const }),
     ...(url && { url }),
     ...(ticketUrl && { ticketUrl }),

@@ -3,25 +3,24 @@ import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { cleanLines } from '../../parse/html/clean-text.ts'
-import { isJson, jsonOf, readRecords } from '../../parse/json.ts'
+import { isJson, jsonOf, lenient, readRecords, Text } from '../../parse/json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
 import { SourceError } from '../../source/source-error.ts'
 
 /** The last moment that a date can hold. */
 const LAST_MOMENT = 8.64e15
 const Items = z.array(z.unknown())
-const Text = z.string().nullish()
 const Collection = z.object({
   upcoming: Items.nullish(),
   past: Items.nullish(),
   items: Items.nullish(),
-  pagination: z.object({ nextPage: z.boolean().nullish(), nextPageUrl: Text }).nullish().catch(null),
+  pagination: lenient(z.object({ nextPage: z.boolean().nullish(), nextPageUrl: Text })),
 })
 const Item = z.object({
   id: z.string(),
   title: z.string(),
   startDate: z.number(),
-  endDate: z.number().max(LAST_MOMENT).nullish().catch(null),
+  endDate: lenient(z.number().max(LAST_MOMENT)),
   fullUrl: Text,
   excerpt: Text,
   body: Text,
@@ -81,14 +80,13 @@ function listIn(value: unknown): unknown[] | undefined {
 function listingOf(item: z.infer<typeof Item>, { timeZone }: ParseContext): RawListing {
   const start = new Date(item.startDate)
   const { location, tags, categories } = item
-  const ticketUrl = ticketLinkIn(item)
   return {
     sourceId: item.id,
     title: cleanLines(item.title).join('\n'),
     date: localDay(start, timeZone),
     ...(!lastsAllDay(item, timeZone) && { start: start.toISOString(), ...endOf(item) }),
     ...(item.fullUrl && { url: item.fullUrl }),
-    ...(ticketUrl && { ticketUrl }),
+    ticketUrl: ticketLinkIn(item),
     description: descriptionOf(item),
     imageUrl: item.contentType?.startsWith('image/') ? (item.assetUrl ?? undefined) : undefined,
     venue: location?.addressTitle || undefined,

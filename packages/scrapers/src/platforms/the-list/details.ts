@@ -39,13 +39,12 @@ export function readDetails(printed: string): Details {
   const open = details.replace(/\([^)]*\)?/g, ' ').replace(/::/g, ':')
   const hours = hoursOf(open)
   const age = new RegExp(String.raw`(?:^|\s)${AGE}(?=\s|$)`).exec(open)?.[0].trim()
-  const price = priceOf(details, open)
   const status = notes.filter((note) => /sold out|cancel|postpone|moved to|new da(?:y)?te/i.test(note))
   const description = notes.filter((note) => !/^sold out$/i.test(note) && !/\$\d/.test(note))
   return {
     ...hours,
     ...(age && age !== '?/?' && { age: age === 'a/a' ? 'all ages' : age }),
-    ...(price && { price }),
+    price: priceOf(details, open),
     ...(status.length > 0 && { statusText: status.join(' ') }),
     ...(description.length > 0 && { description: description.join('; ') }),
   }

@@ -1,9 +1,9 @@
 import { lineOf } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { fixMojibake } from '../../parse/html/fix-mojibake.ts'
+import { lenient, Text } from '../../parse/json.ts'
 import type { RawListing } from '../../source/source.ts'
 
-const Text = z.string().nullish()
 const Named = z.object({ name: Text }).nullish()
 const Place = z.object({
   name: Text,
@@ -38,10 +38,7 @@ export const DiscoveryEvent = z.object({
   priceRanges: z
     .array(z.object({ type: Text, currency: Text, min: z.number().nullish(), max: z.number().nullish() }))
     .nullish(),
-  images: z
-    .array(z.object({ ratio: Text, url: z.string(), width: z.number().nullish() }))
-    .nullish()
-    .catch(null),
+  images: lenient(z.array(z.object({ ratio: Text, url: z.string(), width: z.number().nullish() }))),
   classifications: z
     .array(z.object({ primary: z.boolean().nullish(), segment: Named, genre: Named, subGenre: Named }))
     .nullish(),
@@ -63,6 +60,7 @@ export function listingOf(event: DiscoveryEvent): RawListing | undefined {
   const title = fixMojibake(event.name)
   const acts = event._embedded?.attractions?.flatMap((act) => act?.name ?? []) ?? []
   const classification = event.classifications?.find(({ primary }) => primary) ?? event.classifications?.[0]
+  const styles = namesOf(classification?.genre, classification?.subGenre)
   const info = fixMojibake(event.info ?? '')
   const doors =
     event.doorsTimes?.localTime ?? /\bdoors?(?: open)?(?: at)?:? (\d{1,2}(?::\d\d)? ?[ap]m)\b/i.exec(lineOf(info))?.[1]
@@ -82,14 +80,13 @@ export function listingOf(event: DiscoveryEvent): RawListing | undefined {
     imageUrl: imageOf(event),
     ...(info && { description: info }),
     ...placeOf(event),
-    genres: [classification?.genre?.name, classification?.subGenre?.name].flatMap((name) =>
-      name && !/^(?:undefined|other)$/i.test(name) ? name : [],
-    ),
-    category: [classification?.segment, classification?.genre, classification?.subGenre]
-      .flatMap((part) => (part?.name && !/^(?:undefined|other)$/i.test(part.name) ? part.name : []))
-      .join(', '),
+    genres: styles,
+    category: [...namesOf(classification?.segment), ...styles].join(', '),
   }
 }
+
+const namesOf = (...parts: z.infer<typeof Named>[]): string[] =>
+  parts.flatMap((part) => (part?.name && !/^(?:undefined|other)$/i.test(part.name) ? part.name : []))
 
 /** The standard range; the others name the same seats with fees, or packages. */
 function priceOf({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
@@ -113,19 +110,13 @@ function statusOf(code: string | null | undefined): RawListing['status'] {
   return code === 'postponed' ? 'postponed' : undefined
 }
 
-function placeOf(event: DiscoveryEvent): Pick<RawListing, 'venue' | 'place'> {
-  const venue = event._embedded?.venues?.[0]
+function placeOf({ _embedded }: DiscoveryEvent): Pick<RawListing, 'venue' | 'place'> {
+  const venue = _embedded?.venues?.[0]
   if (!venue) return {}
-  return {
-    ...(venue.name && { venue: fixMojibake(venue.name) }),
-    place: {
-      address: venue.address?.line1,
-      city: venue.city?.name,
-      // 0° N, 0° E stands for a place without coordinates
-      latitude: venue.location?.latitude || null,
-      longitude: venue.location?.longitude || null,
-    },
-  }
+  // 0° N, 0° E stands for a place without coordinates
+  const [latitude, longitude] = [venue.location?.latitude || null, venue.location?.longitude || null]
+  const place = { address: venue.address?.line1, city: venue.city?.name, latitude, longitude }
+  return { ...(venue.name && { venue: fixMojibake(venue.name) }), place }
 }
 
 const WIDE_ENOUGH = 640

@@ -1,9 +1,8 @@
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
-import { linesIn } from '../../parse/html/element-text.ts'
-import { pictureIn } from '../../parse/html/find-picture.ts'
-import type { PrintedShow } from './printed-show.ts'
+import { linesIn, pictureIn } from '../../parse/html/element-text.ts'
+import type { PrintedShow } from './items.ts'
 
 const LINK = 'a[href*="tixr.com/"]'
 const ITEM = '.event-item, [class*="category-MusicEvent"], .event-listing, .tixr-event, li, article'

@@ -3,7 +3,13 @@ import type { CheerioAPI } from 'cheerio/slim'
 import { printedLines } from '../../parse/html/element-text.ts'
 import { outermost } from '../../parse/html/load-html.ts'
 import { besideTitle } from '../../parse/subtitle.ts'
-import type { PrintedShow } from './printed-show.ts'
+import type { RawListing } from '../../source/source.ts'
+
+/** A row or card as a theme prints it: everything but the day is ready. */
+export interface PrintedShow extends Omit<RawListing, 'date'> {
+  /** The day as printed, with its year where the page gives one. */
+  day: string
+}
 
 const CARD = '.w-dyn-item:has(.event-card), .collection-item:has(.event-card)'
 /** Webflow leaves this where an editor filled nothing in. */

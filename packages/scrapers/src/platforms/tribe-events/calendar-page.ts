@@ -4,11 +4,10 @@ import { pageIdentity } from '@houselights/domain/links/web-address'
 import { tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { pictureIn } from '../../parse/html/find-picture.ts'
+import { pictureIn } from '../../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../../parse/html/load-html.ts'
 import { type JsonLdNode, textOf } from '../../parse/json-ld/nodes.ts'
-import { readEvents } from '../../parse/json-ld/parse-events.ts'
-import { readJsonLd } from '../../parse/json-ld/parse-json-ld.ts'
+import { readEvents, readJsonLd } from '../../parse/json-ld/parse-json-ld.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
 import { SourceError } from '../../source/source-error.ts'
 
@@ -42,13 +41,12 @@ export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
   return readEvents(described, context, (listing, event) => {
     const id = idOf(listing.url)
     const printed = id && prices.get(id)
-    const price = listing.price ?? (printed || undefined)
     const { start, ...others } = listing
     return {
       ...others,
       ...(!isAllDay(event) && start && { start, ...endOf(event) }),
       ...(id && { sourceId: id }),
-      ...(price && { price }),
+      price: listing.price ?? (printed || undefined),
     }
   })
 }
@@ -79,22 +77,16 @@ function cardListing($: CheerioAPI, card: Element, context: ParseContext): RawLi
   const day = $(card).find('time[datetime]').attr('datetime')
   const printed = readPrintedDate(day || hours, { today: localDay(context.now, context.timeZone) })
   if (!title || !printed) return undefined
-  const start = /@\s*(\d{1,2}:\d\d\s?[ap]m)/i.exec(hours)?.[1] ?? /^(\d{1,2}:\d\d\s?[ap]m)/i.exec(hours)?.[1]
-  const venue = tidy($(card).find('[class*="event-venue-title"], .tribe-venue-details .author').first().text())
-  const price = costOf($, card)
   const href = link.attr('href')
-  const id = idOf(href)
-  const image = pictureIn($(card).find('img'))
-  const description = $(card).find('[class*="event-description"]').html()
   return {
-    ...(id && { sourceId: id }),
+    sourceId: idOf(href),
     title,
     date: printed.day,
-    ...(start && { start }),
-    ...(price && { price }),
+    start: /@\s*(\d{1,2}:\d\d\s?[ap]m)/i.exec(hours)?.[1] ?? /^(\d{1,2}:\d\d\s?[ap]m)/i.exec(hours)?.[1],
+    price: costOf($, card) || undefined,
     ...(href && { url: href }),
-    ...(venue && { venue }),
-    ...(image && { imageUrl: image }),
-    ...(description && { description }),
+    venue: tidy($(card).find('[class*="event-venue-title"], .tribe-venue-details .author').first().text()) || undefined,
+    imageUrl: pictureIn($(card).find('img')),
+    description: $(card).find('[class*="event-description"]').html() || undefined,
   }
 }

@@ -2,42 +2,37 @@ import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { pageIdentity } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
 import { cleanLines } from '../../parse/html/clean-text.ts'
-import { jsonOf, readRecords } from '../../parse/json.ts'
+import { answerOf as answerIn, Degrees, Id, lenient, readRecords } from '../../parse/json.ts'
 import type { Page, Parsed, RawListing } from '../../source/source.ts'
-import { SourceError } from '../../source/source-error.ts'
 
-const Answer = z.object({ events: z.array(z.unknown()), next_rest_url: z.string().nullish() })
-const text = z.string().nullish().catch(null)
+const Answer = z.preprocess(
+  (json) => (Array.isArray(json) ? { events: json } : json),
+  z.object({ events: z.array(z.unknown()), next_rest_url: z.string().nullish() }),
+)
+const text = lenient(z.string())
 /** PHP writes an empty object as `[]` or `false`. */
-const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish().catch(null)
-const degrees = z.coerce.number().nullish().catch(null)
+const part = <Shape extends z.ZodRawShape>(shape: Shape) => lenient(z.object(shape))
 
 const Event = z.object({
-  id: z.union([z.number(), z.string()]).nullish(),
+  id: Id.nullish(),
   title: z.string(),
   url: text,
   website: text,
   description: text,
-  all_day: z.boolean().nullish().catch(null),
-  hide_from_listings: z.boolean().nullish().catch(null),
+  all_day: lenient(z.boolean()),
+  hide_from_listings: lenient(z.boolean()),
   start_date: z.string(),
   end_date: text,
   status: text,
   event_status: text,
   cost: text,
-  cost_details: part({ currency_code: text, values: z.array(z.coerce.number()).nullish().catch(null) }),
+  cost_details: part({ currency_code: text, values: lenient(z.array(z.coerce.number())) }),
   image: part({ url: text }),
-  categories: z
-    .array(z.object({ name: z.string() }))
-    .nullish()
-    .catch(null),
-  tags: z
-    .array(z.object({ name: z.string() }))
-    .nullish()
-    .catch(null),
+  categories: lenient(z.array(z.object({ name: z.string() }))),
+  tags: lenient(z.array(z.object({ name: z.string() }))),
   venue: z.preprocess(
     (value) => (Array.isArray(value) ? value[0] : value),
-    part({ venue: text, address: text, city: text, geo_lat: degrees, geo_lng: degrees }),
+    part({ venue: text, address: text, city: text, geo_lat: Degrees, geo_lng: Degrees }),
   ),
 })
 
@@ -49,16 +44,9 @@ export function placeInAnswer(page: Page): { next?: string; lastDay: string } {
 }
 
 /** Reads one answer of the REST API. */
-export function parseAnswer(page: Page): Parsed {
-  return readRecords(answerOf(page).events, Event, eventListing)
-}
+export const parseAnswer = (page: Page): Parsed => readRecords(answerOf(page).events, Event, eventListing)
 
-function answerOf(page: Page): z.infer<typeof Answer> {
-  const json = jsonOf(page)
-  const answer = Answer.safeParse(Array.isArray(json) ? { events: json } : json)
-  if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list "events"')
-  return answer.data
-}
+const answerOf = (page: Page) => answerIn(page, Answer, 'the answer holds no list "events"')
 
 function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
   if (event.hide_from_listings) return undefined
@@ -66,6 +54,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
   const ticketUrl = event.website && sellsTickets(event.website) ? event.website : undefined
   const price = priceOf(event)
   const { venue } = event
+  const { address, city } = venue ?? {}
   const words = [...(event.categories ?? []), ...(event.tags ?? [])]
   return {
     ...(id != null && { sourceId: String(id) }),
@@ -80,14 +69,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
     ...(event.image?.url && { imageUrl: event.image.url }),
     ...(event.description && { description: event.description }),
     ...(venue?.venue && { venue: venue.venue }),
-    ...(venue && {
-      place: {
-        address: venue.address,
-        city: venue.city,
-        latitude: venue.geo_lat || null,
-        longitude: venue.geo_lng || null,
-      },
-    }),
+    ...(venue && { place: { address, city, latitude: venue.geo_lat || null, longitude: venue.geo_lng || null } }),
     ...(words.length > 0 && { category: words.map(({ name }) => name).join(', ') }),
   }
 }

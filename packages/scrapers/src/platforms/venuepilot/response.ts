@@ -1,13 +1,12 @@
 import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
-import { jsonOf, readRecords } from '../../parse/json.ts'
+import { Id, jsonOf, lenient, readRecords } from '../../parse/json.ts'
 import { besideTitle } from '../../parse/subtitle.ts'
 import type { Page, Parsed, RawListing } from '../../source/source.ts'
 import { SourceError } from '../../source/source-error.ts'
-import { supportParts } from './support.ts'
 
-const text = z.string().nullish().catch(null)
-const number = z.coerce.number().nullish().catch(null)
+const text = lenient(z.string())
+const number = lenient(z.coerce.number())
 const Events = z.array(z.unknown())
 const Answer = z.object({
   data: z
@@ -19,7 +18,7 @@ const Answer = z.object({
   errors: z.array(z.object({ message: text })).nullish(),
 })
 const Event = z.object({
-  id: z.union([z.number(), z.string()]),
+  id: Id,
   name: z.string(),
   date: z.string(),
   doorTime: text,
@@ -34,16 +33,15 @@ const Event = z.object({
   priceMin: number,
   priceMax: number,
   currency: text,
-  announceImages: z
-    .array(
+  announceImages: lenient(
+    z.array(
       z.object({
         highlighted: z.boolean().nullish(),
         versions: z.object({ cover: z.object({ src: text }).nullish() }).nullish(),
       }),
-    )
-    .nullish()
-    .catch(null),
-  venue: z.object({ name: text, street1: text, city: text, lat: number, long: number }).partial().nullish().catch(null),
+    ),
+  ),
+  venue: lenient(z.object({ name: text, street1: text, city: text, lat: number, long: number }).partial()),
 })
 
 export const isAnswer = (page: Page): boolean => /^\s*\{/.test(page.body)
@@ -94,3 +92,11 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
 }
 
 const ageRule = (age: number): string => (age > 0 ? `${age}+` : 'All ages')
+
+const NO_GUESTS = /\b(?:free|all ages|tribute|exhibition|release|tour|presents?|presented)\b/i
+
+/** The field `support`: guests, or what else the venue prints below the name (`Free + All Ages!`, `Record Release!`). */
+export function supportParts(line: string): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
+  if (line === '') return {}
+  return line.endsWith('!') || NO_GUESTS.test(line) ? besideTitle(line) : { support: line }
+}

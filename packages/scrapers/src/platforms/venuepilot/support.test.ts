@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportParts } from './support.ts'
+import { supportParts } from './response.ts'
 
 test.each([
   ['Muk, Tin Harbor', { support: 'Muk, Tin Harbor' }],

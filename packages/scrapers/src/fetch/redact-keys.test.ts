@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutKeys } from './redact-key-values.ts'
+import { withoutKeys } from './redact-keys.ts'
 
 const clean = withoutKeys({ ticketmaster: 'abcdefgh12345678', songkick: undefined, eventbrite: 'short' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleParts } from './title-parts.ts'
+import { titleParts } from './rss.ts'
 
 const shop = (name: string): string => `https://www.axs.com/events/1001/${name}`
 
