@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { decodePage } from '@houselights/scrapers/parse/parse-pages'
+import { decodePage } from '@houselights/scrapers/testing/saved-source'
 import { UsageError } from './arguments.ts'
 
 export async function savedFile(path: string): Promise<Buffer> {

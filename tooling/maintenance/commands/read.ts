@@ -4,7 +4,8 @@ import { momentOf, savedPage } from '@houselights/command-line/saved-page'
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { ReadOutput } from '@houselights/contracts/entities/listing'
 import { readLive } from '@houselights/recordings/record/read-live'
-import { parsePages, sourceFor } from '@houselights/scrapers/parse/parse-pages'
+import { parsePages } from '@houselights/scrapers/parse/parse-pages'
+import { sourceFor } from '@houselights/scrapers/testing/saved-source'
 import { listingTable } from '../src/listing-table.ts'
 
 const USAGE = `

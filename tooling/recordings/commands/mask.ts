@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { sourceFor } from '@houselights/scrapers/parse/parse-pages'
+import { sourceFor } from '@houselights/scrapers/testing/saved-source'
 import { maskPages } from '../src/mask/mask-pages.ts'
 import { maskSource, recordingOf } from '../src/recording.ts'
 import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'

@@ -1,5 +1,6 @@
 import type { ReadOutput } from '@houselights/contracts/entities/listing'
-import { knownSource, parsePages } from '@houselights/scrapers/parse/parse-pages'
+import { parsePages } from '@houselights/scrapers/parse/parse-pages'
+import { knownSource } from '@houselights/scrapers/testing/saved-source'
 import type { Page, ParseContext, Source } from '@houselights/scrapers/source/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'
 import type { Recording } from '@houselights/scrapers/testing/recorded'

@@ -6,7 +6,7 @@ import { townsOfCity } from '@houselights/domain/geography/towns'
 import { matchListingOfPrinted } from '@houselights/domain/matching/listing-facts'
 import { matchListings } from '@houselights/domain/matching/match-listings'
 import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
-import { venueAliases } from '@houselights/scrapers/venue-assignment/aliases'
+import { venueAliases } from '@houselights/scrapers/testing/venue-aliases'
 import { z } from 'zod'
 
 const USAGE = '\n  npm run match -- --listings FILE.jsonl [--city CITY] [--json]'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { decodePage, knownSource } from '@houselights/scrapers/parse/parse-pages'
 import type { Page, Source } from '@houselights/scrapers/source/source'
+import { decodePage, knownSource } from '@houselights/scrapers/testing/saved-source'
 import { type Capture, readCaptureIndex } from '../src/captures/capture-index.ts'
 
 /** The folder of captures; by default beside the repository. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { knownSource, parsePages } from '../parse/parse-pages.ts'
+import { parsePages } from '../parse/parse-pages.ts'
 import type { Source } from '../source/source.ts'
+import { knownSource } from '../testing/saved-source.ts'
 
 const at = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
 const url = 'https://hall.example/shows'

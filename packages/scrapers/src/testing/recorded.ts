@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { defaultCity } from '@houselights/config/cities/cities'
 import { Listing, type ReadOutput } from '@houselights/contracts/entities/listing'
 import { z } from 'zod'
-import { decodePage, knownSource, parsePages } from '../parse/parse-pages.ts'
+import { parsePages } from '../parse/parse-pages.ts'
 import type { Page } from '../source/source.ts'
+import { decodePage, knownSource } from './saved-source.ts'
 
 /** `recordings/<name>/` holds the pages of a recording, and recording.json. */
 const FOLDER = resolve(import.meta.dirname, '../../recordings')

@@ -3,7 +3,7 @@ import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/
 import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
 import { sourceOf } from '@houselights/scrapers/registry/find-source'
 import { venueDefinition } from '@houselights/scrapers/registry/venue-definition'
-import { venueAliases } from '@houselights/scrapers/venue-assignment/aliases'
+import { venueAliases } from '@houselights/scrapers/testing/venue-aliases'
 
 /** What is wrong of a city's data, and what it still lacks, in sentences. */
 export interface CityFindings {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { knownSource, parsePages } from '@houselights/scrapers/parse/parse-pages'
+import { parsePages } from '@houselights/scrapers/parse/parse-pages'
+import { knownSource } from '@houselights/scrapers/testing/saved-source'
 import type { Page } from '@houselights/scrapers/source/source'
 import { trimPages } from './trim.ts'
 

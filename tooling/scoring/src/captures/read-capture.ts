@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadOutput } from '@houselights/contracts/entities/listing'
-import { decodePage, knownSource, parsePages } from '@houselights/scrapers/parse/parse-pages'
+import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import type { Page, ParseContext } from '@houselights/scrapers/source/source'
+import { decodePage, knownSource } from '@houselights/scrapers/testing/saved-source'
 import type { Capture } from './capture-index.ts'
 
 /** What is read of a captured page of a folder. */

@@ -1,4 +1,4 @@
-import { recognisePages } from '@houselights/scrapers/recognize/recognize-pages'
+import { recognisePages } from '@houselights/scrapers/testing/recognise-pages'
 import { describe, expect, test } from 'vitest'
 import { capturedPages } from '../captured.ts'
 

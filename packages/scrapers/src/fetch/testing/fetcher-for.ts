@@ -1,8 +1,8 @@
 import { guardedAgent } from '../address-guard.ts'
 import type { ReadContext } from '../fetch-session.ts'
-import { localHostLock } from '../host-lock.ts'
 import { createPoliteFetch, type FetchSettings } from '../polite-fetch.ts'
 import { politeReaders } from '../polite-fetcher.ts'
+import { localHostLock } from './local-host-lock.ts'
 
 /** A reader that may call that origin alone, and whose waits pass at once but are written down. */
 export function readerFor(allowedOrigin: string, given: Partial<FetchSettings> & Partial<ReadContext> = {}) {

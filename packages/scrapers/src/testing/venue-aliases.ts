@@ -1,6 +1,6 @@
 import type { CityVenues } from '../source/source.ts'
-import { wordsKey } from './name-key.ts'
-import { printedForms, venueIndex } from './venue-index.ts'
+import { wordsKey } from '../venue-assignment/name-key.ts'
+import { printedForms, venueIndex } from '../venue-assignment/venue-index.ts'
 
 /**
  * Every printed form that we know for a venue of the city, with its town and without → its slug; a room, named alone or

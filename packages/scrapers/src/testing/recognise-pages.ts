@@ -1,7 +1,7 @@
+import { attemptOnPage } from '../recognize/attempt.ts'
+import { candidatesOn } from '../recognize/candidates.ts'
+import { type Choice, choose } from '../recognize/choose.ts'
 import type { Page, ParseContext } from '../source/source.ts'
-import { attemptOnPage } from './attempt.ts'
-import { candidatesOn } from './candidates.ts'
-import { type Choice, choose } from './choose.ts'
 
 /** Asks every platform about saved pages, reads them with each that knows its marks, and chooses what reads best. No network. */
 export const recognisePages = (pages: readonly Page[], context: ParseContext): Choice =>
