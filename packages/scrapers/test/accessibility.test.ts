@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalise } from '../src/normalize/normalize.ts'
 import { jsonLd } from '../src/platforms/json-ld.ts'
-import { listingOf } from '../src/platforms/ticketmaster/event.ts'
+import { listingOf } from '../src/platforms/ticketmaster.ts'
 import type { Parsed, RawListing } from '../src/source/source.ts'
 
 const URL = 'https://hall.example/shows'

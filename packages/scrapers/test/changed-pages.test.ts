@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { knownSource } from '../src/parse/parse-pages.ts'
 import { platforms } from '../src/platforms/index.ts'
 import { customSources } from '../src/registry/custom-sources.ts'
+import { knownSource } from '../src/testing/saved-source.ts'
 import { fakeReader } from './fake-fetcher.ts'
 
 const sources = [...platforms, ...customSources].map((platform) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sourceFor } from '../src/parse/parse-pages.ts'
 import { customSourceFor } from '../src/registry/custom-sources.ts'
+import { sourceFor } from '../src/testing/saved-source.ts'
 
 test('a custom source is found by the host of its page', () => {
   expect(customSourceFor('https://www.sfjazz.org/calendar/')?.platform).toBe('sfjazz')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownSource, parsePages } from '../src/parse/parse-pages.ts'
+import { parsePages } from '../src/parse/parse-pages.ts'
+import { knownSource } from '../src/testing/saved-source.ts'
 
 const feed = (item: string): string =>
   `<rss><channel>${item}<item><title>Salt Ledger on Sep 12, 2026</title></item></channel></rss>`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownSource, parsePages } from '../src/parse/parse-pages.ts'
+import { parsePages } from '../src/parse/parse-pages.ts'
+import { knownSource } from '../src/testing/saved-source.ts'
 
 const context = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 

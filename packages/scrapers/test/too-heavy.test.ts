@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { detailFacts } from '../src/parse/detail-page.ts'
-import { knownSource, parsePages } from '../src/parse/parse-pages.ts'
+import { parsePages } from '../src/parse/parse-pages.ts'
 import { platforms } from '../src/platforms/index.ts'
 import { recogniseSite } from '../src/recognize/recognize-site.ts'
 import { SourceError } from '../src/source/source-error.ts'
+import { knownSource } from '../src/testing/saved-source.ts'
 import { fakeReader } from './fake-fetcher.ts'
 
 const url = 'https://hall.example/shows'

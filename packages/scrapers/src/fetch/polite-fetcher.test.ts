@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import type { SourceError } from '../source/source-error.ts'
 import type { KeptPage } from './fetch-session.ts'
-import { type HostLock, localHostLock } from './host-lock.ts'
+import type { HostLock } from './host-lock.ts'
 import { readerFor } from './testing/fetcher-for.ts'
+import { localHostLock } from './testing/local-host-lock.ts'
 import { answers, loopbackSite, text } from './testing/loopback-site.ts'
 
 describe('an answer that is cut in half, though its connection ends cleanly,', () => {

@@ -11,13 +11,7 @@ export const redact = (text: string): string => text.replace(SECRET, '$1REDACTED
 const SHORTEST_KEY = 8
 
 /** Takes the values of keys out of what a read brought, before it is parsed, kept or shown: sites repeat them in their answers. */
-export function withoutKeys(keys: Reader['keys']): {
-  text(text: string): string
-  page(page: Page): Page
-  problem(problem: Problem): Problem
-  fetched(fetched: Fetched): Fetched
-  validated(pages: ReadonlyMap<string, KeptPage>): Map<string, KeptPage>
-} {
+export function withoutKeys(keys: Reader['keys']) {
   const values = Object.values(keys).filter((value) => value !== undefined && value.length >= SHORTEST_KEY)
   const noValues = (given: string) =>
     values.reduce<string>((rest, value) => rest.replaceAll(value ?? '', 'REDACTED'), given)

@@ -1,10 +1,14 @@
-import { attributesOf } from '../parse/html/element-text.ts'
+import { lineOf, tidy } from '@houselights/domain/text/text'
+import { z } from 'zod'
+import { attributesOf, listedNames } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { isJson } from '../parse/json.ts'
+import { answerOf, Id, isJson, lenient, readRecords, Text } from '../parse/json.ts'
+import { readMoment } from '../parse/json-ld/event-times.ts'
+import { presenterIn } from '../parse/subtitle.ts'
 import { ofAddress, ofClassBeginning, ofData, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
-import { readFeed } from './axs/feed.ts'
 import { readWidget } from './axs/widget.ts'
 
 /**
@@ -42,4 +46,126 @@ function feedOn(html: string, base: string): string | undefined {
   const files = named.filter((file) => /events\.json/.test(file))
   const file = files.find((each) => /\/events\/\d+\/events\.json/.test(each)) ?? files[0]
   return file ? URL.parse(file, base)?.href : undefined
+}
+
+const Feed = z.object({ events: z.array(z.unknown()) })
+const Picture = z.object({ file_name: z.string().nullish(), width: z.coerce.number().nullish() })
+const Pictures = lenient(
+  z.union([z.record(z.string(), Picture).transform((pictures) => Object.values(pictures)), z.array(Picture)]),
+)
+const Degrees = lenient(z.coerce.number()).transform((degrees) => degrees || null)
+const Money = Id.nullish()
+const Event = z.object({
+  eventId: Id,
+  eventDateTime: Text,
+  eventDateTimeISO: Text,
+  doorDateTime: Text,
+  title: z.object({
+    eventTitleText: Text,
+    headliners: Text,
+    headlinersText: Text,
+    supporting: Text,
+    supportingText: Text,
+    tour: Text,
+    presentedByText: Text,
+  }),
+  ticketing: z.object({ status: Text, url: Text, eventUrl: Text }).nullish(),
+  age: Text,
+  currency: Text,
+  ticketPrice: Money,
+  ticketPriceLow: Money,
+  ticketPriceHigh: Money,
+  description: Text,
+  bio: Text,
+  venue: z.object({ title: Text, address: Text, city: Text, latitude: Degrees, longitude: Degrees }).nullish(),
+  media: Pictures,
+  relatedMedia: Pictures,
+})
+type Event = z.infer<typeof Event>
+
+/** Reads the JSON feed, `events.json`. Its hours are the clock on the venue's wall. */
+function readFeed(page: Page, context: ParseContext): Parsed {
+  const { events } = answerOf(page, Feed, 'the feed holds no list "events"')
+  return readRecords(events, Event, (event) => listingOf(event, context))
+}
+
+function listingOf(event: Event, context: ParseContext): RawListing | undefined {
+  const { title, ticketing, venue } = event
+  const start = readMoment(event.eventDateTime ?? event.eventDateTimeISO ?? '', context)
+  const headliners = title.headlinersText?.trim()
+  const name = title.eventTitleText?.trim() || headliners
+  if (!start || !name) return undefined
+  const link = ticketing?.eventUrl ?? ticketing?.url
+  return {
+    sourceId: String(event.eventId),
+    title: name,
+    ...actsOf(title, name),
+    presenter: presenterIn(title.presentedByText) || undefined,
+    ...(title.tour?.trim() && { tour: title.tour }),
+    date: start.date,
+    ...(start.clock !== '00:00' && { start: start.clock }),
+    ...(event.doorDateTime && { doors: event.doorDateTime }),
+    ...priceOf(event),
+    age: event.age ?? undefined,
+    statusText: ticketing?.status ?? undefined,
+    ...(link && { url: link, ticketUrl: link }),
+    imageUrl: imageOf(event),
+    description: event.description || event.bio || undefined,
+    ...(venue?.title && { venue: venue.title }),
+    ...(venue && {
+      place: { address: venue.address, city: venue.city, latitude: venue.latitude, longitude: venue.longitude },
+    }),
+  }
+}
+
+/**
+ * The acts that AXS knows are links to their pages, one each; a headliner who is linked makes the two fields a bill. One
+ * who is not is often the title again (`Emo Night`), and then the title decides.
+ */
+function actsOf(title: Event['title'], name: string): Pick<RawListing, 'performers' | 'headliner' | 'support'> {
+  const headliners = title.headlinersText?.trim() ?? ''
+  if (ARTIST.test(title.headliners ?? ''))
+    return {
+      performers: [...namesIn(title.headliners, headliners), ...namesIn(title.supporting, title.supportingText)],
+    }
+  return {
+    // a list in this field is parted as the title is; one name is the headliner
+    ...(headliners && headliners !== name && !headliners.includes(',') && { headliner: headliners }),
+    ...(title.supportingText?.trim() && { support: title.supportingText }),
+  }
+}
+
+const ARTIST = /<a\s[^<>]{0,500}\/artists\/[^<>]{0,500}>/i
+const LINK = /<a\s[^<>]{0,1000}>([^<]{0,1000})<\/a>/i
+
+/** A linked name as it is; what stands between the links is a list with commas. */
+const namesIn = (html: string | null | undefined, text: string | null | undefined): string[] =>
+  html && ARTIST.test(html)
+    ? // every second part is what stood in a link
+      lineOf(html)
+        .split(LINK)
+        .flatMap((part, index) => (index % 2 === 0 ? listedNames(part) : tidy(part)))
+    : listedNames(text ?? '')
+
+/** `$0` in the low and high price is what stands there when none was entered. */
+function priceOf({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<RawListing, 'price'> {
+  const [plain, low, high] = [ticketPrice, ticketPriceLow, ticketPriceHigh].map((price) => {
+    const text = price == null ? '' : String(price).trim()
+    return /[1-9]/.test(text) ? (/^[\d.]+$/.test(text) ? `$${text}` : text) : undefined
+  })
+  if (plain) return { price: plain }
+  if (low && high && low !== high) return { price: `${low} - ${high}` }
+  return low || high ? { price: low ?? high } : {}
+}
+
+const WIDE_ENOUGH = 600
+
+/** The smallest picture that fills a card, without the placeholders. */
+function imageOf({ media, relatedMedia }: Event): string | undefined {
+  const pictures = [...(media ?? []), ...(relatedMedia ?? [])].filter(
+    ({ file_name: file }) => file && !/\/defaults\//.test(file),
+  )
+  const bySize = pictures.sort((one, other) => (one.width ?? 0) - (other.width ?? 0))
+  const best = bySize.find(({ width }) => (width ?? 0) >= WIDE_ENOUGH) ?? bySize.at(-1)
+  return best?.file_name ?? undefined
 }

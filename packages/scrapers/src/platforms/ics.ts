@@ -4,8 +4,7 @@ import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
-import { splitCalendar } from './ics/components.ts'
-import { eventListings } from './ics/event-listings.ts'
+import { eventListings, splitCalendar } from './ics/event-listings.ts'
 
 /** iCalendar feeds of any maker (RFC 5545), read leniently: one odd event or vendor line leaves the others alone. */
 export const ics = definePlatform({

@@ -133,7 +133,7 @@ const MOST_WORDS = 60
 /**
  * Parts a title that a feed joined out of several fields ("Paper Moon Fall 2026 Glass Kite"): a ticket shop's address
  * holds the title alone (`/paper-moon-tickets`), and what is left are tour and support. Without such an address the
- * title stays whole.
+ * title stays whole. @internal
  */
 export function titleParts(
   title: string,

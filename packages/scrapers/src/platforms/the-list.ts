@@ -13,8 +13,7 @@ import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { partDetails } from './the-list/details.ts'
 import { issueDate, rowsOfText } from './the-list/email-text.ts'
-import { listingOfRow, type Row } from './the-list/row.ts'
-import { townOf } from './the-list/town.ts'
+import { listingOfRow, type Row, townOf } from './the-list/row.ts'
 import { parseVenueList } from './the-list/venue-list.ts'
 
 const DATE = new RegExp(`^(?:(?:${WEEKDAY}|thr[a-z]*)\\s+)?${MONTH}\\.?\\s+\\d{1,2}(?:,?\\s+20\\d\\d)?$`, 'i')

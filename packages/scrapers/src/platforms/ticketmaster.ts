@@ -1,10 +1,11 @@
+import { lineOf } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { jsonOf, readRecords } from '../parse/json.ts'
+import { fixMojibake } from '../parse/html/fix-mojibake.ts'
+import { jsonOf, lenient, readRecords, Text } from '../parse/json.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Page, Parsed } from '../source/source.ts'
+import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
-import { DiscoveryEvent, listingOf } from './ticketmaster/event.ts'
 
 /** The API does not page beyond its first thousand events. */
 const MOST_EVENTS = 1000
@@ -60,4 +61,128 @@ function readPage(page: Page): Parsed {
   if (!events && answer?.page?.totalElements !== 0)
     throw new SourceError('changed', page.url, 'the answer holds no list of events')
   return readRecords(events ?? [], DiscoveryEvent, listingOf)
+}
+
+const Named = z.object({ name: Text }).nullish()
+const Place = z.object({
+  name: Text,
+  address: z.object({ line1: Text }).nullish(),
+  city: Named,
+  accessibleSeatingDetail: Text,
+  generalInfo: z.object({ generalRule: Text }).nullish(),
+  location: z.object({ latitude: z.coerce.number().nullish(), longitude: z.coerce.number().nullish() }).nullish(),
+})
+
+/** An event of the Discovery API, as far as we use it. */
+const DiscoveryEvent = z.object({
+  id: z.string(),
+  name: z.string(),
+  test: z.boolean().nullish(),
+  url: Text,
+  info: Text,
+  pleaseNote: Text,
+  dates: z.object({
+    start: z.object({
+      localDate: z.iso.date(),
+      localTime: Text,
+      dateTBD: z.boolean().nullish(),
+      dateTBA: z.boolean().nullish(),
+      timeTBA: z.boolean().nullish(),
+      noSpecificTime: z.boolean().nullish(),
+    }),
+    status: z.object({ code: Text }).nullish(),
+  }),
+  doorsTimes: z.object({ localTime: Text }).nullish(),
+  ageRestrictions: z.object({ ageRuleDescription: Text }).nullish(),
+  priceRanges: z
+    .array(z.object({ type: Text, currency: Text, min: z.number().nullish(), max: z.number().nullish() }))
+    .nullish(),
+  images: lenient(z.array(z.object({ ratio: Text, url: z.string(), width: z.number().nullish() }))),
+  classifications: z
+    .array(z.object({ primary: z.boolean().nullish(), segment: Named, genre: Named, subGenre: Named }))
+    .nullish(),
+  _embedded: z.object({ venues: z.array(Place).nullish(), attractions: z.array(Named).nullish() }).nullish(),
+})
+type DiscoveryEvent = z.infer<typeof DiscoveryEvent>
+
+/** Parking is sold beside a show, as if it were an event of its own. */
+const PARKING = /^parking\b|\bparking (?:pass|only)\b/i
+
+/**
+ * What the API says of an event. Its attractions are the acts, headliner first; those that Ticketmaster does not know are
+ * missing there, so an event without attractions has its acts in the name. A day that is still to be
+ * announced is no day: such an event is left out. @internal
+ */
+export function listingOf(event: DiscoveryEvent): RawListing | undefined {
+  const { start, status } = event.dates
+  if (event.test || start.dateTBA || start.dateTBD || PARKING.test(event.name)) return undefined
+  const title = fixMojibake(event.name)
+  const acts = event._embedded?.attractions?.flatMap((act) => act?.name ?? []) ?? []
+  const classification = event.classifications?.find(({ primary }) => primary) ?? event.classifications?.[0]
+  const styles = namesOf(classification?.genre, classification?.subGenre)
+  const info = fixMojibake(event.info ?? '')
+  const doors =
+    event.doorsTimes?.localTime ?? /\bdoors?(?: open)?(?: at)?:? (\d{1,2}(?::\d\d)? ?[ap]m)\b/i.exec(lineOf(info))?.[1]
+  const hourKnown = start.localTime && !start.timeTBA && !start.noSpecificTime
+  return {
+    sourceId: event.id,
+    title,
+    performers: acts.map(fixMojibake),
+    date: start.localDate,
+    ...(hourKnown && start.localTime && { start: start.localTime }),
+    ...(doors && { doors }),
+    ...priceOf(event),
+    age: event.ageRestrictions?.ageRuleDescription ?? undefined,
+    ...accessOf(event),
+    status: statusOf(status?.code),
+    ...(event.url && { url: event.url, ticketUrl: event.url }),
+    imageUrl: imageOf(event),
+    ...(info && { description: info }),
+    ...placeOf(event),
+    genres: styles,
+    category: [...namesOf(classification?.segment), ...styles].join(', '),
+  }
+}
+
+const namesOf = (...parts: z.infer<typeof Named>[]): string[] =>
+  parts.flatMap((part) => (part?.name && !/^(?:undefined|other)$/i.test(part.name) ? part.name : []))
+
+/** The standard range; the others name the same seats with fees, or packages. */
+function priceOf({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
+  const range = priceRanges?.find(({ type }) => type === 'standard') ?? priceRanges?.[0]
+  // nothing to nothing is a form left empty
+  if (!range || !((range.max ?? range.min ?? 0) > 0)) return {}
+  return { price: { min: range.min, max: range.max, currency: range.currency } }
+}
+
+/** What the venue says of its places for wheelchair users, what buyers are told, and the rules of the house. */
+function accessOf({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access' | 'houseRules'> {
+  const venue = _embedded?.venues?.[0]
+  const said = [venue?.accessibleSeatingDetail, pleaseNote].flatMap((text) => text || [])
+  const rules = venue?.generalInfo?.generalRule
+  return { ...(said.length > 0 && { access: said.map(fixMojibake) }), ...(rules && { houseRules: fixMojibake(rules) }) }
+}
+
+function statusOf(code: string | null | undefined): RawListing['status'] {
+  if (code && /^cancel/i.test(code)) return 'cancelled'
+  // "rescheduled" stands under the new day, so the show is on
+  return code === 'postponed' ? 'postponed' : undefined
+}
+
+function placeOf({ _embedded }: DiscoveryEvent): Pick<RawListing, 'venue' | 'place'> {
+  const venue = _embedded?.venues?.[0]
+  if (!venue) return {}
+  // 0° N, 0° E stands for a place without coordinates
+  const [latitude, longitude] = [venue.location?.latitude || null, venue.location?.longitude || null]
+  const place = { address: venue.address?.line1, city: venue.city?.name, latitude, longitude }
+  return { ...(venue.name && { venue: fixMojibake(venue.name) }), place }
+}
+
+const WIDE_ENOUGH = 640
+
+/** The smallest of the wide pictures that still fills a card. */
+function imageOf({ images }: DiscoveryEvent): string | undefined {
+  const wide = (images ?? []).filter(({ ratio }) => ratio === '16_9')
+  const [best] = wide.filter(({ width }) => (width ?? 0) >= WIDE_ENOUGH).sort((a, b) => (a.width ?? 0) - (b.width ?? 0))
+  return best?.url ?? images?.[0]?.url
 }

@@ -1,17 +1,20 @@
 import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
+import { tidy } from '@houselights/domain/text/text'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
+import type { AnyNode, Element } from 'domhandler'
 import { z } from 'zod'
 import { mergeParsed, onPrintedDay } from '../parse/cards.ts'
-import { loadHtml } from '../parse/html/load-html.ts'
+import { linesIn, pictureIn, printedLines } from '../parse/html/element-text.ts'
+import { loadHtml, outermost } from '../parse/html/load-html.ts'
 import { answerOf, Id, isJson, lenient, readRecords } from '../parse/json.ts'
 import { listingOfEvent } from '../parse/json-ld/listing-from-event.ts'
 import { readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { besideTitle } from '../parse/subtitle.ts'
 import { mark, ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
-import { readAroundLinks } from './tixr/around-links.ts'
-import { isCardPage, type PrintedShow, readCards } from './tixr/items.ts'
 
 const Text = lenient(z.string())
 /** Moments are milliseconds since 1970, under one name in the page's own API and another in the one for clients. */
@@ -117,4 +120,130 @@ function eventsAtTixr(links: PageParts['links']): Set<string> {
       ({ href }) => /^https?:\/\/(?:[\w-]+\.)?tixr\.com\/(?:groups\/[^/]+\/events|e|pr)\/[^?#]+/.exec(href)?.[0] ?? [],
     ),
   )
+}
+
+/** A row or card as a theme prints it: everything but the day is ready. */
+interface PrintedShow extends Omit<RawListing, 'date'> {
+  /** The day as printed, with its year where the page gives one. */
+  day: string
+}
+
+const CARD = '.w-dyn-item:has(.event-card), .collection-item:has(.event-card)'
+/** Webflow leaves this where an editor filled nothing in. */
+const FILLER = /this is some text inside of a div block/i
+
+/** Webflow cards: everything is there twice, for large and small screens; the half for large ones also holds words that styles hide. */
+const isCardPage = ($: CheerioAPI): boolean => $(CARD).length > 0
+
+/** Reads the cards of a Webflow page. */
+function readCards($: CheerioAPI): PrintedShow[] {
+  return outermost($, CARD).map((element) => {
+    const card = $(element).find('.event-card').first()
+    const text = (part: string) => tidy(card.find(part).first().text())
+    const headline = text('.headline')
+    const dates = card
+      .find('.date:not(.keywords)')
+      .toArray()
+      .map((date) => tidy($(date).text()))
+    const age = tidy(card.find('.age-info').text())
+    const link = card.find('a[href*="tixr.com"], a.w-button').first()
+    return {
+      title: printedLines(card, '.main-title-hover, [fs-cmsfilter-field="artist"]'),
+      // "An Evening of Comedy with", "Cornerstone Presents"
+      ...besideTitle(headline),
+      day: dates.join(' '),
+      times: card
+        .find('.doors-open')
+        .toArray()
+        .map((hour) => tidy($(hour).text()).replace('starts', 'show:'))
+        .join(' / '),
+      price: priceOf($, element),
+      age: FILLER.test(age) ? undefined : age,
+      statusText: link.text(),
+      ticketUrl: link.attr('href'),
+      url: link.attr('href'),
+      imageUrl: /url\(["']?([^"')]+)/.exec($(element).find('[style*="background-image"]').attr('style') ?? '')?.[1],
+      category: headline,
+    }
+  })
+}
+
+/** The phone half shows the price without the hidden word "FREE". */
+function priceOf($: CheerioAPI, element: Parameters<CheerioAPI>[0]): string | undefined {
+  const price = $(element).find('.mobile-info .price-info, .price-info').last()
+  return tidy(price.find('.price').text()) || (price.find('.free-home').length > 0 ? 'Free' : undefined)
+}
+
+const LINK = 'a[href*="tixr.com/"]'
+const ITEM = '.event-item, [class*="category-MusicEvent"], .event-listing, .tixr-event, li, article'
+const TITLE = '.event-title, [class*="event-title"], [class*="event-name"], [class*="title"], h1, h2, h3, h4, h5'
+const DATE = '.event-date, [class*="event-date"], time, [class*="date"]'
+
+/** What is known of an element: many links stand in one, which is not looked through for each of them. */
+type Known = Map<AnyNode, boolean>
+interface Looked {
+  dated: Known
+  ofOneShow: Known
+}
+
+/** Rows around links to Tixr: the smallest block that holds one show's link and a printed date. */
+function readAroundLinks($: CheerioAPI): PrintedShow[] {
+  const blocks = new Set<Element>()
+  const looked: Looked = { dated: new Map(), ofOneShow: new Map() }
+  for (const link of $<Element, string>(LINK).toArray()) {
+    const block = blockOf($, link, looked)
+    if (block) blocks.add(block)
+  }
+  return [...blocks].flatMap((block) => readBlock($(block)) ?? [])
+}
+
+const MOST_PARENTS = 6
+
+function parentsOf({ parent }: Element): Element[] {
+  return parent?.type === 'tag' ? [parent, ...parentsOf(parent)] : []
+}
+
+function blockOf($: CheerioAPI, link: Element, { dated, ofOneShow }: Looked): Element | undefined {
+  const hasDate = (element: Element): boolean => once(dated, element, () => $(element).find(DATE).length > 0)
+  const candidates = [link, ...parentsOf(link).slice(0, MOST_PARENTS)]
+  const [named] = $(link)
+    .closest(ITEM)
+    .toArray()
+    .filter((element): element is Element => element.type === 'tag')
+  const block = named && hasDate(named) ? named : candidates.find(hasDate)
+  return block && once(ofOneShow, block, () => oneShow($, $(block))) ? block : undefined
+}
+
+function once(known: Known, element: AnyNode, look: () => boolean): boolean {
+  const answer = known.get(element) ?? look()
+  known.set(element, answer)
+  return answer
+}
+
+const oneShow = ($: CheerioAPI, block: Cheerio<Element>): boolean =>
+  new Set(
+    block
+      .find(LINK)
+      .add(block.filter(LINK))
+      .toArray()
+      .map((link) => $(link).attr('href')?.split('?')[0]),
+  ).size <= 1
+
+function readBlock(block: Cheerio<Element>): PrintedShow | undefined {
+  const link = block.find(LINK).add(block.filter(LINK)).first()
+  const image = block.find('img').first()
+  const date = block.find(DATE).first()
+  const title = linesIn(block.find(TITLE).first()).join('\n') || tidy(image.attr('alt') ?? '')
+  if (!title) return undefined
+  const button = block.find('.event-buy, .event-buy-now, button, .button').first()
+  const time = block.find('.event-time, [class*="event-time"], [class*="doors"]').first().text()
+  return {
+    title,
+    day: date.attr('datetime') ?? tidy(date.text()),
+    times: tidy(time) || undefined,
+    statusText: tidy(button.text()),
+    ticketUrl: link.attr('href'),
+    url: link.attr('href'),
+    imageUrl: pictureIn(image),
+  }
 }

@@ -13,28 +13,6 @@ export interface Link {
   type: string
 }
 
-/** What of a page shows which software wrote it. Words of its text are no part of this: they may be about anything. */
-export interface PageParts {
-  url: string
-  address: URL | null
-  body: string
-  title: string
-  classes: ReadonlySet<string>
-  ids: ReadonlySet<string>
-  /** Values of the `data-…` attributes, by name. */
-  data: ReadonlyMap<string, readonly string[]>
-  /** Of `<meta>`, by name or property. */
-  meta: ReadonlyMap<string, string>
-  links: readonly Link[]
-  /** Addresses of scripts and styles. */
-  assets: readonly string[]
-  frames: readonly string[]
-  /** What is written between script tags, and pages that stand in an attribute. */
-  code: readonly string[]
-  /** How many letters the page prints. */
-  textLength: number
-}
-
 const MOST_LINKS = 5000
 const MOST_LINK_TEXT = 200
 /** Attributes in which site builders keep the code that an editor put on the page. */
@@ -44,37 +22,35 @@ const known = new WeakMap<Page, PageParts>()
 
 /** The parts of a page, gathered in one walk of its text. */
 export function partsOf(page: Page): PageParts {
-  const parts = known.get(page) ?? gatherParts(page)
+  const parts = known.get(page) ?? new PageParts(page)
   known.set(page, parts)
   return parts
 }
 
-function gatherParts(page: Page): PageParts {
-  const gatherer = new Gatherer(page)
-  // an answer of an API or a calendar is no page
-  if (!/^\s*(?:[[{]|BEGIN:VCALENDAR)/i.test(page.body)) {
-    const parser = new BoundedParser(gatherer, { decodeEntities: true })
-    namingPage(page.url, () => parser.end(page.body))
-  }
-  return gatherer
-}
-
 type Attributes = Readonly<Record<string, string | undefined>>
 
-/** Takes the parser's tags and texts one after the other. */
-class Gatherer implements PageParts {
+/**
+ * What of a page shows which software wrote it. Words of its text are no part of this: they may be about anything. Takes the
+ * parser's tags and texts one after the other.
+ */
+export class PageParts {
   readonly url: string
   readonly address: URL | null
   readonly body: string
   title = ''
   readonly classes = new Set<string>()
   readonly ids = new Set<string>()
+  /** Values of the `data-…` attributes, by name. */
   readonly data = new Map<string, string[]>()
+  /** Of `<meta>`, by name or property. */
   readonly meta = new Map<string, string>()
   readonly links: Link[] = []
+  /** Addresses of scripts and styles. */
   readonly assets: string[] = []
   readonly frames: string[] = []
+  /** What is written between script tags, and pages that stand in an attribute. */
   readonly code: string[] = []
+  /** How many letters the page prints. */
   textLength = 0
 
   private base: string
@@ -89,6 +65,9 @@ class Gatherer implements PageParts {
     this.base = url
     this.address = parseAddress(url)
     this.body = body
+    // an answer of an API or a calendar is no page
+    if (/^\s*(?:[[{]|BEGIN:VCALENDAR)/i.test(body)) return
+    namingPage(url, () => new BoundedParser(this, { decodeEntities: true }).end(body))
   }
 
   onopentag(name: string, attributes: Attributes): void {
@@ -126,42 +105,25 @@ class Gatherer implements PageParts {
 
   private takeTag(name: string, attributes: Attributes): void {
     const { src, href } = attributes
-    switch (name) {
-      case 'base':
-        this.base = this.absolute(href) ?? this.base
-        break
-      case 'meta':
-        this.takeMeta(attributes)
-        break
-      case 'link':
-        if (/\bstylesheet\b/i.test(attributes.rel ?? '')) push(this.assets, this.absolute(href))
-        this.takeLink(attributes, attributes.title)
-        break
-      case 'a':
-        this.openLink = this.takeLink(attributes, attributes['aria-label'])
-        this.linkText = ''
-        break
-      case 'area':
-        this.takeLink(attributes, attributes.alt)
-        break
-      case 'img':
-        if (this.openLink) this.openLink.text ||= tidy((attributes.alt ?? '').slice(0, MOST_LINK_TEXT))
-        break
-      case 'iframe':
-        push(this.frames, this.absolute(src) ?? this.absolute(attributes['data-src']))
-        break
-      case 'script':
-        push(this.assets, this.absolute(src))
-        this.script = ''
-        this.inside = name
-        break
-      case 'style':
-        this.inside = name
-        break
-      case 'title':
-        // a picture drawn on the page may have one of its own
-        if (this.title === '') this.inside = name
+    if (name === 'base') this.base = this.absolute(href) ?? this.base
+    if (name === 'meta') this.takeMeta(attributes)
+    if (name === 'link') {
+      if (/\bstylesheet\b/i.test(attributes.rel ?? '')) push(this.assets, this.absolute(href))
+      this.takeLink(attributes, attributes.title)
     }
+    if (name === 'a') {
+      this.openLink = this.takeLink(attributes, attributes['aria-label'])
+      this.linkText = ''
+    }
+    if (name === 'area') this.takeLink(attributes, attributes.alt)
+    if (name === 'img' && this.openLink) this.openLink.text ||= tidy((attributes.alt ?? '').slice(0, MOST_LINK_TEXT))
+    if (name === 'iframe') push(this.frames, this.absolute(src) ?? this.absolute(attributes['data-src']))
+    if (name === 'script') {
+      push(this.assets, this.absolute(src))
+      this.script = ''
+    }
+    // a picture drawn on the page may have a title of its own
+    if (name === 'script' || name === 'style' || (name === 'title' && this.title === '')) this.inside = name
   }
 
   private absolute(href: string | undefined): string | undefined {

@@ -1,4 +1,3 @@
-import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
 import { onePage } from '../fetch/follow-pages.ts'
 import { mergeParsed } from '../parse/cards.ts'
@@ -40,7 +39,7 @@ export function definePlatform<Options extends { url: string } = { url: string }
   const platform = (options: Options): Source => ({
     platform: parts.id,
     url: options.url,
-    address: toAddress(parts.id, options),
+    address: { platform: parts.id, url: options.url },
     needsKey: parts.needsKey,
     fetch: (read) => namingPage(options.url, () => fetch(read, options)),
     parse: (pages, context) =>
@@ -51,12 +50,6 @@ export function definePlatform<Options extends { url: string } = { url: string }
   })
   return Object.assign(platform, { id: parts.id, host: parts.host, recognise: parts.recognise })
 }
-
-const toAddress = (platform: string, options: { url: string }): SourceAddress => ({
-  ...Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === 'string')),
-  platform,
-  url: options.url,
-})
 
 const longest = (pages: readonly Page[]): Page | undefined =>
   pages.toSorted((one, other) => other.body.length - one.body.length)[0]

@@ -1,21 +1,8 @@
 import { fold, lineOf } from '@houselights/domain/text/text'
 
-const NUMBERS = new Map(
-  Object.entries({
-    first: '1st',
-    second: '2nd',
-    third: '3rd',
-    fourth: '4th',
-    fifth: '5th',
-    sixth: '6th',
-    seventh: '7th',
-    eighth: '8th',
-    ninth: '9th',
-    tenth: '10th',
-    eleventh: '11th',
-    twelfth: '12th',
-  }),
-)
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
+/** `fifth` as `5th`. */
+const NUMBERS = new Map(ORDINALS.map((word, index) => [word, `${index + 1}${['st', 'nd', 'rd'][index] ?? 'th'}`]))
 const KIND = /^(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|way|pl|place|ct|court|hwy|broadway)$/
 
 /** House number and street, `155 Elder St. at Wick Ave, Oakland` → `155 elder`; undefined where a text holds no address. */

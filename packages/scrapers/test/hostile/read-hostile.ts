@@ -1,7 +1,8 @@
 import type { Listing, ReadOutput } from '@houselights/contracts/entities/listing'
 import { tidy } from '@houselights/domain/text/text'
-import { knownSource, parsePages } from '../../src/parse/parse-pages.ts'
+import { parsePages } from '../../src/parse/parse-pages.ts'
 import type { Recorded } from '../../src/testing/recorded.ts'
+import { knownSource } from '../../src/testing/saved-source.ts'
 import { filled, type Slot, slotsOf } from './slots.ts'
 import { unsafeParts } from './unsafe-parts.ts'
 

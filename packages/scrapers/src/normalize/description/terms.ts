@@ -7,17 +7,7 @@ import { fold, lineOf } from '@houselights/domain/text/text'
  * What the words of a line mean that states the terms of an event: money, how one gets in, who may come, when it begins.
  * Everything else is `other`; a line without any is terms and nothing else.
  */
-export type TermKind =
-  | 'sum'
-  | 'free'
-  | 'own price'
-  | 'price word'
-  | 'hour'
-  | 'limit'
-  | 'age'
-  | 'label'
-  | 'filler'
-  | 'other'
+export type TermKind = (typeof KINDS)[number][0] | 'other'
 
 export interface Term {
   kind: TermKind
@@ -64,7 +54,7 @@ const LITTLE_WORDS = lines`
 `
 const SIGNS = String.raw`[^\p{L}\p{N}$]{1,40}`
 /** The first of these that fits the folded text at a place is what stands there. */
-const KINDS: readonly (readonly [TermKind, RegExp])[] = [
+const KINDS = [
   ['own price', new RegExp([PAY_SHORT, PAY_WHAT, SLIDING_SCALE, NO_ONE_TURNED_AWAY, DONATION].join('|'), 'y')],
   ['sum', new RegExp(`${SUM}\\+?(?: ?(?:-|–|—|/|to|or) ?(?:${SUM}|\\d{1,3}(?!\\d|:| ?[ap]\\.?m|\\+|/)))*`, 'y')],
   ['free', /(?:free|no cover(?: charge)?|no charge|gratis|libre)\b/y],
@@ -83,7 +73,7 @@ const KINDS: readonly (readonly [TermKind, RegExp])[] = [
   ['price word', new RegExp(String.raw`(?:in )?(?:advance?d?|adv)\b\.?|${PRICE_WORDS}\b`, 'y')],
   ['label', new RegExp(String.raw`${LABEL_WORDS}\b`, 'y')],
   ['filler', new RegExp([SHOP_OR_LINK, BUYING, DAY_NAME, DAY_OF_MONTH, LITTLE_WORDS, SIGNS].join('|'), 'uy')],
-]
+] as const
 
 /** The terms of a printed line in their order, over the folded line (`foldedLine`). */
 export function termsOf(folded: string): Term[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partDetails, readDetails } from './details.ts'
-import { townOf } from './town.ts'
+import { townOf } from './row.ts'
 
 test.each([
   ['the Old Barn, S.F. a/a $15/$20 6pm/6:30pm @', 'the Old Barn, S.F.', 'a/a $15/$20 6pm/6:30pm @'],

@@ -1,7 +1,6 @@
 import { SHORT_MONTH } from '@houselights/domain/dates/calendar-names'
 import { partDetails } from './details.ts'
-import type { Row } from './row.ts'
-import { townOf } from './town.ts'
+import { type Row, townOf } from './row.ts'
 
 /** `aug  2 sun Band`, with the weekday at times misspelled ("sdun"), or a year in its place. */
 const HEAD = new RegExp(`^\\s*(${SHORT_MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|20\\d\\d))\\s+(?=\\S)`)

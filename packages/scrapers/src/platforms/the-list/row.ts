@@ -1,11 +1,13 @@
+import { gazetteer } from '@houselights/config/cities/cities'
 import type { Problem } from '@houselights/contracts/entities/listing'
+import { nameWords } from '@houselights/domain/artists/artist-name'
 import { WEEKDAY, weekdayNumber } from '@houselights/domain/dates/calendar-names'
 import { addDays, weekdayOf } from '@houselights/domain/dates/city-time'
 import { readPrintedDate } from '@houselights/domain/dates/printed-date'
-import { lineOf, slugify, tidy } from '@houselights/domain/text/text'
+import { townOf as knownTown, townCalled } from '@houselights/domain/geography/towns'
+import { lineOf, slugify, tidy, withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../../source/source.ts'
 import { readDetails } from './details.ts'
-import { townOf } from './town.ts'
 
 /** One row of The List, in whichever of its shapes it was printed. */
 export interface Row {
@@ -70,3 +72,33 @@ function doubtOf(weekday: string, day: string, row: Row): Problem | undefined {
     message: `"${tidy(row.date)}" names another weekday than ${day} has (${tidy(row.bill).slice(0, 80)})`,
   }
 }
+
+/** Last words of streets, parks and halls: what ends so is no town. */
+const NO_TOWN =
+  /\d|\b(?:avenue|ave|street|st|road|rd|drive|dr|blvd|boulevard|way|lane|park|parkway|plaza|campus|stage|building|fair)\.?$/i
+
+/** The town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it names one. */
+export function townOf(venue: string): string | undefined {
+  const printed = withoutTrailing(lineOf(venue), ', ')
+  const short = shortForm(printed)
+  if (short) return short
+  const comma = printed.lastIndexOf(',')
+  if (comma < 0) return undefined
+  // "3334 Industrial Dr. Santa Rosa": the comma is missing
+  const last = printed
+    .slice(comma + 1)
+    .replace(/^.*\b(?:Ave|Blvd|Dr|Rd|St)\.\s+(?=\p{Lu})/u, '')
+    .trim()
+  return last && (!NO_TOWN.test(last) || isTown(last)) && last.split(' ').length <= 3 && /^\p{Lu}/u.test(last)
+    ? last
+    : undefined
+}
+
+/** The List writes "S.F." and "UC Berkeley Campus" behind a venue, with a comma or without. */
+function shortForm(printed: string): string | undefined {
+  const words = printed.split(/[\s,]+/)
+  return [1, 2, 3].map((count) => townCalled(words.slice(-count).join(' '), gazetteer)).find(Boolean)
+}
+
+/** A town may be named for a park. "Memlo Park" is how The List prints one. */
+const isTown = (words: string): boolean => knownTown(nameWords(words).join(' '), gazetteer) !== null

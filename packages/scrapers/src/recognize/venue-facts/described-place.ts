@@ -6,27 +6,18 @@ import type { VenueFacts } from './facts.ts'
 import { realPlace } from './map-coordinates.ts'
 import { partAddress } from './printed-address.ts'
 
-/** What kind of venue a type of schema.org means; null where it does not say. */
-const TYPES: ReadonlyMap<string, string | null> = new Map(
-  Object.entries({
-    BarOrPub: 'bar',
-    NightClub: 'club',
-    PerformingArtsTheater: 'theater',
-    ArtGallery: 'art_space',
-    MusicVenue: null,
-    EventVenue: null,
-    Restaurant: null,
-    CafeOrCoffeeShop: null,
-    Brewery: null,
-    ComedyClub: null,
-    StadiumOrArena: null,
-    EntertainmentBusiness: null,
-    CivicStructure: null,
-    LocalBusiness: null,
-    Place: null,
-    Organization: null,
-  }),
-)
+/** What kind of venue a type of schema.org means. */
+const KINDS = new Map([
+  ['BarOrPub', 'bar'],
+  ['NightClub', 'club'],
+  ['PerformingArtsTheater', 'theater'],
+  ['ArtGallery', 'art_space'],
+])
+/** Types of venues that do not say what kind. */
+const OTHER_TYPES =
+  'MusicVenue EventVenue Restaurant CafeOrCoffeeShop Brewery ComedyClub StadiumOrArena EntertainmentBusiness CivicStructure LocalBusiness Place Organization'
+const TYPES = new Set([...KINDS.keys(), ...OTHER_TYPES.split(' ')])
+
 const HOLDERS = ['@graph', 'mainEntity', 'about', 'publisher', 'location', 'containedInPlace']
 const MOST_NODES = 500
 const MOST_DEPTH = 5
@@ -69,7 +60,7 @@ function factsOf(venue: JsonLdNode): VenueFacts {
   const [neighborhood] = nodesOf(venue.containedInPlace).filter((node) =>
     typesOf(node).map(termOf).includes('Neighborhood'),
   )
-  const type = typesOf(venue).flatMap((each) => TYPES.get(each) ?? [])[0]
+  const type = typesOf(venue).flatMap((each) => KINDS.get(each) ?? [])[0]
   const capacity = numberOf(venue.maximumAttendeeCapacity)
   return defined({
     name: fact(tidy(textOf(venue.name) ?? '')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportParts } from './response.ts'
+import { supportParts } from './venuepilot.ts'
 
 test.each([
   ['Muk, Tin Harbor', { support: 'Muk, Tin Harbor' }],
