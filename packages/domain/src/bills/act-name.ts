@@ -5,7 +5,6 @@ import { isSeen, lineOf } from '../text/text.ts'
 import { isPrintedTerm } from './printed-terms.ts'
 import { isSession } from './remarks.ts'
 
-/** Words that lead in an act. */
 const LEAD_IN_WORDS = anyOf`
   supporting talent|support(?:ed by|(?=:))|
   (?:openers?|opening|also|plus|line-?up|guests?|hosts?)(?=:)|plus|with|w\/|and|&|\+|
@@ -16,7 +15,6 @@ const LEAD_IN_WORDS = anyOf`
 /** What stands before a name without being part of it. */
 const LEAD_IN = new RegExp(String.raw`^(?:${LEAD_IN_WORDS}\s*:?\s+|[-–—:~*•]\s*)+`, 'i')
 
-/** The way of playing, or an occasion. */
 const FORMAT_WORDS = anyOf`
   live!*|(?:\d+ hour |extended |live |hybrid |dj[\s-])+set|all night(?: long)?|
   [-–] open (?:until|to|till) close|live (?:at|in) .+|in concert|
@@ -28,9 +26,7 @@ const FORMAT = new RegExp(String.raw`\s${FORMAT_WORDS}$`, 'i')
 const REMARK = /\s*[([][^()[\]]*[)\]]$/
 /** Nothing more stands behind a name; a line of nothing else would be looked through once for each. */
 const MOST_BEHIND = 6
-/** Groups by their size. */
 const GROUP_SIZES = anyOf`[Tt]rio|[Qq](?:uartet|uintet)|[Ss](?:extet|eptet)`
-/** A word of a town’s name. */
 const TOWN_WORD = String.raw`\p{Lu}[\p{L}.]+`
 /** `Vancouver's Ryan Oliver Quartet`: where somebody comes from, but not `The Reverend Peyton's Big Damn Band`. */
 const FROM_TOWN = new RegExp(

@@ -26,7 +26,6 @@ interface Act {
 /** A text's words as they are compared, each between blanks, so that one text is looked for in another at once. */
 type Words = string
 
-/** A source that names somebody. */
 interface Naming extends Pick<SourceBill, 'name' | 'billedBy' | 'vanished'> {
   acts: readonly Act[]
   printed: Words

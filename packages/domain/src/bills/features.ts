@@ -30,19 +30,16 @@ const WEEKDAY = new RegExp(String.raw`\b(?:${WHOLE_WEEKDAY}s?|${SPANISH_WEEKDAY}
 const NUMBERED = /\bvol(?:ume)?\.? ?\d+|#\d+/i
 /** `Lanternwick 2026`; bands are called by the years before, and play at New Year’s. */
 const DATED = /(?<!\bnye|new year['’]?s(?: eve)?) 20[2-9]\d$/i
-/** One of a series, or of several parts. */
 const SERIAL = lines`\bvol(?:ume)?\.? ?\d+|#\d+|\bpt\.? ?\d+|\bpart [\divx]+\b`
 /** `Vol. 17`, `#2`, `2026`, `10 Year`, `80s`: counted or dated events. */
 const COUNTED = new RegExp(
   String.raw`${SERIAL}|\b\d{1,3}(?:st|nd|rd|th)\b|\b(?:19|20)\d\d\b|\b\d+ years?\b|\b(?:[5-9]0|20[01]0)['’]?s\b`,
   'i',
 )
-/** What a tour, a release or an anniversary is called. */
 const TOUR_NOUNS = anyOf`
   tour|release(?: party)?|anniversary|farewell|residency|years? of .+|album|ep|single|record|
   celebration|the musical
 `
-/** What may follow it. */
 const TOUR_TAIL = anyOf` (?:show|concert|tour|\d{4}|pt\.? ?\d+|part \w+)`
 const TOUR_ENDS = new RegExp(String.raw`\b${TOUR_NOUNS}${TOUR_TAIL}?\b[^\p{L}\p{N}]*$`, 'iu')
 const TOUR_WORD_LIST = anyOf`
@@ -154,9 +151,7 @@ export const signsOf = rememberedWith((printed, towns: Towns): readonly string[]
     [/^["“'‘][^"“”]*["”'’] (?:\S+ ){0,3}tour\b/i.test(bare), 'quoted'],
     [/^(?:an?|the|your|our|this|we|it['’]?s|i|you|is) /i.test(bare) && list.length > 3, 'sentence'],
     [list.length >= 7, 'long'],
-    [list.length === 1, 'one word'],
     [list.length > 0 && list.every((word) => ORDINARY_WORDS.has(word) || word.length < 3), 'ordinary'],
-    [/['’]s$/.test(words), 'owner'],
     [/^club /i.test(bare), 'club'],
     [/^live /i.test(bare) && GENRE_WORDS.test(bare) && list.length === 2, 'live style'],
     [HOLIDAY.test(bare), 'holiday'],

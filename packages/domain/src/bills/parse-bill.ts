@@ -50,7 +50,6 @@ function isLeftOut(one: Segment, before: Segment | undefined, title: readonly Se
   return one.role === 'aside' && one.joint === 'bar' && !one.signs.includes('session')
 }
 
-/** What a listing's words say of the evening. */
 interface Bill extends Pick<Listing, 'name' | 'headliner' | 'support' | 'billedBy' | 'night' | 'presenter' | 'tour'> {
   /** Which of several shows it is: `early`, `late`, `matinee`, `night 2`. */
   session: string | null
@@ -164,10 +163,7 @@ function withDescribed(titled: readonly string[], described: readonly string[], 
  * The acts that a source lists. Where there are others, an entry that repeats the title of a party, or names the venue,
  * fills the form and nobody plays under it.
  */
-function listedActs(
-  { title, performers = [] }: PrintedBill,
-  { venueNames = [], towns = NO_TOWNS }: BillEvidence,
-): string[] {
+function listedActs({ title, performers = [] }: PrintedBill, { venueNames = [], towns = NO_TOWNS }: BillEvidence) {
   const names = performers.slice(0, MOST_ACTS).flatMap((name) => actName(name) ?? [])
   if (names.length === 0) return []
   const own = artistKey(title)
@@ -178,7 +174,6 @@ function listedActs(
   return acts.length > 0 ? acts : names
 }
 
-/** What a source bills, the act that the title names first before the others. */
 function listedFirst(listed: readonly string[], { text, titleEnds }: Parted): string[] {
   const title = comparable(text.slice(0, titleEnds))
   const place = (name: string) => {

@@ -58,18 +58,13 @@ const AROUND: readonly RegExp[] = [
 /** An hour, a price and an age may stand one behind the other. */
 const MOST_AROUND = 4
 
-const NUMBERS: Readonly<Record<string, string>> = {
-  one: '1',
-  first: '1',
-  two: '2',
-  second: '2',
-  ii: '2',
-  three: '3',
-  third: '3',
-  iii: '3',
-  four: '4',
-  fourth: '4',
-}
+const NUMBERED = [
+  ['one', 'first'],
+  ['two', 'second', 'ii'],
+  ['three', 'third', 'iii'],
+  ['four', 'fourth'],
+]
+const NUMBERS = new Map(NUMBERED.flatMap((words, index) => words.map((word) => [word, String(index + 1)])))
 const NUMBER = String.raw`\d{1,2}(?!\d|\s*(?:am|pm))|one|two|three|four|iii|ii`
 const ORDINAL = '1st|2nd|3rd|[4-9]th|first|second|third|fourth'
 
@@ -97,7 +92,7 @@ const SESSIONS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
 ]
 
 const word = (text: string | undefined): string => fold(text ?? '')
-const number = (text: string | undefined): string => NUMBERS[word(text)] ?? word(text).replace(/\D/g, '')
+const number = (text: string | undefined): string => NUMBERS.get(word(text)) ?? word(text).replace(/\D/g, '')
 
 interface Marks {
   readonly text: string

@@ -16,7 +16,6 @@ export interface Run {
   /** The joint behind it. */
   next: Joint | null
   signs: string[]
-  /** What is joined inside it. */
   over: string[]
 }
 

@@ -16,7 +16,6 @@ const scoresAcross = remembered((joint): readonly (readonly number[])[] =>
   ROLES.map((before) => ROLES.map((role) => PAIR_SCORES[joint]?.[`${before} ${role}`] ?? 0)),
 )
 
-/** What a run counts in each role by itself. */
 function ownScores(run: Run): number[] {
   const sums = ROLES.map(() => 0)
   for (const feature of featuresOf(run))

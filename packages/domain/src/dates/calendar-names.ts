@@ -15,7 +15,6 @@ const WEEKDAYS = WEEKDAY_NAMES.map(beginning)
 
 // parts of expressions, for text in lower case or with the flag `i`
 
-/** A month by its first letters alone. */
 export const SHORT_MONTH = `(?:${MONTHS.join('|')})`
 /** A month, whole or shortened anyhow: `jan`, `january`, `sept`. */
 export const MONTH = `${SHORT_MONTH}[a-z]*`
@@ -25,7 +24,6 @@ export const USUAL_MONTH = `(?:${[...MONTHS, 'sept', ...MONTH_NAMES].join('|').t
 export const WEEKDAY = `(?:${WEEKDAYS.join('|')})[a-z]*`
 /** A weekday as it is usually written: whole, or by one of its short forms. */
 export const USUAL_WEEKDAY = `(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?`
-/** A weekday's whole name. */
 export const WHOLE_WEEKDAY = `(?:${WEEKDAY_NAMES.join('|').toLowerCase()})`
 
 /** The month that a printed name means, 1 to 12; 0 where it is none. */

@@ -1,6 +1,5 @@
 import { MONTH_NAMES, WEEKDAY_NAMES } from './calendar-names.ts'
 
-/** A moment in the city's local time. */
 export interface WallTime {
   /** yyyy-MM-dd */
   day: string

@@ -87,13 +87,7 @@ function checkWeekday(day: string | undefined, weekday: number | undefined, text
   return { day, doubt: `"${tidy(text).slice(0, 200)}" names another weekday than ${day} has` }
 }
 
-function resolveYear(
-  month: number,
-  day: number,
-  weekday: number | undefined,
-  today: string,
-  text: string,
-): PrintedDate | undefined {
+function resolveYear(month: number, day: number, weekday: number | undefined, today: string, text: string) {
   const thisYear = Number(today.slice(0, 4))
   const candidates = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2]
     .map((year) => isoDay(year, month, day))

@@ -37,15 +37,9 @@ export const readClock = (text: string): ClockTime | undefined => findHours(fold
 export function readTimes(text: string): PrintedTimes {
   const printed = fold(lineOf(text))
   const hours = findHours(printed)
-  const doors = hours.find(({ label }) => label === 'doors')
-  const showHour = firstOfList(
-    printed,
-    hours,
-    hours.findIndex(({ label }) => label === 'show'),
-  )
-  if (!doors && !showHour) return unlabelled(printed, hours)
-  const show = showHour && { show: showHour.clock, ...following(printed, hours, showHour) }
-  return { ...(doors && { doors: doors.clock }), ...show }
+  const called = hours.findIndex(({ label }) => label === 'show')
+  if (called < 0 && !hours.some(({ label }) => label === 'doors')) return unlabelled(printed, hours)
+  return doorsAndShow(printed, hours, called)
 }
 
 /**
@@ -55,10 +49,15 @@ export function readTimes(text: string): PrintedTimes {
 export function readLabelledTimes(text: string): PrintedTimes {
   const printed = fold(lineOf(text))
   const hours = findHours(printed)
-  const doors = hours.find(({ label }) => label === 'doors')
   const called = hours.findIndex(
     (hour, index) => hour.label === 'show' && saysShow(printed, hour, hours[index - 1]?.end ?? 0),
   )
+  return doorsAndShow(printed, hours, called)
+}
+
+/** The doors' hour, and the show's, of which the label stands at `called`. */
+function doorsAndShow(printed: string, hours: readonly Hour[], called: number): PrintedTimes {
+  const doors = hours.find(({ label }) => label === 'doors')
   const showHour = firstOfList(printed, hours, called)
   const show = showHour && { show: showHour.clock, ...following(printed, hours, showHour) }
   return { ...(doors && { doors: doors.clock }), ...show }
@@ -117,7 +116,6 @@ interface Hour {
 
 /** What calls an hour doors or show stands beside it. */
 const MOST_LABEL = 100
-/** What calls an hour the show’s. */
 const SHOW_WORDS = anyOf`show(?:time)?s?|starts?|begins?|music|event|bands?|concert|performance`
 /** What may stand between such a word and the hour. */
 const GLUE = anyOf`starts?|begins?|time|at|from|:|-|@|\|`
@@ -197,13 +195,7 @@ function numbersOf(match: RegExpMatchArray, text: string): Found | undefined {
 }
 
 /** The hour of a number, which may take "pm" from what it stands beside. */
-function clockOf(
-  own: Found,
-  found: readonly Found[],
-  index: number,
-  text: string,
-  label: Hour['label'],
-): ClockTime | undefined {
+function clockOf(own: Found, found: readonly Found[], index: number, text: string, label: Hour['label']) {
   const { hour, minute, half, whole, start } = own
   if (half) return pad((hour % 12) + (half === 'p' ? 12 : 0), minute)
   const next = found[index + 1]

@@ -12,7 +12,6 @@ export type Calendar = 'music' | 'dance' | 'bar' | 'mixed'
 /** What a listing says that may show its kind, as printed. */
 export interface KindEvidence {
   title: string
-  /** Lines beside the title. */
   subtitle?: string | null
   night?: string | null
   support?: string | readonly string[] | null
@@ -22,7 +21,6 @@ export interface KindEvidence {
   description?: string | null
   /** Names that the source lists as performers, apart from the title. */
   performers?: readonly string[]
-  /** Whether there is a price. */
   charged?: boolean
   /** What the source holds it to be, where its own words for that are firm. */
   stated?: EventKind

@@ -97,11 +97,7 @@ function unpacked(body: Readable, encoding: string | undefined): Readable {
 class Unreadable extends Error {}
 
 /** Counts what comes out of the unpacking: a small bomb is stopped as it grows. */
-async function readBounded(
-  stream: Readable,
-  maxBytes: number,
-  overlong: NonNullable<FetchRequest['overlong']>,
-): Promise<Buffer> {
+async function readBounded(stream: Readable, maxBytes: number, overlong: NonNullable<FetchRequest['overlong']>) {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {

@@ -53,10 +53,7 @@ function politeReading(fetch: PoliteFetch, browser: Browser | undefined, context
   }
 
   return {
-    depth: context.depth,
-    now: context.now,
-    timeZone: context.timeZone,
-    keys: context.keys,
+    ...context,
     validated,
     get fresh() {
       return fresh

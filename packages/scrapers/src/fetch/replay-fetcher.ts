@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Page, Request, SourceDefinition } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { decodeBody } from './decode-body.ts'
-import type { ReadContext, Readers, Reading } from './fetch-session.ts'
+import type { ReadContext, Readers } from './fetch-session.ts'
 import { redact } from './redact-keys.ts'
 
 /** A recorded page, as the captures.json of its folder lists it. */
@@ -39,12 +39,7 @@ export async function replayReaders(folder: string): Promise<Readers> {
   return { open: (source, context) => replayReading(folder, captures, source, context), close: async () => undefined }
 }
 
-function replayReading(
-  folder: string,
-  all: RecordedPage[],
-  definition: SourceDefinition,
-  context: ReadContext,
-): Reading {
+function replayReading(folder: string, all: RecordedPage[], definition: SourceDefinition, context: ReadContext) {
   const today = localDay(context.now, context.timeZone)
   const byDay = Map.groupBy(all, ({ capturedAt }) => dayOf(capturedAt))
   const days = [...byDay.keys()].filter((day) => isOfThatTime(day, today)).sort((one, other) => (one < other ? 1 : -1))
@@ -88,10 +83,7 @@ function replayReading(
   }
 
   return {
-    depth: context.depth,
-    now: context.now,
-    timeZone: context.timeZone,
-    keys: context.keys,
+    ...context,
     validated: new Map(),
     get fresh() {
       return fresh

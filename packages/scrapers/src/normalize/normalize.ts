@@ -172,10 +172,7 @@ function accessOf(raw: RawListing, title: readonly string[]): Pick<Listing, 'acc
   return Object.keys(access).length > 0 ? { access } : {}
 }
 
-function readHours(
-  raw: RawListing,
-  timeZone: string,
-): { startsAt: string | null; doorsAt: string | null; endsAt: string | null } {
+function readHours(raw: RawListing, timeZone: string) {
   const { startsAt, doorsAt } = readBeginning(raw, timeZone)
   // the end of a festival names its own day
   const endDay = /^\d{4}-\d\d-\d\d/.exec(raw.end ?? '')?.[0]

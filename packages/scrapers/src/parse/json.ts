@@ -15,7 +15,6 @@ export const Degrees = lenient(z.coerce.number())
 /** Whether a page is an answer in JSON, and not one of HTML. */
 export const isJson = ({ body }: Page): boolean => /^\s*[[{]/.test(body)
 
-/** A text as JSON; undefined where it is none. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

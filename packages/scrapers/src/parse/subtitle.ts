@@ -2,7 +2,6 @@ import { anyOf } from '@houselights/domain/text/pattern'
 import { lineOf, withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../source/source.ts'
 
-/** What a line beside the title may say of the evening. */
 type BesideTitle = Pick<RawListing, 'presenter' | 'tour' | 'subtitle'>
 
 /** `X presents …`, `X & Y present`: the plural form stands alone, since "Past and Present Tour" has no presenter. */
@@ -12,7 +11,6 @@ const TOUR =
   /\b(?:tour|tours|tournée|gira|(?:record|album|ep|lp|single|vinyl|tape|cd) release|release (?:show|party)|anniversary)\b/i
 /** A lead-in to the title, which names nothing by itself: `An evening with…`, `The Function presented by`. */
 const NOTHING = /^(?:special guests?)$|(?:\bwith|\bpresented by)[\s.…:]*$/i
-/** Words about the sale or a change. */
 const SALE_WORDS = anyOf`
   on sale|sold[\s-]?out|re-?scheduled|cancel{1,2}ed|postponed|moved (?:from|to)|(?:show|date) added|
   new date|just announced

@@ -42,7 +42,6 @@ interface Widget {
   promoters: string[]
 }
 
-/** A configuration is no longer than this. */
 const MOST_CONFIGURATION = 5000
 
 /** The widget's configuration: JSON as DICE hands it out, or JavaScript with bare names, perhaps escaped by the site. */

@@ -168,7 +168,6 @@ const isEvent = (value: Data): boolean =>
 
 const Paging = z.object({ page_count: z.number().nullish(), has_more_items: z.boolean().nullish() })
 
-/** What the data says of further pages. */
 function pagingIn(data: readonly unknown[]): z.infer<typeof Paging> | undefined {
   const Shape = z.union([
     z.object({ pagination: Paging }).transform(({ pagination }) => pagination),

@@ -105,7 +105,6 @@ function itemListing($: CheerioAPI, item: Element, context: ParseContext): RawLi
   }
 }
 
-/** The title without its day, and the day. */
 function whatAndWhen(
   $: CheerioAPI,
   item: Element,

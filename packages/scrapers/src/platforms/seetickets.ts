@@ -19,15 +19,12 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Page, RawListing, Reader } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** How the rest of a list is requested. */
 interface Paging {
-  /** What the list says of its length. */
   total: number
   /** The address of a further page; undefined where the page does not say how. */
   urlOf: ((number: number) => string) | undefined
 }
 
-/** What leads to further pages. */
 const CONTROLS = /data-see-ajax-page/i
 
 const Settings = z.object({ ajax_url: z.string(), nonce: z.string().min(1) })

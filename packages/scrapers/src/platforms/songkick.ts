@@ -145,7 +145,6 @@ const Event = z.object({
   location: z.object({ city: Text, lat: Degrees, lng: Degrees }).nullish(),
 })
 
-/** Whether an answer is the calendar's last page. */
 export function pageOfAnswer(json: unknown): { last: boolean } {
   const answer = Answer.safeParse(json)
   if (!answer.success) return { last: true }

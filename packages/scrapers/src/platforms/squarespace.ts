@@ -64,7 +64,6 @@ function listingOf(event: Cheerio<Element>, { now, timeZone }: ParseContext): Ra
   }
 }
 
-/** How many months of a calendar block a read requests. */
 const SHALLOW_MONTHS = 3
 const FULL_MONTHS = 12
 
@@ -98,7 +97,6 @@ export const squarespace = definePlatform({
   parsePage: (page, context) => (isJson(page) ? readItems(page, context) : readEventList(page, context)),
 })
 
-/** A collection's address that answers JSON. */
 function asJson(address: string, base: string): string {
   const url = new URL(address, base)
   url.searchParams.set('format', 'json')
@@ -158,7 +156,6 @@ const Item = z.object({
 /** How many events a JSON answer holds; undefined where it is none, or no collection's. */
 const countItems = (page: Page): number | undefined => (isJson(page) ? itemsOf(jsonOf(page))?.length : undefined)
 
-/** The address of the collection's next page, as the site gives it. */
 const nextItems = (page: Page): string | undefined => {
   const paging = Collection.safeParse(jsonOf(page)).data?.pagination
   return paging?.nextPage && paging.nextPageUrl ? paging.nextPageUrl : undefined

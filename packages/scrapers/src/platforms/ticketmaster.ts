@@ -73,7 +73,6 @@ const Place = z.object({
   location: z.object({ latitude: z.coerce.number().nullish(), longitude: z.coerce.number().nullish() }).nullish(),
 })
 
-/** An event of the Discovery API, as far as we use it. */
 const DiscoveryEvent = z.object({
   id: z.string(),
   name: z.string(),

@@ -189,7 +189,6 @@ function readDetail(page: Page): Shown | undefined {
   return event.listing.title ? event : undefined
 }
 
-/** Whether anything of the plug-in is on the page. */
 const hasPlugIn = ({ body }: Page): boolean =>
   /class=["'][^"']*\btw-(?:plugin|section|event|cal|name|responsive)|id=["']tw-/i.test(body)
 

@@ -113,7 +113,6 @@ const dated = (shows: readonly PrintedShow[], context: ParseContext): Parsed =>
 const tixrId = (link: string | undefined): string | undefined =>
   /tixr\.com\/(?:e\/|.*-)(\d{4,})(?:[/?#]|$)/.exec(link ?? '')?.[1]
 
-/** The events at Tixr that a page leads to, each once. */
 function eventsAtTixr(links: PageParts['links']): Set<string> {
   return new Set(
     links.flatMap(
@@ -135,7 +134,6 @@ const FILLER = /this is some text inside of a div block/i
 /** Webflow cards: everything is there twice, for large and small screens; the half for large ones also holds words that styles hide. */
 const isCardPage = ($: CheerioAPI): boolean => $(CARD).length > 0
 
-/** Reads the cards of a Webflow page. */
 function readCards($: CheerioAPI): PrintedShow[] {
   return outermost($, CARD).map((element) => {
     const card = $(element).find('.event-card').first()

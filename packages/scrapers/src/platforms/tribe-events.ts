@@ -70,7 +70,6 @@ function fetchRest(read: Reader, url: string): Promise<Fetched> {
 const fetchPages = (read: Reader, url: string): Promise<Fetched> =>
   followPages(read, url, nextPage, { mostPages: read.depth === 'shallow' ? 3 : MOST_HTML_PAGES })
 
-/** The next page of a list, or the next month. */
 function nextPage(page: Page): string | undefined {
   const href = loadHtml(page.body)(
     'a.tribe-events-c-nav__next[href], a.tribe-events-c-top-bar__nav-link--next[href], .tribe-events-nav-next a[rel="next"]',
@@ -118,7 +117,6 @@ function placeInAnswer(page: Page): { next?: string; lastDay: string } {
   return { ...(next && { next }), lastDay: days.at(-1) ?? '' }
 }
 
-/** Reads one answer of the REST API. */
 const parseAnswer = (page: Page): Parsed => readRecords(answerOf(page).events, Event, eventListing)
 
 const answerOf = (page: Page) => answerIn(page, Answer, 'the answer holds no list "events"')

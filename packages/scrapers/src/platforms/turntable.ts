@@ -8,7 +8,6 @@ import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 
-/** How far ahead a shallow and a full read request. */
 const SHALLOW_DAYS = 60
 const FULL_DAYS = 400
 

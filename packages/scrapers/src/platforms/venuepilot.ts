@@ -179,7 +179,6 @@ const Event = z.object({
 
 const isAnswer = (page: Page): boolean => /^\s*\{/.test(page.body)
 
-/** How many pages the list has in all. */
 const lastPageOf = (page: Page): number => answerOf(page).paginatedEvents?.metadata?.totalPages ?? 1
 
 function parseAnswer(page: Page): Parsed {

@@ -20,7 +20,6 @@ export interface Attempt extends ReadOutput {
   fullness: number
   /** The page says itself that nothing is coming. */
   saysNone: boolean
-  /** The candidate doubts its own reading. */
   doubts: boolean
 }
 

@@ -9,7 +9,6 @@ const CALENDAR = new Set(
   veranstaltungen termine konzerte spielplan programm kalender
   eventi concerti programma evenementen`.split(/\s+/),
 )
-/** Words of several parts. */
 const PHRASES = /\b(?:live music|what s on|whats on|line up|coming up|coming soon)\b/
 /** They may lead to the calendar, or to a shop's front page. */
 const NEARLY = new Set('tickets music live billetterie entradas boletos biglietti karten'.split(' '))
@@ -23,7 +22,6 @@ const OTHERWISE = new Set(
 const NO_PAGE = /\.(?:pdf|jpe?g|png|gif|webp|svg|zip|mp[34]|docx?|css|js)$/i
 const MOST_WORDS = 4
 const MOST_TEXT = 200
-/** Longer ones are no way through a site. */
 const MOST_ADDRESS = 2000
 
 const wordsOf = (text: string): string[] =>

@@ -17,11 +17,9 @@ export interface Candidate {
   /** What the platform reads; `source` is made of it. */
   options: { url: string }
   source: Source
-  /** Where the marks were seen. */
   page: Page
 }
 
-/** The platform that reads pages of no known software. */
 const GENERAL = 'general'
 
 /** Every platform that is recognised on a page, and the general reader. */

@@ -30,11 +30,9 @@ export const ofClassBeginning = (...beginnings: readonly string[]): Mark => ({
 export const ofData = (name: string, words: string, pattern: RegExp): Mark =>
   mark(`attribute \`${name}\` ${words}`, ({ data }) => !!data.get(name)?.some((value) => pattern.test(value)))
 
-/** A script or style that the page loads. */
 export const ofAsset = (words: string, pattern: RegExp): Mark =>
   mark(`script or style of ${words}`, ({ assets }) => assets.some((address) => pattern.test(address)))
 
-/** Something in a script of the page. */
 export const ofCode = (words: string, pattern: RegExp): Mark =>
   mark(`${words} in a script`, ({ code }) => code.some((text) => pattern.test(text)))
 

@@ -18,7 +18,6 @@ export type OnStep = (step: SiteStep) => void
 
 export interface FollowedSite {
   pages: Page[]
-  /** What could not be had, and why. */
   problems: Problem[]
 }
 
@@ -127,10 +126,7 @@ function waysFrom(page: Page, depth: number): Way[] {
   return [...found.values()].sort((one, other) => other.score - one.score)
 }
 
-async function waysOfSitemap(
-  root: string,
-  get: (url: string, what: string) => Promise<Page | undefined>,
-): Promise<Way[]> {
+async function waysOfSitemap(root: string, get: (url: string, what: string) => Promise<Page | undefined>) {
   const addresses: string[] = []
   const sitemaps = [new URL('/sitemap.xml', root).href]
   for (let count = 0; count <= MOST_SITEMAPS; count++) {

@@ -88,7 +88,8 @@ function readerOf(pages: readonly Page[], read: Reader, onStep: OnStep): ReaderF
   return ({ platform }) => {
     let left = MOST_REQUESTS_A_TRY
     return {
-      ...{ depth: 'shallow', now: read.now, timeZone: read.timeZone, keys: read.keys },
+      ...read,
+      depth: 'shallow',
       async get(url, request) {
         const known = request ? undefined : pages.find((page) => page.url === url)
         if (known) return known

@@ -9,7 +9,6 @@ export type SourceErrorKind = Extract<
 
 interface Details {
   cause?: unknown
-  /** The HTTP status of the answer, where there was one. */
   status?: number | undefined
   /** The moment from which on the site may be read again, where it said so. */
   retryAt?: Date | undefined
@@ -35,7 +34,6 @@ export class SourceError extends Error {
     this.retryAt = retryAt
   }
 
-  /** The error as a problem of a read. */
   get problem(): Problem {
     const { kind, message, url, status, retryAt } = this
     return {

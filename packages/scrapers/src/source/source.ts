@@ -27,7 +27,6 @@ export interface Reader {
   /** The moment of the read, ISO with offset. */
   now: string
   timeZone: string
-  /** The keys that settings give, by name of platform. */
   keys: Readonly<Record<string, string | undefined>>
 }
 
@@ -124,7 +123,6 @@ export interface Source {
   /** What its lists announce by their nature, where the venue decides that. */
   calendar?: Calendar
   platform: string
-  /** The listing's address. */
   url: string
   /** Name of the setting without which the source stays inactive. */
   needsKey?: 'ticketmaster' | 'bandsintown' | 'songkick' | 'eventbrite'

@@ -32,10 +32,7 @@ function neighboursOf(own: string, venues: readonly VenueDefinition[]): VenueDef
   return venues.filter(({ slug, sources }) => slug !== own && sources[0]?.source.url === url)
 }
 
-function names(
-  { title, room, venue }: PrintedPlace & { title: string },
-  { name, aliases = [] }: VenueDefinition,
-): boolean {
+function names({ title, room, venue }: PrintedPlace & { title: string }, { name, aliases = [] }: VenueDefinition) {
   // "moved from" names where it is not
   const left = readMovedNotice(title).from
   const named = left.reduce((rest, place) => rest.replace(place, ' '), title)

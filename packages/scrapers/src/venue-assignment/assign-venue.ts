@@ -92,12 +92,7 @@ function isElsewhere(venue: VenueDefinition, place: PrintedPlace['place']): bool
   return metres !== undefined && metres > OTHER_HOUSE_METRES
 }
 
-function findNear(
-  text: string,
-  place: PrintedPlace['place'],
-  index: VenueIndex,
-  city: CityFile,
-): VenueDefinition | undefined {
+function findNear(text: string, place: PrintedPlace['place'], index: VenueIndex, city: CityFile) {
   const words = distinctiveWords(text, city)
   const near = index.venues.filter((venue) => {
     const metres = metresBetween(venue, place)

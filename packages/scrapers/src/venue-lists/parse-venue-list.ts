@@ -6,7 +6,6 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { BoundedParser } from '../parse/html/bounded-parser.ts'
 
-/** A row of a list, as it prints its values. */
 export interface VenueRow {
   name?: string | undefined
   website?: string | undefined
@@ -82,7 +81,6 @@ function tableOf(text: string): string[][] {
   }
 }
 
-/** The sign that parts most names in the first line. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split('\n', 1)
   const countOf = (sign: string) => head.split(sign).length
@@ -109,7 +107,6 @@ const GeoJson = z.object({
 })
 const Position = z.tuple([Text, Text]).rest(z.unknown())
 
-/** Reads venues from GeoJSON or from an answer of Overpass. */
 function jsonRows(text: string): VenueRow[] {
   const value = jsonOf(text)
   const overpass = Overpass.safeParse(value)

@@ -5,9 +5,7 @@ import { linkedNames } from './linked-names.ts'
 import { nameInLine, namesInList, namesInstrument } from './names.ts'
 import { foldedLine, termsOf } from './terms.ts'
 
-/** No evening lists more. */
 const MOST_ACTS = 60
-/** Words over a list of acts. */
 const HEADER_WORDS = anyOf`
   featuring|feat\.?|ft\.?|with|w\/|line[- ]?up|performers?|performances?(?: by)?|artists?|bands?|
   acts?|djs?|resident djs?|guest djs?|selectors?|sounds by|music by|live music by|
@@ -144,7 +142,6 @@ const JOCKEYS = new RegExp(
   'gu',
 )
 const GLUED = /(?<![\p{L}\p{N}])D[Jj]\p{Lu}[\p{L}\p{N}]{1,30}/gu
-/** Words behind `DJ` that are no name. */
 const NO_JOCKEY_WORDS = anyOf`
   nights?|sets?|party|parties|dance|music|booth|battle|competition|school|collective|live|the|and|
   spins?|hour|tba|tbd
@@ -156,7 +153,6 @@ const LED_TO_WORDS = anyOf`
 `
 /** What leads to the DJs of the evening in a sentence; a biography names others too. */
 const LED_TO = new RegExp(String.raw`(?:^|[.!?:]\s|\b${LED_TO_WORDS}[,:]?\s)(?:the |our |your |legendary )?$`, 'i')
-/** What a sentence goes on with behind the names of those who play. */
 const GOES_ON_WORDS = anyOf`
   (?:will|as they|is|are) \w+|spins?|spinning|plays?|playing|serves?|keeps?|hosts?|brings?|takes?|
   all night|on the

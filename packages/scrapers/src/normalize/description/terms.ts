@@ -27,7 +27,6 @@ const DONATION = String.raw`(?:by|suggested|recommended) donations?\b`
 const PAY_WHAT = String.raw`pay[ -]what[ -](?:you|u)[ -](?:can|want|wish|will|like|may)\b`
 const NO_ONE_TURNED_AWAY = `no ?(?:one|body) (?:is |will be )?turned away(?: for lack of funds)?`
 const WITH_ID = String.raw`(?: (?:only|with (?:valid )?i\.?d\.?|w\/ ?i\.?d\.?))?`
-/** Words beside a sum that call it a price. */
 const PRICE_WORDS = anyOf`
   pre[ -]?sales?|early[ -]birds?|covers?(?: charges?)?|tickets?|tix|admission|entry|entrance|price|
   cost|general|ga|students?|seniors?|members?|kids|limited|day of(?: the)?(?: show| event)?|dos|
@@ -35,7 +34,6 @@ const PRICE_WORDS = anyOf`
   rsvp|per person|at the door|door(?!s| opens?| at)|vip|before|after|under|or more|each|first come|
   limit
 `
-/** Words that call an hour the doors’ or the show’s. */
 const LABEL_WORDS = anyOf`
   doors?(?: open)?|show(?:time|s)?|concerts?|events?|part(?:y|ies)|live music|music|bands?|starts?|
   begins?|start time

@@ -10,8 +10,7 @@ const PRICE: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price'])
  * a sign. Words inside the name say nothing ("4AM LAST CALL", "Born Free").
  */
 export function termsInTitle(title: string): { times?: PrintedTimes; loose?: PrintedTimes; price?: string } {
-  const parts = title.split('\n').flatMap((line) => partsOf(line))
-  const texts = parts.map(({ text }) => text)
+  const texts = title.split('\n').flatMap(partsOf)
   const times = texts
     .filter((text) => HALVED.test(text))
     .map(readTimes)
@@ -28,12 +27,12 @@ const BRACKETED = /[([]([^()[\]]{1,80})[)\]]/g
 const PARTS = /\s[-–—~|•*·/@]+\s|\s[-–—~|•*·@]|[|•·]|:\s|,\s/
 
 /** What stands apart from the name and is nothing but terms. */
-function partsOf(line: string): { text: string }[] {
+function partsOf(line: string): string[] {
   const bracketed = [...line.matchAll(BRACKETED)].map(([, inner = '']) => inner)
   const plain = line.replace(BRACKETED, ' ').split(PARTS)
   // a title of one part is the name
   const apart = plain.length > 1 ? plain : []
-  return [...bracketed, ...apart].filter((text) => isTerms(text)).map((text) => ({ text }))
+  return [...bracketed, ...apart].filter(isTerms)
 }
 
 const isTerms = (text: string): boolean => {
@@ -46,7 +45,6 @@ interface Closing {
   terms: Term[]
 }
 
-/** The terms that end a title. */
 function closing(title: string): Closing {
   const { printed, folded } = foldedLine(title)
   const terms = termsOf(folded)

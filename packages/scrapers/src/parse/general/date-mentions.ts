@@ -47,11 +47,7 @@ function inAttributes({ boxes }: CellPage, { today, timeZone }: Moment): Mention
   )
 }
 
-function told(
-  attribute: string,
-  value: string,
-  { today, timeZone }: Moment,
-): Pick<Mention, 'day' | 'start'> | undefined {
+function told(attribute: string, value: string, { today, timeZone }: Moment) {
   if (!TELLING.test(attribute) || value.length > 60) return undefined
   return momentIn(value, timeZone) ?? printedIn(value, attribute, today)
 }

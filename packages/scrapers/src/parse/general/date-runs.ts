@@ -1,7 +1,6 @@
 import { type DateWord, dateWithin, dateWords } from './date-words.ts'
 import { type Box, type CellPage, sharedBox, textOf } from './page-cells.ts'
 
-/** A date's cells, not yet understood. */
 export interface Run {
   from: number
   to: number
@@ -65,6 +64,5 @@ function canJoin(open: ReadonlySet<DateWord>, next: ReadonlySet<DateWord>): bool
   return !(open.has('N') && (next.has('D') || next.has('M'))) && !(next.has('N') && (open.has('D') || open.has('M')))
 }
 
-/** What a date within a text has. */
 const kindsIn = (text: string): ReadonlySet<DateWord> => (/[a-z]/i.test(text) ? dateWords(text) : null) ?? WHOLE
 const WHOLE: ReadonlySet<DateWord> = new Set(['N'])

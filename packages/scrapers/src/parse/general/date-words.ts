@@ -5,7 +5,6 @@ import { fold } from '@houselights/domain/text/text'
 /** What a word of a printed date is: weekday, month, day, year, a whole date in numbers, an hour, `today`. */
 export type DateWord = 'W' | 'M' | 'D' | 'Y' | 'N' | 'H' | 'T'
 
-/** Longer texts hold more than a date. */
 const MOST_DATE = 60
 /** Numbers with signs between: 5.2, 05/03/2025, 31.12., 2025-05-02. */
 const IN_NUMBERS = String.raw`(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}(?:[./-](?:(?:19|20)\d\d|\d\d))?)\.?`

@@ -1,4 +1,3 @@
-/** A day that the page names, and where. */
 export interface Mention {
   day: string
   /** The cells that print it; none of an attribute. */

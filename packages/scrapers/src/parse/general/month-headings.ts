@@ -27,7 +27,6 @@ export function monthHeadings({ cells }: CellPage): Heading[] {
   return found.filter((heading, index) => !isNavigation(heading, index))
 }
 
-/** The last heading before a cell. */
 const headingBefore = (headings: readonly Heading[], cell: number): number =>
   firstFrom(headings, cell, ({ at }) => at) - 1
 
@@ -73,13 +72,7 @@ function dayUnder({ month, year }: Heading, months: number, day: number, text: s
 }
 
 /** A day, held against the weekday that a text prints. */
-function dated(
-  text: string,
-  year: number | undefined,
-  month: number,
-  day: number,
-  today: string,
-): PrintedDate | undefined {
+function dated(text: string, year: number | undefined, month: number, day: number, today: string) {
   const weekday = WEEKDAY_IN.exec(text)?.[0] ?? ''
   return readPrintedDate(`${weekday} ${shortMonth(month)} ${day} ${year ?? ''}`, { today })
 }

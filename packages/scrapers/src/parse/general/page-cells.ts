@@ -93,17 +93,8 @@ export function cellsOf(html: string): CellPage {
       if (breaks) [line, blank] = [line + 1, true]
     }
   }
-  walk(
-    $.root()
-      .toArray()
-      .flatMap(({ children }) => children),
-    -1,
-    false,
-  )
-  return {
-    ...{ boxes, cells, language: $('html').attr('lang') ?? '' },
-    pictures: (images) => pictureIn($([...images])),
-  }
+  walk($.root()[0]?.children ?? [], -1, false)
+  return { boxes, cells, language: $('html').attr('lang') ?? '', pictures: (images) => pictureIn($([...images])) }
 }
 
 function boxOf(element: Element, parent: number, above: Box | undefined, from: number): Box {

@@ -19,10 +19,7 @@ const LEAST_QUALITY = 0.7
 const MOST_OF_DAY = 200
 
 /** The events of the best structure, and what other views of the same list hold beside. */
-function joinStructures(
-  page: CellPage,
-  weighed: readonly Weighed[],
-): { best: Weighed | undefined; records: NamedRecord[] } {
+function joinStructures(page: CellPage, weighed: readonly Weighed[]) {
   const [best, ...others] = weighed.toSorted((one, other) => other.weight - one.weight)
   if (!best) return { best, records: [] }
   const records: NamedRecord[] = []
@@ -86,14 +83,14 @@ const LEAST_RIVAL = 0.8
  */
 function howSure(
   best: Weighed,
-  others: readonly Weighed[],
+  tried: readonly Weighed[],
   records: readonly NamedRecord[],
   mentions: readonly Mention[],
   today: string,
 ): number {
   const upcoming = Math.min(1, best.evidence.upcoming / ENOUGH_UPCOMING)
   const count = 1 - EACH_MORE ** records.length
-  const rival = others.reduce((most, other) => Math.max(most, rivalry(best, other)), 0)
+  const rival = Math.max(0, ...tried.filter((one) => one !== best).map((other) => rivalry(best, other)))
   return best.quality * upcoming * count * kept(0.7, explained(records, mentions, today)) * kept(0.5, 1 - rival)
 }
 
@@ -126,7 +123,6 @@ export interface GeneralReading {
   listings: RawListing[]
   /** How sure the reader is that these are the page's events, from 0 to 1. */
   sure: number
-  /** Printed weekdays that disagree with their dates. */
   problems: Problem[]
 }
 
@@ -153,15 +149,7 @@ export function readGeneral(page: Page, { now, timeZone }: ParseContext): Genera
   })
   return {
     listings,
-    sure: best
-      ? howSure(
-          best,
-          tried.filter((one) => one !== best),
-          records,
-          mentions,
-          today,
-        )
-      : 0,
+    sure: best ? howSure(best, tried, records, mentions, today) : 0,
     problems: records.flatMap(({ record: { mention } }) =>
       mention.doubt ? [{ kind: 'year-suspect', message: mention.doubt, url: page.url }] : [],
     ),

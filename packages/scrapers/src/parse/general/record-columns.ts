@@ -12,17 +12,14 @@ export interface Entry {
 /** Texts that stand in the same place of several records. */
 export interface Column {
   key: string
-  /** By number of the record. */
   entries: ReadonlyMap<number, Entry>
   /** How well they would do as names, from 0 on. */
   score: number
-  /** The share of texts that differ from each other. */
   distinct: number
 }
 
 /** Records longer than this are whole pages. */
 const MOST_CELLS = 160
-/** A name is no longer, as a rule. */
 const LONG_NAME = 90
 const PROSE = 160
 const MOST_ORDINAL = 6
@@ -93,7 +90,6 @@ function worth(
   return { score, distinct }
 }
 
-/** Whether an entry stands in such an element, within its record. */
 function standsIn(
   { boxes, cells }: CellPage,
   { at }: Entry,
@@ -110,7 +106,6 @@ function standsIn(
   return false
 }
 
-/** How many pieces of words stand before it in its record. */
 function wordsBefore({ cells }: CellPage, record: DayRecord | undefined, at: number): number {
   let count = 0
   for (let before = record?.from ?? at; before < at; before++)

@@ -54,7 +54,6 @@ function priceIn(lines: readonly string[]): string | undefined {
     .join('; ')
 }
 
-/** The printed lines of some cells, without their dates. */
 function linesOf({ cells }: CellPage, from: number, to: number): string[] {
   const lines = Map.groupBy(
     cells.slice(from, to).map((cell, index) => ({ cell, at: from + index })),
@@ -100,7 +99,6 @@ function linksOf(
   return { ...(url && { url }), ...(ticketUrl && { ticketUrl }), ...(imageUrl && { imageUrl }) }
 }
 
-/** The link that an element stands in, within its record. */
 function linkAround({ boxes }: CellPage, inner: number, first: number): number | undefined {
   for (const box of around(boxes, inner)) {
     if (box < first) return undefined

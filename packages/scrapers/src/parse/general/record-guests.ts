@@ -6,7 +6,6 @@ import { readValue } from './printed-value.ts'
 import type { Column, Entry } from './record-columns.ts'
 import type { RecordName } from './record-names.ts'
 
-/** What stands beside a name. */
 export type Beside = Pick<RawListing, 'support' | 'presenter' | 'tour'>
 
 /** A column of guests stands so close behind the name. */

@@ -44,11 +44,7 @@ const MOST_BETWEEN = 60
 const MOST_AROUND = 4
 
 /** Where a name stands once over several days, the one above: an act and its nights. */
-function nameAbove(
-  { boxes, cells }: CellPage,
-  { from, base }: DayRecord,
-  column: Column | undefined,
-): NamePlace | undefined {
+function nameAbove({ boxes, cells }: CellPage, { from, base }: DayRecord, column: Column | undefined) {
   const [first] = column?.entries.values() ?? []
   if (!first) return undefined
   const looks = (box: number): string => `${boxes[box]?.mark}<${boxes[boxes[box]?.parent ?? -1]?.mark}`
@@ -64,7 +60,6 @@ function nameAbove(
   return undefined
 }
 
-/** The elements next around one. */
 function groupsAround(boxes: CellPage['boxes'], base: number): number[] {
   const groups: number[] = []
   for (const box of around(boxes, base)) {
@@ -90,7 +85,6 @@ function isList({ boxes, cells }: CellPage, columns: readonly Column[]): boolean
   )
 }
 
-/** The entries of a list as one line. */
 function wholeList({ boxes, cells }: CellPage, record: DayRecord, at: number): NamePlace {
   const { parent = -1 } = boxes[cells[at]?.box ?? -1] ?? {}
   const to = Math.min(record.to, boxes[parent]?.to ?? at + 1, at + MOST_PIECES)
@@ -99,7 +93,6 @@ function wholeList({ boxes, cells }: CellPage, record: DayRecord, at: number): N
 }
 
 const HEADING = /^h[1-6]$/
-/** More pieces than this are no name. */
 const MOST_PIECES = 12
 
 /** The name around a piece of it: its heading or link with all its lines, or what its line goes on with. */

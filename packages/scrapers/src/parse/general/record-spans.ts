@@ -32,7 +32,6 @@ export function spansOf(page: CellPage, places: readonly Place[], way: 'after' |
 /** Records of one length, whose dates stand at the same place in each. */
 interface Cycle {
   length: number
-  /** How many cells stand before the date. */
   lead: number
 }
 

@@ -7,14 +7,12 @@ import { type Column, columnsOf } from './record-columns.ts'
 import { type Beside, besideNames } from './record-guests.ts'
 import { namesOf, type RecordName } from './record-names.ts'
 
-/** A record with its name. */
 export interface NamedRecord {
   record: DayRecord
   name: RecordName
   beside: Beside
 }
 
-/** A structure with what speaks for it. */
 export interface Weighed {
   structure: Structure
   named: NamedRecord[]
@@ -25,29 +23,7 @@ export interface Weighed {
   weight: number
 }
 
-/** Shares of the records, from 0 to 1. */
-export interface Evidence {
-  /** Records with a name. */
-  named: number
-  /** Names in the place where most are. */
-  usual: number
-  /** Names in the record itself, not over several. */
-  inside: number
-  /** Names that differ from each other. */
-  distinct: number
-  /** Names of a name's length. */
-  brief: number
-  /** Days to come. */
-  upcoming: number
-  /** Printed weekdays that the days have. */
-  agreeing: number
-  /** Days in order. */
-  ordered: number
-  /** Records that print hours or a price. */
-  detailed: number
-  /** None where each record names another town: these are the stations of a tour. */
-  atOnePlace: number
-}
+type Evidence = ReturnType<typeof evidenceOf>
 
 /** Yesterday and the day before are still on pages of today. */
 const LATELY = -2
@@ -85,31 +61,33 @@ const isUpcoming = ({ mention }: DayRecord, today: string): boolean => daysBetwe
 const isDetailed = (page: CellPage, record: DayRecord): boolean =>
   record.mention.start !== undefined || saysTerms(page, record)
 
+/** What speaks for a structure, as shares from 0 to 1, most of them of its named records. */
 function evidenceOf(
   page: CellPage,
-  { records }: Structure,
+  structure: Structure,
   named: readonly NamedRecord[],
   columns: readonly Column[],
   today: string,
-): Evidence {
+) {
   const share = (is: (one: NamedRecord) => boolean): number => named.filter(is).length / Math.max(1, named.length)
   const days = named.map(({ record }) => record.mention.day)
   const weekdays = named.filter(({ record: { mention } }) => mention.weekdayAgrees || mention.doubt)
+  const agreeing = weekdays.filter(({ record }) => !record.mention.doubt)
+  const withYear = share(({ record }) => record.mention.whole) > 0.5 ? 1 : 0.9
   return {
-    named: named.length / Math.max(1, records.length),
+    named: named.length / Math.max(1, structure.records.length),
+    /** Names in the place where most are. */
     usual: share(({ name }) => name.usual),
+    /** Names in the record itself, not over several. */
     inside: share(({ name }) => !name.above),
     distinct: new Set(named.map(({ name }) => fold(name.text))).size / Math.max(1, named.length),
     brief: share(({ name }) => name.text.length <= LONG_NAME),
     upcoming: share(({ record }) => isUpcoming(record, today)),
-    agreeing:
-      weekdays.length > 0
-        ? weekdays.filter(({ record }) => !record.mention.doubt).length / weekdays.length
-        : share(({ record }) => record.mention.whole) > 0.5
-          ? 1
-          : 0.9,
+    /** Printed weekdays that the days have. */
+    agreeing: weekdays.length > 0 ? agreeing.length / weekdays.length : withYear,
     ordered: inOrder(days),
     detailed: share(({ record }) => isDetailed(page, record)),
+    /** None where each record names another town: these are the stations of a tour. */
     atOnePlace: columns.some(namesTowns) ? 0 : 1,
   }
 }

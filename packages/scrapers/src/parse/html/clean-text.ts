@@ -4,7 +4,6 @@ import { cutAt, isSeen, MOST_LINE, tidy, withoutUnseen } from '@houselights/doma
 import { decodeHTML } from 'entities'
 import { BoundedParser } from './bounded-parser.ts'
 
-/** No name, place or price is longer. */
 const MOST_NAME = 300
 const MOST_DESCRIPTION = 4000
 /** Input beyond this is cut before any work is done on it. */
@@ -49,7 +48,6 @@ export const descriptionLines = (html: string | null | undefined): string[] =>
 /** Some programs escape quotes for a language that the text is not in: `Somebody\'s`. */
 const unescaped = (text: string): string => text.replace(/\\(['"])/g, '$1')
 
-/** The words of a link to the whole text. */
 const MORE_WORDS = anyOf`continue reading|read more|learn more|more info(?:rmation)?|see (?:more|less)|view event`
 /** What blogs put where they cut a text: "Continue Reading", "Read more →", "[…]". */
 const INVITATION = new RegExp(

@@ -62,12 +62,10 @@ export const filled = <Parts extends Omit<RawListing, 'date'>>(parts: Parts): Pa
 
 /** Where pages that load pictures late keep the real address, the best first. */
 const LATE = ['data-image', 'data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-bg']
-/** File names of what stands in for a picture. */
 const STAND_IN_NAMES = anyOf`
   placeholder|spacer|blank|transparent|pixel|lazy[_-]?load|loading|no[_-]?image|
   default[_-]?(?:image|thumb\w*|event)|1x1
 `
-/** What may follow such a name: sizes, colours. */
 const STAND_IN_TAILS = anyOf`\d[\w-]{0,20}|image|img|thumb|logo|square|small|large|default|white|grey`
 const STAND_IN = new RegExp(
   String.raw`^data:|(?:^|[/_.-])${STAND_IN_NAMES}(?:[_.-]${STAND_IN_TAILS}){0,4}\.(?:gif|png|jpe?g|svg|webp)`,

@@ -2,6 +2,7 @@ import { readPrice } from '@houselights/domain/prices/parse-price'
 import { parseAmount } from '@houselights/domain/prices/printed-amount'
 import { decodeHTML } from 'entities'
 import type { ParseContext, RawListing } from '../../source/source.ts'
+import { filled } from '../html/element-text.ts'
 import { endTime, readMoment, startClock } from './event-times.ts'
 import { isNode, type JsonLdNode, listOf, nameOf, nodesOf, numberOf, termOf, textOf, typesOf } from './nodes.ts'
 
@@ -19,7 +20,7 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
   const end = readMoment(textOf(event.endDate) ?? '', context)
   const { soldOut, ...offers } = readOffers(event)
   const status = STATUSES.get(termOf(textOf(event.eventStatus) ?? ''))
-  return withoutBlanks({
+  return filled({
     title,
     date: start.date,
     start: startClock(start, end),
@@ -37,10 +38,6 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
     ...actsOf(event),
   })
 }
-
-const withoutBlanks = <Listing extends RawListing>(listing: Listing): Listing =>
-  // Object.entries forgets the type of what it takes apart
-  Object.fromEntries(Object.entries(listing).filter(([, value]) => value !== undefined)) as Listing
 
 /** What an event's offers say: where one buys, for how much, and whether anything is left. */
 function readOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'> & { soldOut: boolean } {

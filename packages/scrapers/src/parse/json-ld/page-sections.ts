@@ -26,7 +26,6 @@ export function cardsOf($: CheerioAPI): Card[] {
   })
 }
 
-/** How many blocks each element holds. */
 function blocksHeld(blocks: readonly Element[]): Map<unknown, number> {
   const held = new Map<unknown, number>()
   for (const block of blocks)

@@ -31,7 +31,6 @@ export function readJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Problem
   return { nodes: eventsIn(blocks), problems }
 }
 
-/** Is this thing an event of some type? */
 export const isEvent = (node: JsonLdNode): boolean =>
   typesOf(node).some((type) => type.endsWith('Event') || OTHER_EVENTS.has(type))
 

@@ -10,7 +10,6 @@ import type { Page, ParseContext, Parsed, RawListing } from '../../source/source
 import { SourceError } from '../../source/source-error.ts'
 
 interface View {
-  /** What holds one show. */
   card: string
   /** What the names of its parts begin with. */
   parts: string

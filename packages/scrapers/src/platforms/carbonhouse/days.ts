@@ -8,7 +8,6 @@ import type { ParseContext } from '../../source/source.ts'
 
 export interface Days {
   first: string
-  /** The last day of a run. */
   last?: string
   doubt?: string
   weekdayAgrees?: true

@@ -17,7 +17,6 @@ interface Rule {
   weekStart: number
 }
 
-/** A day as its number, and its parts. */
 interface Day {
   number: number
   year: number

@@ -2,7 +2,6 @@ import { cities } from '@houselights/config/cities/cities'
 import { tidy } from '@houselights/domain/text/text'
 import { townOf } from './row.ts'
 
-/** A venue as The List's own table has it. */
 interface ListedVenue {
   name: string
   /** Street and number, without the town. */

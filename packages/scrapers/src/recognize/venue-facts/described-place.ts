@@ -75,6 +75,5 @@ function factsOf(venue: JsonLdNode): VenueFacts {
   })
 }
 
-/** Without what is not said. */
 const defined = (facts: { [Key in keyof VenueFacts]: VenueFacts[Key] | undefined }): VenueFacts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))

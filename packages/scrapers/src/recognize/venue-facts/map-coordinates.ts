@@ -2,7 +2,6 @@ import type { PageParts } from '../page-parts.ts'
 import type { Coordinates, VenueFacts } from './facts.ts'
 
 const DEGREES = String.raw`(-?\d{1,3}\.\d{2,})`
-/** Links to maps, and maps in frames. */
 export const MAPS =
   /^https?:\/\/(?:(?:www\.|maps\.)?google\.[a-z.]+\/maps|maps\.google\.|maps\.apple\.com|(?:www\.)?openstreetmap\.org)/
 /** How map services write a place into an address: latitude first, but in the data of an embedded Google map. */

@@ -10,7 +10,6 @@ const PLACES: readonly (readonly [selector: string, name: string])[] = [
   ['footer', 'footer'],
   ['[id*="footer"], [class*="footer"]', 'footer'],
 ]
-/** A printed line is not longer. */
 const MOST_LINE = 200
 const STREET_WORD = [
   'st|street|ave?|avenue|blvd|boulevard|rd|road|way|dr|drive|ln|lane|pl|place|sq|square|ct|court|hwy|highway',
