@@ -59,19 +59,8 @@ interface Bill extends Pick<Listing, 'name' | 'headliner' | 'support' | 'billedB
 const MOST_ACTS = 300
 const MOST_LINES = 60
 
-/** A calendar's words are taken apart for the names in them, for what comes again, and to be read. */
-const takenApart = new WeakMap<object, Parted>()
-
 /** Takes the words of a listing apart: marks off, then wherever they may part. */
-export function partBill(printed: Pick<PrintedBill, 'title' | 'support'>): Parted {
-  const known = takenApart.get(printed)
-  if (known) return known
-  const parts = partsOf(printed)
-  takenApart.set(printed, parts)
-  return parts
-}
-
-function partsOf({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Parted {
+export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Parted {
   const lines = markedLines(title)
   const others = linesOf(support ?? '').map((line) => readMarks(line).text)
   const head = lines

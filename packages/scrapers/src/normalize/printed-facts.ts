@@ -6,7 +6,6 @@ import type { RawListing } from '../source/source.ts'
 import type { DescribedHours } from './description/hours.ts'
 import { readDescribed } from './description/parse-description.ts'
 import { termsInTitle } from './description/title-terms.ts'
-import { withPrintedBillOf } from './printed-bill.ts'
 
 /** An hour printed without being called the start is believed against a calendar's own up to this far. */
 const MOST_APART = 3 * 60
@@ -35,7 +34,7 @@ export function withPrintedFacts(listings: readonly RawListing[], timeZone: stri
       ...(inDescription.presenter && { describedPresenter: inDescription.presenter }),
     }
     const { again, ...hours } = hoursOf(raw, titled, inDescription.hours, timeZone)
-    const first = withPrintedBillOf(raw, { ...filled, ...hours })
+    const first = { ...filled, ...hours }
     // a calendar that lists each show itself needs no second one made
     const single = !again || (alike.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
     return single ? [first] : [first, ...again.map((start) => laterShow(first, start))]

@@ -77,6 +77,13 @@ export function pageAddress(source: string, pages: readonly { url: string }[]): 
   return pages.find(({ url }) => onSameSite(parseAddress(url), site))?.url ?? source
 }
 
+/** An address with these parameters in its query. */
+export function withQuery(address: string | URL, query: Readonly<Record<string, string>>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
 /** Where a link of a page leads, if it stays on the page's site; null where it is none or leads elsewhere. */
 export function linkOnSite(href: string | undefined, page: string): URL | null {
   const link = href === undefined ? null : URL.parse(href, page)

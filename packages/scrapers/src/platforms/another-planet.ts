@@ -6,7 +6,7 @@ import type { AnyNode } from 'domhandler'
 import { linesIn, pictureIn, printedLines } from '../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
 import { besideTitle } from '../parse/subtitle.ts'
-import { mark, ofAsset, recogniseBy } from '../recognize/fingerprints.ts'
+import { ofAsset, ofClasses, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -30,13 +30,8 @@ export const anotherPlanet = definePlatform({
   recognise: recogniseBy({
     certain: [
       ofAsset('the theme `apeparent`', /\/themes\/ape(?:parent|child)\//),
-      mark(
-        'class `show-title` with `event__start-date`',
-        ({ classes }) => classes.has('show-title') && classes.has('event__start-date'),
-      ),
-      mark('class `detail-information` with `show-title` and `date-show`', ({ classes }) =>
-        ['detail-information', 'show-title', 'date-show'].every((name) => classes.has(name)),
-      ),
+      ofClasses('show-title', 'event__start-date'),
+      ofClasses('detail-information', 'show-title', 'date-show'),
     ],
   }),
   parsePage: readPage,

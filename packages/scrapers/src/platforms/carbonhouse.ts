@@ -8,6 +8,7 @@ import { attributesOf, linesIn, pictureIn, textOf, textsOf } from '../parse/html
 import { loadHtml } from '../parse/html/load-html.ts'
 import { parsedJson } from '../parse/json.ts'
 import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { withQuery } from '../parse/links.ts'
 import { besideOrGuests, besideTitle, withoutLeadIn } from '../parse/subtitle.ts'
 import { mark, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -83,10 +84,8 @@ function pagingOf(page: Page): Paging | undefined {
 }
 
 function moreAt(url: string, { increment }: Paging, offset: number): string {
-  const address = new URL(`/events/events_ajax/${offset}`, url)
   const query = { category: '0', venue: '0', team: '0', exclude: '', per_page: String(increment) }
-  address.search = new URLSearchParams({ ...query, came_from_page: 'event-list-page' }).toString()
-  return address.href
+  return withQuery(new URL(`/events/events_ajax/${offset}`, url), { ...query, came_from_page: 'event-list-page' })
 }
 
 const hasCards = (page: Page): boolean => loadHtml(fragmentOf(page))(CARD).length > 0

@@ -4,8 +4,9 @@ import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
+import { withQuery } from '../parse/links.ts'
 import { presenterIn } from '../parse/subtitle.ts'
-import { mark, ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
+import { ofAddress, ofClasses, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -30,13 +31,7 @@ const KINDS = new Map<string, RawListing['kind']>([
 export const dothebay = definePlatform({
   id: 'dothebay',
   recognise: recogniseBy({
-    certain: [
-      ofAddress('`dothebay.com`', /^dothebay\.com\//),
-      mark(
-        'class `ds-listing` with `event-card`',
-        ({ classes }) => classes.has('ds-listing') && classes.has('event-card'),
-      ),
-    ],
+    certain: [ofAddress('`dothebay.com`', /^dothebay\.com\//), ofClasses('ds-listing', 'event-card')],
   }),
   calendar: 'mixed',
   fetch(read, { url }) {
@@ -61,9 +56,7 @@ function nextPage(page: Page): string | undefined {
   const href = loadHtml(page.body)('.ds-paging a.ds-next-page[rel="next"]').attr('href')
   const number = href && URL.parse(href, page.url)?.searchParams.get('page')
   if (!number) return undefined
-  const next = new URL(page.url)
-  next.searchParams.set('page', number)
-  return next.href
+  return withQuery(page.url, { page: number })
 }
 
 function parsePage(page: Page): Parsed {

@@ -4,6 +4,7 @@ import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { parsedJson, readRecords } from '../parse/json.ts'
 import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { withQuery } from '../parse/links.ts'
 import { mark, ofAddress, ofFrame, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform, onCalendar } from '../source/define-platform.ts'
@@ -92,10 +93,8 @@ async function readOrganizer(read: Reader, id: string, url: string): Promise<Fet
 
 const readSearch = (read: Reader, url: string): Promise<Fetched> =>
   followPages(read, url, (page, count) => {
-    if (count >= (pagingIn(embeddedData(page))?.page_count ?? 1)) return null
-    const next = new URL(url)
-    next.searchParams.set('page', String(count + 1))
-    return next.href
+    const pages = pagingIn(embeddedData(page))?.page_count ?? 1
+    return count >= pages ? null : withQuery(url, { page: String(count + 1) })
   })
 
 function readPage(page: Page, context: ParseContext): Parsed {

@@ -145,7 +145,7 @@ const Event = z.object({
   location: z.object({ city: Text, lat: Degrees, lng: Degrees }).nullish(),
 })
 
-export function pageOfAnswer(json: unknown): { last: boolean } {
+function pageOfAnswer(json: unknown): { last: boolean } {
   const answer = Answer.safeParse(json)
   if (!answer.success) return { last: true }
   const { totalEntries, perPage, page, results } = answer.data.resultsPage
@@ -153,7 +153,7 @@ export function pageOfAnswer(json: unknown): { last: boolean } {
 }
 
 /** Reads the documented answer of API v3, whichever of its event lists it is. */
-export function parseAnswer(page: Page): Parsed {
+function parseAnswer(page: Page): Parsed {
   const answer = Answer.safeParse(jsonOf(page))
   const resultsPage = answer.success ? answer.data.resultsPage : undefined
   if (!resultsPage || (resultsPage.status && resultsPage.status !== 'ok') || resultsPage.error)

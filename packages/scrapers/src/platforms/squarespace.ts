@@ -11,6 +11,7 @@ import { cleanLines } from '../parse/html/clean-text.ts'
 import { pictureIn } from '../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
 import { isJson, jsonOf, lenient, readRecords, Text } from '../parse/json.ts'
+import { withQuery } from '../parse/links.ts'
 import { ofAsset, ofClass, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Page, ParseContext, Parsed, RawListing, Reader } from '../source/source.ts'
@@ -97,19 +98,14 @@ export const squarespace = definePlatform({
   parsePage: (page, context) => (isJson(page) ? readItems(page, context) : readEventList(page, context)),
 })
 
-function asJson(address: string, base: string): string {
-  const url = new URL(address, base)
-  url.searchParams.set('format', 'json')
-  return url.href
-}
+const asJson = (address: string, base: string): string => withQuery(new URL(address, base), { format: 'json' })
 
 async function readMonths(read: Reader, url: string, collection: string): Promise<Fetched> {
   const fetched: Fetched = { pages: [], problems: [], complete: true }
   for (const month of monthsAhead(read)) {
-    const address = new URL('/api/open/GetItemsByMonth', url)
-    address.search = new URLSearchParams({ month, collectionId: collection }).toString()
+    const address = withQuery(new URL('/api/open/GetItemsByMonth', url), { month, collectionId: collection })
     try {
-      fetched.pages.push(await read.get(address.href))
+      fetched.pages.push(await read.get(address))
     } catch (error) {
       if (!isSourceError(error) || fetched.pages.length === 0) throw error
       fetched.problems.push(error.problem)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { fixMojibake } from '../parse/html/fix-mojibake.ts'
 import { jsonOf, lenient, readRecords, Text } from '../parse/json.ts'
+import { withQuery } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -34,12 +35,8 @@ export const ticketmaster = definePlatform({
 })
 
 function addressOf(url: string, key: string, number: number): string {
-  const address = new URL(url)
-  if (!address.searchParams.has('sort')) address.searchParams.set('sort', 'date,asc')
-  address.searchParams.set('size', String(PAGE_SIZE))
-  address.searchParams.set('page', String(number))
-  address.searchParams.set('apikey', key)
-  return address.href
+  const sort = new URL(url).searchParams.get('sort') ?? 'date,asc'
+  return withQuery(url, { sort, size: String(PAGE_SIZE), page: String(number), apikey: key })
 }
 
 const Events = z.array(z.unknown())

@@ -3,6 +3,7 @@ import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { onePage } from '../fetch/follow-pages.ts'
 import { answerOf, Id, lenient, readRecords } from '../parse/json.ts'
+import { withQuery } from '../parse/links.ts'
 import { mark, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -29,15 +30,14 @@ export const turntable = definePlatform({
   }),
   fetch(read, { url }) {
     const today = localDay(read.now, read.timeZone)
-    const request = new URL('/api/performance/', url)
-    request.search = new URLSearchParams({
+    const request = withQuery(new URL('/api/performance/', url), {
       booking: 'true',
       pagination: 'false',
       start_date: today,
       // the days are those of UTC, one ahead of the city's evenings
       end_date: addDays(today, read.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS),
-    }).toString()
-    return onePage(read, request.href)
+    })
+    return onePage(read, request)
   },
   parsePage: readAnswer,
 })

@@ -20,6 +20,12 @@ export const ofClass = (...names: readonly string[]): Mark => ({
   seenOn: ({ classes }) => classOf(names.find((name) => classes.has(name))),
 })
 
+/** Classes that stand on one page together. */
+export const ofClasses = (first: string, ...others: readonly string[]): Mark =>
+  mark(`class \`${first}\` with ${others.map((name) => `\`${name}\``).join(' and ')}`, ({ classes }) =>
+    [first, ...others].every((name) => classes.has(name)),
+  )
+
 export const ofClassBeginning = (...beginnings: readonly string[]): Mark => ({
   words: `class ${either(beginnings.map((beginning) => `${beginning}…`))}`,
   seenOn: ({ classes }) =>

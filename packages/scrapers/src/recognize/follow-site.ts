@@ -137,15 +137,9 @@ async function waysOfSitemap(root: string, get: (url: string, what: string) => P
     if (!isIndex) addresses.push(...named)
     else if (count === 0) sitemaps.push(...named.filter((each) => onSameSite(URL.parse(each), URL.parse(root))))
   }
+  const [what, depth] = ['named in the sitemap', 1]
   return addresses
-    .map(
-      (url): Way => ({
-        url,
-        what: 'named in the sitemap',
-        score: calendarScore({ href: url, text: '' }, root),
-        depth: 1,
-      }),
-    )
+    .map((url) => ({ url, what, depth, score: calendarScore({ href: url, text: '' }, root) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, MOST_OF_SITEMAP)

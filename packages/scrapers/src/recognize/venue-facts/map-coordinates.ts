@@ -36,19 +36,14 @@ export function coordinatesOn({ links, frames, meta, data }: PageParts): VenueFa
   const addresses = [...frames, ...links.map(({ href }) => href)].filter((address) => MAPS.test(address))
   return (
     factOf(metaPlaces(meta), 'geo meta tag') ??
-    factOf(
-      addresses.flatMap((address) => placeIn(address) ?? []),
-      'map link',
-    ) ??
-    factOf(
-      (data.get('data-block-json') ?? []).flatMap((json) => placeInBlock(json) ?? []),
-      'map',
-    ) ??
+    factOf(addresses.map(placeIn), 'map link') ??
+    factOf((data.get('data-block-json') ?? []).map(placeInBlock), 'map') ??
     {}
   )
 }
 
-function factOf(places: readonly Coordinates[], from: string): VenueFacts | undefined {
+function factOf(found: readonly (Coordinates | undefined)[], from: string): VenueFacts | undefined {
+  const places = found.filter((place) => place !== undefined)
   const [first] = places
   return first && places.every((place) => isSame(place, first)) ? { coordinates: { value: first, from } } : undefined
 }
@@ -65,14 +60,12 @@ function placeIn(address: string): Coordinates | undefined {
   return longitude === undefined ? undefined : realPlace(latitude, longitude)
 }
 
-function metaPlaces(meta: PageParts['meta']): Coordinates[] {
+function metaPlaces(meta: PageParts['meta']): (Coordinates | undefined)[] {
   const [latitude, longitude] = (meta.get('geo.position') ?? meta.get('icbm') ?? '').split(/[;,]/)
   const named = ['place:location:', 'og:', 'business:contact_data:'].map((prefix) =>
     realPlace(meta.get(`${prefix}latitude`) ?? NaN, meta.get(`${prefix}longitude`) ?? NaN),
   )
-  return [longitude === undefined ? undefined : realPlace(latitude, longitude), ...named].filter(
-    (place) => place !== undefined,
-  )
+  return [longitude === undefined ? undefined : realPlace(latitude, longitude), ...named]
 }
 
 /** The map of a site builder keeps its place as JSON: `"mapLat":37.76,"mapLng":-122.42`. */

@@ -35,10 +35,8 @@ export function partAddress(printed: string): PrintedAddress | undefined {
 export function printedAddress(page: Page): VenueFacts {
   const $ = loadHtml(page.body)
   for (const [selector, from] of PLACES) {
-    const [found] = $(selector)
-      .slice(0, 5)
-      .toArray()
-      .flatMap((part) => addressesIn(linesIn($(part))))
+    const parts = $(selector).slice(0, 5).toArray()
+    const [found] = parts.flatMap((part) => addressesIn(linesIn($(part))))
     if (found) return factsOf(found, from)
   }
   return {}
@@ -47,9 +45,17 @@ export function printedAddress(page: Page): VenueFacts {
 /** The address with its town that pages print anywhere, where it is the only one: lists of shows print those of others. */
 export function onlyAddress(pages: readonly Page[]): VenueFacts {
   const printed = pages.flatMap(({ body }) => addressesIn(linesIn(loadHtml(body).root())))
-  const found = new Map(printed.filter(({ town }) => town).map((each) => [each.street.toLowerCase(), each]))
+  return soleAddress(
+    printed.filter(({ town }) => town),
+    'page',
+  )
+}
+
+/** The one address of several mentions; nothing where they name several. */
+export function soleAddress(mentions: readonly PrintedAddress[], from: string): VenueFacts {
+  const found = new Map(mentions.map((each) => [each.street.toLowerCase(), each]))
   const [only] = found.values()
-  return only && found.size === 1 ? factsOf(only, 'page') : {}
+  return only && found.size === 1 ? factsOf(only, from) : {}
 }
 
 interface PrintedAddress {

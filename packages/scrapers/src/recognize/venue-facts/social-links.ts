@@ -19,17 +19,11 @@ const ACCOUNTS: readonly (readonly [host: RegExp, path: RegExp])[] = [
 export function socialLinks(pages: readonly PageParts[]): VenueFacts {
   const [first] = pages
   const name = first?.address ? domainName(first.address).toLowerCase() : ''
+  const urls = pages.flatMap(({ links: all }) => all.flatMap(({ href }) => URL.parse(href) ?? []))
   const links = ACCOUNTS.flatMap(([host, path]) => {
+    const accounts = urls.filter((url) => host.test(siteHost(url)) && path.test(url.pathname))
     const found = new Map(
-      pages.flatMap(({ links: all }) =>
-        all.flatMap(({ href }) => {
-          const url = URL.parse(href)
-          const isAccount = url && host.test(siteHost(url)) && path.test(url.pathname)
-          return isAccount
-            ? [[url.pathname.toLowerCase().replace(/\/$/, ''), `${url.origin}${url.pathname}`] as const]
-            : []
-        }),
-      ),
+      accounts.map(({ origin, pathname }) => [pathname.toLowerCase().replace(/\/$/, ''), origin + pathname]),
     )
     const alike = [...found].filter(([account]) => name && account.replace(/[^a-z\d]/g, '').includes(name))
     const [own] = found.size === 1 ? found.values() : alike.length === 1 ? alike.map(([, href]) => href) : []

@@ -3,13 +3,14 @@ import { isShopHost } from '@houselights/domain/links/ticket-shops'
 import { domainName, onSameSite, parseAddress } from '@houselights/domain/links/web-address'
 import { anyOf } from '@houselights/domain/text/pattern'
 import { tidy } from '@houselights/domain/text/text'
+import { textsOf } from '../../parse/html/element-text.ts'
 import { loadHtml } from '../../parse/html/load-html.ts'
 import type { Page } from '../../source/source.ts'
 import { type PageParts, partsOf } from '../page-parts.ts'
 import { describedPlace } from './described-place.ts'
 import type { VenueFacts } from './facts.ts'
 import { coordinatesOn, MAPS, realPlace } from './map-coordinates.ts'
-import { onlyAddress, partAddress, printedAddress } from './printed-address.ts'
+import { onlyAddress, partAddress, printedAddress, soleAddress } from './printed-address.ts'
 import { socialLinks } from './social-links.ts'
 
 /** Fewer shows at one place may be a promoter's. */
@@ -39,11 +40,7 @@ function addressOnMaps({ links, frames }: PageParts): VenueFacts {
   const asked = [...frames, ...links.map(({ href }) => href)]
     .filter((href) => href.length <= MOST_ADDRESS && MAPS.test(href))
     .flatMap((href) => placesAskedFor(new URL(href)).flatMap((place) => partAddress(place) ?? []))
-  const found = new Map(asked.map((each) => [each.street.toLowerCase(), each]))
-  const [only] = found.values()
-  if (!only || found.size > 1) return {}
-  const from = 'map link'
-  return { address: { value: only.street, from }, ...(only.town && { town: { value: only.town, from } }) }
+  return soleAddress(asked, 'map link')
 }
 
 /** `?q=12+Wick+St,+San+Francisco` and `/maps/place/12+Wick+St,+San+Francisco`. */
@@ -119,12 +116,7 @@ const MAX_NAME = 80
 function nameOnPage(page: Page): VenueFacts {
   const isName = (text: string): boolean => text !== '' && text.length <= MAX_NAME && !PAGE_WORDS.test(text)
   const titles = partsOf(page).title.split(SEPARATOR).map(tidy).filter(isName)
-  const $ = loadHtml(page.body)
-  const headings = $('h1')
-    .slice(0, 5)
-    .toArray()
-    .map((heading) => tidy($(heading).text()))
-    .filter(isName)
+  const headings = textsOf(loadHtml(page.body).root(), 'h1').slice(0, 5).filter(isName)
   const inBoth = titles.find((title) => headings.some((heading) => lettersOf(heading) === lettersOf(title)))
   const [title, ...otherTitles] = titles
   const [heading, ...otherHeadings] = headings
