@@ -5,6 +5,7 @@ import { pageIdentity } from '@houselights/domain/links/web-address'
 import { slugify, tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { listedNames } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -56,10 +57,7 @@ function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefi
     ...(price && { price }),
     ...(age && { age }),
     ...linkFields(href),
-    genres: text(2)
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
+    genres: listedNames(text(2)),
     category: ['Music', text(2)].filter(Boolean).join(', '),
     presenter: text(4) || undefined,
   }

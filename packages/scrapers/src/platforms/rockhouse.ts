@@ -1,18 +1,20 @@
-import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
-import { mergeParsed, onPrintedDay } from '../parse/cards.ts'
-import { linesIn, pictureIn } from '../parse/html/element-text.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
+import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { linesIn, pictureIn, textOf } from '../parse/html/element-text.ts'
+import { loadHtml } from '../parse/html/load-html.ts'
 import { besideOrGuests, besideTitle } from '../parse/subtitle.ts'
 import { ofAsset, ofClass, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
 
-const EVENT = '.rhpSingleEvent, .rhp-event__single-event--list'
 const MONTH = '.rhp-events-list-separator-month'
+const ROWS = {
+  cards: `.rhpSingleEvent, .rhp-event__single-event--list, ${MONTH}`,
+  list: '[class*="rhp-"]',
+  missing: 'there is no Rockhouse event list on the page',
+}
 
 /**
  * Rockhouse Partners' WordPress plug-in, selling through Etix: list rows below headings such as "May 2026", which give
@@ -28,37 +30,30 @@ export const rockhouse = definePlatform({
   parsePage: readPage,
 })
 
+const NEXT = '.rhp-events-pagination a.next, .tribe-events-nav-next a, a[rel="next"]'
+
 function nextPage(page: Page): string | undefined {
-  const next = loadHtml(page.body)('.rhp-events-pagination a.next, .tribe-events-nav-next a, a[rel="next"]')
-    .first()
-    .attr('href')
+  const next = loadHtml(page.body)(NEXT).first().attr('href')
   return next ? URL.parse(next, page.url)?.href : undefined
 }
 
 function readPage(page: Page, context: ParseContext): Parsed {
-  const $ = loadHtml(page.body)
-  const rows = outermost($, `${EVENT}, ${MONTH}`)
-  if (rows.length === 0 && $('[class*="rhp-"]').length === 0)
-    throw new SourceError('changed', page.url, 'there is no Rockhouse event list on the page')
   let year = ''
-  return mergeParsed(
-    rows.flatMap((element) => {
-      const row = $(element)
-      if (!row.is(MONTH)) return readRow(row, year, context)
-      year = /\b20\d\d\b/.exec(row.text())?.[0] ?? ''
-      return []
-    }),
-  )
+  return readCards(page, ROWS, (row) => {
+    if (!row.is(MONTH)) return readRow(row, year, context)
+    year = /\b20\d\d\b/.exec(row.text())?.[0] ?? ''
+    return { listings: [], problems: [] }
+  })
 }
 
 function readRow(row: Cheerio<Element>, year: string, context: ParseContext): Parsed {
-  const printed = tidy(row.find('.singleEventDate, .eventMonth, .eventDateListTop').first().text())
+  const printed = textOf(row, '.singleEventDate, .eventMonth, .eventDateListTop')
   const day = /\b20\d\d\b/.test(printed) ? printed : `${printed}, ${year}`
   return onPrintedDay(day, context, `an event has no date that can be read: "${printed}"`, listingOf(row))
 }
 
 function listingOf(event: Cheerio<Element>): Omit<RawListing, 'date'> {
-  const text = (part: string) => tidy(event.find(part).first().text())
+  const text = (part: string) => textOf(event, part)
   const title = event.find('#eventTitle, .rhp-event__title--list').first()
   const detail = event.find('a#eventTitle, a.url').first().attr('href')
   const action = event.find('.rhp-event-cta').first()

@@ -8,7 +8,7 @@ import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { mergeParsed } from '../parse/cards.ts'
-import { filled, listedNames, pictureIn, printedLines, textOf } from '../parse/html/element-text.ts'
+import { filled, listedNames, pictureIn, printedLines, textOf, textsOf } from '../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
 import { datedListings, joinViews, type Shown } from '../parse/join-views.ts'
 import { parsedJson } from '../parse/json.ts'
@@ -194,8 +194,7 @@ function priceAndMore(cell: string): Pick<RawListing, 'price' | 'age' | 'doors'>
 function hoursOf(event: Cheerio<Element>): Pick<RawListing, 'start' | 'doors' | 'times'> {
   const [start, doors] = [textOf(event, '.see-showtime'), textOf(event, '.see-doortime')]
   if (start || doors) return { ...(start && { start }), ...(doors && { doors }) }
-  const lines = event.find('.seetickets-calendar-event-date p, .doortime-showtime')
-  const printed = lines.toArray().map((_, index) => tidy(lines.eq(index).text()))
+  const printed = textsOf(event, '.seetickets-calendar-event-date p, .doortime-showtime')
   return { times: [...new Set(printed)].join(' / ').replace(/(door|show)time/gi, '$1') }
 }
 

@@ -6,10 +6,9 @@ import type { Element } from 'domhandler'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { followPages, onePage } from '../fetch/follow-pages.ts'
-import { mergeParsed } from '../parse/cards.ts'
+import { readCards } from '../parse/cards.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { pictureIn } from '../parse/html/element-text.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
 import { isJson, jsonOf, lenient, readRecords, Text } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
 import { ofAsset, ofClass, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
@@ -18,7 +17,11 @@ import type { Fetched, Page, ParseContext, Parsed, RawListing, Reader } from '..
 import { isSourceError, SourceError } from '../source/source-error.ts'
 
 /** A card of the list, the page of one event, and a summary block's card. */
-const EVENT = '.eventlist-event, article.eventitem, .summary-item-record-type-event'
+const EVENTS = {
+  cards: '.eventlist-event, article.eventitem, .summary-item-record-type-event',
+  list: '.eventlist, .sqs-events-collection-list, .events-list',
+  missing: 'there is no Squarespace event list on the page',
+}
 const TITLE = '.eventlist-title, .eventitem-title, .summary-title'
 const TEXT = '.eventlist-excerpt, .eventlist-description, .eventitem-column-content, .summary-excerpt'
 /** The first hour named is the start; themes differ in which of these they print. */
@@ -33,18 +36,12 @@ const START = [
 
 /** Reads the HTML list of an events collection. Past events stand on the page too. */
 function readEventList(page: Page, context: ParseContext): Parsed {
-  const $ = loadHtml(page.body)
-  const events = outermost($, EVENT)
-  if (events.length === 0 && $('.eventlist, .sqs-events-collection-list, .events-list').length === 0)
-    throw new SourceError('changed', page.url, 'there is no Squarespace event list on the page')
-  return mergeParsed(
-    events.map((element) => {
-      const listing = listingOf($(element), context)
-      if (listing) return { listings: [listing], problems: [] }
-      const message = `"${$(element).find(TITLE).text().trim()}" has no date`
-      return { listings: [], problems: [{ kind: 'bad-listing', message }] }
-    }),
-  )
+  return readCards(page, EVENTS, (event) => {
+    const listing = listingOf(event, context)
+    if (listing) return { listings: [listing], problems: [] }
+    const message = `"${event.find(TITLE).text().trim()}" has no date`
+    return { listings: [], problems: [{ kind: 'bad-listing', message }] }
+  })
 }
 
 function listingOf(event: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing | undefined {

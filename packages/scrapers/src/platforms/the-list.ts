@@ -25,11 +25,8 @@ function rowsOfPage(html: string): Row[] | undefined {
   if (groups.length === 0) return undefined
   return groups.toArray().flatMap((group) => {
     const label = tidy($(group).children().first().text())
-    return $(group)
-      .children('ul')
-      .children('li')
-      .toArray()
-      .map((item) => rowOf($, item, label))
+    const items = $(group).children('ul').children('li').toArray()
+    return items.map((item) => rowOf($, item, label))
   })
 }
 

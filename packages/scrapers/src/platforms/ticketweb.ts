@@ -5,7 +5,7 @@ import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
-import { filled, linesIn, pictureIn, textOf } from '../parse/html/element-text.ts'
+import { filled, linesIn, pictureIn, textOf, textsOf } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { datedListings, joinViews, type Shown } from '../parse/join-views.ts'
 import { safeLink } from '../parse/links.ts'
@@ -144,8 +144,7 @@ const clockOf = (event: Cheerio<AnyNode>, part: string): string =>
 
 /** Guests, one a part in some themes, in one line in others. */
 function supportOf(event: Cheerio<AnyNode>): string | string[] | undefined {
-  const parts = event.find('.tw-attractions span, .tw-support')
-  const names = parts.toArray().map((_, index) => tidy(parts.eq(index).text()))
+  const names = textsOf(event, '.tw-attractions span, .tw-support')
   if (names.length > 0) return names
   return textOf(event, '.tw-attractions, .tw-opening-act, .tw-open-bottom') || undefined
 }

@@ -1,10 +1,10 @@
 import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
-import type { AnyNode, Element } from 'domhandler'
+import { type AnyNode, type Element, isTag } from 'domhandler'
 import { z } from 'zod'
 import { mergeParsed, onPrintedDay } from '../parse/cards.ts'
-import { linesIn, pictureIn, printedLines } from '../parse/html/element-text.ts'
+import { linesIn, pictureIn, printedLines, textOf, textsOf } from '../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
 import { answerOf, Id, isJson, lenient, readRecords } from '../parse/json.ts'
 import { listingOfEvent } from '../parse/json-ld/listing-from-event.ts'
@@ -137,23 +137,16 @@ const isCardPage = ($: CheerioAPI): boolean => $(CARD).length > 0
 function readCards($: CheerioAPI): PrintedShow[] {
   return outermost($, CARD).map((element) => {
     const card = $(element).find('.event-card').first()
-    const text = (part: string) => tidy(card.find(part).first().text())
-    const headline = text('.headline')
-    const dates = card
-      .find('.date:not(.keywords)')
-      .toArray()
-      .map((date) => tidy($(date).text()))
+    const headline = textOf(card, '.headline')
     const age = tidy(card.find('.age-info').text())
     const link = card.find('a[href*="tixr.com"], a.w-button').first()
     return {
       title: printedLines(card, '.main-title-hover, [fs-cmsfilter-field="artist"]'),
       // "An Evening of Comedy with", "Cornerstone Presents"
       ...besideTitle(headline),
-      day: dates.join(' '),
-      times: card
-        .find('.doors-open')
-        .toArray()
-        .map((hour) => tidy($(hour).text()).replace('starts', 'show:'))
+      day: textsOf(card, '.date:not(.keywords)').join(' '),
+      times: textsOf(card, '.doors-open')
+        .map((hour) => hour.replace('starts', 'show:'))
         .join(' / '),
       price: priceOf($, element),
       age: FILLER.test(age) ? undefined : age,
@@ -204,12 +197,9 @@ function parentsOf({ parent }: Element): Element[] {
 function blockOf($: CheerioAPI, link: Element, { dated, ofOneShow }: Looked): Element | undefined {
   const hasDate = (element: Element): boolean => once(dated, element, () => $(element).find(DATE).length > 0)
   const candidates = [link, ...parentsOf(link).slice(0, MOST_PARENTS)]
-  const [named] = $(link)
-    .closest(ITEM)
-    .toArray()
-    .filter((element): element is Element => element.type === 'tag')
+  const named = $(link).closest(ITEM).toArray().find(isTag)
   const block = named && hasDate(named) ? named : candidates.find(hasDate)
-  return block && once(ofOneShow, block, () => oneShow($, $(block))) ? block : undefined
+  return block && once(ofOneShow, block, () => oneShow($(block))) ? block : undefined
 }
 
 function once(known: Known, element: AnyNode, look: () => boolean): boolean {
@@ -218,14 +208,10 @@ function once(known: Known, element: AnyNode, look: () => boolean): boolean {
   return answer
 }
 
-const oneShow = ($: CheerioAPI, block: Cheerio<Element>): boolean =>
-  new Set(
-    block
-      .find(LINK)
-      .add(block.filter(LINK))
-      .toArray()
-      .map((link) => $(link).attr('href')?.split('?')[0]),
-  ).size <= 1
+function oneShow(block: Cheerio<Element>): boolean {
+  const links = [...block.find(LINK).toArray(), ...block.filter(LINK).toArray()].filter(isTag)
+  return new Set(links.map(({ attribs }) => attribs.href?.split('?')[0])).size <= 1
+}
 
 function readBlock(block: Cheerio<Element>): PrintedShow | undefined {
   const link = block.find(LINK).add(block.filter(LINK)).first()

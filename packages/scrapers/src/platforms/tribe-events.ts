@@ -70,14 +70,10 @@ function fetchRest(read: Reader, url: string): Promise<Fetched> {
 const fetchPages = (read: Reader, url: string): Promise<Fetched> =>
   followPages(read, url, nextPage, { mostPages: read.depth === 'shallow' ? 3 : MOST_HTML_PAGES })
 
-function nextPage(page: Page): string | undefined {
-  const href = loadHtml(page.body)(
-    'a.tribe-events-c-nav__next[href], a.tribe-events-c-top-bar__nav-link--next[href], .tribe-events-nav-next a[rel="next"]',
-  )
-    .first()
-    .attr('href')
-  return linkOnSite(href, page.url)?.href
-}
+const NEXT =
+  'a.tribe-events-c-nav__next[href], a.tribe-events-c-top-bar__nav-link--next[href], .tribe-events-nav-next a[rel="next"]'
+const nextPage = (page: Page): string | undefined =>
+  linkOnSite(loadHtml(page.body)(NEXT).first().attr('href'), page.url)?.href
 
 const Answer = z.preprocess(
   (json) => (Array.isArray(json) ? { events: json } : json),

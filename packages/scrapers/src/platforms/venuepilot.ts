@@ -1,12 +1,11 @@
 import { localDay } from '@houselights/domain/dates/city-time'
 import { tidy } from '@houselights/domain/text/text'
-import type { CheerioAPI } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { mergeParsed, onPrintedDay } from '../parse/cards.ts'
-import { printedLines } from '../parse/html/element-text.ts'
-import { loadHtml, outermost } from '../parse/html/load-html.ts'
+import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { printedLines, textOf } from '../parse/html/element-text.ts'
 import { Id, jsonOf, lenient, readRecords } from '../parse/json.ts'
 import { besideTitle } from '../parse/subtitle.ts'
 import { ofAsset, ofClass, ofCode, recogniseBy } from '../recognize/fingerprints.ts'
@@ -21,28 +20,27 @@ import { isSourceError, SourceError } from '../source/source-error.ts'
  * the promoter says who presents, or who hosts.
  */
 function parseWidget(page: Page, context: ParseContext): Parsed {
-  const $ = loadHtml(page.body)
-  const rows = outermost($, '.vp-event-row, .vp-event-card')
-  if (rows.length === 0 && !/class="[^"]*\bvp-/.test(page.body))
-    throw new SourceError('changed', page.url, 'no rendered VenuePilot widget')
-  return mergeParsed(rows.map((row) => readRow($, row, context)))
+  const rows = {
+    cards: '.vp-event-row, .vp-event-card',
+    list: '[class^="vp-"], [class*=" vp-"]',
+    missing: 'no rendered VenuePilot widget',
+  }
+  return readCards(page, rows, (row) => {
+    const title = printedLines(row, '.vp-event-name')
+    const day = textOf(row, '.vp-month-n-day') || textOf(row, '.vp-date')
+    const when = tidy(`${textOf(row, '.vp-day-in-week')} ${day}`)
+    const unread = `a row has no title or no date: "${tidy(row.text()).slice(0, 120)}"`
+    return onPrintedDay(title && when, context, unread, { ...fieldsOf(row), title })
+  })
 }
 
-function readRow($: CheerioAPI, row: Element, context: ParseContext): Parsed {
-  const text = (selector: string): string => tidy($(row).find(selector).first().text())
-  const title = printedLines($(row), '.vp-event-name')
-  const when = tidy(`${text('.vp-day-in-week')} ${text('.vp-month-n-day') || text('.vp-date')}`)
-  const href = $(row).find('a.vp-event-link, a[href*="events/"]').attr('href') ?? $(row).closest('a').attr('href')
-  const unread = `a row has no title or no date: "${tidy($(row).text()).slice(0, 120)}"`
-  return onPrintedDay(title && when, context, unread, { ...fieldsOf($, row, href), title })
-}
-
-function fieldsOf($: CheerioAPI, row: Element, href: string | undefined): Omit<RawListing, 'title' | 'date'> {
-  const text = (selector: string): string => tidy($(row).find(selector).first().text())
+function fieldsOf(row: Cheerio<Element>): Omit<RawListing, 'title' | 'date'> {
+  const text = (selector: string): string => textOf(row, selector)
+  const href = row.find('a.vp-event-link, a[href*="events/"]').attr('href') ?? row.closest('a').attr('href')
   const button = text('.vp-btn-tickets, .vp-event-row-action')
   const support = text('.vp-support')
-  const image = /url\(["']?([^"')]+)/.exec($(row).find('.vp-main-img, .vp-cover-img').attr('style') ?? '')?.[1]
-  const buy = $(row).find('a.vp-btn-tickets').attr('href')
+  const image = /url\(["']?([^"')]+)/.exec(row.find('.vp-main-img, .vp-cover-img').attr('style') ?? '')?.[1]
+  const buy = row.find('a.vp-btn-tickets').attr('href')
   const { presenter, subtitle: host } = besideTitle(text('.vp-promoter'))
   return {
     sourceId: /events\/(\d+)/.exec(href ?? '')?.[1],
