@@ -154,7 +154,7 @@ function isShell(page: Page): boolean {
 /** More addresses than a site of one venue has pages in its menus. */
 const MOST_ADDRESSES = 5000
 
-/** The addresses that a sitemap names, and whether they are further sitemaps. */
+/** The addresses that a sitemap names, and whether they are further sitemaps. @internal */
 export function readSitemap(body: string): { addresses: string[]; isIndex: boolean } {
   const addresses: string[] = []
   for (const [, address = ''] of body.matchAll(/<loc>\s*([^<\s]{1,2000})\s*<\/loc>/gi)) {

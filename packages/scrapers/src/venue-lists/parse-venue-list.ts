@@ -29,7 +29,7 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** A venue by its OpenStreetMap tags (https://wiki.openstreetmap.org/wiki/Key:contact, Key:addr). */
+/** A venue by its OpenStreetMap tags (https://wiki.openstreetmap.org/wiki/Key:contact, Key:addr). @internal */
 export function rowOfTags(
   tags: Readonly<Record<string, string | undefined>>,
   place: { latitude?: string | undefined; longitude?: string | undefined },
