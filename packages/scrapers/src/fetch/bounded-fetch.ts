@@ -71,6 +71,14 @@ async function exchanged({ dispatcher, allowedOrigin }: Network, request: FetchR
   }
 }
 
+/** The headers of these names, of those that were sent. */
+export const headersNamed = (headers: Answer['headers'], names: RegExp): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value !== undefined && names.test(name) ? [[name, value]] : [],
+    ),
+  )
+
 const firstValues = (headers: Dispatcher.ResponseData['headers']) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
 

@@ -1,7 +1,7 @@
 import type { Browser as Chromium, LaunchOptions, Route, Page as Tab } from 'playwright-core'
 import type { Page } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
-import type { Answer } from './bounded-fetch.ts'
+import { type Answer, headersNamed } from './bounded-fetch.ts'
 import type { PoliteFetch } from './polite-fetch.ts'
 import type { Browser } from './polite-fetcher.ts'
 import { redact } from './redact-keys.ts'
@@ -24,6 +24,7 @@ const WANTED = new Set(['document', 'script', 'xhr', 'fetch', 'stylesheet'])
 const MOST_REQUESTS = 80
 /** Between the scripts of one page; still one at a time. */
 const PART_GAP_MS = 100
+const PART_HEADERS = /^(?:accept|content-type|origin|referer|x-requested-with)$/
 const LONGEST_PAGE = 12 * 1024 * 1024
 
 /** Renders pages in one Chromium, started when first needed. */
@@ -80,7 +81,7 @@ function serve(document: Answer, fetch: PoliteFetch): (route: Route) => Promise<
     if (count > MOST_REQUESTS || !WANTED.has(request.resourceType()) || !(method === 'GET' || method === 'POST'))
       return route.abort()
     try {
-      const headers = partHeaders(request.headers())
+      const headers = headersNamed(request.headers(), PART_HEADERS)
       const body = request.postData() ?? undefined
       await route.fulfill(
         asFulfilled(await fetch({ url: request.url(), method, headers, body }, { gapMs: PART_GAP_MS })),
@@ -92,20 +93,9 @@ function serve(document: Answer, fetch: PoliteFetch): (route: Route) => Promise<
   }
 }
 
-const partHeaders = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).filter(([name]) =>
-      ['accept', 'content-type', 'origin', 'referer', 'x-requested-with'].includes(name),
-    ),
-  )
-
 /** Unpacked already, so that the headers about its form on the wire no longer hold. */
 const asFulfilled = ({ status, headers, bytes }: Answer) => ({
   status,
-  headers: Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value !== undefined && /^(?:content-type|access-control-)/.test(name) ? [[name, value]] : [],
-    ),
-  ),
+  headers: headersNamed(headers, /^(?:content-type|access-control-)/),
   body: bytes,
 })

@@ -1,5 +1,5 @@
 import { SourceError } from '../source/source-error.ts'
-import type { Answer, FetchRequest } from './bounded-fetch.ts'
+import { type Answer, type FetchRequest, headersNamed } from './bounded-fetch.ts'
 import { redact } from './redact-keys.ts'
 
 const MOST_REDIRECTS = 5
@@ -28,10 +28,9 @@ function nextStep(request: FetchRequest, { status, location = '' }: Answer): Fet
     )
   const elsewhere = to.origin !== new URL(request.url).origin
   // what identifies us to one site is not carried to another
-  const headers = elsewhere ? pick(request.headers, ['user-agent', 'accept', 'accept-language']) : request.headers
+  const headers = elsewhere
+    ? headersNamed(request.headers ?? {}, /^(?:user-agent|accept|accept-language)$/i)
+    : request.headers
   const asGet = status === 303 || (request.method === 'POST' && (status === 301 || status === 302))
   return { ...request, url: to.href, ...(headers && { headers }), ...(asGet && { method: 'GET', body: undefined }) }
 }
-
-const pick = (headers: Record<string, string> | undefined, names: string[]): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => names.includes(name.toLowerCase())))

@@ -4,10 +4,11 @@ import { artistKey, nameWords } from '@houselights/domain/artists/artist-name'
 import type { BillEvidence } from '@houselights/domain/bills/evidence'
 import { partBill } from '@houselights/domain/bills/parse-bill'
 import { isSession } from '@houselights/domain/bills/remarks'
+import { readKind } from '@houselights/domain/event-kinds/classify-kind'
+import type { KindEvidence } from '@houselights/domain/event-kinds/kind-evidence'
 import { domainName, parseAddress } from '@houselights/domain/links/web-address'
 import { cleanDescription, cleanLine } from '../parse/html/clean-text.ts'
 import type { ParseContext, RawListing } from '../source/source.ts'
-import { kindOf } from './listing-kind.ts'
 import { printedBill } from './printed-bill.ts'
 
 /** What a whole calendar says of each of its listings. */
@@ -90,3 +91,25 @@ function siteName(address: string): string | undefined {
   const url = parseAddress(address)
   return url ? domainName(url) : undefined
 }
+
+/** What kind of evening a listing announces, by all that its source says of it. */
+function kindOf(raw: RawListing): EventKind {
+  const lines = typeof raw.support === 'string' ? [raw.support] : (raw.support ?? [])
+  const evidence: KindEvidence = {
+    title: printedBill(raw).title.replaceAll('\n', ' '),
+    night: cleanLine(raw.night),
+    subtitle: cleanLine(raw.subtitle),
+    support: lines.flatMap((line) => cleanLine(line) ?? []),
+    category: cleanLine(raw.category),
+    tags: (raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []),
+    description: cleanDescription(raw.description),
+    performers: raw.performers ?? (raw.headliner ? [raw.headliner] : []),
+    charged: isCharged(raw.price),
+    ...(raw.kind && { stated: raw.kind }),
+    ...(raw.calendar && { calendar: raw.calendar }),
+  }
+  return readKind(evidence)
+}
+
+const isCharged = (price: RawListing['price']): boolean =>
+  typeof price === 'string' ? /[$€£]\s?[1-9]|[1-9][\d.,]{0,7} ?[€£]/.test(price) : (price?.max ?? price?.min ?? 0) > 0

@@ -20,11 +20,10 @@ import { isPicture } from '../parse/html/element-text.ts'
 import { safeLink } from '../parse/links.ts'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { saysMore } from './adds-information.ts'
-import { boundedId } from './bounded-id.ts'
 import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
 import { printedBill } from './printed-bill.ts'
 import { withPrintedFacts } from './printed-facts.ts'
-import { uniqueIds } from './unique-ids.ts'
+import { boundedId, uniqueIds } from './unique-ids.ts'
 
 /** Dates further away than this are misreadings: pages keep old shows, but not for ever. */
 const MOST_DAYS_BACK = 5 * 366

@@ -7,7 +7,11 @@ import { namingPage, PageTooHeavyError } from './source-error.ts'
 /** The longest recorded list has 1,000. Each listing is cleaned, matched and stored, so a hostile page must not list millions. */
 const MAX_LISTINGS = 10_000
 
-type Parsing<Options> =
+interface Options {
+  url: string
+}
+
+type Parsing =
   | {
       /** Reads pages one by one: each listing and problem is that page's own unless it names another. */
       parsePage(page: Page, context: ParseContext, options: Options, index: number): Parsed
@@ -15,22 +19,20 @@ type Parsing<Options> =
     }
   | { parse(pages: readonly Page[], context: ParseContext, options: Options): Parsed }
 
-type PlatformParts<Options extends { url: string }> = Parsing<Options> & {
+type PlatformParts = Parsing & {
   id: string
   /** Of a custom source: the host of the one site that it reads, as `siteHost` gives it. */
   host?: string
   needsKey?: Source['needsKey']
   /** What its lists announce by their nature, where they are not one venue's own. */
   calendar?: Calendar
-  recognise?: Recogniser<Options>
+  recognise?: Recogniser
   /** Left out where all there is stands on the one page. */
   fetch?(read: Reader, options: Options): Promise<Fetched>
 }
 
-/** A platform: one file that knows how its sites publish, for any of them. Parsing gets along with `url` alone as options. */
-export function definePlatform<Options extends { url: string } = { url: string }>(
-  parts: PlatformParts<Options>,
-): Platform<Options> {
+/** A platform: one file that knows how its sites publish, for any of them. */
+export function definePlatform(parts: PlatformParts): Platform {
   const { fetch = (read: Reader, { url }: Options) => onePage(read, url) } = parts
   const parse = (pages: readonly Page[], context: ParseContext, options: Options): Parsed =>
     parts.parse

@@ -131,18 +131,18 @@ export interface Source {
 }
 
 /** That a page shows a platform's marks. */
-export interface Recognition<Options extends { url: string } = { url: string }> {
+export interface Recognition {
   /** Whether only that platform's software writes one of them. */
   certain: boolean
   /** What was seen, in words for people. */
   marks: readonly string[]
   /** What the platform then reads: the page itself, or the feed, widget or API that the page names. */
-  options: Options
+  options: { url: string }
 }
 
 /** Recognises a platform by a page, without network or clock; says in words what it looks for. */
-export interface Recogniser<Options extends { url: string } = { url: string }> {
-  (page: Page): Recognition<Options> | undefined
+export interface Recogniser {
+  (page: Page): Recognition | undefined
   certain: readonly string[]
   likely: readonly string[]
   /** What a read takes from the page besides its address. */
@@ -151,12 +151,12 @@ export interface Recogniser<Options extends { url: string } = { url: string }> {
   anySoftware: boolean
 }
 
-/** A platform turns a listing's address (and what else it needs) into a Source. */
-export interface Platform<Options extends { url: string } = { url: string }> {
-  (options: Options): Source
+/** A platform turns a listing's address into a Source. */
+export interface Platform {
+  (options: { url: string }): Source
   id: string
   /** How it is recognised; a custom source is by its host. */
-  recognise?: Recogniser<Options> | undefined
+  recognise?: Recogniser | undefined
   /** Of a custom source: the host of the one site that it reads. */
   host?: string | undefined
 }
@@ -175,24 +175,8 @@ export interface SourceDefinition {
   inactive?: string
 }
 
-export interface VenueDefinition {
-  slug: string
-  name: string
-  aliases?: readonly string[]
-  /** Named rooms of the venue: two of them never hold one event. */
-  rooms?: readonly string[]
-  address?: string
-  neighborhood?: string
-  latitude?: number
-  longitude?: number
-  /** Only where the evidence is firm. */
-  capacity?: number
-  venueType?: string
-  primaryGenres?: readonly string[]
-  /** What a page states of wheelchair access and of seats. */
-  access?: VenueFile['access']
-  website?: string
-  /** Its own page first. */
+/** A venue's facts as its data file holds them, with its sources, its own page first. */
+export type VenueDefinition = Omit<VenueFile, 'source' | 'further' | 'inactive' | 'cadenceMinutes' | 'plainHttp'> & {
   sources: readonly SourceDefinition[]
 }
 
