@@ -25,7 +25,6 @@ const CUT = [
   'packages/domain/src/matching/occasion.ts',
   'packages/domain/src/matching/listing-facts.ts',
   'packages/scrapers/src/normalize/description/acts.ts',
-  'packages/scrapers/src/normalize/description/linked-names.ts',
   'packages/scrapers/src/normalize/description/names.ts',
   'packages/scrapers/src/parse/subtitle.ts',
   'packages/scrapers/src/platforms/rss.ts',
