@@ -16,7 +16,8 @@ export interface Contract<
   query: Query
   body: Body
   response: Response
-  summary: string
+  /** What it is for, in the description of the public API. */
+  summary?: string
 }
 
 const nothing = z.object({})
@@ -30,13 +31,17 @@ export function defineContract<
   Body extends z.ZodType = Nothing,
 >(
   call: `${Contract['method']} /${string}` | Pick<Contract, 'method' | 'path'>,
-  summary: string,
-  { response, params, query, body }: { response: Response; params?: Params; query?: Query; body?: Body },
+  {
+    params,
+    query,
+    body,
+    ...rest
+  }: { response: Response; params?: Params; query?: Query; body?: Body; summary?: string },
 ): Contract<Params, Query, Body, Response> {
   const [method, path] =
     typeof call === 'string' ? (call.split(' ') as [Contract['method'], string]) : [call.method, call.path]
   return {
-    ...{ method, path, summary, response },
+    ...{ method, path, ...rest },
     params: params ?? (nothing as unknown as Params),
     query: query ?? (nothing as unknown as Query),
     body: body ?? (nothing as unknown as Body),

@@ -44,6 +44,7 @@ export const ApiDocument = z.looseObject({
 })
 export type ApiDocument = z.infer<typeof ApiDocument>
 
-export const getApiDocument = defineContract('GET /api/openapi.json', 'The description of this API, by OpenAPI 3.1', {
+export const getApiDocument = defineContract('GET /api/openapi.json', {
+  summary: 'The description of this API, by OpenAPI 3.1',
   response: ApiDocument,
 })

@@ -45,8 +45,6 @@ const JobAnswer = z.object({ jobId: z.uuid(), state: JobState, sources: z.array(
 
 interface Definition<Step extends string, Count extends string, Answer extends z.ZodRawShape> {
   path: `/api/${string}`
-  /** Describes the call. */
-  summary: string
   /** Fields of the call's answer, besides the job's id, state and sources. */
   answer: Answer
   toAnswer(job: JobResult<Count>): z.output<z.ZodObject<Answer>>
@@ -70,8 +68,5 @@ export const defineOperatorJob = <Step extends string, Count extends string, Ans
   definition: Definition<Step, Count, Answer>,
 ) => ({
   ...definition,
-  call: defineContract(`POST ${definition.path}`, definition.summary, {
-    query: InCity,
-    response: JobAnswer.extend(definition.answer),
-  }),
+  call: defineContract(`POST ${definition.path}`, { query: InCity, response: JobAnswer.extend(definition.answer) }),
 })

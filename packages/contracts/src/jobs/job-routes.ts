@@ -10,7 +10,7 @@ const JobId = z.object({ id: z.uuid().describe('the id of a job') })
 const Whole = (most: number) =>
   z.coerce.number<number | string>().int().min(1).max(most).describe(`a whole number from 1 to ${most}`)
 
-export const listJobs = defineContract('GET /api/jobs', 'Jobs of a city, the latest first', {
+export const listJobs = defineContract('GET /api/jobs', {
   query: InCity.extend({
     kind: JobKind.optional().describe('a kind of job'),
     state: z.enum(['active', 'ended']).optional().describe('active or ended'),
@@ -19,11 +19,9 @@ export const listJobs = defineContract('GET /api/jobs', 'Jobs of a city, the lat
   response: z.array(Job),
 })
 export type JobFilters = z.output<typeof listJobs.query>
-export const getJob = defineContract('GET /api/jobs/:id', 'One job with its sources', { params: JobId, response: Job })
-export const cancelJob = defineContract('DELETE /api/jobs/:id', 'Cancels a job: reads at hand end, no other begins', {
-  params: JobId,
-  response: Job,
-})
+export const getJob = defineContract('GET /api/jobs/:id', { params: JobId, response: Job })
+/** Cancels a job: reads at hand end, no other begins. */
+export const cancelJob = defineContract('DELETE /api/jobs/:id', { params: JobId, response: Job })
 /** Server-sent: `job` events that carry a Job each, the last one when it has ended. */
 export const JOB_EVENTS_PATH = '/api/jobs/:id/events'
 
@@ -47,20 +45,17 @@ export const Run = z.object({
   problems: z.array(Problem),
 })
 export type Run = z.infer<typeof Run>
-export const listRuns = defineContract(
-  'GET /api/admin/runs',
-  'Reads of a city’s sources, or of the source or the job that is named, the latest first',
-  {
-    query: InCity.extend({
-      source: z.string().max(200).optional().describe('the id of a source'),
-      job: z.uuid().optional().describe('the id of a job'),
-      outcome: z.enum(['trouble']).optional().describe('trouble, for failed and suspect reads alone'),
-      limit: Whole(200).optional(),
-      before: Instant.optional().describe('a moment: runs that began before it'),
-    }),
-    response: z.array(Run),
-  },
-)
+/** Reads of a city’s sources, or of the source or the job that is named, the latest first. */
+export const listRuns = defineContract('GET /api/admin/runs', {
+  query: InCity.extend({
+    source: z.string().max(200).optional().describe('the id of a source'),
+    job: z.uuid().optional().describe('the id of a job'),
+    outcome: z.enum(['trouble']).optional().describe('trouble, for failed and suspect reads alone'),
+    limit: Whole(200).optional(),
+    before: Instant.optional().describe('a moment: runs that began before it'),
+  }),
+  response: z.array(Run),
+})
 
 export type RunFilters = z.output<typeof listRuns.query>
 
@@ -72,7 +67,7 @@ export const VenueHistory = z.object({
   weeks: z.array(z.object({ week: z.string(), events: z.number().int() })),
 })
 export type VenueHistory = z.infer<typeof VenueHistory>
-export const listVenueHistory = defineContract('GET /api/admin/history', 'Events per venue and week over time', {
+export const listVenueHistory = defineContract('GET /api/admin/history', {
   query: InCity.extend({ months: Months }),
   response: z.array(VenueHistory),
 })
@@ -106,19 +101,12 @@ export const SourceState = z.object({
   stale: z.boolean(),
 })
 export type SourceState = z.infer<typeof SourceState>
-export const listSources = defineContract(
-  'GET /api/admin/sources',
-  'Sources of a city with their schedules, next runs and switches',
-  { query: InCity, response: z.array(SourceState) },
-)
-export const switchSource = defineContract(
-  'PATCH /api/admin/sources/:id',
-  'Switches a schedule on or off, or forbids a source to be read',
-  {
-    params: z.object({ id: z.string().max(200).describe('the id of a source') }),
-    body: z
-      .strictObject({ scheduled: z.boolean().optional(), doNotScrape: z.boolean().optional() })
-      .describe('{"scheduled": true or false, "doNotScrape": true or false}'),
-    response: SourceState,
-  },
-)
+export const listSources = defineContract('GET /api/admin/sources', { query: InCity, response: z.array(SourceState) })
+/** Switches a schedule on or off, or forbids a source to be read. */
+export const switchSource = defineContract('PATCH /api/admin/sources/:id', {
+  params: z.object({ id: z.string().max(200).describe('the id of a source') }),
+  body: z
+    .strictObject({ scheduled: z.boolean().optional(), doNotScrape: z.boolean().optional() })
+    .describe('{"scheduled": true or false, "doNotScrape": true or false}'),
+  response: SourceState,
+})

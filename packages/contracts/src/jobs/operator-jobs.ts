@@ -48,7 +48,6 @@ export const OPERATOR_JOBS = {
     ...READS_SOURCES,
     ...TOTAL_ADDED,
     path: '/api/scrapers/close-coverage-gaps',
-    summary: 'Reads every venue under 50 % in full, then its second sources',
     label: 'Close Coverage Gaps',
     about: 'Reads every venue under 50% in full, then the lists that tell of it.',
     done: ({ totals }) => ({
@@ -61,7 +60,6 @@ export const OPERATOR_JOBS = {
     ...READS_SOURCES,
     ...TOTAL_ADDED,
     path: '/api/scrapers/expand-venues',
-    summary: 'Reads every active venue in full',
     label: 'Expand All Venues',
     about: 'Reads every active venue in full: each page of its calendar.',
     done: () => ({ title: 'Venues Expanded' }),
@@ -71,7 +69,6 @@ export const OPERATOR_JOBS = {
     ...READS_SOURCES,
     ...TOTAL_ADDED,
     path: '/api/scrapers/comprehensive-expansion',
-    summary: 'Reads all sources, matches across them, then asks for look-ups of artists',
     steps: { ...READS_SOURCES.steps, matching: 'Matching what the sources tell', artists: 'Looking up artists' },
     label: 'Comprehensive Expansion',
     about: 'Reads all sources, matches what they tell, then looks up artists without details.',
@@ -82,7 +79,6 @@ export const OPERATOR_JOBS = {
     ...READS_SOURCES,
     ...EVENTS_ADDED,
     path: '/api/scrapers/gamh-authentic',
-    summary: "Reads the own listing of the city's venue for this job",
     label: 'GAMH Authentic Events',
     about: 'Reads {venue}’s own listing.',
     done: () => ({ title: 'GAMH Authentic Events Added' }),
@@ -92,7 +88,6 @@ export const OPERATOR_JOBS = {
     ...READS_SOURCES,
     ...EVENTS_ADDED,
     path: '/api/scrapers/gamh-comprehensive',
-    summary: 'Reads the whole calendar of that venue, every page and detail',
     label: 'GAMH Full Listing',
     about: 'Reads {venue}’s whole calendar, every page and detail.',
     done: () => ({ title: 'GAMH Comprehensive Events Added' }),
@@ -100,7 +95,6 @@ export const OPERATOR_JOBS = {
   }),
   'spotify-images': defineOperatorJob({
     path: '/api/enrichment/spotify-images',
-    summary: 'Looks up at Spotify artists that have shows in the city and no picture, or an old one',
     answer: { results: z.object(counts('enriched')) },
     toAnswer: ({ totals: { enriched } }) => ({ results: { enriched } }),
     counts: [],
@@ -114,7 +108,6 @@ export const OPERATOR_JOBS = {
   }),
   'improve-quality': defineOperatorJob({
     path: '/api/data-quality/improve',
-    summary: 'Mends what evidence supports',
     answer: { results: ImproveCounts, batch: z.uuid().nullable() },
     toAnswer: ({ improved }) => {
       const { batch = null, ...results } = improved ?? {}
@@ -145,7 +138,6 @@ export const OPERATOR_JOBS = {
   }),
   reread: defineOperatorJob({
     path: '/api/scrapers/reread',
-    summary: 'Reads the kept pages of every source again with the code of today, without a request to anyone',
     answer: { results: z.object(counts('added', 'updated', 'merged', 'withdrawn', 'retired')) },
     toAnswer: ({ totals: { added, updated, merged, withdrawn, retired } }) => ({
       results: { added, updated, merged, withdrawn, retired },

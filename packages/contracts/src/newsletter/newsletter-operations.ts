@@ -8,60 +8,55 @@ import { StoredOfSubscriber, SubscriberStatus } from './subscriptions.ts'
 
 const OfEmail = z.strictObject({ email: Email }).describe('an object with an e-mail address')
 
-export const getNewsletterState = defineContract(
-  'GET /api/admin/newsletter',
-  'Where mails go, how many subscribers there are, and what became of the last issues',
-  {
-    response: z.object({
-      transport: z.object({
-        kind: z.enum(['smtp', 'outbox']),
-        /** The server, or the folder. */
-        where: z.string(),
-        /** Why mails go into a folder. */
-        why: z.string().nullable(),
+/** Where mails go, how many subscribers there are, and what became of the last issues. */
+export const getNewsletterState = defineContract('GET /api/admin/newsletter', {
+  response: z.object({
+    transport: z.object({
+      kind: z.enum(['smtp', 'outbox']),
+      /** The server, or the folder. */
+      where: z.string(),
+      /** Why mails go into a folder. */
+      why: z.string().nullable(),
+    }),
+    from: z.string(),
+    bouncesRead: z.boolean(),
+    signed: z.boolean(),
+    /** When the weekly mail is sent: `Thursday` and an hour. */
+    weekday: z.string(),
+    hour: z.number().int(),
+    subscribers: z.array(z.object({ city: z.string(), status: SubscriberStatus, count: z.number().int() })),
+    issues: z.array(
+      z.object({
+        city: z.string(),
+        day: LocalDay,
+        madeAt: Instant,
+        ...counts('waiting', 'sent', 'empty', 'failed', 'bounced', 'dropped'),
       }),
-      from: z.string(),
-      bouncesRead: z.boolean(),
-      signed: z.boolean(),
-      /** When the weekly mail is sent: `Thursday` and an hour. */
-      weekday: z.string(),
-      hour: z.number().int(),
-      subscribers: z.array(z.object({ city: z.string(), status: SubscriberStatus, count: z.number().int() })),
-      issues: z.array(
-        z.object({
-          city: z.string(),
-          day: LocalDay,
-          madeAt: Instant,
-          ...counts('waiting', 'sent', 'empty', 'failed', 'bounced', 'dropped'),
-        }),
-      ),
-      problems: z.array(z.object({ at: Instant, problem: z.string() })),
-    }),
-  },
-)
-export const previewNewsletter = defineContract(
-  'GET /api/admin/newsletter/preview',
-  'The weekly mail as it would be sent now, with nothing chosen',
-  {
-    query: InCity,
-    response: z.object({
-      /** Null where there is nothing to tell. */
-      mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }).nullable(),
-    }),
-  },
-)
-export const testNewsletter = defineContract(
-  'POST /api/admin/newsletter/test',
-  'Send the weekly mail, as it would be sent now, to one address',
-  { query: InCity, body: OfEmail, response: z.object({ message: z.string() }) },
-)
-export const exportSubscriber = defineContract(
-  'POST /api/admin/newsletter/export',
-  'Everything that is stored of an address, at its owner’s request',
-  { body: OfEmail, response: StoredOfSubscriber },
-)
-export const eraseSubscriber = defineContract(
-  'POST /api/admin/newsletter/erase',
-  'Erase everything that is stored of an address, at its owner’s request',
-  { body: OfEmail, response: z.object({ erased: z.literal(true) }) },
-)
+    ),
+    problems: z.array(z.object({ at: Instant, problem: z.string() })),
+  }),
+})
+/** The weekly mail as it would be sent now, with nothing chosen. */
+export const previewNewsletter = defineContract('GET /api/admin/newsletter/preview', {
+  query: InCity,
+  response: z.object({
+    /** Null where there is nothing to tell. */
+    mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }).nullable(),
+  }),
+})
+/** Send the weekly mail, as it would be sent now, to one address. */
+export const testNewsletter = defineContract('POST /api/admin/newsletter/test', {
+  query: InCity,
+  body: OfEmail,
+  response: z.object({ message: z.string() }),
+})
+/** Everything that is stored of an address, at its owner’s request. */
+export const exportSubscriber = defineContract('POST /api/admin/newsletter/export', {
+  body: OfEmail,
+  response: StoredOfSubscriber,
+})
+/** Erase everything that is stored of an address, at its owner’s request. */
+export const eraseSubscriber = defineContract('POST /api/admin/newsletter/erase', {
+  body: OfEmail,
+  response: z.object({ erased: z.literal(true) }),
+})

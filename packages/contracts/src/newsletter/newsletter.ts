@@ -13,8 +13,9 @@ export const Email = z
   .describe('an e-mail address such as name@host.org')
 
 /** The answer is the same for addresses known and new: nobody learns who reads us. */
-export const subscribeToNewsletter = defineContract(
-  SUBSCRIBE,
-  'Ask an e-mail address whether it wants the newsletter of a city',
-  { query: InCity, body: z.strictObject({ email: Email }), response: z.object({ subscribed: z.literal(true) }) },
-)
+export const subscribeToNewsletter = defineContract(SUBSCRIBE, {
+  summary: 'Ask an e-mail address whether it wants the newsletter of a city',
+  query: InCity,
+  body: z.strictObject({ email: Email }),
+  response: z.object({ subscribed: z.literal(true) }),
+})

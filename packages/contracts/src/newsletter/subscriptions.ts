@@ -11,48 +11,45 @@ const Token = z
 const OfToken = z.strictObject({ token: Token })
 
 export const SubscriberStatus = z.enum(['pending', 'confirmed', 'unsubscribed', 'bounced'])
-/** So many neighborhoods or genres can be chosen: more than a city has. */
-const MOST_CHOSEN = 200
-const Chosen = z.array(z.string().min(1).max(LONGEST_CHOICE)).max(MOST_CHOSEN)
-
-export const readSubscription = defineContract('POST /api/newsletter/subscription', 'What a subscriber chose', {
-  body: OfToken,
-  response: z.object({
-    email: z.string(),
-    status: SubscriberStatus,
-    city: z.string(),
-    neighborhoods: z.array(z.string()),
-    genres: z.array(z.string()),
-    /** What can be chosen. */
-    options: z.object({ neighborhoods: z.array(z.string()), genres: z.array(z.string()) }),
-  }),
-})
-export const readConfirmation = defineContract(
-  'POST /api/newsletter/confirmation',
-  'Whether a link that asks to confirm is still good',
-  { body: OfToken, response: z.object({ status: SubscriberStatus, city: z.string() }) },
-)
-export const confirmSubscription = defineContract(
-  'POST /api/newsletter/confirm',
-  'Confirm a subscription; gives the token of the subscriber’s own pages',
-  { body: OfToken, response: z.object({ token: Token }) },
-)
-export const chooseOfNewsletter = defineContract(
-  'POST /api/newsletter/choices',
-  'Choose the neighborhoods and genres that one is told of; everything where none is chosen',
-  { body: OfToken.extend({ neighborhoods: Chosen, genres: Chosen }), response: z.object({ saved: z.literal(true) }) },
-)
-export const unsubscribeFromNewsletter = defineContract('POST /api/newsletter/unsubscribe', 'End a subscription', {
-  body: OfToken,
-  response: z.object({ unsubscribed: z.literal(true) }),
-})
-/** Everything that is stored of a subscriber. */
-export const StoredOfSubscriber = z.object({
+const Subscriber = z.object({
   email: z.string(),
   status: SubscriberStatus,
   city: z.string(),
   neighborhoods: z.array(z.string()),
   genres: z.array(z.string()),
+})
+/** So many neighborhoods or genres can be chosen: more than a city has. */
+const MOST_CHOSEN = 200
+const Chosen = z.array(z.string().min(1).max(LONGEST_CHOICE)).max(MOST_CHOSEN)
+
+export const readSubscription = defineContract('POST /api/newsletter/subscription', {
+  body: OfToken,
+  response: Subscriber.extend({
+    /** What can be chosen. */
+    options: z.object({ neighborhoods: z.array(z.string()), genres: z.array(z.string()) }),
+  }),
+})
+/** Whether a link that asks to confirm is still good. */
+export const readConfirmation = defineContract('POST /api/newsletter/confirmation', {
+  body: OfToken,
+  response: z.object({ status: SubscriberStatus, city: z.string() }),
+})
+/** Confirm a subscription; gives the token of the subscriber’s own pages. */
+export const confirmSubscription = defineContract('POST /api/newsletter/confirm', {
+  body: OfToken,
+  response: z.object({ token: Token }),
+})
+/** Choose the neighborhoods and genres that one is told of; everything where none is chosen. */
+export const chooseOfNewsletter = defineContract('POST /api/newsletter/choices', {
+  body: OfToken.extend({ neighborhoods: Chosen, genres: Chosen }),
+  response: z.object({ saved: z.literal(true) }),
+})
+export const unsubscribeFromNewsletter = defineContract('POST /api/newsletter/unsubscribe', {
+  body: OfToken,
+  response: z.object({ unsubscribed: z.literal(true) }),
+})
+/** Everything that is stored of a subscriber. */
+export const StoredOfSubscriber = Subscriber.extend({
   consentedAt: Instant,
   askedAt: Instant,
   confirmedAt: Instant.nullable(),
@@ -70,13 +67,11 @@ export const StoredOfSubscriber = z.object({
     }),
   ),
 })
-export const exportSubscription = defineContract(
-  'POST /api/newsletter/export',
-  'Everything that is stored of a subscriber',
-  { body: OfToken, response: StoredOfSubscriber },
-)
-export const eraseSubscription = defineContract(
-  'POST /api/newsletter/erase',
-  'Erase everything that is stored of a subscriber',
-  { body: OfToken, response: z.object({ erased: z.literal(true) }) },
-)
+export const exportSubscription = defineContract('POST /api/newsletter/export', {
+  body: OfToken,
+  response: StoredOfSubscriber,
+})
+export const eraseSubscription = defineContract('POST /api/newsletter/erase', {
+  body: OfToken,
+  response: z.object({ erased: z.literal(true) }),
+})

@@ -13,11 +13,10 @@ const NamedArtist = StoredArtist.extend({
 /** Two artists that may be one. */
 export const MergeSuggestion = z.object({ a: NamedArtist, b: NamedArtist, reasons: z.array(z.string()) })
 export type MergeSuggestion = z.infer<typeof MergeSuggestion>
-export const listMergeSuggestions = defineContract(
-  'GET /api/admin/artists/suggestions',
-  'Artists that may be one: the same id at a provider, or one’s name among the other’s names',
-  { response: z.array(MergeSuggestion) },
-)
+/** Artists that may be one: the same id at a provider, or one’s name among the other’s names. */
+export const listMergeSuggestions = defineContract('GET /api/admin/artists/suggestions', {
+  response: z.array(MergeSuggestion),
+})
 /** A show that bills an artist. */
 export const Billing = z.object({
   eventId: z.uuid(),
@@ -29,11 +28,10 @@ export const Billing = z.object({
 })
 export type Billing = z.infer<typeof Billing>
 const WhichArtist = z.object({ id: z.uuid().describe('the id of an artist') })
-export const listBillings = defineContract(
-  'GET /api/admin/artists/:id/billings',
-  'Every show that bills an artist, the latest first',
-  { params: WhichArtist, response: z.array(Billing) },
-)
+export const listBillings = defineContract('GET /api/admin/artists/:id/billings', {
+  params: WhichArtist,
+  response: z.array(Billing),
+})
 export const ArtistChange = z.object({
   id: z.uuid(),
   kind: z.enum(['merge', 'split', 'apart']),
@@ -46,45 +44,35 @@ export const ArtistChange = z.object({
   revertedAt: Instant.nullable(),
 })
 export type ArtistChange = z.infer<typeof ArtistChange>
-export const listArtistChanges = defineContract(
-  'GET /api/admin/artists/changes',
-  'Artists merged, split and told apart, the latest first',
-  { query: InCity, response: z.array(ArtistChange) },
-)
-export const mergeArtists = defineContract(
-  'POST /api/admin/artists/:id/merge',
-  'Makes another artist part of this one: its shows, names and address lead here',
-  {
-    params: WhichArtist,
-    query: InCity,
-    body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of the artist that becomes part of this one}'),
-    response: ArtistChange,
-  },
-)
-export const keepArtistsApart = defineContract(
-  'POST /api/admin/artists/:id/apart',
-  'Says that two artists are two: they are not suggested again',
-  {
-    params: WhichArtist,
-    query: InCity,
-    body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of an artist}'),
-    response: ArtistChange,
-  },
-)
-export const splitArtist = defineContract(
-  'POST /api/admin/artists/:id/split',
-  'Takes shows from an artist and gives them to another of the same name',
-  {
-    params: WhichArtist,
-    query: InCity,
-    body: z
-      .strictObject({ name: z.string().trim().min(1).max(200), events: z.array(z.uuid()).min(1).max(1_000) })
-      .describe('{"name": what tells the other artist apart, "events": the ids of its shows}'),
-    response: ArtistChange,
-  },
-)
-export const undoArtistChange = defineContract(
-  'POST /api/admin/artists/changes/:id/undo',
-  'Takes a merge, a split or a word that two are two back',
-  { params: z.object({ id: z.uuid().describe('the id of a change') }), query: InCity, response: ArtistChange },
-)
+export const listArtistChanges = defineContract('GET /api/admin/artists/changes', {
+  query: InCity,
+  response: z.array(ArtistChange),
+})
+/** Makes another artist part of this one: its shows, names and address lead here. */
+export const mergeArtists = defineContract('POST /api/admin/artists/:id/merge', {
+  params: WhichArtist,
+  query: InCity,
+  body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of the artist that becomes part of this one}'),
+  response: ArtistChange,
+})
+/** Says that two artists are two: they are not suggested again. */
+export const keepArtistsApart = defineContract('POST /api/admin/artists/:id/apart', {
+  params: WhichArtist,
+  query: InCity,
+  body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of an artist}'),
+  response: ArtistChange,
+})
+/** Takes shows from an artist and gives them to another of the same name. */
+export const splitArtist = defineContract('POST /api/admin/artists/:id/split', {
+  params: WhichArtist,
+  query: InCity,
+  body: z
+    .strictObject({ name: z.string().trim().min(1).max(200), events: z.array(z.uuid()).min(1).max(1_000) })
+    .describe('{"name": what tells the other artist apart, "events": the ids of its shows}'),
+  response: ArtistChange,
+})
+export const undoArtistChange = defineContract('POST /api/admin/artists/changes/:id/undo', {
+  params: z.object({ id: z.uuid().describe('the id of a change') }),
+  query: InCity,
+  response: ArtistChange,
+})

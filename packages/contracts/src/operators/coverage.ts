@@ -78,13 +78,12 @@ export const CoverageReport = z.object({
 })
 export type CoverageReport = z.infer<typeof CoverageReport>
 
-export const getCoverage = defineContract(
-  'GET /api/scraping/coverage',
-  'Coverage of each venue in the last so many months',
-  { query: InCity.extend({ months: Months }), response: z.array(VenueCoverage) },
-)
-export const getCoverageReport = defineContract(
-  'GET /api/scraping/report',
-  'Coverage over all venues; of the last three months unless said',
-  { query: InCity.extend({ months: Months }), response: CoverageReport },
-)
+export const getCoverage = defineContract('GET /api/scraping/coverage', {
+  query: InCity.extend({ months: Months }),
+  response: z.array(VenueCoverage),
+})
+/** Coverage over all venues; of the last three months unless said. */
+export const getCoverageReport = defineContract('GET /api/scraping/report', {
+  query: InCity.extend({ months: Months }),
+  response: CoverageReport,
+})

@@ -71,52 +71,46 @@ export type Withheld = z.infer<typeof Withheld>
 
 const Which = z.object({ kind: EditedKind.describe('event, artist or venue'), id: z.uuid().describe('an id') })
 const Names = z.array(z.string().max(100)).max(100)
-export const findEditable = defineContract(
-  'GET /api/admin/find',
-  'Events and venues of a city, and artists, by name; hidden, past and merged ones included',
-  {
-    query: InCity.extend({
-      search: z
-        .string()
-        .trim()
-        .min(1)
-        .max(200)
-        .refine((text) => !text.includes('\0'))
-        .describe('a text of at most 200 characters'),
-    }),
-    response: z.array(FoundEditable),
-  },
-)
-export const listWithheld = defineContract(
-  'GET /api/admin/withheld',
-  'Upcoming events that are not shown because of their kind: counted, and the next 100, of one kind or of all',
-  { query: InCity.extend({ kind: EventKind.optional().describe('a kind of event') }), response: Withheld },
-)
-export const getEditable = defineContract(
-  'GET /api/admin/edit/:kind/:id',
-  'An event, artist or venue as the editor shows it, with its history',
-  { params: Which, query: InCity, response: Editable },
-)
-export const saveEdit = defineContract(
-  'PATCH /api/admin/edit/:kind/:id',
-  'Changes fields; those of sources are locked at the given value, or given back to the sources',
-  {
-    params: Which,
-    query: InCity,
-    body: z
-      .strictObject({
-        /** Field by name: its value as typed; an empty text is no value. */
-        values: z.record(z.string().max(100), z.string().max(20_000)).optional(),
-        /** Fields locked at the value that they have. */
-        lock: Names.optional(),
-        /** Fields that sources decide again. */
-        unlock: Names.optional(),
-      })
-      .describe('{"values": {field: text}, "lock": [field], "unlock": [field]}'),
-    response: Editable,
-  },
-)
-export const undoEdit = defineContract('POST /api/admin/edits/:id/undo', 'Takes an edit back', {
+/** Events and venues of a city, and artists, by name; hidden, past and merged ones included. */
+export const findEditable = defineContract('GET /api/admin/find', {
+  query: InCity.extend({
+    search: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .refine((text) => !text.includes('\0'))
+      .describe('a text of at most 200 characters'),
+  }),
+  response: z.array(FoundEditable),
+})
+/** Upcoming events that are not shown because of their kind: counted, and the next 100, of one kind or of all. */
+export const listWithheld = defineContract('GET /api/admin/withheld', {
+  query: InCity.extend({ kind: EventKind.optional().describe('a kind of event') }),
+  response: Withheld,
+})
+export const getEditable = defineContract('GET /api/admin/edit/:kind/:id', {
+  params: Which,
+  query: InCity,
+  response: Editable,
+})
+/** Changes fields; those of sources are locked at the given value, or given back to the sources. */
+export const saveEdit = defineContract('PATCH /api/admin/edit/:kind/:id', {
+  params: Which,
+  query: InCity,
+  body: z
+    .strictObject({
+      /** Field by name: its value as typed; an empty text is no value. */
+      values: z.record(z.string().max(100), z.string().max(20_000)).optional(),
+      /** Fields locked at the value that they have. */
+      lock: Names.optional(),
+      /** Fields that sources decide again. */
+      unlock: Names.optional(),
+    })
+    .describe('{"values": {field: text}, "lock": [field], "unlock": [field]}'),
+  response: Editable,
+})
+export const undoEdit = defineContract('POST /api/admin/edits/:id/undo', {
   params: z.object({ id: z.uuid().describe('the id of an edit') }),
   query: InCity,
   response: Editable,

@@ -72,11 +72,10 @@ export interface SpotifyImageLink extends SpotifyImage {
   url: string
 }
 
-export const getEnrichment = defineContract(
-  'GET /api/admin/enrichment',
-  'How the providers are doing, and what they gave',
-  { query: InCity, response: z.object({ providers: z.array(ProviderState), pictures: PictureCounts }) },
-)
+export const getEnrichment = defineContract('GET /api/admin/enrichment', {
+  query: InCity,
+  response: z.object({ providers: z.array(ProviderState), pictures: PictureCounts }),
+})
 
 export const ArtistLookup = z.object({
   artist: ArtistName.extend({ id: z.uuid(), genre: Artist.shape.genre }),
@@ -94,38 +93,32 @@ export const ArtistLookup = z.object({
   decided: z.boolean(),
 })
 export type ArtistLookup = z.infer<typeof ArtistLookup>
-export const listLookups = defineContract(
-  'GET /api/admin/enrichment/lookups',
-  'Artists as a provider knows them: those to be decided, failed, linked or unknown',
-  {
-    query: InCity.extend({
-      provider: ArtistProvider.optional().describe('musicbrainz or spotify'),
-      outcome: LookupOutcome.optional().describe('linked, ask, none or failed'),
-    }),
-    response: z.object({ lookups: z.array(ArtistLookup), total: z.number().int() }),
-  },
-)
+/** Artists as a provider knows them: those to be decided, failed, linked or unknown. */
+export const listLookups = defineContract('GET /api/admin/enrichment/lookups', {
+  query: InCity.extend({
+    provider: ArtistProvider.optional().describe('musicbrainz or spotify'),
+    outcome: LookupOutcome.optional().describe('linked, ask, none or failed'),
+  }),
+  response: z.object({ lookups: z.array(ArtistLookup), total: z.number().int() }),
+})
 const WhichLookup = z.object({
   provider: ArtistProvider.describe('musicbrainz or spotify'),
   artist: z.uuid().describe('the id of an artist'),
 })
-export const decideLookup = defineContract(
-  'POST /api/admin/enrichment/lookups/:provider/:artist',
-  'Says who an artist is at a provider, or that none of them is',
-  {
-    params: WhichLookup,
-    query: InCity,
-    body: z
-      .strictObject({ choose: z.string().max(100).nullable() })
-      .describe('{"choose": an id of the candidates, or null}'),
-    response: ArtistLookup,
-  },
-)
-export const lookUpAgain = defineContract(
-  'POST /api/admin/enrichment/lookups/:provider/:artist/again',
-  'Asks the provider about an artist now; an earlier decision is taken back',
-  { params: WhichLookup, response: z.object({ asked: z.boolean() }) },
-)
+/** Says who an artist is at a provider, or that none of them is. */
+export const decideLookup = defineContract('POST /api/admin/enrichment/lookups/:provider/:artist', {
+  params: WhichLookup,
+  query: InCity,
+  body: z
+    .strictObject({ choose: z.string().max(100).nullable() })
+    .describe('{"choose": an id of the candidates, or null}'),
+  response: ArtistLookup,
+})
+/** Asks the provider about an artist now; an earlier decision is taken back. */
+export const lookUpAgain = defineContract('POST /api/admin/enrichment/lookups/:provider/:artist/again', {
+  params: WhichLookup,
+  response: z.object({ asked: z.boolean() }),
+})
 
 /** A place that may be a venue. Its name and address are requested from Google when an operator looks, and kept nowhere. */
 export const PlaceCandidate = z.object({
@@ -143,23 +136,19 @@ export const VenuePlaces = z.object({
   problem: z.string().nullable(),
 })
 export type VenuePlaces = z.infer<typeof VenuePlaces>
-export const listPlaces = defineContract(
-  'GET /api/admin/enrichment/places',
-  'Venues of a city whose place on Google Maps is to be decided',
-  { query: InCity, response: z.object({ venues: z.array(VenuePlaces), total: z.number().int() }) },
-)
-export const decidePlace = defineContract(
-  'POST /api/admin/enrichment/places/:venue',
-  'Says which place a venue is, or that none of them is',
-  {
-    params: z.object({ venue: z.uuid().describe('the id of a venue') }),
-    query: InCity,
-    body: z
-      .strictObject({ placeId: z.string().max(300).nullable() })
-      .describe('{"placeId": one of the candidates, or null}'),
-    response: z.object({ left: z.number().int() }),
-  },
-)
+export const listPlaces = defineContract('GET /api/admin/enrichment/places', {
+  query: InCity,
+  response: z.object({ venues: z.array(VenuePlaces), total: z.number().int() }),
+})
+/** Says which place a venue is, or that none of them is. */
+export const decidePlace = defineContract('POST /api/admin/enrichment/places/:venue', {
+  params: z.object({ venue: z.uuid().describe('the id of a venue') }),
+  query: InCity,
+  body: z
+    .strictObject({ placeId: z.string().max(300).nullable() })
+    .describe('{"placeId": one of the candidates, or null}'),
+  response: z.object({ left: z.number().int() }),
+})
 
 export const PictureLinkState = z.enum(['waiting', 'kept', 'failed', 'refused', 'removed'])
 export type PictureLinkState = z.infer<typeof PictureLinkState>
@@ -179,34 +168,27 @@ export const KeptPicture = z.object({
   usedBy: z.array(z.object({ kind: EditedKind, slug: z.string(), name: z.string() })),
 })
 export type KeptPicture = z.infer<typeof KeptPicture>
-export const listPictures = defineContract(
-  'GET /api/admin/pictures',
-  'Pictures by the addresses that sources name, the latest first',
-  {
-    query: InCity.extend({
-      state: PictureLinkState.optional().describe('waiting, kept, failed, refused or removed'),
-      search: z.string().max(200).optional().describe('part of an address, or of the name of who shows it'),
-    }),
-    response: z.object({ pictures: z.array(KeptPicture), total: z.number().int() }),
-  },
-)
+/** Pictures by the addresses that sources name, the latest first. */
+export const listPictures = defineContract('GET /api/admin/pictures', {
+  query: InCity.extend({
+    state: PictureLinkState.optional().describe('waiting, kept, failed, refused or removed'),
+    search: z.string().max(200).optional().describe('part of an address, or of the name of who shows it'),
+  }),
+  response: z.object({ pictures: z.array(KeptPicture), total: z.number().int() }),
+})
 const WhichPicture = z.object({
   id: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe('the id of a picture'),
 })
-export const removePicture = defineContract(
-  'POST /api/admin/pictures/:id/remove',
-  'Deletes a picture for good, from wherever it is fetched again: for those who ask for that',
-  {
-    params: WhichPicture,
-    body: z.strictObject({ why: z.string().trim().min(1).max(500) }).describe('{"why": a sentence}'),
-    response: z.object({ id: z.string() }),
-  },
-)
-export const allowPicture = defineContract(
-  'POST /api/admin/pictures/:id/allow',
-  'Lets a removed picture be fetched again',
-  { params: WhichPicture, response: z.object({ id: z.string() }) },
-)
+/** Deletes a picture for good, from wherever it is fetched again: for those who ask for that. */
+export const removePicture = defineContract('POST /api/admin/pictures/:id/remove', {
+  params: WhichPicture,
+  body: z.strictObject({ why: z.string().trim().min(1).max(500) }).describe('{"why": a sentence}'),
+  response: z.object({ id: z.string() }),
+})
+export const allowPicture = defineContract('POST /api/admin/pictures/:id/allow', {
+  params: WhichPicture,
+  response: z.object({ id: z.string() }),
+})

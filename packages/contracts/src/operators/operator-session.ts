@@ -5,14 +5,12 @@ import { defineContract } from '../contract/define-contract.ts'
 const AdminSession = z.object({ open: z.boolean(), signedIn: z.boolean() })
 
 const path = '/api/admin/session'
-export const getAdminSession = defineContract(`GET ${path}`, 'Whether the asker may enter the operators’ area', {
-  response: AdminSession,
-})
-export const signIn = defineContract(`POST ${path}`, 'Signs an operator in', {
+export const getAdminSession = defineContract(`GET ${path}`, { response: AdminSession })
+export const signIn = defineContract(`POST ${path}`, {
   body: z.strictObject({ password: z.string().min(1).max(1_000).describe('a text of 1 to 1,000 characters') }),
   response: AdminSession,
 })
-export const signOut = defineContract(`DELETE ${path}`, 'Ends the session', { response: AdminSession })
-export const endAllSessions = defineContract('DELETE /api/admin/sessions', 'Signs every operator out', {
+export const signOut = defineContract(`DELETE ${path}`, { response: AdminSession })
+export const endAllSessions = defineContract('DELETE /api/admin/sessions', {
   response: z.object({ ended: z.number().int() }),
 })

@@ -105,71 +105,51 @@ export const SiteAddress = z
 
 const id = z.object({ id: z.uuid().describe('the id of a proposal') })
 
-export const requestProposal = defineContract(
-  'POST /api/admin/proposals',
-  "Reads a venue's site, and proposes what is found; joins what is being read of the same address",
-  {
-    body: z
-      .strictObject({ address: SiteAddress, city: z.string().optional() })
-      .describe('{"address": the address of a venue\'s site, "city": the id of a city}'),
-    response: Proposal,
-  },
-)
-export const listProposals = defineContract(
-  'GET /api/admin/proposals',
-  'What is not decided, and what was taken over by itself lately, or what is in one state, or of one import: what can be decided first, then the latest',
-  {
-    query: InCity.extend({
-      state: ProposalState.optional(),
-      import: z.uuid().optional().describe('the id of an import'),
-    }),
-    response: z.object({ proposals: z.array(ProposalRow), total: z.number().int() }),
-  },
-)
-export const getProposal = defineContract(
-  'GET /api/admin/proposals/:id',
-  'One proposal, with the steps of its reading so far',
-  { params: id, response: Proposal },
-)
-export const acceptProposal = defineContract(
-  'POST /api/admin/proposals/:id/accept',
-  'Makes the venue, or takes the address over, and reads it from now on',
-  {
-    params: id,
-    body: z
-      .strictObject({
-        ...VenueFacts.shape,
-        /** Made of the name where it is left out. */
-        slug: Slug.optional(),
-      })
-      .describe('the facts of the venue: {"name", "slug", "address", "neighborhood", "latitude", "longitude", …}'),
-    response: Proposal,
-  },
-)
-export const readProposalAgain = defineContract(
-  'POST /api/admin/proposals/:id/again',
-  'Reads its site anew, where that failed or no platform read it; joins what is looked at',
-  { params: id, response: Proposal },
-)
-export const refuseProposal = defineContract('POST /api/admin/proposals/:id/refuse', 'Nothing comes of it', {
+/** Reads a venue's site, and proposes what is found; joins what is being read of the same address. */
+export const requestProposal = defineContract('POST /api/admin/proposals', {
+  body: z
+    .strictObject({ address: SiteAddress, city: z.string().optional() })
+    .describe('{"address": the address of a venue\'s site, "city": the id of a city}'),
+  response: Proposal,
+})
+/** What is not decided, and what was taken over by itself lately, or what is in one state, or of one import: what can be decided first, then the latest. */
+export const listProposals = defineContract('GET /api/admin/proposals', {
+  query: InCity.extend({
+    state: ProposalState.optional(),
+    import: z.uuid().optional().describe('the id of an import'),
+  }),
+  response: z.object({ proposals: z.array(ProposalRow), total: z.number().int() }),
+})
+export const getProposal = defineContract('GET /api/admin/proposals/:id', { params: id, response: Proposal })
+/** Makes the venue, or takes the address over, and reads it from now on. */
+export const acceptProposal = defineContract('POST /api/admin/proposals/:id/accept', {
+  params: id,
+  body: z
+    .strictObject({
+      ...VenueFacts.shape,
+      /** Made of the name where it is left out. */
+      slug: Slug.optional(),
+    })
+    .describe('the facts of the venue: {"name", "slug", "address", "neighborhood", "latitude", "longitude", …}'),
+  response: Proposal,
+})
+/** Reads its site anew, where that failed or no platform read it; joins what is looked at. */
+export const readProposalAgain = defineContract('POST /api/admin/proposals/:id/again', {
   params: id,
   response: Proposal,
 })
-export const exportVenue = defineContract(
-  'GET /api/admin/venues/:slug/file',
-  'A venue as the data file of its city would hold it',
-  { params: z.object({ slug: z.string() }), response: VenueFile },
-)
-export const suggestVenue = defineContract(
-  SUGGEST_VENUE,
-  'A venue that is missing: its site is read, and an operator decides',
-  {
-    body: z
-      .strictObject({ address: SiteAddress, city: z.string().optional() })
-      .describe('{"address": the address of a venue\'s site}'),
-    response: z.object({ suggested: z.literal(true) }),
-  },
-)
+export const refuseProposal = defineContract('POST /api/admin/proposals/:id/refuse', { params: id, response: Proposal })
+export const exportVenue = defineContract('GET /api/admin/venues/:slug/file', {
+  params: z.object({ slug: z.string() }),
+  response: VenueFile,
+})
+export const suggestVenue = defineContract(SUGGEST_VENUE, {
+  summary: 'A venue that is missing: its site is read, and an operator decides',
+  body: z
+    .strictObject({ address: SiteAddress, city: z.string().optional() })
+    .describe('{"address": the address of a venue\'s site}'),
+  response: z.object({ suggested: z.literal(true) }),
+})
 
 /** How far an import is. */
 export const ImportProgress = z.object({
@@ -190,29 +170,26 @@ export type ImportProgress = z.infer<typeof ImportProgress>
 
 /** Of a list of venues that is sent. */
 export const MOST_IMPORT_BYTES = 10_000_000
-export const importVenueList = defineContract(
-  'POST /api/admin/imports',
-  'Proposes the venues of a list (CSV, GeoJSON, OpenStreetMap, Overpass); the same list again goes on with it',
-  {
-    body: z
-      .strictObject({ list: z.string(), city: z.string().optional() })
-      .describe('{"list": the text of the file, "city": the id of a city}'),
-    response: z.object({
-      /** Null where the list names no site. */
-      import: ImportProgress.nullable(),
-      /** How many sites are new to it. */
-      proposed: z.number().int(),
-      /** Venues that are left out, since no site is given for them. */
-      withoutSite: z.array(z.string()),
-    }),
-  },
-)
-export const listImports = defineContract(
-  'GET /api/admin/imports',
-  'The lists of venues that were imported, the latest first, and how far each is',
-  { query: InCity, response: z.object({ imports: z.array(ImportProgress) }) },
-)
-export const getImport = defineContract('GET /api/admin/imports/:id', 'How far an import is', {
+/** Proposes the venues of a list (CSV, GeoJSON, OpenStreetMap, Overpass); the same list again goes on with it. */
+export const importVenueList = defineContract('POST /api/admin/imports', {
+  body: z
+    .strictObject({ list: z.string(), city: z.string().optional() })
+    .describe('{"list": the text of the file, "city": the id of a city}'),
+  response: z.object({
+    /** Null where the list names no site. */
+    import: ImportProgress.nullable(),
+    /** How many sites are new to it. */
+    proposed: z.number().int(),
+    /** Venues that are left out, since no site is given for them. */
+    withoutSite: z.array(z.string()),
+  }),
+})
+/** The lists of venues that were imported, the latest first, and how far each is. */
+export const listImports = defineContract('GET /api/admin/imports', {
+  query: InCity,
+  response: z.object({ imports: z.array(ImportProgress) }),
+})
+export const getImport = defineContract('GET /api/admin/imports/:id', {
   params: z.object({ id: z.uuid() }),
   response: ImportProgress,
 })

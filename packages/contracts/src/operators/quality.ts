@@ -53,11 +53,10 @@ export const VenueQuality = z.object({
 })
 export type VenueQuality = z.infer<typeof VenueQuality>
 
-export const analyzeQuality = defineContract(
-  'GET /api/data-quality/analyze',
-  'Quality of the upcoming events of each venue of a city',
-  { query: InCity, response: z.array(VenueQuality) },
-)
+export const analyzeQuality = defineContract('GET /api/data-quality/analyze', {
+  query: InCity,
+  response: z.array(VenueQuality),
+})
 
 export const FieldChange = FieldEdit.extend({
   /** Worked out rather than read. */
@@ -92,18 +91,15 @@ export const QualityChange = z.object({
 })
 export type QualityChange = z.infer<typeof QualityChange>
 
-export const previewFixes = defineContract(
-  'GET /api/data-quality/preview',
-  'What "Fix All Issues" would change in a city, without changing it',
-  {
-    query: InCity,
-    response: z.object({
-      changes: z.array(QualityChange),
-      /** Detail pages that would be read first, for more. */
-      pagesToRead: z.number().int(),
-    }),
-  },
-)
+/** What "Fix All Issues" would change in a city, without changing it. */
+export const previewFixes = defineContract('GET /api/data-quality/preview', {
+  query: InCity,
+  response: z.object({
+    changes: z.array(QualityChange),
+    /** Detail pages that would be read first, for more. */
+    pagesToRead: z.number().int(),
+  }),
+})
 
 export const AppliedChange = QualityChange.extend({ id: z.uuid(), appliedAt: Instant, revertedAt: Instant.nullable() })
 export type AppliedChange = z.infer<typeof AppliedChange>
@@ -117,21 +113,19 @@ export const FixBatch = z.object({
 export type FixBatch = z.infer<typeof FixBatch>
 
 const Id = z.object({ id: z.uuid().describe('an id') })
-export const listFixBatches = defineContract(
-  'GET /api/data-quality/batches',
-  'Fixes that were applied in a city, the latest first',
-  { query: InCity, response: z.array(FixBatch) },
-)
-export const getFixBatch = defineContract(
-  'GET /api/data-quality/batches/:id',
-  'The changes of one fix, before and after',
-  { params: Id, response: FixBatch.extend({ list: z.array(AppliedChange) }) },
-)
-export const undoFixBatch = defineContract('POST /api/data-quality/batches/:id/undo', 'Takes back a whole fix', {
+export const listFixBatches = defineContract('GET /api/data-quality/batches', {
+  query: InCity,
+  response: z.array(FixBatch),
+})
+export const getFixBatch = defineContract('GET /api/data-quality/batches/:id', {
+  params: Id,
+  response: FixBatch.extend({ list: z.array(AppliedChange) }),
+})
+export const undoFixBatch = defineContract('POST /api/data-quality/batches/:id/undo', {
   params: Id,
   response: z.object({ reverted: z.number().int() }),
 })
-export const undoFix = defineContract('POST /api/data-quality/changes/:id/undo', 'Takes back one change of a fix', {
+export const undoFix = defineContract('POST /api/data-quality/changes/:id/undo', {
   params: Id,
   response: z.object({ reverted: z.number().int() }),
 })

@@ -46,22 +46,19 @@ export type DecidedVerdict = z.infer<typeof DecidedVerdict>
 export const Verdict = z.enum([...DecidedVerdict.options, 'skip'])
 export type Verdict = z.infer<typeof Verdict>
 
-export const listReview = defineContract(
-  'GET /api/admin/review',
-  'Pairs that a person should look at, those not skipped first',
-  { query: InCity, response: z.object({ pairs: z.array(ReviewPair), total: z.number().int() }) },
-)
-export const decideReview = defineContract(
-  'POST /api/admin/review/:id',
-  'Same, different, or later; remembered across reads',
-  {
-    params: z.object({ id: z.uuid().describe('the id of a pair') }),
-    query: InCity,
-    body: z.strictObject({ verdict: Verdict }).describe('{"verdict": "same", "different" or "skip"}'),
-    /** `left`: pairs of the requested city. */
-    response: z.object({ verdict: Verdict, left: z.number().int() }),
-  },
-)
+/** Pairs that a person should look at, those not skipped first. */
+export const listReview = defineContract('GET /api/admin/review', {
+  query: InCity,
+  response: z.object({ pairs: z.array(ReviewPair), total: z.number().int() }),
+})
+/** Same, different, or later; remembered across reads. */
+export const decideReview = defineContract('POST /api/admin/review/:id', {
+  params: z.object({ id: z.uuid().describe('the id of a pair') }),
+  query: InCity,
+  body: z.strictObject({ verdict: Verdict }).describe('{"verdict": "same", "different" or "skip"}'),
+  /** `left`: pairs of the requested city. */
+  response: z.object({ verdict: Verdict, left: z.number().int() }),
+})
 /** Decisions given, the latest first, and taking one back. */
 export const Decision = z.object({
   id: z.uuid(),
@@ -73,13 +70,8 @@ export const Decision = z.object({
   why: z.string(),
 })
 export type Decision = z.infer<typeof Decision>
-export const listDecisions = defineContract(
-  'GET /api/admin/decisions',
-  'Decisions that operators gave, the latest first',
-  { query: InCity, response: z.array(Decision) },
-)
-export const undoDecision = defineContract(
-  'POST /api/admin/decisions/:id/undo',
-  'Takes a decision back: the pair is asked again',
-  { params: z.object({ id: z.uuid().describe('the id of a decision') }), response: z.object({ id: z.uuid() }) },
-)
+export const listDecisions = defineContract('GET /api/admin/decisions', { query: InCity, response: z.array(Decision) })
+export const undoDecision = defineContract('POST /api/admin/decisions/:id/undo', {
+  params: z.object({ id: z.uuid().describe('the id of a decision') }),
+  response: z.object({ id: z.uuid() }),
+})

@@ -11,8 +11,8 @@ export const Announced = z.object({
   fromFirstRead: z.boolean(),
 })
 export type Announced = z.infer<typeof Announced>
-export const listAnnounced = defineContract(
-  'GET /api/events/announced',
-  'Public events to come by when a source first listed them, the latest first',
-  { query: CityPaging, response: z.array(Announced) },
-)
+export const listAnnounced = defineContract('GET /api/events/announced', {
+  summary: 'Public events to come by when a source first listed them, the latest first',
+  query: CityPaging,
+  response: z.array(Announced),
+})

@@ -12,13 +12,14 @@ const Month = z
 export const ArchiveMonth = z.object({ month: Month, shows: z.number().int() })
 export type ArchiveMonth = z.infer<typeof ArchiveMonth>
 
-export const listArchiveMonths = defineContract(
-  'GET /api/archive',
-  'The months with past public events, the latest first',
-  { query: InCity, response: z.array(ArchiveMonth) },
-)
-export const listArchive = defineContract(
-  'GET /api/archive/:month',
-  'The past public events of a month, the latest first',
-  { params: z.object({ month: Month }), query: CityPaging, response: z.array(EventCard) },
-)
+export const listArchiveMonths = defineContract('GET /api/archive', {
+  summary: 'The months with past public events, the latest first',
+  query: InCity,
+  response: z.array(ArchiveMonth),
+})
+export const listArchive = defineContract('GET /api/archive/:month', {
+  summary: 'The past public events of a month, the latest first',
+  params: z.object({ month: Month }),
+  query: CityPaging,
+  response: z.array(EventCard),
+})

@@ -12,8 +12,8 @@ const Ids = z
   .describe(`up to ${IDS_IN_REQUEST} ids with commas between them`)
   .optional()
 
-export const listFollowedShows = defineContract(
-  'GET /api/following',
-  'Public events to come of several artists and venues, and single ones by their ids, the soonest first',
-  { query: InCity.extend({ artists: Ids, venues: Ids, events: Ids }), response: z.array(Announced) },
-)
+export const listFollowedShows = defineContract('GET /api/following', {
+  summary: 'Public events to come of several artists and venues, and single ones by their ids, the soonest first',
+  query: InCity.extend({ artists: Ids, venues: Ids, events: Ids }),
+  response: z.array(Announced),
+})

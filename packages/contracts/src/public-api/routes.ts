@@ -87,42 +87,44 @@ export type EventFilters = z.infer<typeof EventFilters>
 export const Slug = z.object({ slug: Text(200).describe('a slug of at most 200 characters') })
 const Id = z.object({ id: Text(200).describe('an id or a slug') })
 
-export const listUpcomingEvents = defineContract(
-  'GET /api/events/upcoming',
-  'The next public events that one can go to, soonest first: without those cancelled, postponed or moved',
-  { query: CityPaging, response: z.array(EventCard) },
-)
-export const listEvents = defineContract('GET /api/events', 'Upcoming public events that match the filters', {
+export const listUpcomingEvents = defineContract('GET /api/events/upcoming', {
+  summary: 'The next public events that one can go to, soonest first: without those cancelled, postponed or moved',
+  query: CityPaging,
+  response: z.array(EventCard),
+})
+export const listEvents = defineContract('GET /api/events', {
+  summary: 'Upcoming public events that match the filters',
   query: EventFilters.extend(CityPaging.shape),
   response: z.array(EventCard),
 })
-export const listEventsOnNow = defineContract(
-  'GET /api/events/now',
-  'Public events that have begun and are not over, the latest begun first',
-  {
-    query: CityPaging.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
-    response: z.array(EventCard),
-  },
-)
-export const getEvent = defineContract('GET /api/events/:slug', 'One event, by slug', { params: Slug, response: Event })
-export const listArtists = defineContract('GET /api/artists', 'Artists with public events, upcoming ones first', {
+export const listEventsOnNow = defineContract('GET /api/events/now', {
+  summary: 'Public events that have begun and are not over, the latest begun first',
+  query: CityPaging.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
+  response: z.array(EventCard),
+})
+export const getEvent = defineContract('GET /api/events/:slug', {
+  summary: 'One event, by slug',
+  params: Slug,
+  response: Event,
+})
+export const listArtists = defineContract('GET /api/artists', {
+  summary: 'Artists with public events, upcoming ones first',
   query: CityPaging.extend({ search: SearchText.optional() }),
   response: z.array(Artist),
 })
-export const getArtist = defineContract(
-  'GET /api/artists/:slug',
-  'One artist, by slug, with the number of its shows to come in a city',
-  { params: Slug, query: InCity, response: Artist },
-)
-export const listArtistEvents = defineContract(
-  'GET /api/artists/:id/events',
-  "An artist's events in a city, as headliner or support: those to come, or with when=past those that were, the latest first",
-  {
-    params: Id,
-    query: CityPaging.extend({ when: z.enum(['upcoming', 'past']).describe('upcoming or past').optional() }),
-    response: z.array(EventCard),
-  },
-)
+export const getArtist = defineContract('GET /api/artists/:slug', {
+  summary: 'One artist, by slug, with the number of its shows to come in a city',
+  params: Slug,
+  query: InCity,
+  response: Artist,
+})
+export const listArtistEvents = defineContract('GET /api/artists/:id/events', {
+  summary:
+    "An artist's events in a city, as headliner or support: those to come, or with when=past those that were, the latest first",
+  params: Id,
+  query: CityPaging.extend({ when: z.enum(['upcoming', 'past']).describe('upcoming or past').optional() }),
+  response: z.array(EventCard),
+})
 /** What the bills and the sources say of an artist. */
 export const ArtistCompany = z.object({
   /** Who shared a bill with the artist, most often first. */
@@ -135,25 +137,29 @@ export const ArtistCompany = z.object({
   pastCount: z.number().int(),
 })
 export type ArtistCompany = z.infer<typeof ArtistCompany>
-export const getArtistCompany = defineContract(
-  'GET /api/artists/:id/company',
-  'Who an artist plays with in a city, other names, and who says so',
-  { params: Id, query: InCity, response: ArtistCompany },
-)
-export const listVenues = defineContract(
-  'GET /api/venues',
-  'Venues by name, or with sort=popular those with most shows soon or announced lately first; with simple=true their ids and names alone, by name',
-  {
-    query: CityPaging.extend({
-      simple: z.enum(['true', 'false']).describe('true or false').optional(),
-      sort: z.enum(['popular']).describe('popular, or left out').optional(),
-    }),
-    // strict: else a venue with one bad field would pass for its name
-    response: z.union([z.array(Venue), z.array(VenueName.strict())]),
-  },
-)
-export const getVenue = defineContract('GET /api/venues/:slug', 'One venue, by slug', { params: Slug, response: Venue })
-export const listVenueEvents = defineContract('GET /api/venues/:id/events', "A venue's upcoming events", {
+export const getArtistCompany = defineContract('GET /api/artists/:id/company', {
+  summary: 'Who an artist plays with in a city, other names, and who says so',
+  params: Id,
+  query: InCity,
+  response: ArtistCompany,
+})
+export const listVenues = defineContract('GET /api/venues', {
+  summary:
+    'Venues by name, or with sort=popular those with most shows soon or announced lately first; with simple=true their ids and names alone, by name',
+  query: CityPaging.extend({
+    simple: z.enum(['true', 'false']).describe('true or false').optional(),
+    sort: z.enum(['popular']).describe('popular, or left out').optional(),
+  }),
+  // strict: else a venue with one bad field would pass for its name
+  response: z.union([z.array(Venue), z.array(VenueName.strict())]),
+})
+export const getVenue = defineContract('GET /api/venues/:slug', {
+  summary: 'One venue, by slug',
+  params: Slug,
+  response: Venue,
+})
+export const listVenueEvents = defineContract('GET /api/venues/:id/events', {
+  summary: "A venue's upcoming events",
   params: Id,
   query: Paging,
   response: z.array(EventCard),
@@ -171,11 +177,11 @@ export const FilterOptions = z.object({
   }),
 })
 export type FilterOptions = z.infer<typeof FilterOptions>
-export const getFilterOptions = defineContract(
-  'GET /api/filters',
-  'Genres, neighborhoods and facts of access that upcoming events have',
-  { query: InCity, response: FilterOptions },
-)
+export const getFilterOptions = defineContract('GET /api/filters', {
+  summary: 'Genres, neighborhoods and facts of access that upcoming events have',
+  query: InCity,
+  response: FilterOptions,
+})
 /** What Google Maps says of a venue just now: nothing of it is kept anywhere. */
 export const VenuePhotos = z.object({
   /** Addresses of this site, which pass the photos on. */
@@ -188,22 +194,22 @@ export const VenuePhotos = z.object({
   mapsUrl: HttpUrl.nullable(),
 })
 export type VenuePhotos = z.infer<typeof VenuePhotos>
-export const getVenuePhotos = defineContract(
-  'GET /api/venues/photos/:googlePlaceId',
-  "Addresses of a venue's photos with their authors, and its rating; empty where there are none",
-  { params: z.object({ googlePlaceId: Text(300).describe('a place id') }), response: VenuePhotos },
-)
+export const getVenuePhotos = defineContract('GET /api/venues/photos/:googlePlaceId', {
+  summary: "Addresses of a venue's photos with their authors, and its rating; empty where there are none",
+  params: z.object({ googlePlaceId: Text(300).describe('a place id') }),
+  response: VenuePhotos,
+})
 /** One photo, passed on: by the address that the list gave it alone. */
 export const VENUE_PHOTO_PATH = '/api/venues/photos/:googlePlaceId/:photo'
 
-export const listCities = defineContract('GET /api/cities', 'Cities covered, the default one first', {
+export const listCities = defineContract('GET /api/cities', {
+  summary: 'Cities covered, the default one first',
   response: z.array(City),
 })
-export const detectLocation = defineContract(
-  DETECT_LOCATION,
-  "The visitor's city; the default city where nothing better is known",
-  { response: z.object({ detectedCity: City }) },
-)
+export const detectLocation = defineContract(DETECT_LOCATION, {
+  summary: "The visitor's city; the default city where nothing better is known",
+  response: z.object({ detectedCity: City }),
+})
 
 /** How the sources are doing, for the banner and for an empty site that must say why it is empty. */
 export const SiteStatus = z.object({
@@ -219,7 +225,8 @@ export const SiteStatus = z.object({
   staleSince: Instant.nullable(),
 })
 export type SiteStatus = z.infer<typeof SiteStatus>
-export const getSiteStatus = defineContract(GET_STATUS, 'Mode, clock and health of the sources of a city', {
+export const getSiteStatus = defineContract(GET_STATUS, {
+  summary: 'Mode, clock and health of the sources of a city',
   query: InCity,
   response: SiteStatus,
 })

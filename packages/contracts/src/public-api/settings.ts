@@ -42,6 +42,7 @@ export const SiteSettings = z.object({
   pushKey: z.string().nullable(),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
-export const getSiteSettings = defineContract('GET /api/settings', 'What operators chose for the pages', {
+export const getSiteSettings = defineContract('GET /api/settings', {
+  summary: 'What operators chose for the pages',
   response: SiteSettings,
 })

@@ -37,7 +37,5 @@ export function showsOfCode(code: string): string[] | undefined {
 function idOf(text: string): string {
   const bytes = atob(`${text.replaceAll('-', '+').replaceAll('_', '/')}==`)
   const digits = Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
-  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join(
-    '-',
-  )
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -19,21 +19,18 @@ export type ShowById = z.infer<typeof ShowById>
 /** The ids that a request names. */
 export const idsOf = (text = ''): string[] => (text ? text.split(',') : [])
 
-export const listShows = defineContract(
-  'GET /api/shows',
-  'Public events by their ids, past ones too, in the order of their dates. What is not public is left out',
-  {
-    query: z.object({
-      ids: z
-        .string()
-        .max(MOST_SHOWS * 37)
-        .describe(`1 to ${MOST_SHOWS} ids of events, separated by commas`)
-        .refine((text) => idsOf(text).length <= MOST_SHOWS && idsOf(text).every(isShowId))
-        .optional(),
-    }),
-    response: z.array(ShowById),
-  },
-)
+export const listShows = defineContract('GET /api/shows', {
+  summary: 'Public events by their ids, past ones too, in the order of their dates. What is not public is left out',
+  query: z.object({
+    ids: z
+      .string()
+      .max(MOST_SHOWS * 37)
+      .describe(`1 to ${MOST_SHOWS} ids of events, separated by commas`)
+      .refine((text) => idsOf(text).length <= MOST_SHOWS && idsOf(text).every(isShowId))
+      .optional(),
+  }),
+  response: z.array(ShowById),
+})
 
 /** The code of shows in a calendar's address. */
 export const ShowsCode = z

@@ -7,8 +7,9 @@ import { Slug } from './routes.ts'
 export const SimilarEvent = z.object({ event: EventCard, reasons: z.array(z.string()) })
 export type SimilarEvent = z.infer<typeof SimilarEvent>
 
-export const listSimilarEvents = defineContract(
-  'GET /api/events/:slug/similar',
-  'Shows to come that are like an event by who plays, genres and houses, the most alike first, with the reasons',
-  { params: Slug, response: z.array(SimilarEvent) },
-)
+export const listSimilarEvents = defineContract('GET /api/events/:slug/similar', {
+  summary:
+    'Shows to come that are like an event by who plays, genres and houses, the most alike first, with the reasons',
+  params: Slug,
+  response: z.array(SimilarEvent),
+})

@@ -62,11 +62,11 @@ export type StoredManifest = z.infer<typeof StoredManifest>
 
 const OfCity = z.object({ city: z.string().max(80).describe('the id of a city') })
 
-export const getDumpManifest = defineContract(
-  'GET /api/dumps/:city/manifest.json',
-  "What the nightly copies of a city's events are: when they were made, how large they are, and their licence",
-  { params: OfCity, response: DumpManifest },
-)
+export const getDumpManifest = defineContract('GET /api/dumps/:city/manifest.json', {
+  summary: "What the nightly copies of a city's events are: when they were made, how large they are, and their licence",
+  params: OfCity,
+  response: DumpManifest,
+})
 export const dumpPath = (file: DumpFile): string => `/api/dumps/:city/${file}`
 export const dumpFolder = (city: string): string => `dumps/${city}`
 export const manifestKey = (city: string): string => `${dumpFolder(city)}/manifest.json`

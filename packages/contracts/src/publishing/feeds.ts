@@ -18,11 +18,10 @@ const defineFeed = <Query extends z.ZodObject, Params extends z.ZodObject>(
   summary: string,
   { query, params }: { query: Query; params: Params },
 ) =>
-  defineContract(
-    `GET /api/feeds/${path}.:format`,
-    `${summary}, as a calendar (.ics), RSS (.rss), JSON Feed (.json) or plain text (.txt)`,
-    { params, query, response: z.string() },
-  )
+  defineContract(`GET /api/feeds/${path}.:format`, {
+    summary: `${summary}, as a calendar (.ics), RSS (.rss), JSON Feed (.json) or plain text (.txt)`,
+    ...{ params, query, response: z.string() },
+  })
 
 export const getEventsFeed = defineFeed('events', 'Upcoming public events that match the filters', {
   query: EventFilters.extend(CityCursor.shape),

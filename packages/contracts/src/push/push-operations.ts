@@ -3,19 +3,15 @@ import { counts } from '../contract/counts.ts'
 import { defineContract } from '../contract/define-contract.ts'
 import { Instant } from '../entities/entities.ts'
 
-export const getPushState = defineContract(
-  'GET /api/admin/push',
-  'How many browsers are told of what they follow, and what became of the last notices',
-  {
-    response: z.object({
-      /** Whether there are keys to send with. */
-      sends: z.boolean(),
-      browsers: z.number().int(),
-      /** What browsers follow, counted once for each browser. */
-      follows: z.array(z.object({ kind: z.enum(['artist', 'venue', 'event']), count: z.number().int() })),
-      /** Of the last seven days; kinds as in push.ts. */
-      notices: z.array(z.object({ kind: z.string(), ...counts('waiting', 'sent', 'failed', 'expired') })),
-      problems: z.array(z.object({ at: Instant, problem: z.string(), count: z.number().int() })),
-    }),
-  },
-)
+export const getPushState = defineContract('GET /api/admin/push', {
+  response: z.object({
+    /** Whether there are keys to send with. */
+    sends: z.boolean(),
+    browsers: z.number().int(),
+    /** What browsers follow, counted once for each browser. */
+    follows: z.array(z.object({ kind: z.enum(['artist', 'venue', 'event']), count: z.number().int() })),
+    /** Of the last seven days; kinds as in push.ts. */
+    notices: z.array(z.object({ kind: z.string(), ...counts('waiting', 'sent', 'failed', 'expired') })),
+    problems: z.array(z.object({ at: Instant, problem: z.string(), count: z.number().int() })),
+  }),
+})

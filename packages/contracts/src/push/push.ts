@@ -35,20 +35,16 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 const Ids = z.array(z.uuid()).max(MOST_FOLLOWED)
 
 /** Named by its endpoint, which a push service gives to one browser and nobody can guess. */
-export const keepPush = defineContract(
-  'POST /api/push',
-  'Have a browser told of changes of what it follows; the lists take the place of those before',
-  {
-    body: z
-      .strictObject({ subscription: PushSubscription, artists: Ids, venues: Ids, events: Ids })
-      .describe(
-        `a JSON object with a subscription, of its endpoint and its keys p256dh and auth, and up to ${MOST_FOLLOWED} ids each of artists, venues and events`,
-      ),
-    response: z.object({ kept: z.literal(true) }),
-  },
-)
+export const keepPush = defineContract('POST /api/push', {
+  body: z
+    .strictObject({ subscription: PushSubscription, artists: Ids, venues: Ids, events: Ids })
+    .describe(
+      `a JSON object with a subscription, of its endpoint and its keys p256dh and auth, and up to ${MOST_FOLLOWED} ids each of artists, venues and events`,
+    ),
+  response: z.object({ kept: z.literal(true) }),
+})
 
-export const movePush = defineContract(MOVE_PUSH, 'A browser has another subscription in place of an earlier one', {
+export const movePush = defineContract(MOVE_PUSH, {
   body: z
     .strictObject({ from: PushEndpoint, subscription: PushSubscription })
     .describe(
@@ -58,11 +54,7 @@ export const movePush = defineContract(MOVE_PUSH, 'A browser has another subscri
 })
 
 /** The answer is the same whether anything was stored. */
-export const erasePush = defineContract(
-  'POST /api/push/erase',
-  'Erase everything that is stored of a browser’s subscription',
-  {
-    body: z.strictObject({ endpoint: PushEndpoint }).describe('a JSON object with the endpoint of a subscription'),
-    response: z.object({ erased: z.literal(true) }),
-  },
-)
+export const erasePush = defineContract('POST /api/push/erase', {
+  body: z.strictObject({ endpoint: PushEndpoint }).describe('a JSON object with the endpoint of a subscription'),
+  response: z.object({ erased: z.literal(true) }),
+})

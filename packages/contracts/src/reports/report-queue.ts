@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
-import { Instant, LocalDay } from '../entities/entities.ts'
+import { Instant } from '../entities/entities.ts'
+import { EventName } from '../operators/quality.ts'
 import { InCity } from '../public-api/routes.ts'
 import { LONGEST_NOTE } from './report-choices.ts'
 import { MistakeCategory, ReportChange, ReportOutcome, SaysSo } from './reports.ts'
@@ -18,13 +19,8 @@ const QueuedReport = z.object({
 })
 export type QueuedReport = z.infer<typeof QueuedReport>
 
-/** The open reports on one event. */
-export const ReportedEvent = z.object({
-  /** Of a merged event the one that it became part of. */
-  id: z.uuid(),
-  slug: z.string(),
-  title: z.string(),
-  localDate: LocalDay,
+/** The open reports on one event; of a merged event on the one that it became part of. */
+export const ReportedEvent = EventName.extend({
   /** Whether it has a page. */
   shown: z.boolean(),
   /** What is told of it. */
@@ -34,32 +30,28 @@ export const ReportedEvent = z.object({
 })
 export type ReportedEvent = z.infer<typeof ReportedEvent>
 
-export const listReports = defineContract(
-  'GET /api/admin/reports',
-  'Open reports of mistakes by event, the oldest first',
-  { query: InCity, response: z.object({ events: z.array(ReportedEvent), total: z.number().int() }) },
-)
-export const countReports = defineContract('GET /api/admin/reports/count', 'How many reports of mistakes are open', {
+export const listReports = defineContract('GET /api/admin/reports', {
+  query: InCity,
+  response: z.object({ events: z.array(ReportedEvent), total: z.number().int() }),
+})
+export const countReports = defineContract('GET /api/admin/reports/count', {
   query: InCity,
   response: z.object({ open: z.number().int() }),
 })
 const MOST_CLOSED_AT_ONCE = 200
-export const closeReports = defineContract(
-  'POST /api/admin/reports/close',
-  'Closes reports; the note is shown to who reported. What is closed already stays as it is',
-  {
-    body: z
-      .strictObject({
-        ids: z.array(z.uuid()).min(1).max(MOST_CLOSED_AT_ONCE),
-        outcome: ReportOutcome,
-        note: z.string().trim().max(LONGEST_NOTE).default(''),
-      })
-      .describe(
-        '{"ids": [the ids of reports], "outcome": "corrected", "not a mistake", "already right" or "spam", "note"}',
-      ),
-    response: z.object({ closed: z.number().int() }),
-  },
-)
+/** Closes reports; the note is shown to who reported. What is closed already stays as it is. */
+export const closeReports = defineContract('POST /api/admin/reports/close', {
+  body: z
+    .strictObject({
+      ids: z.array(z.uuid()).min(1).max(MOST_CLOSED_AT_ONCE),
+      outcome: ReportOutcome,
+      note: z.string().trim().max(LONGEST_NOTE).default(''),
+    })
+    .describe(
+      '{"ids": [the ids of reports], "outcome": "corrected", "not a mistake", "already right" or "spam", "note"}',
+    ),
+  response: z.object({ closed: z.number().int() }),
+})
 export const ClosedReport = z.object({
   id: z.uuid(),
   category: MistakeCategory,
@@ -72,8 +64,7 @@ export const ClosedReport = z.object({
   closedAt: Instant,
 })
 export type ClosedReport = z.infer<typeof ClosedReport>
-export const listClosedReports = defineContract(
-  'GET /api/admin/reports/closed',
-  'Closed reports of mistakes, the latest first',
-  { query: InCity, response: z.array(ClosedReport) },
-)
+export const listClosedReports = defineContract('GET /api/admin/reports/closed', {
+  query: InCity,
+  response: z.array(ClosedReport),
+})

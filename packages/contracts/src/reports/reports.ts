@@ -19,18 +19,15 @@ const Report = z.strictObject({
     .describe('the address of a page, such as https://lantern.example.com/show'),
 })
 
-export const reportMistake = defineContract(
-  'POST /api/events/:slug/reports',
-  'Report a mistake in what is told of an event; the answer is the address at which the report is followed',
-  {
-    params: Slug,
-    body: Report.refine(({ category, text }) => text !== '' || SAYS_ENOUGH.includes(category), {
-      message: WORDS_MISSING,
-      path: ['text'],
-    }),
-    response: z.object({ link: z.string() }),
-  },
-)
+export const reportMistake = defineContract('POST /api/events/:slug/reports', {
+  summary: 'Report a mistake in what is told of an event; the answer is the address at which the report is followed',
+  params: Slug,
+  body: Report.refine(({ category, text }) => text !== '' || SAYS_ENOUGH.includes(category), {
+    message: WORDS_MISSING,
+    path: ['text'],
+  }),
+  response: z.object({ link: z.string() }),
+})
 
 /** A fact of an event: as it was told when a mistake was reported, and as it is told after. Null: nothing is told. */
 export const ReportChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })
@@ -61,8 +58,8 @@ export const FollowedReport = z.object({
 })
 export type FollowedReport = z.infer<typeof FollowedReport>
 
-export const followReport = defineContract(
-  'GET /api/reports/:token',
-  'A report by the token of its address: its state, and what was changed since',
-  { params: z.object({ token: z.string().max(100) }), response: FollowedReport },
-)
+/** A report by the token of its address: its state, and what was changed since. */
+export const followReport = defineContract('GET /api/reports/:token', {
+  params: z.object({ token: z.string().max(100) }),
+  response: FollowedReport,
+})
