@@ -3,11 +3,11 @@ import { cityNamed } from '@houselights/command-line/city-named'
 import { savedFile } from '@houselights/command-line/saved-page'
 import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
 import { townsOfCity } from '@houselights/domain/geography/towns'
-import { matchListingOfPrinted } from '@houselights/domain/matching/listing-facts'
 import { matchListings } from '@houselights/domain/matching/match-listings'
 import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
 import { venueAliases } from '@houselights/scrapers/testing/venue-aliases'
 import { z } from 'zod'
+import { matchListingOfPrinted } from '../src/matching/printed-listing.ts'
 
 const USAGE = '\n  npm run match -- --listings FILE.jsonl [--city CITY] [--json]'
 

@@ -5,27 +5,10 @@ import { isPrivate } from '../event-kinds/classify-kind.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import type { Towns } from '../geography/towns.ts'
 import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text/text.ts'
-import { aliasOf, relatePlaces, type VenueAliases } from '../venues/venue-identity.ts'
+import { relatePlaces } from '../venues/venue-identity.ts'
 import { type Place, readPlace } from '../venues/venue-name.ts'
 import { linkIdentity } from './link-identity.ts'
 import { type Marks, readEventMarks } from './occasion.ts'
-
-/** A listing as it is printed: the bill is still in its title and support line. */
-export interface PrintedListing
-  extends Pick<MatchListing, 'id' | 'source' | 'venue' | 'towns' | 'title' | 'startsAt' | 'url'> {
-  support: string | readonly string[] | null
-}
-
-/** A printed listing as matching takes it, with the venue that `aliases` know by its printed name. */
-export function matchListingOfPrinted(
-  { support, ...listing }: PrintedListing,
-  gazetteer: Gazetteer,
-  aliases?: VenueAliases,
-): MatchListing {
-  const place = readPlace(listing.venue, listing.towns ?? gazetteer)
-  const bill = readBill({ title: matchedTitle(listing, place, gazetteer), support }, { towns: gazetteer })
-  return { ...listing, venueSlug: aliasOf(listing.venue, aliases), headliner: bill.headliner, support: bill.support }
-}
 
 /** What matching may know of a listing. */
 export interface MatchListing {
@@ -104,7 +87,7 @@ const actsOf = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'suppor
   (headliner === null ? support : [headliner, ...support]).slice(0, MOST_ACTS).map((name) => cutAt(name, MOST_LINE))
 
 /** The title as far as it is compared. */
-function matchedTitle(
+export function matchedTitle(
   { title, towns }: Pick<MatchListing, 'title' | 'towns'>,
   place: Place,
   gazetteer: Gazetteer,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
-import { factsOf, matchListingOfPrinted } from './listing-facts.ts'
+import { factsOf } from './listing-facts.ts'
 import { type MatchListing, matchListings } from './match-listings.ts'
 
 let count = 0
@@ -125,12 +125,4 @@ test('a listing at a known venue is of that venue, whatever the venue’s name i
   const [hall, bar] = [aListing({ venueSlug: 'lantern-hall' }), aListing({ venueSlug: 'lantern-hall-bar' })]
   expect(groups(hall, bar)).toBe(2)
   expect(groups(hall, aListing({ venue: 'The Lantern', venueSlug: 'lantern-hall' }))).toBe(1)
-})
-
-test('a printed listing brings the acts of its support line', () => {
-  const printed = { id: 'a', source: 's', venue: 'Lantern Hall', title: 'The Paper Moons', startsAt: '2026-05-02' }
-  const listing = { ...printed, url: null, support: 'with Glass Otters, Velvet Kazoo' }
-  expect(matchListingOfPrinted(listing, gazetteer)).toMatchObject({
-    ...{ headliner: 'The Paper Moons', support: ['Glass Otters', 'Velvet Kazoo'], venueSlug: null },
-  })
 })

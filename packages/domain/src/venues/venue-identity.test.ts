@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeTowns } from '../geography/towns.ts'
 import { BAY, gazetteer, LAKE } from '../testing/gazetteer.ts'
-import { aliasOf, relatePlaces, venueKey } from './venue-identity.ts'
+import { relatePlaces, venueKey } from './venue-identity.ts'
 import { readPlace } from './venue-name.ts'
 
 /** A room named with its venue counts as the venue. */
@@ -57,19 +57,6 @@ test('the town behind a name is one of those given', () => {
   expect(['Lantern Oakland', 'Lantern Etobicoke'].map((printed) => readPlace(printed, gazetteer).town)).toEqual([
     ...['oakland', 'etobicoke'],
   ])
-})
-
-describe('with a table of aliases', () => {
-  const aliases = new Map([
-    ['888 Shed', 'the-lantern'],
-    ['The Lantern', 'the-lantern'],
-    ['Lantern Annex', 'lantern-annex'],
-  ])
-  test('finds the venue of a name however it is cased, and none of a name that the table lacks', () => {
-    expect(aliasOf('888 SHED', aliases)).toBe('the-lantern')
-    expect(aliasOf('Lantern Annex', aliases)).toBe('lantern-annex')
-    expect(aliasOf('Lantern Loft', aliases)).toBeNull()
-  })
 })
 
 test.each(['', '東京ドーム', '!!!', 'The', 'S.F.'])('gives "%s" a key without throwing', (printed) => {

@@ -3,9 +3,6 @@ import { type Towns, townsAgree } from '../geography/towns.ts'
 import { nearlySame } from '../text/nearly-same.ts'
 import { GENERIC, type Place, readPlace } from './venue-name.ts'
 
-/** Known printings of venues: alias (as printed) → the venue's slug. */
-export type VenueAliases = ReadonlyMap<string, string>
-
 /** How two printed venues relate: one venue, a venue and a room of it, a place left open, or two venues. */
 export type PlaceRelation = 'same' | 'room' | 'open' | 'other'
 
@@ -13,21 +10,6 @@ export type PlaceRelation = 'same' | 'room' | 'open' | 'other'
 export function venueKey(printed: string, towns: Towns): string {
   const { words } = readPlace(printed, towns)
   return words.join('-') || nameWords(printed).join('-') || printed.trim().toLowerCase()
-}
-
-/** The slug that an alias table gives for a printed venue, however it is cased and marked. */
-export function aliasOf(printed: string, aliases: VenueAliases | undefined): string | null {
-  if (!aliases) return null
-  return aliases.get(printed) ?? foldedAliases(aliases).get(nameWords(printed).join(' ')) ?? null
-}
-
-const folded = new WeakMap<VenueAliases, Map<string, string>>()
-function foldedAliases(aliases: VenueAliases): Map<string, string> {
-  const known = folded.get(aliases)
-  if (known) return known
-  const fresh = new Map([...aliases].map(([alias, slug]) => [nameWords(alias).join(' '), slug]))
-  folded.set(aliases, fresh)
-  return fresh
 }
 
 /** Compares two places by their names alone. */

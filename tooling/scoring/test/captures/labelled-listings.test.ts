@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gazetteer } from '@houselights/config/cities/cities'
-import { matchListingOfPrinted, type PrintedListing } from '@houselights/domain/matching/listing-facts'
 import { matchListings } from '@houselights/domain/matching/match-listings'
 import { describe, expect, test } from 'vitest'
+import { matchListingOfPrinted, type PrintedListing } from '../../src/matching/printed-listing.ts'
 import { CAPTURES_DIR } from '../captured.ts'
 
 /** Real listings labelled same or different, kept outside of the repository beside the captures. */

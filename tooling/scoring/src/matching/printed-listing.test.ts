@@ -1,0 +1,26 @@
+import { gazetteer } from '@houselights/config/cities/cities'
+import { expect, test } from 'vitest'
+import { matchListingOfPrinted } from './printed-listing.ts'
+
+const printed = {
+  ...{ id: 'a', source: 's', venue: 'Lantern Hall', title: 'The Paper Moons', startsAt: '2026-05-02', url: null },
+  support: 'with Glass Otters, Velvet Kazoo',
+}
+
+test('a printed listing brings the acts of its support line', () => {
+  expect(matchListingOfPrinted(printed, gazetteer)).toMatchObject({
+    ...{ headliner: 'The Paper Moons', support: ['Glass Otters', 'Velvet Kazoo'], venueSlug: null },
+  })
+})
+
+test('a table of aliases gives the venue of a name however it is cased, and none of a name that it lacks', () => {
+  const aliases = new Map([
+    ['888 Shed', 'the-lantern'],
+    ['The Lantern', 'the-lantern'],
+    ['Lantern Annex', 'lantern-annex'],
+  ])
+  const slugOf = (venue: string) => matchListingOfPrinted({ ...printed, venue }, gazetteer, aliases).venueSlug
+  expect(slugOf('888 SHED')).toBe('the-lantern')
+  expect(slugOf('Lantern Annex')).toBe('lantern-annex')
+  expect(slugOf('Lantern Loft')).toBeNull()
+})

@@ -1,0 +1,30 @@
+import { nameWords } from '@houselights/domain/artists/artist-name'
+import { readBill } from '@houselights/domain/bills/parse-bill'
+import type { Gazetteer } from '@houselights/domain/geography/gazetteer'
+import { type MatchListing, matchedTitle } from '@houselights/domain/matching/listing-facts'
+import { readPlace } from '@houselights/domain/venues/venue-name'
+
+/** A listing as it is printed: the bill is still in its title and support line. */
+export interface PrintedListing
+  extends Pick<MatchListing, 'id' | 'source' | 'venue' | 'towns' | 'title' | 'startsAt' | 'url'> {
+  support: string | readonly string[] | null
+}
+
+/** A printed listing as matching takes it, with the venue (its slug) that `aliases` know by its printed name. */
+export function matchListingOfPrinted(
+  { support, ...listing }: PrintedListing,
+  gazetteer: Gazetteer,
+  aliases: ReadonlyMap<string, string> = new Map(),
+): MatchListing {
+  const place = readPlace(listing.venue, listing.towns ?? gazetteer)
+  const bill = readBill({ title: matchedTitle(listing, place, gazetteer), support }, { towns: gazetteer })
+  const venueSlug = aliasOf(listing.venue, aliases)
+  return { ...listing, venueSlug, headliner: bill.headliner, support: bill.support }
+}
+
+/** The slug that an alias table gives for a printed venue, however it is cased and marked. */
+function aliasOf(printed: string, aliases: ReadonlyMap<string, string>): string | null {
+  const words = (name: string) => nameWords(name).join(' ')
+  const folded = [...aliases].findLast(([alias]) => words(alias) === words(printed))
+  return aliases.get(printed) ?? folded?.[1] ?? null
+}
