@@ -67,12 +67,8 @@ const MONTH_WEIGHT = 10
  * eight weeks to go by.
  */
 export function fromHistory({ since, today, window, shows }: History): (Estimate & { weeks: number }) | undefined {
-  const [first, now, from, to] = [since, today, window.from, window.to].map(dayNumber) as [
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [first, now] = [dayNumber(since), dayNumber(today)]
+  const [from, to] = [dayNumber(window.from), dayNumber(window.to)]
   const known = shows.map((show): Known => ({ day: dayNumber(show.day), firstSeen: dayNumber(show.firstSeen) }))
   const weeks = Math.min(Math.floor((now - first) / 7), MOST_WEEKS)
   if (weeks < FEWEST_WEEKS) return undefined

@@ -1,3 +1,4 @@
+import { groupByEach } from '../collections/group-by-each.ts'
 import { localDay } from '../dates/city-time.ts'
 import { type ListReach, laterOf, type Nights, OWN } from './comparable.ts'
 import type { KnownShow } from './expected.ts'
@@ -37,15 +38,10 @@ export function reaches(
   shows: readonly ShowRow[],
   city: CityDay,
 ): Map<string, Nights> {
-  const days = new Map<string, string[]>()
-  for (const { day, sources: ids } of shows)
-    for (const id of ids) {
-      const known = days.get(id)
-      if (known) known.push(day)
-      else days.set(id, [day])
-    }
+  const listed = groupByEach(shows, (show) => show.sources)
+  const daysOf = (id: string) => (listed.get(id) ?? []).map(({ day }) => day)
   const many = sources.filter(({ kind }) => kind !== 'venue')
-  const found = many.map((source) => [source.id, reachOf(source, days.get(source.id) ?? [], city)] as const)
+  const found = many.map((source) => [source.id, reachOf(source, daysOf(source.id), city)] as const)
   return new Map(found.flatMap(([id, nights]) => (nights ? [[id, nights]] : [])))
 }
 

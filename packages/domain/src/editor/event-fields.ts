@@ -45,6 +45,18 @@ const plain = (
   read: (text, label) => ({ [key]: reading(text, label) }),
 })
 
+/** One of some words, or none of them. */
+const choice = (
+  key: 'admission' | 'wheelchair' | 'seating',
+  label: string,
+  choices: readonly string[],
+  hint: string,
+): EventField => ({
+  ...{ name: key, label, hint, type: 'choice', choices: ['', ...choices], keys: [key] },
+  show: (event) => event[key] ?? '',
+  read: (text, shown) => ({ [key]: typed.oneOfOrNone(choices)(text, shown) }),
+})
+
 const hour = (
   name: string,
   label: string,
@@ -99,30 +111,25 @@ export const EVENT_FIELDS: readonly EventField[] = [
       return { price, priceMin: min, priceMax: max, currency, admission }
     },
   },
-  {
-    ...{ name: 'admission', label: 'Admission', type: 'choice', choices: ['', ...Admission.options] },
-    ...{ keys: ['admission'], hint: 'Follows the price, unless it is set.' },
-    show: ({ admission }) => admission ?? '',
-    read: (text, label) => ({ admission: typed.oneOfOrNone(Admission.options)(text, label) }),
-  },
+  choice('admission', 'Admission', Admission.options, 'Follows the price, unless it is set.'),
   plain('age', { label: 'Age', type: 'text', hint: 'All Ages, 18+ or 21+ are found by the filter.' }, typed.text),
-  {
-    ...{ name: 'wheelchair', label: 'Wheelchair access', type: 'choice', choices: ['', ...WheelchairAccess.options] },
-    ...{ keys: ['wheelchair'], hint: 'Not known: what is known of the venue is shown.' },
-    show: ({ wheelchair }) => wheelchair ?? '',
-    read: (text, label) => ({ wheelchair: typed.oneOfOrNone(WheelchairAccess.options)(text, label) }),
-  },
+  choice(
+    'wheelchair',
+    'Wheelchair access',
+    WheelchairAccess.options,
+    'Not known: what is known of the venue is shown.',
+  ),
   plain(
     'wheelchairNote',
     { label: 'Note on wheelchair access', type: 'text', hint: 'Such as: ramp at the side door.' },
     typed.text,
   ),
-  {
-    ...{ name: 'seating', label: 'Seating', type: 'choice', choices: ['', ...Seating.options] },
-    ...{ keys: ['seating'], hint: 'Mixed: seats and room to stand. Not known: what is known of the venue is shown.' },
-    show: ({ seating }) => seating ?? '',
-    read: (text, label) => ({ seating: typed.oneOfOrNone(Seating.options)(text, label) }),
-  },
+  choice(
+    'seating',
+    'Seating',
+    Seating.options,
+    'Mixed: seats and room to stand. Not known: what is known of the venue is shown.',
+  ),
   plain('ticketUrl', { label: 'Ticket link', type: 'url' }, typed.webLink),
   plain('imageUrl', { label: 'Image link', type: 'url' }, typed.webLink),
   plain('description', { label: 'Description', type: 'long-text', inferredAs: 'description' }, typed.longText),

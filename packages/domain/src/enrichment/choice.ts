@@ -23,11 +23,26 @@ export const undecided = (candidates: readonly { id: string }[], ...reasons: str
 export const none = (...reasons: string[]): Choice => ({ outcome: 'none', reasons: reasons.map(withOneDot) })
 
 export const namesNobody = (name: string): string => `“${name}” names nobody who could be looked up.`
-export const notFound = (name: string, provider: string): string => `Nobody on ${provider} is called ${name}.`
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 export const several = (count: number, provider: string, name: string): string =>
   `${NUMBERS[count] ?? count} artists on ${provider} are called ${name}.`
+
+/** By the name: the only artist of it, where nothing speaks against that one. All doubt is put to a person. */
+export function chooseByName<Found extends { id: string; name: string }>(
+  { name, provider }: { name: string; provider: string },
+  { same = [], alike = [] }: Partial<Record<Agreement, Found[]>>,
+  judge: (lone: Found, alike: readonly Found[]) => { doubts: string[]; support: string[] },
+): Choice {
+  const [lone] = same
+  if (!lone && alike.length)
+    return undecided(alike, `Only nearly the same name is on ${provider}: ${alike.map((one) => one.name).join(', ')}.`)
+  if (!lone) return none(`Nobody on ${provider} is called ${name}.`)
+  if (same.length > 1) return undecided([...same, ...alike], several(same.length, provider, name))
+  const { doubts, support } = judge(lone, alike)
+  if (doubts.length) return undecided([lone, ...alike], ...doubts)
+  return linked(lone.id, `It alone is called ${name} on ${provider}.`, ...support)
+}
 
 const CLOSENESS: readonly Agreement[] = ['same', 'alike', 'other']
 export const closest = (agreements: readonly Agreement[]): Agreement =>

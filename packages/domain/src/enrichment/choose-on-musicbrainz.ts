@@ -5,17 +5,15 @@ import { domainName, parseAddress, registeredDomain, siteHost } from '../links/w
 import { comesFrom, isFromHere } from './artist-origin.ts'
 import {
   type Choice,
+  chooseByName,
   closest,
   linked,
   matchName,
   type NameMatch,
   namesNobody,
   none,
-  notFound,
   type OurArtist,
   onceEach,
-  several,
-  undecided,
 } from './choice.ts'
 import { genreAgreement, mentionsSpeech } from './genre-agreement.ts'
 import { nameDoubt } from './name-doubts.ts'
@@ -89,10 +87,11 @@ export function chooseOnMusicBrainz(
 ): Choice {
   const { name } = ours
   if (isNobody(name)) return none(namesNobody(name))
-  const candidates = onceEach(found).map((one) => asCandidate(ours, one))
-  const named = candidates.filter(({ match }) => match.agreement !== 'other')
-
-  const linking = named.filter(({ links = [] }) =>
+  const { other: _, ...named } = Object.groupBy(
+    onceEach(found).map((one) => asCandidate(ours, one)),
+    ({ match }) => match.agreement,
+  )
+  const linking = [...(named.same ?? []), ...(named.alike ?? [])].filter(({ links = [] }) =>
     sharedLink(
       ours.links,
       links.map(({ url }) => url),
@@ -100,19 +99,10 @@ export function chooseOnMusicBrainz(
   )
   const [sure] = linking
   if (sure && linking.length === 1) return linked(sure.id, 'A listing and MusicBrainz give the same address for it.')
-
-  const same = named.filter(({ match }) => match.agreement === 'same')
-  const alike = named.filter(({ match }) => match.agreement === 'alike')
-  const [lone] = same
-  if (!lone)
-    return alike.length
-      ? undecided(alike, `Only nearly the same name is on MusicBrainz: ${alike.map((one) => one.name).join(', ')}.`)
-      : none(notFound(name, 'MusicBrainz'))
-  if (same.length > 1) return undecided([...same, ...alike], several(same.length, 'MusicBrainz', name))
-
-  const doubts = doubtsAbout(ours, lone, alike, gazetteer)
-  if (doubts.length) return undecided([lone, ...alike], ...doubts)
-  return linked(lone.id, `It alone is called ${name} on MusicBrainz.`, ...support(ours, lone, gazetteer))
+  return chooseByName({ name, provider: 'MusicBrainz' }, named, (lone, alike) => ({
+    doubts: doubtsAbout(ours, lone, alike, gazetteer),
+    support: support(ours, lone, gazetteer),
+  }))
 }
 
 /** What speaks against the only artist of the name. */

@@ -2,12 +2,12 @@ import { isNobody } from '../artists/not-an-artist.ts'
 import { agreement, readArtist } from '../artists/printed-artist.ts'
 import {
   type Choice,
+  chooseByName,
   closest,
   linked,
   matchName,
   namesNobody,
   none,
-  notFound,
   type OurArtist,
   onceEach,
   several,
@@ -50,19 +50,11 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyFound[])
   if (vouched.length > 1)
     return undecided(vouched, `MusicBrainz or listings give ${vouched.length} artists on Spotify for ${name}.`)
 
-  const same = byRenown(candidates.filter((one) => matchName(ours, one.name).agreement === 'same'))
-  const alike = byRenown(candidates.filter((one) => matchName(ours, one.name).agreement === 'alike'))
-  const [lone] = same
-  if (!lone)
-    return alike.length
-      ? undecided(alike, `Only nearly the same name is on Spotify: ${alike.map((one) => one.name).join(', ')}.`)
-      : none(notFound(name, 'Spotify'))
-  if (same.length > 1) return undecided([...same, ...alike], several(same.length, 'Spotify', name))
-
-  const doubts = doubtsAbout(ours, lone, alike, given)
-  if (doubts.length) return undecided([lone, ...alike], ...doubts)
-  const agree = genreAgreement(ours.genres, lone.genres ?? []) === 'agree'
-  return linked(lone.id, `It alone is called ${name} on Spotify.`, ...(agree ? ['Its genres agree.'] : []))
+  const named = Object.groupBy(byRenown(candidates), (one) => matchName(ours, one.name).agreement)
+  return chooseByName({ name, provider: 'Spotify' }, named, (lone, alike) => ({
+    doubts: doubtsAbout(ours, lone, alike, given),
+    support: genreAgreement(ours.genres, lone.genres ?? []) === 'agree' ? ['Its genres agree.'] : [],
+  }))
 }
 
 /** What speaks against the only artist of the name. */

@@ -9,12 +9,8 @@ const haversine = (angle: number): number => Math.sin(angle / 2) ** 2
 
 /** Metres between two points in a straight line; undefined where one of them has no coordinates. */
 export function metresBetween(one: Point, other: Point | null | undefined): number | undefined {
-  const [latitude, longitude, toLatitude, toLongitude] = [
-    one.latitude,
-    one.longitude,
-    other?.latitude,
-    other?.longitude,
-  ]
+  const { latitude, longitude } = one
+  const { latitude: toLatitude, longitude: toLongitude } = other ?? {}
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   if (typeof toLatitude !== 'number' || typeof toLongitude !== 'number') return undefined
   const [from, to] = [radians(latitude), radians(toLatitude)]

@@ -43,7 +43,7 @@ describe('the matcher explains', () => {
 
 describe('side by side', () => {
   const nothing: PlainFacts = {
-    ...{ source: 'one', headliner: null, support: [], startsAt: null, doorsAt: null },
+    ...{ source: 'one', headliner: null, support: [], startsAt: null, doors: null },
     ...{ price: null, age: null, room: null, ticketUrl: null },
   }
   const at = (clock: string) => `2025-05-10T${clock}:00-07:00`
@@ -59,7 +59,7 @@ describe('side by side', () => {
     ],
     [
       'doors taken for the show',
-      { startsAt: at('20:00'), doorsAt: at('19:00') },
+      { startsAt: at('20:00'), doors: at('19:00') },
       { startsAt: at('19:00') },
       { for: ['The one starts when the doors of the other open.'], against: ['The starts lie 1 hour apart.'] },
     ],

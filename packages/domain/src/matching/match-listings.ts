@@ -1,4 +1,5 @@
 import type { DecidedVerdict } from '@houselights/contracts/operators/review'
+import { groupByEach } from '../collections/group-by-each.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { type Comparison, compareFacts } from './compare-listings.ts'
 import { type Context, contextOf } from './context.ts'
@@ -82,9 +83,7 @@ const decisionsByPair = (decisions: readonly Decision[]): Map<string, Decision['
 
 /** Pairs of one night that could be one event at all. */
 function candidatePairs(context: Context): Pair[] {
-  const byNight = new Map<string, number[]>()
-  for (const [index, { nights }] of context.facts.entries())
-    for (const night of nights) byNight.set(night, [...(byNight.get(night) ?? []), index])
+  const byNight = groupByEach(context.facts.keys(), (index) => context.facts[index]?.nights ?? [])
   const pairs = new Map<string, Pair>()
   for (const indexes of byNight.values())
     for (const [position, a] of indexes.entries())

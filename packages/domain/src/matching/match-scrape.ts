@@ -4,12 +4,11 @@ import { addDays } from '../dates/city-time.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { atResolvedNight } from '../resolve/resolve-event.ts'
 import { resolveSources } from '../resolve/resolve-sources.ts'
-import { type Assigned, type Found, findEvents, type Placed } from './find-events.ts'
+import { isSameAnnouncement } from './explain-pairs.ts'
+import { type Assigned, type Found, findEvents, matchListing, type Placed } from './find-events.ts'
 import { assignedTo, movedListing, partUntrusted, type SteadyPlace, type StoredPlace } from './held-listings.ts'
 import type { Decision, ListingPair } from './match-listings.ts'
-import { missingListings } from './missing-listings.ts'
 import { changedForMatcher, type StoredListing } from './reread-listings.ts'
-import { successors } from './successors.ts'
 
 /** One scrape of one source, checked: what may be matched and saved. */
 export interface CheckedScrape {
@@ -204,3 +203,40 @@ function aroundOf(listings: readonly Placed[]): Around {
   const venueSlugs = listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])])
   return { venueSlugs, from: addDays(first, -1), to: addDays(last, 1) }
 }
+
+/**
+ * Many a page has no ids of its own, so that a listing whose title changes comes back as a new one. What was decided
+ * about the old one is then meant for it too: it is the same listing. Only listings that decisions are about, and that
+ * this read no longer brings, have successors.
+ */
+function successors(
+  fresh: readonly Placed[],
+  stored: readonly Placed[],
+  { brought, decided, gazetteer }: { brought: ReadonlySet<string>; decided: readonly Decision[]; gazetteer: Gazetteer },
+): Decision[] {
+  const spoken = new Set(decided.flatMap(({ a, b }) => [a, b]))
+  const gone = stored.filter(({ key }) => spoken.has(key) && !brought.has(key))
+  return fresh.flatMap((one) => {
+    const before = gone.find(
+      (other) =>
+        other.source === one.source &&
+        other.venueSlug === one.venueSlug &&
+        other.listing.date === one.listing.date &&
+        isSameAnnouncement(matchListing(one), matchListing(other), gazetteer),
+    )
+    return before ? [{ a: before.key, b: one.key, verdict: 'same' as const }] : []
+  })
+}
+
+/**
+ * The stored listings that a complete scrape should have brought and did not: those to come, before the day from which on
+ * it says nothing (`until`). @internal
+ */
+export const missingListings = <One extends Pick<KnownListing, 'externalId' | 'date' | 'vanished'>>(
+  stored: Iterable<One>,
+  { brought, today, until }: Pick<CheckedScrape, 'today' | 'until'> & { brought: ReadonlySet<string> },
+): One[] =>
+  [...stored].filter(
+    ({ externalId, date, vanished }) =>
+      !vanished && date >= today && (until === undefined || date < until) && !brought.has(externalId),
+  )

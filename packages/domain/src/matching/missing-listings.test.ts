@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingListings } from './missing-listings.ts'
+import { missingListings } from './match-scrape.ts'
 
 const stored = [
   { externalId: 'past', date: '2025-05-09', vanished: false },

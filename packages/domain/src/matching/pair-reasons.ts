@@ -7,13 +7,10 @@ import { matchListing, type Placed } from './find-events.ts'
 import { linkIdentity } from './link-identity.ts'
 
 /** The facts of a listing that anybody would lay side by side. */
-export interface PlainFacts
-  extends Pick<
-    ReviewListing,
-    'source' | 'headliner' | 'support' | 'startsAt' | 'price' | 'age' | 'room' | 'ticketUrl'
-  > {
-  doorsAt: ReviewListing['doors']
-}
+export type PlainFacts = Pick<
+  ReviewListing,
+  'source' | 'headliner' | 'support' | 'startsAt' | 'doors' | 'price' | 'age' | 'room' | 'ticketUrl'
+>
 
 /** What two listings state alike or unlike, whatever the matcher makes of it. @internal */
 export function comparePlainly(a: PlainFacts, b: PlainFacts): Explanation {
@@ -37,7 +34,7 @@ function hours({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): 
 /** Aggregators print the doors' hour as the show's. */
 function doors(a: PlainFacts, b: PlainFacts): Finding {
   const meets = (one: PlainFacts, other: PlainFacts) =>
-    one.doorsAt !== null && other.startsAt !== null && minutesApart(one.doorsAt, other.startsAt) === 0
+    one.doors !== null && other.startsAt !== null && minutesApart(one.doors, other.startsAt) === 0
   if (a.startsAt && b.startsAt && minutesApart(a.startsAt, b.startsAt) > 0 && (meets(a, b) || meets(b, a)))
     return speaksFor('The one starts when the doors of the other open.')
   return null
@@ -106,13 +103,11 @@ export function pairReasons(
     gazetteer,
   )
   return pairs.map(({ a, b }, index) => {
-    const plain = comparePlainly(plainFacts(a.shown), plainFacts(b.shown))
+    const plain = comparePlainly(a.shown, b.shown)
     const matcher = explained[index]
     return { for: [...(matcher?.for ?? []), ...plain.for], against: [...(matcher?.against ?? []), ...plain.against] }
   })
 }
-
-const plainFacts = ({ doors, ...listing }: ReviewListing) => ({ ...listing, doorsAt: doors })
 
 /** A pair with the listing of the more believed source first. */
 export const believedFirst = <One extends Pick<ReviewedListing, 'shown'>>(a: One, b: One): { a: One; b: One } =>

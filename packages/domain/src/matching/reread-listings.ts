@@ -1,3 +1,4 @@
+import { groupByEach } from '../collections/group-by-each.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { pageIdentity } from '../links/web-address.ts'
 import { isSameAnnouncement } from './explain-pairs.ts'
@@ -23,7 +24,7 @@ export function pairListings<Stored extends Placed>(
   }
   const leftRead = () => read.filter(({ key }) => !pairs.has(key))
   const leftStored = (keysOf: KeysOf) =>
-    indexed(
+    groupByEach(
       stored.filter(({ key }) => !paired.has(key)),
       keysOf,
     )
@@ -38,7 +39,7 @@ export function pairListings<Stored extends Placed>(
   }
   const alone = (keysOf: KeysOf) => {
     const candidates = leftStored(keysOf)
-    const rivals = indexed(leftRead(), keysOf)
+    const rivals = groupByEach(leftRead(), keysOf)
     for (const one of leftRead()) {
       const keys = keysOf(one)
       const [other, another] = new Set(keys.flatMap((key) => candidates.get(key) ?? []))
@@ -59,12 +60,6 @@ export function pairListings<Stored extends Placed>(
 export const isSameShow = (one: Placed, other: Placed): boolean =>
   one.venueSlug === other.venueSlug &&
   [titleAndDay, linksAndDay].some((keysOf) => keysOf(one).some((key) => keysOf(other).includes(key)))
-
-function indexed<One extends Placed>(listings: readonly One[], keysOf: KeysOf): Map<string, One[]> {
-  const index = new Map<string, One[]>()
-  for (const one of listings) for (const key of keysOf(one)) index.set(key, [...(index.get(key) ?? []), one])
-  return index
-}
 
 const titleAndDay: KeysOf = ({ listing }) => [`${listing.date} ${listing.title.toLowerCase()}`]
 const links: KeysOf = ({ listing }) => [

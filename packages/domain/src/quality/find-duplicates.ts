@@ -1,3 +1,4 @@
+import { groupByEach } from '../collections/group-by-each.ts'
 import { type AssignedToMatch, findMerges } from '../matching/find-events.ts'
 import { readStart } from '../matching/listing-facts.ts'
 import { BY_CALENDAR, BY_MATCHER, type Decision, type ListingPair } from '../matching/match-listings.ts'
@@ -49,14 +50,10 @@ export function findDuplicates({
         const [venueId, a, b] = [survivor.venueId, keyOf(survivor), keyOf(other)]
         // an operator's word on the younger would be lost
         if (other.locked.length === 0) duplicates.push({ survivor, other, why })
-        else
-          reviewPairs.push({
-            venueId,
-            a,
-            b,
-            why: `${why}; one of them was edited`,
-            known: known.hasAny(survivor, other),
-          })
+        else {
+          const isKnown = known.hasAny(survivor, other)
+          reviewPairs.push({ venueId, a, b, why: `${why}; one of them was edited`, known: isKnown })
+        }
       }
     }
     for (const { a, b, why } of review) {
@@ -78,14 +75,8 @@ const keyOf = (event: LoadedEvent): string => event.sourceRecords[0]?.toMatch.ke
  * twice. Merging does not change which these are, so that a second look finds nothing new.
  */
 function onSharedNights(events: readonly LoadedEvent[]): AssignedToMatch[] {
-  const byNight = new Map<string, AssignedToMatch[]>()
-  for (const { sourceRecords } of events)
-    for (const { toMatch } of sourceRecords)
-      for (const night of readStart(toMatch.listing.startsAt ?? toMatch.listing.date).nights) {
-        const there = byNight.get(night)
-        if (there) there.push(toMatch)
-        else byNight.set(night, [toMatch])
-      }
+  const listings = events.flatMap(({ sourceRecords }) => sourceRecords.map(({ toMatch }) => toMatch))
+  const byNight = groupByEach(listings, ({ listing }) => readStart(listing.startsAt ?? listing.date).nights)
   const together = [...byNight.values()].filter((there) => there.length > 1)
   const crowded = together.some(([first, ...rest]) => rest.some(({ eventId }) => eventId !== first?.eventId))
   return crowded ? [...new Set(together.flat())] : []

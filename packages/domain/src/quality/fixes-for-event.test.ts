@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aLoadedRecord } from '../testing/quality-rows.ts'
-import { type EventToFix, fixesFor, sameTitle } from './fixes-for-event.ts'
-import type { LoadedSourceRecord, PageRead } from './quality-rows.ts'
+import { aLoadedEvent, aLoadedRecord } from '../testing/quality-rows.ts'
+import { fixesFor, sameTitle } from './fixes-for-event.ts'
+import type { LoadedEvent, LoadedSourceRecord, PageRead } from './quality-rows.ts'
 
 const url = 'https://hall.example/shows/1'
 const sourceRecord = aLoadedRecord()
 /** An event that lacks all that can be filled. */
-const bare: EventToFix = {
-  ...{ title: 'Glass Kite', night: null, localDate: '2025-05-10', startLocal: '2025-05-10 20:00', doorsLocal: null },
-  ...{ status: 'scheduled', ticketUrl: null, descriptionLength: 0, billed: false, inferred: [] },
-  ...{ venueId: 'v', venueName: 'The Hall', locked: [], derived: [], sourceRecords: [sourceRecord] },
-}
+const bare = aLoadedEvent({ billed: false, sourceRecords: [sourceRecord] })
 const shop = 'https://dice.fm/event/glass-kite'
 const facts = {
   ...{ title: 'GLASS KITE', date: '2025-05-10', doorsAt: '2025-05-10T19:00:00-07:00' },
@@ -27,7 +23,7 @@ const everything = knowing({
   habits: new Map([['v', { minutesBefore: 60, shows: 9 }]]),
   artists: new Map([['glasskite', [artist]]]),
 })
-const filled = (event: Partial<EventToFix>, known: Known) =>
+const filled = (event: Partial<LoadedEvent>, known: Known) =>
   fixesFor({ ...bare, ...event }, known).map(({ entry }) => {
     const [[key, value] = []] = Object.entries(entry)
     const { evidence, ...rest } = value as { evidence: { text: string }[] }
@@ -64,7 +60,7 @@ test('with nothing known composes a description and no more', () => {
 })
 
 describe('leaves alone', () => {
-  test.each<[string, Partial<EventToFix>]>([
+  test.each<[string, Partial<LoadedEvent>]>([
     ['what is stated', { ticketUrl: shop, doorsLocal: '2025-05-10 18:00', billed: true, descriptionLength: 9 }],
     ['what is locked', { locked: ['ticketUrl', 'doorsAt', 'bill', 'description'] }],
     ['what was filled before', { derived: ['ticketUrl', 'headliner', 'description'], doorsLocal: '2025-05-10 19:00' }],
@@ -92,7 +88,7 @@ describe('a ticket link', () => {
 
 describe('doors', () => {
   const habit = knowing({ habits: new Map([['v', { minutesBefore: 30, shows: 8 }]]) })
-  const doors = (event: Partial<EventToFix>, known: Known) =>
+  const doors = (event: Partial<LoadedEvent>, known: Known) =>
     filled(event, known).find((entry) => 'doorsAt' in entry)?.doorsAt
   test('come from the habit of the venue where its page says nothing', () => {
     expect(doors({}, habit)).toEqual({ minutesBefore: 30 })

@@ -16,21 +16,6 @@ export function sameTitle(one: string, other: string): boolean {
   return a === b || (short.length >= FEWEST_LETTERS && ` ${long} `.includes(` ${short} `))
 }
 
-export type EventToFix = Pick<
-  LoadedEvent,
-  | 'title'
-  | 'night'
-  | 'localDate'
-  | 'startLocal'
-  | 'doorsLocal'
-  | 'status'
-  | 'ticketUrl'
-  | 'descriptionLength'
-  | 'billed'
-  | 'inferred'
-> &
-  Pick<LoadedEvent, 'venueId' | 'venueName' | 'locked' | 'derived' | 'sourceRecords'>
-
 /** A field that can be filled, and by what. */
 export interface Fix {
   rule: QualityRuleId
@@ -45,7 +30,7 @@ type Known = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
  * in which they build on each other. A locked field is left alone, and one filled before too, unless a page states what
  * was worked out.
  */
-export function fixesFor(event: EventToFix, known: Known): Fix[] {
+export function fixesFor(event: LoadedEvent, known: Known): Fix[] {
   if (event.status === 'cancelled' || event.status === 'postponed') return []
   const stated = statedOnPages(event, known.pages)
   const open = (key: keyof Derived, lock: string) => !event.derived.includes(key) && !event.locked.includes(lock)
@@ -64,7 +49,7 @@ export function fixesFor(event: EventToFix, known: Known): Fix[] {
   return fixes.filter((fix) => fix !== null)
 }
 
-const isInferred = ({ inferred, locked }: EventToFix, field: string, lock: string): boolean =>
+const isInferred = ({ inferred, locked }: LoadedEvent, field: string, lock: string): boolean =>
   inferred.includes(field) && !locked.includes(lock)
 
 interface Stated {
@@ -73,7 +58,7 @@ interface Stated {
 }
 
 /** What the pages of the event's live listings state, where day and title agree with it. */
-function statedOnPages(event: EventToFix, pages: Known['pages']): Stated[] {
+function statedOnPages(event: LoadedEvent, pages: Known['pages']): Stated[] {
   return event.sourceRecords.flatMap(({ live, url, sourceName }) => {
     const page = live ? pages.get(url) : undefined
     if (!page || page.facts.date !== event.localDate || !page.facts.title) return []
@@ -84,8 +69,8 @@ function statedOnPages(event: EventToFix, pages: Known['pages']): Stated[] {
   })
 }
 
-function ticketLink(event: EventToFix, stated: readonly Stated[], { pages, sharedUrls }: Known): Fix | null {
-  const own = ({ page, live, date }: EventToFix['sourceRecords'][number]) =>
+function ticketLink(event: LoadedEvent, stated: readonly Stated[], { pages, sharedUrls }: Known): Fix | null {
+  const own = ({ page, live, date }: LoadedEvent['sourceRecords'][number]) =>
     live &&
     date === event.localDate &&
     page !== null &&
@@ -105,7 +90,7 @@ function ticketLink(event: EventToFix, stated: readonly Stated[], { pages, share
     : null
 }
 
-function statedDoors({ startLocal }: EventToFix, stated: readonly Stated[]): Fix | null {
+function statedDoors({ startLocal }: LoadedEvent, stated: readonly Stated[]): Fix | null {
   // pages write the city's clock
   const page = stated.find(
     ({ facts: { doorsAt } }) => doorsAt && (!startLocal || doorsAt.slice(0, 16).replace('T', ' ') <= startLocal),
@@ -115,7 +100,7 @@ function statedDoors({ startLocal }: EventToFix, stated: readonly Stated[]): Fix
     : null
 }
 
-function usualDoors({ venueId, venueName, startLocal }: EventToFix, { habits }: Known): Fix | null {
+function usualDoors({ venueId, venueName, startLocal }: LoadedEvent, { habits }: Known): Fix | null {
   const habit = habits.get(venueId)
   if (!habit || startLocal === null) return null
   const { minutesBefore, shows } = habit
@@ -124,7 +109,7 @@ function usualDoors({ venueId, venueName, startLocal }: EventToFix, { habits }: 
 }
 
 /** Only where the whole title is the name of one artist and of no other. */
-function headliner({ title }: EventToFix, { artists }: Known): Fix | null {
+function headliner({ title }: LoadedEvent, { artists }: Known): Fix | null {
   const [artist, another] = artists.get(artistKey(title.slice(0, 300))) ?? []
   if (!artist || another) return null
   const where = artist.billed ? 'which stands on other bills' : 'which music services know'

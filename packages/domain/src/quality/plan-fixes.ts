@@ -4,7 +4,7 @@ import { localClock, toCityInstant } from '../dates/city-time.ts'
 import { type ResolvedEvent, resolveEvent } from '../resolve/resolve-event.ts'
 import { resolveSources, type Evidence as SourceRecord } from '../resolve/resolve-sources.ts'
 import { type Duplicate, findDuplicates, type OpenReviewPair } from './find-duplicates.ts'
-import { type EventToFix, fixesFor } from './fixes-for-event.ts'
+import { fixesFor } from './fixes-for-event.ts'
 import type { LoadedEvent, QualityRows } from './quality-rows.ts'
 
 /** The fields of an event that differ, as a person reads them. */
@@ -127,7 +127,7 @@ function mergeChanges(
 
 function fixChanges(
   event: LoadedEvent,
-  toFix: EventToFix,
+  toFix: LoadedEvent,
   inputs: EventInputs | undefined,
   rows: QualityRows,
   timeZone: string,
@@ -162,7 +162,7 @@ const listingsOf = ({ sourceRecords }: LoadedEvent): Evidence[] =>
   }))
 
 /** The event as it is once it is resolved anew, in the form in which it is looked at for what is missing. */
-function asResolved(event: LoadedEvent, now: ResolvedEvent, timeZone: string): EventToFix {
+function asResolved(event: LoadedEvent, now: ResolvedEvent, timeZone: string): LoadedEvent {
   const local = (instant: string | null) => instant && toCityInstant(instant, timeZone).slice(0, 16).replace('T', ' ')
   return {
     ...event,

@@ -1,5 +1,6 @@
+import { groupByEach } from '../collections/group-by-each.ts'
 import { daysBetween } from '../dates/city-time.ts'
-import { alsoAt, alsoCheap, alsoGenre, alsoPlaying, MOST_REASONS, nearNight, sameBill } from './reasons.ts'
+import { dayParts } from '../dates/format-city-time.ts'
 import { runsOf, type SharedBill, type SimilarShow, type Term, termsOf } from './show.ts'
 
 /** A show that is like another: which, how much, and why in words. */
@@ -48,9 +49,9 @@ export function similarShows(
 ): Map<string, Similar[]> {
   const prepared = shows.map((show) => ({ show, terms: termsOf(show.genres), runs: runsOf(show) }))
   const candidates = prepared.filter(({ show }) => show.takesPlace)
-  const byArtist = grouped(candidates, ({ show }) => show.bill.map(({ id }) => id))
-  const byTerm = grouped(candidates, ({ terms }) => terms.map(({ key }) => key))
-  const byVenue = grouped(candidates, ({ show }) => [show.venue.id])
+  const byArtist = groupByEach(candidates, ({ show }) => show.bill.map(({ id }) => id))
+  const byTerm = groupByEach(candidates, ({ terms }) => terms.map(({ key }) => key))
+  const byVenue = groupByEach(candidates, ({ show }) => [show.venue.id])
   const companions = companionsOf(bills)
   const rarity = (key: string) => {
     const share = (byTerm.get(key)?.length ?? 0) / Math.max(candidates.length, 1)
@@ -99,10 +100,10 @@ export function similarShows(
     const [a, b] = [one.show, other.show]
     const latest = shared.toSorted((x, y) => y.day.localeCompare(x.day, 'en') || x.own.localeCompare(y.own, 'en'))[0]
     return [
-      artists[0] !== undefined && alsoPlaying(artists[0], b.day, today),
+      artists[0] !== undefined && `${artists[0]} also playing ${dayWords(b.day, today)}`,
       artists.length === 0 && latest && sameBill(latest.other, latest.own, latest.day, today),
-      terms[0] && alsoGenre(terms[0].name),
-      house && alsoAt(b.venue.name),
+      terms[0] && `also ${terms[0].name}`,
+      house && `also at ${b.venue.name}`,
       alsoCheap(a.price, b.price),
       nearNight(a.day, b.day),
     ]
@@ -171,13 +172,38 @@ function companionsOf(bills: readonly SharedBill[]): Map<string, Map<string, str
   return known
 }
 
-function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => string[]): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items)
-    for (const key of new Set(keysOf(item))) {
-      const group = groups.get(key)
-      if (group) group.push(item)
-      else groups.set(key, [item])
-    }
-  return groups
+/** So many are given for each show. */
+const MOST_REASONS = 2
+const LOW_PRICE = 20
+const A_WEEK = 7
+
+/** "Saturday" in the coming week, "May 24" after it, with the year where that is another. */
+function dayWords(day: string, today: string): string {
+  const parts = dayParts(day)
+  if (!parts) return 'another day'
+  const ahead = daysBetween(today, day)
+  if (ahead >= 0 && ahead < A_WEEK) return parts.weekday
+  return `${parts.month} ${parts.date}${today.startsWith(String(parts.year)) ? '' : `, ${parts.year}`}`
+}
+
+/** An artist of the other bill, and one of this, who shared one before. */
+function sameBill(other: string, own: string, day: string, today: string): string {
+  const parts = dayParts(day)
+  const when = parts ? ` in ${parts.month}${today.startsWith(String(parts.year)) ? '' : ` ${parts.year}`}` : ''
+  return `same bill${when}: ${own}, ${other}`
+}
+
+/** What both cost, where that is little. `currency` is what stands before an amount. */
+function alsoCheap(one: number | null, other: number | null): string | undefined {
+  if (one === null || other === null) return undefined
+  if (one === 0 && other === 0) return 'also free'
+  return one < LOW_PRICE && other < LOW_PRICE ? `also under $${LOW_PRICE}` : undefined
+}
+
+/** How near the other night is. */
+function nearNight(day: string, other: string): string | undefined {
+  const apart = daysBetween(day, other)
+  if (apart === 0) return 'same night'
+  if (apart === 1) return 'the night after'
+  return apart === -1 ? 'the night before' : undefined
 }
