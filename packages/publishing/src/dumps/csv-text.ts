@@ -7,44 +7,21 @@ const ofRole = ({ bill }: DumpedEvent, role: string) =>
     .map(({ name }) => name)
     .join('; ')
 
-const CELLS: Readonly<Record<DumpColumn, (event: DumpedEvent) => string | number | null>> = {
-  id: ({ id }) => id,
-  slug: ({ slug }) => slug,
-  title: ({ title }) => title,
-  local_date: ({ localDate }) => localDate,
-  starts_at: ({ startsAt }) => startsAt,
-  doors: ({ doors }) => doors,
-  ends_at: ({ endsAt }) => endsAt,
-  status: ({ status }) => status,
-  kind: ({ kind }) => kind,
+const CELLS: Partial<Record<DumpColumn, (event: DumpedEvent) => string>> = {
   headliner: (event) => ofRole(event, 'headliner'),
   support: (event) => ofRole(event, 'support'),
-  night: ({ night }) => night,
-  presenter: ({ presenter }) => presenter,
-  tour: ({ tour }) => tour,
   tags: ({ tags }) => tags.join('; '),
-  room: ({ room }) => room,
-  venue_id: ({ venue }) => venue.id,
-  venue_slug: ({ venue }) => venue.slug,
-  venue_name: ({ venue }) => venue.name,
-  venue_neighborhood: ({ venue }) => venue.neighborhood,
-  venue_address: ({ venue }) => venue.address,
-  venue_latitude: ({ venue }) => venue.latitude,
-  venue_longitude: ({ venue }) => venue.longitude,
-  venue_website: ({ venue }) => venue.website,
-  price: ({ price }) => price,
-  price_min: ({ priceMin }) => priceMin,
-  price_max: ({ priceMax }) => priceMax,
-  currency: ({ currency }) => currency,
-  admission: ({ admission }) => admission,
-  age: ({ age }) => age,
-  ticket_url: ({ ticketUrl }) => ticketUrl,
   inferred: ({ inferred }) => inferred.join('; '),
-  first_seen_at: ({ firstSeenAt }) => firstSeenAt,
-  last_seen_at: ({ lastSeenAt }) => lastSeenAt,
   source_names: ({ sources }) => sources.map(({ name }) => name).join('; '),
   // each with its kind, address, and when it was first and last seen there
   sources: ({ sources }) => JSON.stringify(sources),
+}
+
+/** Any other column is named for a field of the event, or of its venue. */
+function cellOf(event: DumpedEvent, column: DumpColumn): unknown {
+  const fields: Record<string, unknown> = column.startsWith('venue_') ? event.venue : event
+  const name = column.replace('venue_', '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return CELLS[column] ? CELLS[column](event) : fields[name]
 }
 
 // what a reader of lines or a spreadsheet ends a line at
@@ -57,7 +34,7 @@ const BEFORE_FORMULA = /([;\t] *)(?=[=+@＝＋＠]|[-－](?!\)))/g
  * A text in one line, without spaces around it: a line of the file must not begin within a cell, and no space hide the sign
  * that a formula begins with.
  */
-const oneLine = (value: string | number | null) =>
+const oneLine = (value: unknown) =>
   typeof value === 'string'
     ? value
         .split(BREAK)
@@ -73,6 +50,6 @@ const oneLine = (value: string | number | null) =>
  */
 export const csvText = (events: readonly DumpedEvent[], withNames: boolean): string =>
   stringify(
-    events.map((event) => DUMP_COLUMNS.map((column) => oneLine(CELLS[column](event)))),
+    events.map((event) => DUMP_COLUMNS.map((column) => oneLine(cellOf(event, column)))),
     { header: withNames, columns: [...DUMP_COLUMNS], record_delimiter: '\r\n', escape_formulas: true },
   )

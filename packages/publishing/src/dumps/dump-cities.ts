@@ -3,14 +3,7 @@ import { once } from 'node:events'
 import { createGzip, type Gzip } from 'node:zlib'
 import type { Config } from '@houselights/config/config'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import {
-  DUMP_SCHEMA,
-  type DumpFile,
-  dumpFolder,
-  dumpPath,
-  manifestKey,
-  StoredManifest,
-} from '@houselights/contracts/publishing/dumps'
+import * as dumps from '@houselights/contracts/publishing/dumps'
 import { readEventDump } from '@houselights/database/queries/event-dump'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
@@ -48,10 +41,10 @@ type City = Pick<CityFile, 'id' | 'name' | 'timeZone'>
 
 /** The manifest of the city's dump; null where there is none that can be read, which the next one writes over. @internal */
 export async function storedManifest({ store, log }: Pick<DumpServices, 'store' | 'log'>, city: string) {
-  const bytes = await store.get(manifestKey(city))
+  const bytes = await store.get(dumps.manifestKey(city))
   if (!bytes) return null
   try {
-    return StoredManifest.parse(JSON.parse(bytes.toString()))
+    return dumps.StoredManifest.parse(JSON.parse(bytes.toString()))
   } catch (error) {
     log.error({ err: error, city }, 'The manifest of the last copies cannot be read: they are made anew.')
     return null
@@ -66,9 +59,9 @@ export async function storedManifest({ store, log }: Pick<DumpServices, 'store' 
 export async function dumpCity(
   { db, store, config, now, log }: DumpServices,
   city: City,
-  before: StoredManifest | null,
-): Promise<StoredManifest> {
-  const [a, b] = [`${dumpFolder(city.id)}/a`, `${dumpFolder(city.id)}/b`] as const
+  before: dumps.StoredManifest | null,
+): Promise<dumps.StoredManifest> {
+  const [a, b] = [`${dumps.dumpFolder(city.id)}/a`, `${dumps.dumpFolder(city.id)}/b`] as const
   const folder = before?.folder === a ? b : a
   await store.removeFolder(folder)
   const [lines, rows] = [packed(), packed()]
@@ -91,20 +84,20 @@ export async function dumpCity(
     await keep(store, city, folder, 'events.jsonl.gz', await lines.end()),
     await keep(store, city, folder, 'events.csv.gz', await rows.end()),
   ]
-  const manifest: StoredManifest = {
-    ...{ schema: DUMP_SCHEMA, city: city.id, madeAt: toCityInstant(now(), city.timeZone), mode: config.mode },
+  const manifest: dumps.StoredManifest = {
+    ...{ schema: dumps.DUMP_SCHEMA, city: city.id, madeAt: toCityInstant(now(), city.timeZone), mode: config.mode },
     licence: config.dataLicence,
     attribution: `Houselights${config.publicUrl ? `, ${config.publicUrl}` : ''}, and the sources that each event names`,
     ...{ events, files, folder },
   }
-  await store.put(manifestKey(city.id), Buffer.from(JSON.stringify(manifest)), 'application/json')
+  await store.put(dumps.manifestKey(city.id), Buffer.from(JSON.stringify(manifest)), 'application/json')
   return manifest
 }
 
-async function keep(store: Store, city: City, folder: string, name: DumpFile, bytes: Buffer) {
+async function keep(store: Store, city: City, folder: string, name: dumps.DumpFile, bytes: Buffer) {
   await store.put(`${folder}/${name}`, bytes, 'application/gzip')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { name, path: dumpPath(name).replace(':city', city.id), bytes: bytes.length, sha256 }
+  return { name, path: dumps.dumpPath(name).replace(':city', city.id), bytes: bytes.length, sha256 }
 }
 
 export interface DumpRound {
@@ -112,8 +105,8 @@ export interface DumpRound {
   /** Does the work while no other process has the lock of that name. */
   withLock: (name: string, work: () => Promise<void>) => Promise<void>
   /** Whether the city's copies are to be made anew, by those that are there. */
-  isWanted: (city: City, before: StoredManifest | null) => boolean | Promise<boolean>
-  onDump?: (city: City, manifest: StoredManifest) => void
+  isWanted: (city: City, before: dumps.StoredManifest | null) => boolean | Promise<boolean>
+  onDump?: (city: City, manifest: dumps.StoredManifest) => void
 }
 
 /**

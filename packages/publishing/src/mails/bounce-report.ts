@@ -82,8 +82,7 @@ const addressOf = (field: string | undefined): string[] => {
 }
 
 const HEX = /^[0-9a-f]{32}$/
-const uuidOf = (hex: string): string =>
-  [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+const uuidOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /** The token of a return path such as `bounces+{token}@host`. */
 function tokenIn(address: string | undefined, bounces: string | undefined): string[] {

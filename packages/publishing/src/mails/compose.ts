@@ -20,9 +20,6 @@ type Composing = Pick<NewsletterSettings, 'from' | 'dkim' | 'site'>
 
 const domainOf = ({ address }: Composing['from']): string => address.slice(address.lastIndexOf('@') + 1)
 
-/** A mail's `Message-ID`, the same whenever it is handed over. */
-const messageId = (id: string, { from }: Pick<Composing, 'from'>): string => `<${id}@${domainOf(from)}>`
-
 /** The return path of a mail: with `{token}` in it, the mail's own. */
 export const returnPath = (id: string, { bounces, from }: Pick<NewsletterSettings, 'bounces' | 'from'>): string =>
   (bounces ?? from.address).replace('{token}', id.replaceAll('-', ''))
@@ -41,7 +38,7 @@ export async function composeMail(
   const { message } = await composer.sendMail({
     from,
     to: { name: '', address: to },
-    ...{ subject: mail.subject, html: mail.html, text: mail.text, date, messageId: messageId(id, settings) },
+    ...{ subject: mail.subject, html: mail.html, text: mail.text, date, messageId: `<${id}@${domainOf(from)}>` },
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe && {

@@ -1,7 +1,6 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/pictures/share-image-addresses'
 import { FAMILY } from './fonts.ts'
 import { type Card, FRAME, fillsCard } from './share-image.ts'
-import { LINE_HEIGHT, titleSize } from './title-size.ts'
 
 type Style = Record<string, string | number>
 
@@ -28,6 +27,7 @@ export const EDGE = 56
 const GAP = 48
 const WORDMARK = 44
 const LINE = { over: 34, under: 34, foot: 34, mark: 30 }
+const LINE_HEIGHT = 1.04
 /** In parts of the size; wider than most lines are. */
 const MEAN_LETTER = 0.53
 const BELOW_LINE = 0.2
@@ -121,3 +121,57 @@ const footBox = ({ strong, soft }: NonNullable<Card['foot']>, isNarrow: boolean)
 /** Text that ends with an ellipsis where it takes more lines, and breaks within a word that is wider than its box. */
 const clamped = (style: Record<string, string | number>, text: string, lines: number): Element =>
   box({ display: 'block', overflow: 'hidden', lineClamp: lines, overflowWrap: 'anywhere', ...style }, text)
+
+/** Of the letters of the headline font, in parts of its size; measured generously. */
+const SPACE = 0.25
+const NARROW = 0.34
+const SMALL = 0.56
+const LARGE = 0.68
+const SQUARE = 1.02
+
+const SIZES = [132, 116, 104, 92, 82, 72, 64, 56, 50, 46] as const
+const SMALLEST = 46
+
+/** The largest size in which a title fits a box, and how many lines may be shown of one that fits in none. */
+function titleSize(
+  title: string,
+  { width, height }: { width: number; height: number },
+): { size: number; lines: number; fits: boolean } {
+  const words = title.split(' ').map((word) => Array.from(word, widthOf))
+  const most = (size: number) => Math.max(1, Math.floor(height / (size * LINE_HEIGHT)))
+  for (const size of SIZES) {
+    const isWhole = words.every((word) => sum(word) * size <= width)
+    if (isWhole && linesOfTitle(words, width / size) <= most(size)) return { size, lines: most(size), fits: true }
+  }
+  return { size: SMALLEST, lines: most(SMALLEST), fits: false }
+}
+
+function linesOfTitle(words: readonly number[][], wide: number): number {
+  let lines = 1
+  let used = 0
+  for (const word of words) {
+    const length = sum(word)
+    if (used > 0 && used + SPACE + length > wide) {
+      lines++
+      used = 0
+    }
+    used += (used > 0 ? SPACE : 0) + length
+    lines += Math.max(0, Math.ceil(used / wide) - 1)
+    used %= wide
+  }
+  return lines
+}
+
+const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0)
+
+function widthOf(letter: string): number {
+  if (
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u{3000}-\u{303F}\u{FF00}-\u{FFEF}]/u.test(
+      letter,
+    )
+  )
+    return SQUARE
+  if (/[iIjltfr.,:;'’!|()[\]-]/.test(letter)) return NARROW
+  if (/[\p{Lu}mwMW&@%—]/u.test(letter)) return letter === 'M' || letter === 'W' ? 0.9 : LARGE
+  return SMALL
+}
