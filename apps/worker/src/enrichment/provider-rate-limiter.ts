@@ -1,13 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import type { AdvisoryLocks } from '@houselights/database/connection/session-advisory-locks'
-import {
-  countCall,
-  msSinceCall,
-  type ProviderPause,
-  pauseOf,
-  pauseProvider,
-} from '@houselights/database/enrichment/provider-pauses'
+import * as pauses from '@houselights/database/enrichment/provider-pauses'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { isProviderError, ProviderError, type RateLimiter } from '@houselights/providers/provider-error'
 
@@ -46,7 +40,7 @@ export function providerRateLimiter(
 
   async function untilAllowed(): Promise<void> {
     for (;;) {
-      const pause = await pauseOf(db, provider)
+      const pause = await pauses.pauseOf(db, provider)
       if (!pause) return
       if (pause.restMs > SHORT_MS || leaving.aborted) throw paused(pause)
       await rest(pause.restMs)
@@ -61,18 +55,18 @@ export function providerRateLimiter(
     if (!isProviderError(error)) return
     const ms = pauseAfter(error, bad)
     if (error.fault === 'rate' || error.fault === 'unreachable') bad[error.fault] += 1
-    if (ms !== undefined) await pauseProvider(db, provider, { ms, why: error.message })
+    if (ms !== undefined) await pauses.pauseProvider(db, provider, { ms, why: error.message })
   }
 
   return async (work) => {
-    const pause = await pauseOf(db, provider)
+    const pause = await pauses.pauseOf(db, provider)
     // a lock held for one that is refused would be a gap for nothing
     if (pause && pause.restMs > SHORT_MS) throw paused(pause)
     return lock.withLock(`provider:${provider}`, gapsMs[provider], async () => {
       await untilAllowed()
       // one that was killed while it held the lock kept no gap
-      await rest(gapsMs[provider] - (await msSinceCall(db, provider)))
-      await countCall(db, provider)
+      await rest(gapsMs[provider] - (await pauses.msSinceCall(db, provider)))
+      await pauses.countCall(db, provider)
       try {
         const answer = await work()
         Object.assign(bad, { rate: 0, unreachable: 0 })
@@ -104,4 +98,4 @@ function pauseAfter(
 export const isKeyRefused = ({ fault, status }: Pick<ProviderError, 'fault' | 'status'>): boolean =>
   fault === 'refused' && (status === 401 || status === 403)
 
-const paused = ({ restMs, why }: ProviderPause) => new ProviderError('rate', why, { waitMs: restMs })
+const paused = ({ restMs, why }: pauses.ProviderPause) => new ProviderError('rate', why, { waitMs: restMs })

@@ -1,11 +1,135 @@
+import type { CityFile } from '@houselights/contracts/cities/city-files'
+import type { Problem } from '@houselights/contracts/entities/listing'
 import { finishJob } from '@houselights/database/jobs/finish-job'
-import { failJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
-import type { JobServices } from '@houselights/database/jobs/operator-job'
+import { addProblemOnce, addToJob, countInJob, failJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
+import type { JobProgress, JobServices } from '@houselights/database/jobs/operator-job'
+import { mayBeRead } from '@houselights/database/operations/due-sources'
+import { readDetailsToRead, storeDetail } from '@houselights/database/quality/preview-fixes'
+import type { DetailToRead } from '@houselights/domain/quality/details-to-fetch'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/job-kinds'
+import { withoutKeys } from '@houselights/scrapers/fetch/redact-keys'
+import { venuesOf } from '@houselights/scrapers/registry/registry'
+import { isSourceError } from '@houselights/scrapers/source/source-error'
 import { toError } from '../every-minute.ts'
+import type { IngestServices } from '../ingest/ingest.ts'
+import type { SourceLock } from '../ingest/read-job.ts'
 import { waitInOutage } from '../queue/wait-in-outage.ts'
+import { type RereadServices, rereadSources, retireOthers } from '../reread/reread.ts'
 import type { Reporter } from '../telemetry/reporter.ts'
+
+/** Of one source, so that a job has room for all of them. */
+const MOST_PROBLEMS = 3
+
+/** Reads the kept pages of a city's sources again for an operators' job; a job that was begun before does what is left. @internal */
+export async function rereadJob(
+  services: RereadServices,
+  city: string,
+  job: string,
+): Promise<{ failed: number; sources: number }> {
+  const { dataSource: db, registry } = services
+  const sources = registry.sources.filter((source) => source.city === city).map(({ slug }) => slug)
+  const total = sources.length
+  let done = 0
+  const goesOn = async () => (await unfinishedJob(db, job)) !== null
+  await countInJob(db, job, { done, total })
+  const outcomes = await rereadSources(services, {
+    ...{ sources, goesOn },
+    also: (transaction, { events, artists }) =>
+      addToJob(transaction, job, {
+        ...{ added: events.added, updated: events.changed, merged: events.merged, withdrawn: events.withdrawn },
+        retired: artists.retired,
+      }),
+    onSource: async ({ name, source, problems }) => {
+      const reproduce = `npm run reread -- --venue ${source}`
+      // begun again after a worker's death it finds the same ones
+      for (const problem of problems.slice(0, MOST_PROBLEMS))
+        await addProblemOnce(db, job, { ...problem, message: `${name}: ${problem.message}`, reproduce })
+      await countInJob(db, job, { done: ++done, total })
+    },
+  })
+  if (await goesOn()) await addToJob(db, job, { retired: await retireOthers(db) })
+  const read = outcomes.filter(({ state }) => state !== 'none')
+  return { failed: read.filter(({ state }) => state === 'failed').length, sources: read.length }
+}
+
+/** One round requests so many pages at most, of so many sources at a time: each site at its own pace. */
+const MOST_PAGES = 1_000
+const SOURCES_AT_ONCE = 6
+/** A site that failed so many times in a row is left alone for this round. */
+const MOST_FAILURES = 5
+
+/**
+ * Reads the own pages of a city's shows for what their listings left out, through the same polite reader as listings. What a page
+ * states is kept as evidence; one that cannot be read is kept as that, and not requested again for a while. @internal
+ */
+export async function readDetails(services: IngestServices, city: CityFile, progress: JobProgress): Promise<Problem[]> {
+  const { dataSource, now } = services
+  const pages = await readDetailsToRead(dataSource, { now: now(), city, limit: MOST_PAGES })
+  const waiting = [...Map.groupBy(pages, ({ source }) => source)]
+  const problems: Problem[] = []
+  let done = 0
+  const goOn = () => progress({ done, total: pages.length })
+  const reader = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [source, own] = next
+      let failures = 0
+      for (const page of own) {
+        if (!(await goOn())) return
+        done += 1
+        if (failures === MOST_FAILURES) continue
+        const problem = await readDetail(services, city, page)
+        failures = problem ? failures + 1 : 0
+        if (problem) problems.push(problem)
+        if (failures === MOST_FAILURES) problems.push({ kind: 'unreachable', message: `${source}: ${GIVEN_UP}` })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, reader))
+  await goOn()
+  return problems
+}
+
+const GIVEN_UP = 'the pages of other shows were not asked for any more'
+
+async function readDetail(
+  { dataSource, readers, registry, parser, keys, now }: IngestServices,
+  { timeZone }: CityFile,
+  { source, url }: DetailToRead,
+): Promise<Problem | undefined> {
+  const definition = registry.sources.find(({ slug }) => slug === source)
+  if (!definition || !(await mayBeRead(dataSource, source, { byOperator: true }, now()))) return undefined
+  const readAt = now()
+  const reading = readers.open(definition, { depth: 'shallow', now: readAt.toISOString(), timeZone, keys })
+  try {
+    const facts = await parser.details({ page: await reading.get(url), timeZone })
+    await storeDetail(dataSource, { source, url, readAt, facts, problem: null, status: null })
+    return undefined
+  } catch (error) {
+    if (!isSourceError(error)) throw error
+    const problem = withoutKeys(keys).problem({ ...error.problem, url })
+    await storeDetail(dataSource, {
+      ...{ source, url, readAt, facts: null },
+      ...{ problem: problem.message, status: error.status ?? null },
+    })
+    return { ...problem, message: `${definition.name}: ${problem.message}` }
+  }
+}
+
+/** What operator jobs need of this worker. */
+export function jobServices(
+  services: IngestServices,
+  { withSourceLock, ...provided }: Pick<JobServices, 'hasSpotify' | 'lookUpArtists'> & { withSourceLock: SourceLock },
+): JobServices {
+  return {
+    ...provided,
+    db: services.dataSource,
+    now: services.now,
+    cityOf: (id) => venuesOf(services.registry, id).city,
+    readDetails: (city, progress) => readDetails(services, city, progress),
+    reread: (city, job) => rereadJob({ ...services, withSourceLock }, city, job),
+  }
+}
 
 /** Ends operator jobs whose reads are done. */
 export const runOperatorJob =

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ingestServices } from '../../test/ingest-services.ts'
 import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
-import { readDetails } from './job-services.ts'
+import { readDetails } from './operator-jobs.ts'
 
 const SITE = 'https://site.example'
 const now = new Date('2025-05-02T19:00:00Z')

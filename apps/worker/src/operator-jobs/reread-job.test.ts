@@ -8,7 +8,7 @@ import type { RawListing } from '@houselights/scrapers/source/source'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { jobRunner } from '../../test/job-runner.ts'
 import { aParsedSite } from '../../test/parsed-site.ts'
-import { rereadJob } from './job-services.ts'
+import { rereadJob } from './operator-jobs.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const { dataSource: db } = await fileDatabase('reread_job')

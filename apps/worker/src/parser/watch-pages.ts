@@ -1,9 +1,4 @@
-import {
-  clearParserKills,
-  hashOfPage,
-  type ParserKills,
-  saveParserKills,
-} from '@houselights/database/ingest/scrape-runs'
+import * as runs from '@houselights/database/ingest/scrape-runs'
 import type { Page } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
@@ -18,7 +13,7 @@ interface Watched {
   db: DataSource
   source: string
   /** Of the reads before. */
-  kills: ParserKills | null
+  kills: runs.ParserKills | null
   byOperator: boolean
   now(): Date
 }
@@ -36,7 +31,7 @@ export function watchPages({ db, source, kills, byOperator, now }: Watched) {
 
   async function count(page: Page, problem: string): Promise<number> {
     const total = isKiller && kills ? kills.count + 1 : 1
-    await saveParserKills(db, source, { count: total, pageHash: hashOfPage(page.body), problem }, now())
+    await runs.saveParserKills(db, source, { count: total, pageHash: runs.hashOfPage(page.body), problem }, now())
     isCounted = true
     return total
   }
@@ -44,7 +39,7 @@ export function watchPages({ db, source, kills, byOperator, now }: Watched) {
   return {
     /** Takes note of a page that came. Throws where it is given up. */
     async see(page: Page): Promise<Page> {
-      if (kills && kills.pageHash === hashOfPage(page.body)) {
+      if (kills && kills.pageHash === runs.hashOfPage(page.body)) {
         isKiller = true
         isGivenUp = kills.count >= MAX_KILLS && !byOperator
         if (isGivenUp) throw givenUp(page.url, kills.count, kills.problem)
@@ -58,7 +53,7 @@ export function watchPages({ db, source, kills, byOperator, now }: Watched) {
 
     /** The pages were parsed, or need not be. */
     async parsed(): Promise<void> {
-      if (isCounted || (kills && !isGivenUp)) await clearParserKills(db, source)
+      if (isCounted || (kills && !isGivenUp)) await runs.clearParserKills(db, source)
       isCounted = false
     },
 
@@ -69,8 +64,8 @@ export function watchPages({ db, source, kills, byOperator, now }: Watched) {
         return total < MAX_KILLS ? error : givenUp(longest.url, total, error.why)
       }
       // some other failure: the parser did not end
-      if (isCounted && kills) await saveParserKills(db, source, kills, now())
-      else if (isCounted) await clearParserKills(db, source)
+      if (isCounted && kills) await runs.saveParserKills(db, source, kills, now())
+      else if (isCounted) await runs.clearParserKills(db, source)
       return error
     },
   }

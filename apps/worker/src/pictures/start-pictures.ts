@@ -1,12 +1,6 @@
 import type { Config } from '@houselights/config/config'
 import { listenForChanges } from '@houselights/database/connection/notify'
-import {
-  dueLink,
-  duePictures,
-  failPicture,
-  leavePicture,
-  refusePicture,
-} from '@houselights/database/pictures/picture-links'
+import * as links from '@houselights/database/pictures/picture-links'
 import { noteFilesGone, removedWithFiles } from '@houselights/database/pictures/removed-pictures'
 import type { Backend } from '@houselights/jobs/backend'
 import { fetchPicture } from '@houselights/jobs/job-kinds'
@@ -51,17 +45,17 @@ interface PictureFetching extends PictureKeeping {
 /** Requests the picture at an address that is due, and stores the result. Unknown errors are thrown, and the address requested again soon. @internal */
 export async function fetchAddress(fetching: PictureFetching, url: string): Promise<void> {
   const { db, fetch, allowedOrigin, now } = fetching
-  const link = await dueLink(db, url, now())
+  const link = await links.dueLink(db, url, now())
   if (!link) return
   const refusal = neverKept(url, allowedOrigin)
-  if (refusal) return void (await refusePicture(db, url, sentence(refusal), now()))
+  if (refusal) return void (await links.refusePicture(db, url, sentence(refusal), now()))
   try {
     const found = await fetch(url, link.pictureId ? link : {})
-    if ('unchanged' in found) await leavePicture(db, url, now())
+    if ('unchanged' in found) await links.leavePicture(db, url, now())
     else await keepFile(fetching, url, found.bytes, found)
   } catch (error) {
-    if (isUnfitPicture(error)) await refusePicture(db, url, sentence(error.message), now())
-    else if (isSourceError(error)) await failPicture(db, link, redact(error.message), now())
+    if (isUnfitPicture(error)) await links.refusePicture(db, url, sentence(error.message), now())
+    else if (isSourceError(error)) await links.failPicture(db, link, redact(error.message), now())
     else throw error
   }
 }
@@ -111,7 +105,7 @@ export async function startPictures(
     // in replay the clock stands still, and no request is sent
     if (config.mode === 'replay') return
     await deleteLeftovers(fetching)
-    for (const url of await duePictures(db, { now: now(), limit: A_ROUND })) await queue.enqueue({ url })
+    for (const url of await links.duePictures(db, { now: now(), limit: A_ROUND })) await queue.enqueue({ url })
   }
   const afterReads = soonAfter(round, PAUSE_MS, onError)
   const changes = listenForChanges(config.databaseUrl, { onChange: afterReads.request })

@@ -3,13 +3,7 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import type { ProposalResult, ProposalStep } from '@houselights/contracts/operators/proposals'
 import { storedListings } from '@houselights/database/ingest/scrape-runs'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
-import {
-  addStep,
-  beginProposal,
-  endProposal,
-  postponeProposal,
-  refuseProposal,
-} from '@houselights/database/proposals/proposal-writes'
+import * as proposals from '@houselights/database/proposals/proposal-writes'
 import { artistKey, foldName } from '@houselights/domain/artists/artist-name'
 import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { nearlySame } from '@houselights/domain/text/nearly-same'
@@ -67,11 +61,11 @@ export const readProposal =
   async ({ data }) => {
     const { dataSource, readers, registry, parser, now } = services
     const { proposal } = recogniseSiteJob.payload.parse(data)
-    const begun = await beginProposal(dataSource, proposal, now())
+    const begun = await proposals.beginProposal(dataSource, proposal, now())
     if (!begun) return { skipped: 'it is read or decided' }
     const giveUp = async (why: string) => {
       const problem = `It was given up: reading ${redact(begun.address)} ended its parser ${MAX_KILLS} times. ${why}`
-      await endProposal(dataSource, proposal, { problem, now: now() })
+      await proposals.endProposal(dataSource, proposal, { problem, now: now() })
       return { failed: problem }
     }
     if (begun.attempts > MAX_KILLS) return giveUp('The worker ended with it.')
@@ -83,7 +77,7 @@ export const readProposal =
     }
     const read = { depth: 'shallow' as const, now: now().toISOString(), timeZone: city.timeZone, keys: {} }
     const { get } = readers.open(site, read)
-    const steps = inOrder((step: ProposalStep) => addStep(dataSource, proposal, step))
+    const steps = inOrder((step: ProposalStep) => proposals.addStep(dataSource, proposal, step))
     try {
       const step = async ({ url, what }: Pick<ProposalStep, 'url' | 'what'>) =>
         steps.add({ at: now().toISOString(), url: redact(url), what: redact(what) })
@@ -91,24 +85,24 @@ export const readProposal =
       await steps.done()
       if (site.pages === 0) {
         const problem = redact(site.problem ?? 'The site gave no page.')
-        await endProposal(dataSource, proposal, { problem, now: now() })
+        await proposals.endProposal(dataSource, proposal, { problem, now: now() })
         return { failed: problem }
       }
       const known = begun.source === null ? null : await showsToCome(dataSource, begun.source, city, now())
       const agreement = known && agreementOf(known, site.toCome)
       const result = { ...site.found, agreement }
-      await endProposal(dataSource, proposal, { result, now: now() })
+      await proposals.endProposal(dataSource, proposal, { result, now: now() })
       const taken = await takeOver(services, proposal, begun, { ...result, doubts: site.doubts })
       return { platform: result.source?.platform ?? null, sure: result.sure, shows: result.shows, taken }
     } catch (error) {
       await steps.done()
       if (isParserKilled(error)) {
         if (begun.attempts >= MAX_KILLS) return giveUp(redact(error.message))
-        await postponeProposal(dataSource, proposal)
+        await proposals.postponeProposal(dataSource, proposal)
         return { postponed: redact(error.message) }
       }
       const message = error instanceof Error ? error.message : String(error)
-      await endProposal(dataSource, proposal, { problem: `It could not be read: ${message}`, now: now() })
+      await proposals.endProposal(dataSource, proposal, { problem: `It could not be read: ${message}`, now: now() })
       throw error
     }
   }
@@ -134,7 +128,7 @@ async function takeOver(
   const before = registry.sources.find(({ slug }) => slug === source)?.source
   // its page is readable again where it always was
   if (before?.platform === found.platform && before.url === found.url) {
-    await refuseProposal(dataSource, proposal, BY_ITSELF, now())
+    await proposals.refuseProposal(dataSource, proposal, BY_ITSELF, now())
     return false
   }
   const accepted = { facts: {}, by: BY_ITSELF, at: now() }

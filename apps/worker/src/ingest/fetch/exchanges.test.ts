@@ -1,6 +1,6 @@
 import type { Page } from '@houselights/scrapers/source/source'
 import { expect, test } from 'vitest'
-import { openExchanges } from './exchanges.ts'
+import { openExchanges } from './fetch-pages.ts'
 
 /** A site that counts its requests. A page without text fails. */
 function site(pages: Record<string, string | undefined>) {
