@@ -1,10 +1,17 @@
+import { listenForChanges } from '@houselights/database/connection/notify'
 import type { ReadPool } from '@houselights/database/connection/read-pool'
 import { type EventLists, eventLists } from '@houselights/database/queries/event-lists'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { type EventCards, eventCards } from '../responses/event-cards.ts'
 import { AnswerCache } from '../responses/response-cache.ts'
-import { followChanges, logOutages } from './follow-database.ts'
-import { openHealthReads, openPublicReads, openReplicaReads, replicaReads } from './read-connections.ts'
+import {
+  openHealthReads,
+  openPublicReads,
+  openReplicaReads,
+  type ReplicaReads,
+  replicaReads,
+} from './read-connections.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,3 +55,37 @@ export const publicReads = fp<{ cache?: AnswerCache }>(
   },
   { name: 'public-reads', dependencies: ['jobs'] },
 )
+
+/** Logs outages once for each kind of read, and not for each visitor. */
+function logOutages(app: FastifyInstance): void {
+  const { cache } = app
+  cache.reads.onStateChange = (kind, error) => {
+    if (error) app.log.error({ err: error, kind }, 'reads are not answered: what was known until now is served')
+    else app.log.info({ kind }, 'reads are answered again')
+  }
+  cache.onLateError = (error) => app.log.error({ err: error }, 'a read failed that nobody waited for any more')
+}
+
+/** Answers are kept only while notifications of changes would arrive. */
+function followChanges(app: FastifyInstance, replica: ReplicaReads | undefined): void {
+  const { cache, config, jobs } = app
+  const listener = listenForChanges(config.databaseUrl, {
+    // the replica first: what is read after this must include the change
+    onChange: () => {
+      replica?.changed()
+      cache.changed()
+    },
+    onWithdrawn: (texts) => {
+      replica?.changed()
+      cache.withdraw(texts)
+    },
+    onJob: (id) => jobs.changed(id),
+    onConnection: (listening, error) => {
+      replica?.setListening(listening)
+      cache.setListening(listening)
+      if (!listening)
+        app.log.warn({ err: error }, 'notifications of changes do not arrive: answers are read anew until they do')
+    },
+  })
+  app.addHook('onClose', () => listener.stop())
+}

@@ -5,13 +5,12 @@ import type { Card } from '@houselights/publishing/share-images/share-image'
 import { pictureFolder, pictureKey } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { oneAtATime } from '../responses/one-at-a-time.ts'
 
 const KEPT_IN_MEMORY = 16 * 1024 * 1024
 /** Another one whenever cards are drawn otherwise, so that all are drawn anew. */
 const DRAWING = 1
 
-export interface KeptCard {
+interface KeptCard {
   bytes: Buffer
   digest: string
 }
@@ -31,12 +30,6 @@ export const digestOf = (card: Card): string => hash('sha256', JSON.stringify([D
  */
 export function keptCards({ log, pictureStore: store }: FastifyInstance, pool: CardPool) {
   const onUnkept = (err: unknown) => log.warn({ err }, 'a drawn card could not be kept')
-  const memory = new LRUCache<string, KeptCard>({
-    maxSize: KEPT_IN_MEMORY,
-    sizeCalculation: ({ bytes }) => bytes.length,
-  })
-  const once = oneAtATime<KeptCard>()
-
   const drawn = async (owner: CardOwner, card: Card): Promise<KeptCard> => {
     const digest = digestOf(card)
     const key = keyOf(owner, card)
@@ -51,16 +44,15 @@ export function keptCards({ log, pictureStore: store }: FastifyInstance, pool: C
     return { bytes, digest }
   }
 
-  const get = async (owner: CardOwner, card: Card): Promise<KeptCard> => {
-    const name = JSON.stringify([owner, digestOf(card)])
-    const known = memory.get(name)
-    if (known) return known
-    return once(name, async () => {
-      const kept = await drawn(owner, card)
-      memory.set(name, kept)
-      return kept
-    })
-  }
+  const memory = new LRUCache<string, KeptCard, { owner: CardOwner; card: Card }>({
+    maxSize: KEPT_IN_MEMORY,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    // one that is pushed out while it is drawn is answered all the same
+    ignoreFetchAbort: true,
+    fetchMethod: (_name, _stale, { context: { owner, card } }) => drawn(owner, card),
+  })
+  const get = (owner: CardOwner, card: Card): Promise<KeptCard> =>
+    memory.forceFetch(JSON.stringify([owner, digestOf(card)]), { context: { owner, card } })
   return get
 }
 

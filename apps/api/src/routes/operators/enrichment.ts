@@ -1,16 +1,5 @@
 import { MISSING } from '@houselights/config/settings/enrichment'
-import {
-  type ArtistProvider,
-  decideLookup,
-  decidePlace,
-  getEnrichment,
-  listLookups,
-  listPlaces,
-  lookUpAgain,
-  type PlaceCandidate,
-  type Provider,
-  type VenuePlaces,
-} from '@houselights/contracts/operators/enrichment'
+import * as calls from '@houselights/contracts/operators/enrichment'
 import { decideLookup as decideStored, requestLookup } from '@houselights/database/enrichment/decide-lookup'
 import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
 import { lookupReads } from '@houselights/database/enrichment/lookup-queries'
@@ -29,15 +18,15 @@ const VENUES_AT_A_TIME = 5
 /** Which place a venue is. Names and addresses are Google's: requested for the operator who looks, and kept nowhere. */
 export function placeRoutes(area: FastifyInstance): void {
   const { db, clock, places } = area
-  operatorRoute(area, listPlaces, async ({ city }) => {
+  operatorRoute(area, calls.listPlaces, async ({ city }) => {
     const review = placeReview(db, city.id)
     const withCandidates = candidatesFrom(places)
-    const venues: VenuePlaces[] = []
+    const venues: calls.VenuePlaces[] = []
     for (const venue of await review.waiting(VENUES_AT_A_TIME)) venues.push(await withCandidates(venue))
     return { venues, total: await review.left() }
   })
 
-  operatorRoute(area, decidePlace, async ({ params, city, body }) => {
+  operatorRoute(area, calls.decidePlace, async ({ params, city, body }) => {
     const review = placeReview(db, city.id)
     found((await review.decide(params.venue, body.placeId, clock())) || null, 'venue', params.venue)
     return { left: await review.left() }
@@ -47,8 +36,8 @@ export function placeRoutes(area: FastifyInstance): void {
 /** Gives venues with their candidates; once Google does not answer, the rest have their ids alone. */
 function candidatesFrom(places: GooglePlaces | undefined) {
   let problem = places ? null : MISSING.googlePlaces
-  return async ({ placeIds, latitude, longitude, ...venue }: UndecidedVenue): Promise<VenuePlaces> => {
-    const candidateOf = async (placeId: string): Promise<PlaceCandidate> => {
+  return async ({ placeIds, latitude, longitude, ...venue }: UndecidedVenue): Promise<calls.VenuePlaces> => {
+    const candidateOf = async (placeId: string): Promise<calls.PlaceCandidate> => {
       if (!places || problem) return unknown(placeId)
       try {
         const { name, address, mapsUrl, ...point } = await places.identity(placeId)
@@ -66,7 +55,7 @@ function candidatesFrom(places: GooglePlaces | undefined) {
   }
 }
 
-const unknown = (placeId: string): PlaceCandidate => ({
+const unknown = (placeId: string): calls.PlaceCandidate => ({
   ...{ placeId, name: null, address: null, mapsUrl: null, metres: null },
 })
 
@@ -76,7 +65,7 @@ const SETTING = { musicbrainz: 'musicbrainz', spotify: 'spotify', 'google-places
 export function enrichmentRoutes(area: FastifyInstance): void {
   const { db, clock, queues } = area
   const { providers } = area.config
-  operatorRoute(area, getEnrichment, async ({ city: { timeZone } }) => {
+  operatorRoute(area, calls.getEnrichment, async ({ city: { timeZone } }) => {
     const state = await enrichmentState(db, { now: clock(), timeZone })
     return {
       ...state,
@@ -88,24 +77,24 @@ export function enrichmentRoutes(area: FastifyInstance): void {
     }
   })
 
-  operatorRoute(area, listLookups, ({ query, city }) => lookupReads(db, city.timeZone).list(query, clock()))
+  operatorRoute(area, calls.listLookups, ({ query, city }) => lookupReads(db, city.timeZone).list(query, clock()))
 
-  operatorRoute(area, decideLookup, async ({ params: { provider, artist }, city, body: { choose } }) => {
+  operatorRoute(area, calls.decideLookup, async ({ params: { provider, artist }, city, body: { choose } }) => {
     if (!(await decideStored(db, { artist, provider, choose, at: clock() }))) found(null, 'artist', artist)
     if (choose !== null) await enqueue(provider, artist)
     return found(await lookupReads(db, city.timeZone).of(artist, provider, clock()), 'artist', artist)
   })
 
-  operatorRoute(area, lookUpAgain, async ({ params: { provider, artist } }) => {
+  operatorRoute(area, calls.lookUpAgain, async ({ params: { provider, artist } }) => {
     if (!(await requestLookup(db, { artist, provider, at: clock() }))) found(null, 'artist', artist)
     return { asked: await enqueue(provider, artist) }
   })
 
-  const missing = (provider: Provider): string | null =>
+  const missing = (provider: calls.Provider): string | null =>
     providers[SETTING[provider]] ? null : MISSING[SETTING[provider]]
 
   /** Whether the queue took it. The request is stored, so that the next round enqueues it where the queue did not. */
-  async function enqueue(provider: ArtistProvider, artist: string): Promise<boolean> {
+  async function enqueue(provider: calls.ArtistProvider, artist: string): Promise<boolean> {
     try {
       await queueInTime(queues.lookUps(provider).enqueue({ artist }))
       return true

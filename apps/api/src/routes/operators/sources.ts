@@ -1,11 +1,5 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
-import {
-  listRuns,
-  listSources,
-  listVenueHistory,
-  type SourceState,
-  switchSource,
-} from '@houselights/contracts/jobs/job-routes'
+import * as calls from '@houselights/contracts/jobs/job-routes'
 import { runReads } from '@houselights/database/operations/run-queries'
 import { type StoredSourceState, sourceStates } from '@houselights/database/operations/source-states'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
@@ -24,29 +18,29 @@ export function operationRoutes(area: FastifyInstance): void {
   const sources = sourceStates(db)
   const runs = runReads(db)
 
-  operatorRoute(area, listSources, async ({ city }) => {
+  operatorRoute(area, calls.listSources, async ({ city }) => {
     const [states, next] = [await sources.list(clock(), city.id), await queues.nextRuns()]
     return states.map((state) => withNextRun(state, next))
   })
 
-  operatorRoute(area, switchSource, async ({ params: { id }, body }) => {
+  operatorRoute(area, calls.switchSource, async ({ params: { id }, body }) => {
     if (body.scheduled === undefined && body.doNotScrape === undefined)
       throw new RefusedError('Nothing was asked for: give scheduled or doNotScrape, true or false.')
     if (!(await sources.switch(id, body))) found(null, 'source', id)
     return withNextRun(found(await sources.byId(id, clock()), 'source', id), await queues.nextRuns())
   })
 
-  operatorRoute(area, listRuns, ({ query: { limit = USUAL_LIMIT, ...filters }, city }) =>
+  operatorRoute(area, calls.listRuns, ({ query: { limit = USUAL_LIMIT, ...filters }, city }) =>
     runs.list({ ...filters, city: city.id, limit }),
   )
 
-  operatorRoute(area, listVenueHistory, ({ query: { months }, city }) =>
+  operatorRoute(area, calls.listVenueHistory, ({ query: { months }, city }) =>
     runs.history(city, clock(), months ? Number(months) : USUAL_MONTHS),
   )
 }
 
 /** Only the queue knows when a schedule is next due; where it does not answer the rest is shown without it. */
-function withNextRun(state: StoredSourceState, next: ReadonlyMap<string, Date> | undefined): SourceState {
+function withNextRun(state: StoredSourceState, next: ReadonlyMap<string, Date> | undefined): calls.SourceState {
   const scheduled = state.active && state.scheduled && !state.doNotScrape
   const due = scheduled ? next?.get(scheduleId(state.id)) : undefined
   return {

@@ -1,14 +1,5 @@
 import type { Artist } from '@houselights/contracts/entities/entities'
-import {
-  getArtist,
-  getArtistCompany,
-  getVenue,
-  listArtistEvents,
-  listArtists,
-  listVenueEvents,
-  listVenues,
-  MAX_LIMIT,
-} from '@houselights/contracts/public-api/routes'
+import * as calls from '@houselights/contracts/public-api/routes'
 import { artistReads } from '@houselights/database/queries/artist-queries'
 import { artistCompany } from '@houselights/database/queries/related-artists'
 import { venueReads } from '@houselights/database/queries/venue-queries'
@@ -30,22 +21,22 @@ export async function foundArtist(
 export function artistRoutes(app: FastifyInstance): void {
   const artists = artistReads(app.reads)
 
-  publicRead(app, listArtists, async ({ query: { search }, paging }) => ({
+  publicRead(app, calls.listArtists, async ({ query: { search }, paging }) => ({
     page: await artists.list({ search }, paging),
   }))
 
-  publicRead(app, getArtist, async ({ params, now, city }) => {
+  publicRead(app, calls.getArtist, async ({ params, now, city }) => {
     const artist = await foundArtist(artists, params.slug, { now, city })
     if (params.slug === artist.slug || params.slug === artist.id) return { body: artist }
     return { movedTo: `/api/artists/${encodeURIComponent(artist.slug)}` }
   })
 
-  publicRead(app, listArtistEvents, async ({ params, query, paging }) => {
+  publicRead(app, calls.listArtistEvents, async ({ params, query, paging }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
     return { listed: await (query.when === 'past' ? app.lists.past : app.lists).byArtist(id, paging) }
   })
 
-  publicRead(app, getArtistCompany, async ({ params, now, city }) => {
+  publicRead(app, calls.getArtistCompany, async ({ params, now, city }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
     return { body: found(await artistCompany(app.reads, id, { now, city }), 'artist', params.id) }
   })
@@ -54,20 +45,20 @@ export function artistRoutes(app: FastifyInstance): void {
 export function venueRoutes(app: FastifyInstance): void {
   const venues = venueReads(app.reads)
 
-  publicRead(app, listVenues, async ({ query, city, paging }) => {
+  publicRead(app, calls.listVenues, async ({ query, city, paging }) => {
     if (query.simple === 'true') return { body: await venues.names(city.id) }
     const list = query.sort === 'popular' ? venues.popular : venues.list
     // a city has fewer venues than a page may hold: a request without a limit gets them all
-    return { page: await list({ ...paging, limit: query.limit ?? MAX_LIMIT }) }
+    return { page: await list({ ...paging, limit: query.limit ?? calls.MAX_LIMIT }) }
   })
 
-  publicRead(app, getVenue, async ({ params, now }) => {
+  publicRead(app, calls.getVenue, async ({ params, now }) => {
     const venue = found(await venues.bySlug(params.slug, now), 'venue', params.slug)
     if (params.slug === venue.slug || params.slug === venue.id) return { body: venue }
     return { movedTo: `/api/venues/${encodeURIComponent(venue.slug)}` }
   })
 
-  publicRead(app, listVenueEvents, async ({ params: { id }, paging }) => ({
+  publicRead(app, calls.listVenueEvents, async ({ params: { id }, paging }) => ({
     listed: await app.lists.byVenue(found(await venues.idOf(id), 'venue', id), paging),
   }))
 }

@@ -1,14 +1,6 @@
 import { cityOf } from '@houselights/config/cities/cities'
 import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/contracts/publishing/dump-limit'
-import {
-  DUMP_COLUMNS,
-  DUMP_FILES,
-  DumpManifest,
-  dumpPath,
-  getDumpManifest,
-  manifestKey,
-  StoredManifest,
-} from '@houselights/contracts/publishing/dumps'
+import * as dumps from '@houselights/contracts/publishing/dumps'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { NotFoundError } from '../../responses/errors.ts'
@@ -26,7 +18,7 @@ const FILES = {
   'events.csv.gz': {
     operationId: 'getDumpTable',
     summary: 'The same as CSV (RFC 4180): what a spreadsheet would take for a formula begins with an apostrophe',
-    'x-columns': DUMP_COLUMNS,
+    'x-columns': dumps.DUMP_COLUMNS,
   },
 }
 
@@ -34,22 +26,22 @@ const FILES = {
 export function dumpRoutes(app: FastifyInstance): void {
   app.route({
     method: 'GET',
-    url: getDumpManifest.path,
-    config: { contract: getDumpManifest, openToAll: true },
-    schema: { params: getDumpManifest.params, querystring: z.strictObject({}) },
+    url: dumps.getDumpManifest.path,
+    config: { contract: dumps.getDumpManifest, openToAll: true },
+    schema: { params: dumps.getDumpManifest.params, querystring: z.strictObject({}) },
     // read each time: a manifest that is kept would name files that are no longer those that are sent
     handler: async (request, reply) => {
-      const manifest = await manifestOf(app, cityIn(request))
-      await sendStored(request, reply, storedAnswer(DumpManifest.parse(manifest), { headers: { ...OPEN_TO_ALL } }))
+      const manifest = dumps.DumpManifest.parse(await manifestOf(app, cityIn(request)))
+      await sendStored(request, reply, storedAnswer(manifest, { headers: { ...OPEN_TO_ALL } }))
     },
   })
 
-  for (const name of DUMP_FILES)
+  for (const name of dumps.DUMP_FILES)
     app.route({
       method: 'GET',
-      url: dumpPath(name),
+      url: dumps.dumpPath(name),
       config: { openToAll: true, rateLimit: A_MINUTE, file: { ...FILES[name], ...OF_A_CITY } },
-      schema: { params: getDumpManifest.params },
+      schema: { params: dumps.getDumpManifest.params },
       handler: async (request, reply) => {
         const city = cityIn(request)
         const { files, folder, licence } = await manifestOf(app, city)
@@ -74,18 +66,18 @@ const isKnown = ({ headers }: FastifyRequest, etag: string) => headers['if-none-
 
 const cityIn = ({ params }: FastifyRequest) => (params as { city: string }).city
 
-async function manifestOf(app: FastifyInstance, city: string): Promise<StoredManifest> {
+async function manifestOf(app: FastifyInstance, city: string): Promise<dumps.StoredManifest> {
   // the name of a city that is there alone becomes a part of a path
-  const bytes = cityOf(city) && (await app.pictureStore.get(manifestKey(city)))
+  const bytes = cityOf(city) && (await app.pictureStore.get(dumps.manifestKey(city)))
   const manifest = bytes && readable(bytes.toString())
   if (!manifest) throw nothingThere(city)
   return manifest
 }
 
 /** The manifest, or null where it cannot be read: the worker says so, and makes the copies anew. */
-function readable(text: string): StoredManifest | null {
+function readable(text: string): dumps.StoredManifest | null {
   try {
-    return StoredManifest.parse(JSON.parse(text))
+    return dumps.StoredManifest.parse(JSON.parse(text))
   } catch {
     return null
   }

@@ -2,13 +2,7 @@ import { listAnnounced } from '@houselights/contracts/public-api/announced'
 import { listArchive, listArchiveMonths } from '@houselights/contracts/public-api/archive'
 import { listFollowedShows } from '@houselights/contracts/public-api/following'
 import { MOST_FOLLOWED_SHOWS } from '@houselights/contracts/public-api/following-limits'
-import {
-  getEvent,
-  getFilterOptions,
-  listEvents,
-  listEventsOnNow,
-  listUpcomingEvents,
-} from '@houselights/contracts/public-api/routes'
+import * as calls from '@houselights/contracts/public-api/routes'
 import { idsOf, listShows } from '@houselights/contracts/public-api/shows-by-id'
 import { listSimilarEvents } from '@houselights/contracts/public-api/similar'
 import { announcedShows, followedShows } from '@houselights/database/queries/announced-shows'
@@ -33,11 +27,11 @@ export function eventRoutes(app: FastifyInstance): void {
   const events = eventReads(app.reads)
   const { lists } = app
 
-  publicRead(app, listUpcomingEvents, async ({ paging }) => ({ listed: await lists.upcoming(paging) }))
-  publicRead(app, listEvents, async ({ query: { limit, cursor, city, ...filters }, paging }) => ({
+  publicRead(app, calls.listUpcomingEvents, async ({ paging }) => ({ listed: await lists.upcoming(paging) }))
+  publicRead(app, calls.listEvents, async ({ query: { limit, cursor, city, ...filters }, paging }) => ({
     listed: await lists.search(filters, paging),
   }))
-  publicRead(app, listEventsOnNow, async ({ query: { venue, neighborhood }, paging }) => ({
+  publicRead(app, calls.listEventsOnNow, async ({ query: { venue, neighborhood }, paging }) => ({
     listed: await lists.past.onNow({ venue, neighborhood }, paging),
   }))
   publicRead(app, listAnnounced, async ({ paging }) => ({ page: await announcedShows(app.reads, lists, paging) }))
@@ -48,7 +42,7 @@ export function eventRoutes(app: FastifyInstance): void {
     return { body: await followedShows(app.reads, lists, followed, { now, city, limit: MOST_FOLLOWED_SHOWS }) }
   })
 
-  publicRead(app, getFilterOptions, async ({ now, city }) => ({
+  publicRead(app, calls.getFilterOptions, async ({ now, city }) => ({
     body: await filterReads(app.reads).options(now, city.id),
   }))
 
@@ -57,7 +51,7 @@ export function eventRoutes(app: FastifyInstance): void {
     return slug === params.slug ? { body: similar } : { movedTo: `/api/events/${encodeURIComponent(slug)}/similar` }
   })
 
-  publicRead(app, getEvent, async ({ params }) => {
+  publicRead(app, calls.getEvent, async ({ params }) => {
     const event = found(await events.bySlug(params.slug), 'event', params.slug)
     // merged or renamed: its page lives on under another slug
     return event.slug === params.slug ? { body: event } : { movedTo: `/api/events/${encodeURIComponent(event.slug)}` }

@@ -34,46 +34,34 @@ function narrowedBy({ search, genre, venue, neighborhood, date, price, age, acce
 }
 
 /** Titles and descriptions of feeds; what listings of a site in that mode are, they say. */
-export const feedWords = (mode: Mode) => ({
-  events: (city: CityFile, filters: EventFilters) => {
-    const narrowed = narrowedBy(filters)
-    return {
-      title: `Live music in ${city.name}${narrowed && `: ${narrowed}`}`,
-      description: `Upcoming shows in ${city.name}${narrowed && ` (${narrowed})`}, ${FROM[mode]}.`,
-    }
-  },
-  /** `where`: the venue or the neighborhood that the list is of. */
-  tonight: ({ name }: CityFile, where: string | undefined) => ({
-    title: where ? `Tonight in ${name}: ${where}` : `Tonight in ${name}`,
-    description: `Tonight’s shows in ${name}${where ? ` (${where})` : ''}, ${FROM[mode]}.`,
-  }),
-  announced: ({ name }: CityFile) => ({
-    title: `Just announced in ${name}`,
-    description: `Shows in ${name} by when they were first seen, ${FROM[mode]}.`,
-  }),
-  archive: ({ name }: CityFile, month: string) => ({
-    title: `Past shows in ${name}, ${month}`,
-    description: `Shows that were in ${name} in ${month}, ${FROM[mode]}.`,
-  }),
-  plan: ({ name }: CityFile) => ({
-    title: `Chosen shows in ${name}`,
-    description: `Shows in ${name} that somebody chose, ${FROM[mode]}.`,
-  }),
-  artists: ({ name }: CityFile, search: string | undefined) => ({
-    title: search ? `Artists in ${name}: “${search}”` : `Artists in ${name}`,
-    description: `Upcoming shows of ${search ? `artists like “${search}”` : 'all artists'} in ${name}, ${FROM[mode]}.`,
-  }),
-  venues: ({ name }: CityFile) => ({
-    title: `Venues in ${name}`,
-    description: `Upcoming shows at all venues in ${name}, ${FROM[mode]}.`,
-  }),
-  event: ({ title, venue }: Event) => ({
-    title: `${title} at ${venue.name}`,
-    description: `One show at ${venue.name}, ${FROM[mode]}.`,
-  }),
-  artist: ({ name }: Artist, city: CityFile) => ({
-    title: `${name} in ${city.name}`,
-    description: `Upcoming shows of ${name} in ${city.name}, ${FROM[mode]}.`,
-  }),
-  venue: ({ name }: Venue) => ({ title: `Shows at ${name}`, description: `Upcoming shows at ${name}, ${FROM[mode]}.` }),
-})
+export function feedWords(mode: Mode) {
+  const words = (title: string, shows: string) => ({ title, description: `${shows}, ${FROM[mode]}.` })
+  return {
+    events: ({ name }: CityFile, filters: EventFilters) => {
+      const narrowed = narrowedBy(filters)
+      const title = `Live music in ${name}${narrowed && `: ${narrowed}`}`
+      return words(title, `Upcoming shows in ${name}${narrowed && ` (${narrowed})`}`)
+    },
+    /** `where`: the venue or the neighborhood that the list is of. */
+    tonight: ({ name }: CityFile, where: string | undefined) =>
+      words(
+        `Tonight in ${name}${where ? `: ${where}` : ''}`,
+        `Tonight’s shows in ${name}${where ? ` (${where})` : ''}`,
+      ),
+    announced: ({ name }: CityFile) =>
+      words(`Just announced in ${name}`, `Shows in ${name} by when they were first seen`),
+    archive: ({ name }: CityFile, month: string) =>
+      words(`Past shows in ${name}, ${month}`, `Shows that were in ${name} in ${month}`),
+    plan: ({ name }: CityFile) => words(`Chosen shows in ${name}`, `Shows in ${name} that somebody chose`),
+    artists: ({ name }: CityFile, search: string | undefined) =>
+      words(
+        `Artists in ${name}${search ? `: “${search}”` : ''}`,
+        `Upcoming shows of ${search ? `artists like “${search}”` : 'all artists'} in ${name}`,
+      ),
+    venues: ({ name }: CityFile) => words(`Venues in ${name}`, `Upcoming shows at all venues in ${name}`),
+    event: ({ title, venue: { name } }: Event) => words(`${title} at ${name}`, `One show at ${name}`),
+    artist: ({ name }: Artist, city: CityFile) =>
+      words(`${name} in ${city.name}`, `Upcoming shows of ${name} in ${city.name}`),
+    venue: ({ name }: Venue) => words(`Shows at ${name}`, `Upcoming shows at ${name}`),
+  }
+}

@@ -1,7 +1,6 @@
 import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/contracts/contract/client-paths'
 import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import { pictureReads } from '@houselights/database/pictures/picture-queries'
-import type { Store } from '@houselights/storage/open-store'
 import { pictureKey } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -39,7 +38,14 @@ export function pictureRoutes(app: FastifyInstance): void {
     // as it was stored a moment ago, or before
     return (await answer.json()) as Result
   }
-  const files = filesOf(pictureStore)
+  /** Files as they were read lately: what is under a key never changes. */
+  const files = new LRUCache<string, Buffer>({
+    maxSize: KEPT_IN_MEMORY,
+    sizeCalculation: (bytes) => bytes.length || 1,
+    // one that is pushed out while it is read is answered all the same
+    ignoreFetchAbort: true,
+    fetchMethod: async (key) => (await pictureStore.get(key)) ?? undefined,
+  })
 
   app.route({
     method: 'GET',
@@ -65,7 +71,7 @@ export function pictureRoutes(app: FastifyInstance): void {
       const etag = `"${id}-${file}"`
       openToAll(reply).header('etag', etag).header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
-      const bytes = await files(pictureKey(id, file))
+      const bytes = await files.fetch(pictureKey(id, file))
       if (!bytes) throw nothingThere()
       return reply.type(typeOf(file)).send(bytes)
     },
@@ -100,15 +106,3 @@ export function pictureRoutes(app: FastifyInstance): void {
 const typeOf = (file: string) => (file === SHARE_FILE ? 'image/jpeg' : `image/${file.split('.')[1]}`)
 
 const nothingThere = () => new NotFoundError('There is no such picture.')
-
-/** Files as they were read lately: what is under a key never changes. */
-function filesOf(store: Store): (key: string) => Promise<Buffer | null> {
-  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_IN_MEMORY, sizeCalculation: (bytes) => bytes.length || 1 })
-  return async (key) => {
-    const known = kept.get(key)
-    if (known) return known
-    const bytes = await store.get(key)
-    if (bytes) kept.set(key, bytes)
-    return bytes
-  }
-}

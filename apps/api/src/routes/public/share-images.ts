@@ -1,17 +1,7 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
-import {
-  artistCardFile,
-  artistCardVersion,
-  CARD_PATH,
-  type CardKind,
-  cityCardVersion,
-  eventCardFile,
-  eventCardVersion,
-  venueCardFile,
-  venueCardVersion,
-} from '@houselights/contracts/pictures/share-image-addresses'
+import * as addresses from '@houselights/contracts/pictures/share-image-addresses'
 import { artistReads } from '@houselights/database/queries/artist-queries'
 import { eventReads } from '@houselights/database/queries/event-queries'
 import { nextShowOf } from '@houselights/database/queries/next-show'
@@ -35,7 +25,7 @@ const FOR_GOOD = `public, max-age=${365 * 86_400}, immutable`
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 const CardParams = z.object({
-  kind: z.enum(['events', 'artists', 'venues', 'cities'] satisfies CardKind[]),
+  kind: z.enum(['events', 'artists', 'venues', 'cities'] satisfies addresses.CardKind[]),
   file: z.string().regex(/^.{1,300}\.jpg$/),
 })
 const CardQuery = z.object({ v: z.string().max(40).optional(), city: z.string().optional() })
@@ -56,32 +46,37 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   const drawings = new ClientShares(MAX_DRAWINGS)
   const [events, artists, venues] = [eventReads(reads), artistReads(reads), venueReads(reads)]
 
-  const drawnOf: Record<CardKind, (slug: string, place: { city: CityFile; now: Date }) => Promise<Drawn>> = {
+  const drawnOf: Record<addresses.CardKind, (slug: string, place: { city: CityFile; now: Date }) => Promise<Drawn>> = {
     events: async (slug, { now }) => {
       const event = found(await events.bySlug(slug), 'event', slug)
-      if (event.slug !== slug) return { movedTo: eventCardFile(event) }
+      if (event.slug !== slug) return { movedTo: addresses.eventCardFile(event) }
       const card = eventCard(event, placeOf(cityOf(event.city) ?? defaultCity, now))
-      return { owner: { kind: 'events', id: event.id }, card, version: eventCardVersion(event) }
+      return { owner: { kind: 'events', id: event.id }, card, version: addresses.eventCardVersion(event) }
     },
     artists: async (slug, { city, now }) => {
       const artist = await foundArtist(artists, slug, { now, city })
       const next = await nextShowOf(reads, { artist: artist.id, city: city.id }, now)
       const shows = next ? [next] : []
-      if (artist.slug !== slug) return { movedTo: artistCardFile(artist, { shows, city: addressed(city) }) }
+      if (artist.slug !== slug) return { movedTo: addresses.artistCardFile(artist, { shows, city: addressed(city) }) }
       const owner: CardOwner = { kind: 'artists', id: `${artist.id}-${city.id}` }
       const card = artistCard(artist, next, placeOf(city, now))
-      return { owner, card, version: artistCardVersion(artist, next), show: next?.id }
+      return { owner, card, version: addresses.artistCardVersion(artist, next), show: next?.id }
     },
     venues: async (slug, { now }) => {
       const venue = found(await venues.bySlug(slug, now), 'venue', slug)
       const next = await nextShowOf(reads, { venue: venue.id }, now)
-      if (venue.slug !== slug) return { movedTo: venueCardFile(venue, next ? [next] : []) }
+      if (venue.slug !== slug) return { movedTo: addresses.venueCardFile(venue, next ? [next] : []) }
       const card = venueCard(venue, next, placeOf(cityOf(venue.city) ?? defaultCity, now))
-      return { owner: { kind: 'venues', id: venue.id }, card, version: venueCardVersion(venue, next), show: next?.id }
+      return {
+        owner: { kind: 'venues', id: venue.id },
+        card,
+        version: addresses.venueCardVersion(venue, next),
+        show: next?.id,
+      }
     },
     cities: async (id) => {
       const city = found(cityOf(id) ?? null, 'city', id)
-      return { owner: { kind: 'cities', id }, card: cityCard(city), version: cityCardVersion(city) }
+      return { owner: { kind: 'cities', id }, card: cityCard(city), version: addresses.cityCardVersion(city) }
     },
   }
 
@@ -93,7 +88,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
 
   app.route({
     method: 'GET',
-    url: CARD_PATH,
+    url: addresses.CARD_PATH,
     config: { openToAll: true },
     schema: { params: CardParams, querystring: CardQuery },
     handler: async (request, reply) => {
@@ -103,9 +98,9 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
       const city = requestedCity(query.city || undefined)
       const slug = file.slice(0, -'.jpg'.length)
       const { answer } = await cache.get(
-        JSON.stringify([CARD_PATH, kind, slug, city.id]),
+        JSON.stringify([addresses.CARD_PATH, kind, slug, city.id]),
         async () => storedAnswer(await drawnOf[kind](slug, { city, now: clock() })),
-        { kind: `${CARD_PATH} ${kind}`, client: visitorOf(request) },
+        { kind: `${addresses.CARD_PATH} ${kind}`, client: visitorOf(request) },
       )
       // as it was stored a moment ago, or before
       const drawn = (await answer.json()) as Drawn

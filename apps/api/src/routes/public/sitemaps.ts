@@ -1,13 +1,7 @@
 import { cities, cityOf } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
-import {
-  getRobots,
-  getSitemap,
-  getSitemapIndex,
-  SITEMAP_KINDS,
-  type SitemapKind,
-} from '@houselights/contracts/publishing/sitemaps'
+import * as calls from '@houselights/contracts/publishing/sitemaps'
 import { filterReads } from '@houselights/database/queries/filter-queries'
 import { sitemapReads } from '@houselights/database/queries/sitemap-queries'
 import type { FastifyInstance } from 'fastify'
@@ -49,12 +43,12 @@ export function sitemapRoutes(app: FastifyInstance): void {
 
   publicRead(
     app,
-    getRobots,
+    calls.getRobots,
     async ({ site }) => ({ text: robotsText(site), contentType: 'text/plain; charset=utf-8' }),
     { namesSite: true },
   )
 
-  const filesOf = async (city: CityFile, kind: SitemapKind, now: Date) => {
+  const filesOf = async (city: CityFile, kind: calls.SitemapKind, now: Date) => {
     if (kind !== 'pages') return sitemaps.files(kind, { city: city.id, now, limit })
     const months = await sitemaps.pastMonths(city.id, now)
     const modified = months.map((month) => month.modified).reduce(later, undefined)
@@ -63,12 +57,12 @@ export function sitemapRoutes(app: FastifyInstance): void {
 
   publicRead(
     app,
-    getSitemapIndex,
+    calls.getSitemapIndex,
     async ({ site, now }) => {
       if (!site) throw new NotFoundError(NEEDS_ADDRESS)
       const files: ListedPage[] = []
       for (const city of cities)
-        for (const kind of SITEMAP_KINDS)
+        for (const kind of calls.SITEMAP_KINDS)
           for (const { number, modified } of await filesOf(city, kind, now))
             files.push({ path: `/sitemaps/${city.id}-${kind}-${number}.xml`, modified })
       return written(new SitemapIndexStream(), site, files)
@@ -104,7 +98,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
 
   publicRead(
     app,
-    getSitemap,
+    calls.getSitemap,
     async ({ params: { file }, site, now }) => {
       if (!site) throw new NotFoundError(NEEDS_ADDRESS)
       const named = found(fileNamed(file), 'sitemap', file)
@@ -131,13 +125,13 @@ const later = (one: Date | undefined, other: Date) => (one && one > other ? one 
 
 interface File {
   city: CityFile
-  kind: SitemapKind
+  kind: calls.SitemapKind
   number: number
 }
 
 /** What a file holds by its name; null for a name of none. */
 function fileNamed(name: string): File | null {
   const [, id = '', kind = '', number] = /^(.+)-([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? []
-  const [city, known] = [cityOf(id), SITEMAP_KINDS.find((each) => each === kind)]
+  const [city, known] = [cityOf(id), calls.SITEMAP_KINDS.find((each) => each === kind)]
   return city && known ? { city, kind: known, number: Number(number) } : null
 }

@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sameText } from '../../access/secrets.ts'
 import { found, NotFoundError } from '../../responses/errors.ts'
-import { oneAtATime } from '../../responses/one-at-a-time.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
 
 const MOST_PHOTOS = 6
@@ -17,6 +16,16 @@ const WIDEST_PX = 1_600
 type PhotoFile = Awaited<ReturnType<GooglePlaces['photo']>>
 
 const NO_PHOTOS: VenuePhotos = { photos: [], credits: [], rating: null, reviewCount: null, mapsUrl: null }
+
+/** Requests for the same while it is under way share one result; nothing is kept beyond that. */
+function oneAtATime<Result>() {
+  const underway = new Map<string, Promise<Result>>()
+  return (key: string, work: () => Promise<Result>): Promise<Result> => {
+    const begun = underway.get(key) ?? work().finally(() => underway.delete(key))
+    underway.set(key, begun)
+    return begun
+  }
+}
 
 /**
  * What Google shows of a place, requested each time: nothing of it may be kept but the place's id. `secret` signs the
