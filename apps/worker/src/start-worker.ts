@@ -59,11 +59,9 @@ interface ForTests {
   minuteMs?: number
   openBackend?: typeof backendAt
   openReaders?: typeof openPoliteReaders
-  /** Between two heartbeats. */
   heartbeatMs?: number
 }
 
-/** What the worker reads, and with which browser. */
 export interface Readable {
   registry: Registry
   /** Without it, sources that need a browser are not read. */

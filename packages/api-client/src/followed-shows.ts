@@ -3,7 +3,6 @@ import { IDS_IN_REQUEST } from '@houselights/contracts/public-api/following-limi
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { callPublic } from './query-for.ts'
 
-/** Ids of what a browser follows. */
 export interface FollowedIds {
   artists: readonly string[]
   venues: readonly string[]

@@ -12,7 +12,6 @@ import { request } from './request.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-/** How long a list of events stays fresh. */
 export const EVENTS_FRESH_MS = 30 * SECOND
 
 const listings = { scope: 'listings' } as const

@@ -75,7 +75,6 @@ export async function request(
   throw new ApiError(response.status, response.statusText, text, retryAfter)
 }
 
-/** For the promise of an answer, or of its body. */
 export function failedFetch(cause: unknown): never {
   throw new FetchError(cause instanceof Error ? cause.message : String(cause), { cause })
 }

@@ -49,7 +49,6 @@ function sessionCookie(publicUrl: string | undefined) {
 /** What operators sign in with: the password, else the token, so that setting either locks nobody out. */
 export const signInSecret = ({ password, token }: Access): string | undefined => password ?? token
 
-/** Decides who may enter the operators' area. */
 export function createGate({ clock, config, db }: FastifyInstance) {
   const { access, publicUrl } = config
   const sessions = adminSessions(db)

@@ -59,7 +59,6 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
   'needs-key': () => 'set its key',
 }
 
-/** Nothing while the venue is learning or covered well. */
 function missedRecommendation(judged: JudgedVenue): string[] {
   const { venue, learning, percentage, expected, actual, low, high, method, readable } = judged
   // where every read failed, its faults say so: nobody knows what is missed
@@ -141,7 +140,6 @@ function venueCoverage(judged: JudgedVenue, nameOf: (list: string) => string, mo
   }
 }
 
-/** The answer of the monitor for all venues together. */
 export function coverageReport(rows: CoverageRows, period: CoveragePeriod): CoverageReport {
   const { now, months, timeZone } = period
   const venues = judgeVenues(rows, period)

@@ -36,7 +36,6 @@ export function replicaReads({ primary, replica, lookEveryMs = 50, onError }: Po
   const closing = new AbortController()
   let listening = false
   let changes = 0
-  /** The number of changes that the replica is known to have. */
   let replayed = -1
   let looking: Promise<void> | undefined
   let failing = false
@@ -79,7 +78,6 @@ export function replicaReads({ primary, replica, lookEveryMs = 50, onError }: Po
     })
   }
 
-  /** Public data changed: the primary is read until the replica has the change. */
   const changed = () => {
     changes += 1
     lookOn()
@@ -112,7 +110,6 @@ export function replicaReads({ primary, replica, lookEveryMs = 50, onError }: Po
       // what happened while nobody listened counts as a change
       changed()
     },
-    /** Whether reads go to the replica just now. */
     get fromReplica() {
       return isCurrent()
     },

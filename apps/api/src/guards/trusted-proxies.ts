@@ -3,7 +3,6 @@ import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether an address is a trusted proxy's. */
     isProxy: (address: string) => boolean
   }
 }

@@ -45,7 +45,6 @@ class QueueAwayError extends Error {
 const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
 const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
 
-/** Requests, reads and cancels operators' jobs. */
 function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' | 'queues'>) {
   const reads = jobReads(db)
   const notifications = new EventEmitter().setMaxListeners(0)
@@ -79,7 +78,6 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
       return job
     },
 
-    /** Waits until a job has ended, or the signal is aborted. */
     async ended(id: string, signal: AbortSignal): Promise<Job | undefined> {
       for await (const job of this.follow(id, signal)) if (hasEnded(job)) return job
       return undefined
@@ -115,7 +113,6 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
   }
 }
 
-/** Operators' jobs, and the queues that they are worked on from. */
 export const jobs = fp<{ openAhead?: boolean }>(
   async (app, { openAhead }) => {
     const queues = openQueues(app.config.queueUrl, (error) => app.log.error({ err: error }, 'an error of the queue'))

@@ -16,7 +16,6 @@ declare module 'fastify' {
   }
 }
 
-/** Somewhere on the globe. */
 const Located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
 type Located = z.infer<typeof Located>
 
@@ -114,13 +113,11 @@ export async function visitorCity(
       const near = point && nearestCity(point, cities)
       return near ?? cities.find(({ id }) => id === defaultCity.id) ?? cities[0] ?? City.parse(defaultCity)
     },
-    /** The headers that the answer depends on. */
     vary: [...(names ?? []), ...(geoip ? ['x-forwarded-for'] : [])],
     close: () => geoip?.close(),
   }
 }
 
-/** Knows visitors' cities, for as long as the API runs. */
 export const visitorLocation = fp(
   async (app) => {
     const city = await visitorCity(app.config.visitorLocation, (error) =>

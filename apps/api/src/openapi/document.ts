@@ -25,7 +25,6 @@ import { COPY_HEADERS, HEADERS, PROBLEM_RESPONSES, problemAt } from './responses
 import { PROGRAM, SETUP, samplesOf } from './samples.ts'
 import { namedSchemas, readable, registry } from './schemas.ts'
 
-/** A public file that no contract describes. */
 interface PublicFile {
   operationId: string
   summary: string

@@ -25,7 +25,6 @@ const linesOf = (name: string) =>
     .exec(CALLS)?.[1]
     ?.replace(/^ {4}/gm, '')
 
-/** The imports that the examples share. */
 export const SETUP = CALLS.match(/^import .*$/gm)?.join('\n') ?? ''
 export const PROGRAM = textOf('this-weekend.ts').trim()
 

@@ -170,7 +170,6 @@ const NAMED: Readonly<Record<string, Named>> = {
   Problem: { schema: Problem, description: 'What went wrong, by RFC 9457.' },
 }
 
-/** By it answers name these schemas. */
 export const registry = z.registry<{ id: string; description?: string | undefined }>()
 for (const [id, { schema, description }] of Object.entries(NAMED)) registry.add(schema, { id, description })
 

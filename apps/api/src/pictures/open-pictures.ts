@@ -27,7 +27,6 @@ type SpotifyPictures = (url: string) => Promise<PassedOn | null>
 /** A page waits for Google's photos behind its own pictures: not for long. */
 const PLACES_TIMEOUT_MS = 5_000
 
-/** The pictures that we keep, Spotify's, and Google's. */
 export const pictures = fp(
   async (app) => {
     app.decorate('spotifyPictures', openSpotifyPictures(app))

@@ -76,9 +76,7 @@ const MAX_UNNOTIFIED_AGE_MS = 500
  * are dropped: nobody knows what was withdrawn meanwhile.
  */
 export class AnswerCache {
-  /** Through which the database is read. */
   readonly reads: Bulkhead
-  /** Another one with each change. */
   readonly versions = new DataVersions()
   readonly served: Record<Freshness, number> = { hit: 0, miss: 0, off: 0, stale: 0 }
   /** Called with a failure that no request waits for. */

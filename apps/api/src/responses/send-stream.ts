@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** Answers with what is written to a stream, piece by piece as it comes. */
 export const sendStream = (reply: FastifyReply, type: string, stream: Readable): FastifyReply =>
   reply
     // nginx and its kin would hold it back

@@ -31,7 +31,6 @@ export interface Scrape extends Pick<ScrapeJob, 'depth'> {
   services: IngestServices
   definition: Registry['sources'][number]
   venues: CityVenues
-  /** The record of the scrape. */
   run: string
   /** The moment of the scrape, ISO, and the city's day then. */
   readAt: string
@@ -42,7 +41,6 @@ export interface Scrape extends Pick<ScrapeJob, 'depth'> {
   clean: ReturnType<typeof withoutKeys>
 }
 
-/** Opens the record of a scrape. */
 export async function openScrape(services: IngestServices, job: ScrapeJob): Promise<Scrape> {
   const { dataSource, registry, keys, now } = services
   const { source, depth, jobId, byOperator = false } = job

@@ -116,7 +116,6 @@ async function readDetail(
   }
 }
 
-/** What operator jobs need of this worker. */
 export function jobServices(
   services: IngestServices,
   { withSourceLock, ...provided }: Pick<JobServices, 'hasSpotify' | 'lookUpArtists'> & { withSourceLock: SourceLock },

@@ -53,7 +53,6 @@ export const parseTasks = {
     await Promise.all(steps)
     return {
       pages: site.pages.length,
-      /** Why there are no pages. */
       problem: site.problems[0]?.message,
       found: proposedBy(site, city),
       toCome: (site.chosen?.toCome ?? []).map(({ date, name, headliner }) => ({ date, name, headliner })),

@@ -57,7 +57,6 @@ export function watchPages({ db, source, kills, byOperator, now }: Watched) {
       isCounted = false
     },
 
-    /** Gives the error to record. */
     async failed(error: unknown): Promise<unknown> {
       if (isParserKilled(error) && longest) {
         const total = await count(longest, error.why)

@@ -46,7 +46,6 @@ const FEWEST_LETTERS = 5
 const lettersOf = (name: string): string => foldName(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 export type ProposalServices = Pick<IngestServices, 'dataSource' | 'readers' | 'registry' | 'parser' | 'now'> & {
-  /** Has a source read soon. */
   readSoon(source: string): Promise<unknown>
 }
 

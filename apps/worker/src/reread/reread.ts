@@ -27,13 +27,11 @@ export interface RereadServices {
   withSourceLock: SourceLock
 }
 
-/** How reading the kept pages of one source again came out. */
 export interface RereadOutcome {
   source: string
   name: string
   /** `none`: no pages of it are kept. */
   state: 'done' | 'failed' | 'none'
-  /** The moment at which the pages came. */
   readAt: string | null
   counts: RereadCounts | null
   problems: Problem[]

@@ -29,7 +29,6 @@ const isSecure = ({ plainHttp, website, source, further = [] }: Addressed): bool
 const SECURE = 'every address must be https, or "plainHttp" be true where the site answers on plain HTTP only'
 const plainHttp = z.literal(true).optional()
 
-/** What a data file may hold of a venue. */
 const VenueFields = z.strictObject({
   slug: Slug,
   name: z.string().min(1),
@@ -74,7 +73,6 @@ const VenueFields = z.strictObject({
       }),
     )
     .optional(),
-  /** How often its sources are read. */
   cadenceMinutes: z.int().positive().optional(),
   plainHttp,
 })
@@ -164,7 +162,6 @@ export const CityFile = z.strictObject({
 })
 export type CityFile = z.infer<typeof CityFile>
 
-/** What the pages of a city know of it. */
 export const CityFacts = City.extend(
   CityFile.pick({ featuredVenues: true, eventbritePlace: true, jobVenue: true, sights: true, venueDrawings: true })
     .shape,

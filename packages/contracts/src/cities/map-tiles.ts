@@ -1,4 +1,3 @@
-/** Where the pictures of a map come from. */
 export interface MapTiles {
   /** An address with {z}, {x} and {y} for a tile's zoom, column and row. */
   url: string

@@ -1,6 +1,5 @@
 import type { CityFacts } from './city-files.ts'
 
-/** What the pages of a city know of it and of its addresses. */
 export interface SiteCity extends CityFacts {
   /** What its addresses begin with: nothing where it is the default city, else `/` and its id. */
   path: string
@@ -10,5 +9,4 @@ export interface SiteCity extends CityFacts {
   hasNeighborhoods: boolean
 }
 
-/** What the addresses of a city begin with. */
 export const pathOfCity = (id: string, cities: readonly string[]): string => (id === cities[0] ? '' : `/${id}`)

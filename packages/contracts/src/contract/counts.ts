@@ -1,5 +1,4 @@
 import { z } from 'zod'
 
-/** Fields of these names that are whole numbers. */
 export const counts = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.number().int()])) as Record<Name, z.ZodNumber>

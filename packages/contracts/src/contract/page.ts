@@ -2,7 +2,6 @@
 export interface Page<Item> {
   items: Item[]
   next: string | null
-  /** The number of items on all pages together. */
   total: number
   /** Of a list that is filtered by facts: how many more there may be, of which nobody states them. */
   unstated?: number

@@ -67,11 +67,9 @@ export type Picture = z.infer<typeof Picture>
 export const SpotifyImage = z.object({ width: z.number().int(), height: z.number().int() })
 export type SpotifyImage = z.infer<typeof SpotifyImage>
 
-/** Who states a fact, and of what. */
 const Statement = z.object({
   /** The name of a source, or `Houselights operators`. */
   by: z.string(),
-  /** Where it is stated. */
   url: HttpUrl.nullable(),
   /** When it was last stated there, or set by operators. */
   at: z.union([Instant, LocalDay]).nullable(),
@@ -86,10 +84,7 @@ export const Access = z.object({
   seating: Statement.extend({ value: Seating }).nullable(),
 })
 export type Access = z.infer<typeof Access>
-export const EventAccess = Access.extend({
-  /** Who states the age rule. */
-  age: Statement.nullable(),
-})
+export const EventAccess = Access.extend({ age: Statement.nullable() })
 export type EventAccess = z.infer<typeof EventAccess>
 const NOT_STATED = { wheelchair: null, seating: null }
 
@@ -119,7 +114,6 @@ export const ArtistName = Artist.pick({ id: true, slug: true, name: true })
 
 export const Venue = z.object({
   id: z.string(),
-  /** The id of its city. */
   city: orElse(z.string(), ''),
   slug: z.string(),
   name: z.string(),
@@ -173,7 +167,6 @@ export const EventFields = z.object({
   /** The id of its venue's city. */
   city: orElse(z.string(), ''),
   slug: z.string(),
-  /** The name that is shown. */
   title: z.string(),
   /** The series or party, which is no act. */
   night: z.string().nullable(),
@@ -187,7 +180,6 @@ export const EventFields = z.object({
   startsAt: Instant.nullable(),
   doors: Instant.nullable(),
   showTime: Instant.nullable(),
-  /** Where a source prints the end. */
   endsAt: Instant.nullable(),
   imageUrl: HttpUrl.nullable(),
   picture: Picture.nullable(),
@@ -216,9 +208,7 @@ export const EventFields = z.object({
   sources: z.array(EventSource),
   /** Names of fields that were inferred rather than read. */
   inferred: z.array(z.string()),
-  /** When a source first listed the event. */
   firstSeenAt: Instant.nullable(),
-  /** When any source last confirmed the event. */
   lastSeenAt: orElse(Instant, ''),
   /** When something last changed that is told of the event, and how often it has. */
   modifiedAt: Instant.nullable(),

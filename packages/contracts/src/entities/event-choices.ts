@@ -7,9 +7,7 @@ export const PRICE_FILTERS = ['free', 'under-20'] as const
 /** The rule at the door, as the sources state it. */
 export const AGE_FILTERS = ['all-ages', '18', '21'] as const
 
-/** So many characters one can search for. */
 export const LONGEST_SEARCH = 200
-/** What to say of a search that is too long. */
 export const searchTooLong = (length: number): string =>
   `Search for ${LONGEST_SEARCH} characters at most; this has ${length}.`
 /** So many characters the name of a genre, a venue or a neighborhood may have. */

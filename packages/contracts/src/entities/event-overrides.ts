@@ -41,6 +41,5 @@ export const EventFacts = EventFields.pick({
 })
 export type EventFacts = z.infer<typeof EventFacts>
 
-/** What operators set against the sources. */
 export const Locked = EventFacts.partial()
 export type Locked = z.infer<typeof Locked>

@@ -38,7 +38,6 @@ export const Listing = z.object({
   tour: z.string().nullable(),
   date: LocalDay,
   startsAt: Instant.nullable(),
-  /** Where the end is printed. */
   endsAt: Instant.nullable(),
   doorsAt: Instant.nullable(),
   price: Price,
@@ -117,7 +116,6 @@ export const Problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown-venue'), ...common, ...lost }),
   /** The page has more on it than we parse, or ended its parser. */
   z.object({ kind: z.literal('too-heavy'), ...common, ...answer }),
-  /** The source waits for a key. */
   z.object({ kind: z.literal('needs-key'), ...common }),
 ])
 export type Problem = z.infer<typeof Problem>

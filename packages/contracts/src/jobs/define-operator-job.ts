@@ -33,7 +33,6 @@ export const SharedCounts = z.object(
   counts('done', 'total', 'failed', 'pages', 'found', 'added', 'updated', 'vanished', 'merged', 'enriched'),
 )
 
-/** The part of a job that its texts and its answer are made from. */
 export interface JobResult<Count extends string = never> {
   totals: Record<keyof z.infer<typeof SharedCounts> | Count, number>
   sources: readonly Pick<SourceProgress, 'state'>[]
@@ -52,13 +51,11 @@ interface Definition<Step extends string, Count extends string, Answer extends z
   counts: readonly Count[]
   /** Steps that a worker sets, with the text shown meanwhile. */
   steps: Record<Step, string>
-  /** The button's. */
   label: string
   /** Shown below the monitor's button before the first run. `{venue}` is the venue that the city names for such jobs. Null: no button there. */
   about: string | null
   progress(job: JobResult<Count>): string
   outcome(job: JobResult<Count>): string
-  /** The toasts. */
   done(job: JobResult<Count>): { title: string; text?: string }
   failed: { title: string; text: string }
 }

@@ -25,11 +25,9 @@ export const cancelJob = defineContract('DELETE /api/jobs/:id', { params: JobId,
 /** Server-sent: `job` events that carry a Job each, the last one when it has ended. */
 export const JOB_EVENTS_PATH = '/api/jobs/:id/events'
 
-/** How a read is going, or came out. */
 export const RunOutcome = z.enum(['running', 'ok', 'unchanged', 'suspect', 'failed'])
 export type RunOutcome = z.infer<typeof RunOutcome>
 
-/** One read of one source. */
 export const Run = z.object({
   id: z.uuid(),
   source: z.string(),
@@ -72,10 +70,8 @@ export const listVenueHistory = defineContract('GET /api/admin/history', {
   response: z.array(VenueHistory),
 })
 
-/** A source with its schedule and switches. */
 export const SourceState = z.object({
   id: z.string(),
-  /** The id of its city. */
   city: z.string(),
   name: z.string(),
   platform: z.string(),
@@ -86,7 +82,6 @@ export const SourceState = z.object({
   cadenceMinutes: z.number().int(),
   active: z.boolean(),
   inactiveReason: z.string().nullable(),
-  /** Whether it is read by its schedule. */
   scheduled: z.boolean(),
   doNotScrape: z.boolean(),
   nextRunAt: Instant.nullable(),

@@ -22,7 +22,6 @@ export type ReadSourceJob = z.infer<typeof ReadSourceJob>
 export const ReadCounts = z.object(counts('pages', 'found', 'added', 'updated', 'unchanged', 'vanished', 'problems'))
 export type ReadCounts = z.infer<typeof ReadCounts>
 
-/** What a job reads and looks up. */
 export interface JobPlan {
   /** To read, in this order. */
   sources: readonly string[]
@@ -36,7 +35,6 @@ export const JOB_KINDS = Object.keys(OPERATOR_JOBS) as JobKind[]
 export const JobKind = z.enum(JOB_KINDS)
 
 type StepOf<Kind extends JobKind> = keyof (typeof OPERATOR_JOBS)[Kind]['steps']
-/** What a job does at the moment. */
 export type JobStep = { [Kind in JobKind]: StepOf<Kind> }[JobKind]
 const definitions = Object.values(OPERATOR_JOBS)
 export const JobStep = z.enum([...new Set(definitions.flatMap(({ steps }) => Object.keys(steps) as JobStep[]))])
@@ -46,10 +44,8 @@ const ownCounts = definitions.flatMap((definition): readonly OwnCount[] => defin
 export const JobTotals = SharedCounts.extend(counts(...ownCounts))
 export type JobTotals = z.infer<typeof JobTotals>
 
-/** An operator job as operators see it. */
 export const Job = z.object({
   id: z.uuid(),
-  /** The id of its city. */
   city: z.string(),
   kind: JobKind,
   state: JobState,

@@ -8,7 +8,6 @@ const readIn = ({ sources }: JobResult): number =>
   sources.filter(({ state }) => state === 'done' || state === 'failed').length
 const sourcesRead = (job: JobResult): string => `${readIn(job)} of ${counted(job.sources.length, 'source')}`
 
-/** For kinds that only read sources. */
 const READS_SOURCES = {
   counts: [],
   steps: { reading: 'Reading' },

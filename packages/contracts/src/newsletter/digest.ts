@@ -1,6 +1,5 @@
 import type { FeedShow } from '../publishing/feed-show.ts'
 
-/** What the weekly mail tells of a show. */
 export interface DigestShow
   extends Pick<FeedShow, 'id' | 'slug' | 'title' | 'localDate' | 'startsAt' | 'status' | 'room' | 'tags'>,
     Pick<FeedShow, 'price' | 'priceMin' | 'priceMax' | 'currency' | 'admission' | 'age' | 'previousStart'> {

@@ -25,7 +25,6 @@ const Chosen = z.array(z.string().min(1).max(LONGEST_CHOICE)).max(MOST_CHOSEN)
 export const readSubscription = defineContract('POST /api/newsletter/subscription', {
   body: OfToken,
   response: Subscriber.extend({
-    /** What can be chosen. */
     options: z.object({ neighborhoods: z.array(z.string()), genres: z.array(z.string()) }),
   }),
 })
@@ -48,7 +47,6 @@ export const unsubscribeFromNewsletter = defineContract('POST /api/newsletter/un
   body: OfToken,
   response: z.object({ unsubscribed: z.literal(true) }),
 })
-/** Everything that is stored of a subscriber. */
 export const StoredOfSubscriber = Subscriber.extend({
   consentedAt: Instant,
   askedAt: Instant,

@@ -10,14 +10,12 @@ const NamedArtist = StoredArtist.extend({
   events: z.number().int(),
 })
 
-/** Two artists that may be one. */
 export const MergeSuggestion = z.object({ a: NamedArtist, b: NamedArtist, reasons: z.array(z.string()) })
 export type MergeSuggestion = z.infer<typeof MergeSuggestion>
 /** Artists that may be one: the same id at a provider, or one’s name among the other’s names. */
 export const listMergeSuggestions = defineContract('GET /api/admin/artists/suggestions', {
   response: z.array(MergeSuggestion),
 })
-/** A show that bills an artist. */
 export const Billing = z.object({
   eventId: z.uuid(),
   slug: z.string(),

@@ -26,7 +26,6 @@ export const ScrapingFault = z.object({
   sentence: z.string(),
   since: Instant.nullable(),
   url: z.string().nullable(),
-  /** A command that shows the fault again. */
   reproduce: z.string().nullable(),
 })
 export type ScrapingFault = z.infer<typeof ScrapingFault>
@@ -73,7 +72,6 @@ export const CoverageReport = z.object({
   totalVenues: z.number().int(),
   learningVenues: z.number().int(),
   months: z.number().int(),
-  /** The nights looked at. */
   window: z.object({ from: LocalDay, to: LocalDay }),
 })
 export type CoverageReport = z.infer<typeof CoverageReport>

@@ -6,7 +6,6 @@ import { InCity } from '../public-api/routes.ts'
 export const EditedKind = z.enum(['event', 'artist', 'venue'])
 export type EditedKind = z.infer<typeof EditedKind>
 
-/** A field of the editor: its value as it is typed, what sources say, and whether it is locked against them. */
 export const EditableField = z.object({
   name: z.string(),
   label: z.string(),

@@ -5,7 +5,6 @@ import { Artist, ArtistName, HttpUrl, Instant, type SpotifyImage, Venue } from '
 import { InCity } from '../public-api/routes.ts'
 import { EditedKind } from './editor.ts'
 
-/** Where artists are looked up. */
 export const ARTIST_PROVIDERS = ['musicbrainz', 'spotify'] as const
 export const ArtistProvider = z.enum(ARTIST_PROVIDERS)
 export type ArtistProvider = z.infer<typeof ArtistProvider>
@@ -47,7 +46,6 @@ export const Candidate = z.object({
 })
 export type Candidate = z.infer<typeof Candidate>
 
-/** How a provider is doing. */
 export const ProviderState = z.object({
   provider: Provider,
   /** What is not set, as a sentence; null where it works. */
@@ -164,7 +162,6 @@ export const KeptPicture = z.object({
   askedAt: Instant.nullable(),
   removedAt: Instant.nullable(),
   removedWhy: z.string().nullable(),
-  /** Who shows it. */
   usedBy: z.array(z.object({ kind: EditedKind, slug: z.string(), name: z.string() })),
 })
 export type KeptPicture = z.infer<typeof KeptPicture>

@@ -14,7 +14,6 @@ export type ProposalOrigin = z.infer<typeof ProposalOrigin>
 export const ProposalState = z.enum(['waiting', 'reading', 'read', 'failed', 'accepted', 'refused'])
 export type ProposalState = z.infer<typeof ProposalState>
 
-/** A listing of a site, beside what its page prints. */
 export const ProposedListing = z.object({
   title: z.string(),
   name: z.string(),
@@ -29,16 +28,13 @@ export const ProposedListing = z.object({
 })
 export type ProposedListing = z.infer<typeof ProposedListing>
 
-/** What recognition made of a site. */
 export const ProposalResult = z.object({
   /** Null where no platform reads it. */
   source: SourceAddress.nullable(),
   /** What it was recognised by, in words. */
   marks: z.array(z.string()),
   sure: z.boolean(),
-  /** How many shows are to come. */
   shows: z.number().int(),
-  /** The first of them. */
   listings: z.array(ProposedListing),
   others: z.array(z.object({ platform: z.string(), why: z.string() })),
   facts: VenueFacts,
@@ -151,7 +147,6 @@ export const suggestVenue = defineContract(SUGGEST_VENUE, {
   response: z.object({ suggested: z.literal(true) }),
 })
 
-/** How far an import is. */
 export const ImportProgress = z.object({
   id: z.uuid(),
   begunAt: Instant,
@@ -161,7 +156,6 @@ export const ImportProgress = z.object({
   total: z.number().int(),
   /** Of these: how many were left out, since a venue of ours has them, or they are looked at for another list. */
   known: z.number().int(),
-  /** How many a platform reads. */
   recognised: z.number().int(),
   /** Of those that were not left out: how many are in which state. */
   states: z.partialRecord(ProposalState, z.number().int()),

@@ -80,7 +80,6 @@ export const DetailFacts = z
   .partial()
 export type DetailFacts = z.infer<typeof DetailFacts>
 
-/** What a fix does to one event. */
 export const QualityChange = z.object({
   rule: QualityRuleId,
   event: EventName,

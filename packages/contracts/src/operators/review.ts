@@ -4,7 +4,6 @@ import { Instant, LocalDay, SourceKind } from '../entities/entities.ts'
 import { InCity } from '../public-api/routes.ts'
 import { EventName } from './quality.ts'
 
-/** A listing as a reviewer compares it. */
 export const ReviewListing = z.object({
   source: z.string(),
   sourceName: z.string(),
@@ -26,7 +25,6 @@ export const ReviewListing = z.object({
 })
 export type ReviewListing = z.infer<typeof ReviewListing>
 
-/** Two listings that may be of one event. */
 export const ReviewPair = z.object({
   id: z.uuid(),
   a: ReviewListing,

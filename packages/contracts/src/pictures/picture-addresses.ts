@@ -3,7 +3,6 @@ import type { PictureFormat, SHARE_FILE } from './picture-files.ts'
 
 type FileName = `${number}.${PictureFormat}` | typeof SHARE_FILE
 
-/** Where a file of a picture of ours is. */
 export const pictureFile = (id: string, file: FileName): string =>
   PICTURE_FILE_PATH.replace(':id', id).replace(':file', file)
 

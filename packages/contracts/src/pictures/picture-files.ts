@@ -5,5 +5,4 @@ export const PICTURE_WIDTHS = [96, 160, 320, 640, 960, 1280] as const
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** For links that are shared elsewhere. */
 export const SHARE_FILE = 'share.jpg'

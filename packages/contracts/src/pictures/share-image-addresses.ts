@@ -12,7 +12,6 @@ export type CardKind = 'events' | 'artists' | 'venues' | 'cities'
 /** Another one whenever cards look different, so that those kept elsewhere are renewed. */
 const DESIGN = 1
 
-/** What a card shows of an event. */
 export type DrawnEvent = Pick<
   EventCard,
   'title' | 'localDate' | 'startsAt' | 'doors' | 'showTime' | 'status' | 'room' | 'bill'

@@ -8,7 +8,6 @@ const Month = z
   .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
   .describe('a month written yyyy-MM')
 
-/** A month of a city with shows that were, and how many. */
 export const ArchiveMonth = z.object({ month: Month, shows: z.number().int() })
 export type ArchiveMonth = z.infer<typeof ArchiveMonth>
 

@@ -125,7 +125,6 @@ export const listArtistEvents = defineContract('GET /api/artists/:id/events', {
   query: CityPaging.extend({ when: z.enum(['upcoming', 'past']).describe('upcoming or past').optional() }),
   response: z.array(EventCard),
 })
-/** What the bills and the sources say of an artist. */
 export const ArtistCompany = z.object({
   /** Who shared a bill with the artist, most often first. */
   playsWith: z.array(ArtistName.extend({ shows: z.number().int() })),
@@ -171,7 +170,6 @@ export const FilterOptions = z.object({
   genres: z.array(Counted),
   /** Neighborhoods with shows, by name. */
   neighborhoods: z.array(Counted),
-  /** How many shows each of these filters finds. */
   access: orElse(z.object({ wheelchair: z.number().int(), seated: z.number().int(), standing: z.number().int() }), {
     ...{ wheelchair: 0, seated: 0, standing: 0 },
   }),
@@ -190,7 +188,6 @@ export const VenuePhotos = z.object({
   credits: z.array(z.array(z.object({ name: z.string(), url: HttpUrl.nullable() }))),
   rating: z.number().nullable(),
   reviewCount: z.number().int().nullable(),
-  /** The place on Google Maps. */
   mapsUrl: HttpUrl.nullable(),
 })
 export type VenuePhotos = z.infer<typeof VenuePhotos>

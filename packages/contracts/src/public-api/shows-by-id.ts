@@ -11,12 +11,10 @@ export const ShowById = z.object({
   /** The id of its venue's city. */
   city: EventFields.shape.city,
   endsAt: EventFields.shape.endsAt,
-  /** Where its venue is. */
   place: Venue.pick({ address: true, latitude: true, longitude: true }),
 })
 export type ShowById = z.infer<typeof ShowById>
 
-/** The ids that a request names. */
 export const idsOf = (text = ''): string[] => (text ? text.split(',') : [])
 
 export const listShows = defineContract('GET /api/shows', {

@@ -17,7 +17,6 @@ export const DumpedEvent = EventFields.pick({
 })
 export type DumpedEvent = z.infer<typeof DumpedEvent>
 
-/** The columns of the table, in order. */
 export const DUMP_COLUMNS = [
   ...['id', 'slug', 'title', 'local_date', 'starts_at', 'doors', 'ends_at', 'status', 'kind', 'headliner', 'support'],
   ...['night', 'presenter', 'tour', 'tags', 'room', 'venue_id', 'venue_slug', 'venue_name', 'venue_neighborhood'],
@@ -32,7 +31,6 @@ export const DUMP_SCHEMA = 1
 export const DUMP_FILES = ['events.jsonl.gz', 'events.csv.gz'] as const
 export type DumpFile = (typeof DUMP_FILES)[number]
 
-/** What the copies of a city's data are. */
 export const DumpManifest = z.object({
   schema: z.number().int(),
   /** The id of the city. */
@@ -41,7 +39,6 @@ export const DumpManifest = z.object({
   /** Of a demo or a replay the listings are samples or of another day. */
   mode: Mode,
   licence: DataLicence,
-  /** Whom to name. */
   attribution: z.string(),
   events: z.number().int(),
   files: z.array(

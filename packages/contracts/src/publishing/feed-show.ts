@@ -1,6 +1,5 @@
 import type { Event } from '../entities/entities.ts'
 
-/** What feeds tell of a show. */
 export interface FeedShow
   extends Pick<
       Event,

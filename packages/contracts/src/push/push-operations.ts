@@ -5,7 +5,6 @@ import { Instant } from '../entities/entities.ts'
 
 export const getPushState = defineContract('GET /api/admin/push', {
   response: z.object({
-    /** Whether there are keys to send with. */
     sends: z.boolean(),
     browsers: z.number().int(),
     /** What browsers follow, counted once for each browser. */

@@ -22,7 +22,6 @@ export const LONGEST_SOURCE = 500
 export const LONGEST_NOTE = 1_000
 export const WORDS_MISSING = 'Please say what would be right.'
 
-/** How operators close a report. */
 export const OUTCOMES = ['corrected', 'not a mistake', 'already right', 'spam'] as const
 
 /** The page of a report, by its token: 24 random bytes in base64url. */

@@ -6,14 +6,12 @@ import { InCity } from '../public-api/routes.ts'
 import { LONGEST_NOTE } from './report-choices.ts'
 import { MistakeCategory, ReportChange, ReportOutcome, SaysSo } from './reports.ts'
 
-/** A report as operators see it. */
 const QueuedReport = z.object({
   id: z.uuid(),
   category: MistakeCategory,
   text: z.string(),
   source: z.string().nullable(),
   reportedAt: Instant,
-  /** How many sent the same. */
   times: z.number().int(),
   changes: z.array(ReportChange),
 })
@@ -21,9 +19,7 @@ export type QueuedReport = z.infer<typeof QueuedReport>
 
 /** The open reports on one event; of a merged event on the one that it became part of. */
 export const ReportedEvent = EventName.extend({
-  /** Whether it has a page. */
   shown: z.boolean(),
-  /** What is told of it. */
   told: z.array(z.object({ label: z.string(), value: z.string() })),
   sources: z.array(SaysSo),
   reports: z.array(QueuedReport),

@@ -35,7 +35,6 @@ export type ReportChange = z.infer<typeof ReportChange>
 
 export const SaysSo = z.object({ name: z.string(), url: HttpUrl })
 
-/** A report as who sent it sees it. */
 export const FollowedReport = z.object({
   category: MistakeCategory,
   text: z.string(),
@@ -53,7 +52,6 @@ export const FollowedReport = z.object({
   changes: z.array(ReportChange),
   /** Whether the event was still shown then. */
   shown: z.boolean(),
-  /** Who lists the event. */
   sources: z.array(SaysSo),
 })
 export type FollowedReport = z.infer<typeof FollowedReport>

@@ -30,7 +30,6 @@ const NOT_REACHED = new RegExp(
   String.raw`\b(?:not|isn't|aren't|n't)(?: (?:yet|currently|fully|really|at all)){0,2} (?:be )?(?:${WHEELCHAIR} ${REACHED}|accessible (?:to|for|by) (?:people (?:in|using|with) )?(?:a )?wheelchair)\b|\bno (?:${WHEELCHAIR} ${REACHED}(?! ${SOLD})|access for wheelchair)\b|\bwheelchair inaccessible\b|\binaccessible (?:to|for|by) wheelchair\b`,
 )
 const NOT_FULLY = /\b(?:not|isn't|aren't) (?:yet )?fully\b/
-/** A part of the house. */
 const PARTS = anyOf`
   restrooms?|bathrooms?|toilets?|washrooms?|balcony|mezzanine|upstairs|basement|downstairs|second floor|
   upper|lower|patio|stage|loge|green room|lounge

@@ -42,6 +42,5 @@ export const clausesOf = (plain: string): string[] =>
     .map((clause) => clause.trim())
     .filter(Boolean)
 
-/** The evidence as it is shown. */
 export const quoteOf = (printed: string): string =>
   printed.length <= MOST_QUOTE ? printed : `${cutAt(printed, MOST_QUOTE - 1).trimEnd()}…`

@@ -13,7 +13,6 @@ interface Facts {
 /** When operators set a fact, by its name; those that they did not set are left out. */
 type SetAt = Readonly<Partial<Record<string, string | null>>>
 
-/** What is stored of a venue's access. */
 export interface VenueStated extends Facts {
   name: string
   website: string | null
@@ -33,7 +32,6 @@ export interface EventStated extends Facts {
 
 const byOperators = (at: string | null, of: Statement['of']): Statement => ({ by: OPERATORS, url: null, at, of })
 
-/** A venue's access with who states it. */
 export function accessOfVenue(venue: VenueStated): Access {
   const { wheelchair, wheelchairNote, seating, setAt, source, readOn } = venue
   const url = webAddress(source)

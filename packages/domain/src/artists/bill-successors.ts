@@ -1,4 +1,3 @@
-/** Who is on the bills of events, by event. */
 export type Bills = ReadonlyMap<string, readonly string[]>
 
 /** An artist who left a bill, and who may be meant by the name instead. */

@@ -3,7 +3,6 @@ import { artistKey } from './artist-name.ts'
 
 const MOST = 50
 
-/** Something that speaks for two artists being one. */
 export interface MergeHint {
   a: string
   b: string

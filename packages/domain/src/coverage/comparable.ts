@@ -31,13 +31,11 @@ export const nightsIn = ({ from, to }: Nights): number => daysBetween(from, to) 
 /** A list of shows: a venue's own page (as `OWN`), or a source that lists many venues. */
 export interface ListReach {
   list: string
-  /** The nights that it covers. */
   nights: Nights
 }
 
 export interface ListedShow {
   day: string
-  /** The lists that name it. */
   lists: readonly string[]
 }
 
@@ -46,7 +44,6 @@ export const OWN = 'own'
 
 interface Comparable {
   lists: readonly string[]
-  /** The nights that all of the lists cover. */
   nights: Nights
 }
 

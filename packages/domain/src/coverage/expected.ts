@@ -49,7 +49,6 @@ export interface Expected {
   high: number | null
   actual: number
   learning: boolean
-  /** What the number rests on. */
   evidence: CoverageEvidence[]
 }
 

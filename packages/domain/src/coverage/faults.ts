@@ -12,7 +12,6 @@ interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
   source: MonitoredSource
   since: Date | null
   url: string | null
-  /** Shows the fault again. */
   command: string
 }
 /** A problem that the last read reported. */
@@ -65,5 +64,4 @@ const MINOR: ReadonlySet<Fault['kind']> = new Set(['bad-listing', 'malformed', '
 export const reportedFaults = (faults: readonly Fault[], learning: boolean): Fault[] =>
   faults.filter(({ kind }) => !learning || !BY_COMPARISON.has(kind))
 
-/** Whether somebody has to do something about the fault. */
 export const needsAction = ({ kind }: Fault): boolean => !MINOR.has(kind)

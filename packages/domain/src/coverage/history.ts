@@ -47,7 +47,6 @@ interface History {
   /** The first night that reads of the venue could have brought. */
   since: string
   today: string
-  /** The nights to estimate for. */
   window: Nights
   shows: readonly KnownNight[]
 }

@@ -17,13 +17,11 @@ export interface CoveragePeriod {
   timeZone: string
 }
 
-/** The nights whose shows the monitor looks at. */
 export function nightsLookedAt({ now, months, timeZone }: CoveragePeriod): Nights {
   const today = localDay(now, timeZone)
   return { from: addDays(today, -DAYS_BACK), to: coverageWindow(today, months).to }
 }
 
-/** The coverage of a venue. */
 export interface JudgedVenue extends Expected {
   venue: MonitoredVenue
   /** 0 to 100. */

@@ -42,7 +42,6 @@ export interface RepeatedProblem {
   pages: number
 }
 
-/** A venue that is to be read. */
 export type MonitoredVenue = Pick<Venue, 'id' | 'name' | 'slug' | 'website'>
 
 /** A confirmed show, the day on which it was first seen, and the sources that list it. */
@@ -53,7 +52,6 @@ export interface ShowRow {
   sources: string[]
 }
 
-/** What the monitor judges by. */
 export interface CoverageRows {
   venues: readonly MonitoredVenue[]
   sources: readonly MonitoredSource[]

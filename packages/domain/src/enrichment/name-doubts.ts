@@ -4,7 +4,6 @@ import { anyOf } from '../text/pattern.ts'
 
 /** Why somebody else may have the same name. */
 interface NameDoubt {
-  /** A sentence for operators. */
   reason: string
   /** What can resolve it: `genre` that genres agree, `home` that the artist comes from where it is billed, or is said to. */
   resolvedBy: readonly ('genre' | 'home')[]

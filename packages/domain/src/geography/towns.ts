@@ -17,7 +17,6 @@ export interface Towns {
   neighbors: ReadonlySet<string>
 }
 
-/** The towns of some cities. */
 export function makeTowns(cities: readonly Pick<CityFile, 'towns' | 'townNames' | 'neighborTowns'>[]): Towns {
   const known = new Map(cities.flatMap(({ towns }) => towns.map((town) => [folded(town), town] as const)))
   const printed = cities.flatMap(({ townNames }) => Object.entries(townNames))
@@ -30,7 +29,6 @@ export function makeTowns(cities: readonly Pick<CityFile, 'towns' | 'townNames' 
   }
 }
 
-/** Where no town is known. */
 export const NO_TOWNS: Towns = makeTowns([])
 
 const ofCities = new WeakMap<CityFile, Towns>()

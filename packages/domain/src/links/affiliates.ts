@@ -47,7 +47,6 @@ const PARTNERS: readonly PartnerSite[] = [
   },
 ]
 
-/** What partners call a city. */
 type PartnerCity = Pick<CityFile, 'eventbritePlace'>
 
 interface AffiliateLink {

@@ -5,7 +5,6 @@ import type { Gazetteer } from '../geography/gazetteer.ts'
 import { isLoneAct, judgeLoneAct, type ListedAct, type LoneActVerdict, type VenueShow } from './lone-act.ts'
 import type { Decision, ListingPair } from './match-listings.ts'
 
-/** A source record of an event, as far as it is compared with the venue's calendar. */
 export interface EveningListing {
   key: string
   kind: SourceKind
@@ -34,14 +33,11 @@ export interface VenueCalendar {
   whole: boolean
 }
 
-/** What becomes of one event that only aggregators list. */
 export type Conclusion =
-  /** It belongs to this show. */
   | { is: 'part'; event: string; of: string }
   /** It is in doubt beside this show, or beside none; the pairs are put to review. */
   | { is: 'beside'; event: string; show: string | null; changed: boolean; review: ListingPair[] }
 
-/** What is known beside the events. */
 interface Known {
   calendars: ReadonlyMap<string, VenueCalendar>
   decisions: readonly Decision[]
@@ -76,7 +72,6 @@ export function concludeLoneActs(
   })
 }
 
-/** What is around an event. */
 interface Beside extends Pick<Known, 'gazetteer'> {
   shows: readonly EveningEvent[]
   calendar: VenueCalendar | undefined

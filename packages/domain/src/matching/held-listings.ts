@@ -21,7 +21,6 @@ export function movedListing(one: Placed, stored: StoredPlace | undefined): Assi
   return otherDay || otherVenue ? assignedTo(one, stored).map((there) => ({ ...there, arriving: otherVenue })) : []
 }
 
-/** A listing with its event. */
 export const assignedTo = (one: Placed, stored: StoredPlace | undefined): Assigned[] =>
   stored ? [{ ...one, eventId: stored.eventId, eventSince: stored.eventSince }] : []
 

@@ -10,7 +10,6 @@ import { type Place, readPlace } from '../venues/venue-name.ts'
 import { linkIdentity } from './link-identity.ts'
 import { type Marks, readEventMarks } from './occasion.ts'
 
-/** What matching may know of a listing. */
 export interface MatchListing {
   id: string
   source: string
@@ -34,11 +33,9 @@ export interface Act {
   words: readonly string[]
 }
 
-/** A listing as matching reads it. */
 export interface Facts {
   listing: MatchListing
   place: Place
-  /** The venue's slug. */
   slug: string | null
   /** The evenings it may belong to: after midnight also the evening before. */
   nights: string[]

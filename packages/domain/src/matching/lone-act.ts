@@ -35,7 +35,6 @@ export interface VenueShow extends ListedFacts {
 export type LoneActVerdict =
   /** Nothing to conclude: it is an event of its own. */
   | { is: 'apart' }
-  /** It belongs to this show. */
   | { is: 'part'; of: string }
   /** The venue has this show that evening and does not name the act. */
   | { is: 'unconfirmed'; beside: string }

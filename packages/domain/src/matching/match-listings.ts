@@ -28,7 +28,6 @@ export interface Matched {
   joined: ListingPair[]
 }
 
-/** Two listings by their ids, and what the matcher says of them. */
 export interface ListingPair {
   a: string
   b: string

@@ -33,7 +33,6 @@ export interface CheckedScrape {
 /** When a scrape saw what it brought. */
 export const seenAt = ({ readAt, asOf = readAt }: Pick<CheckedScrape, 'readAt' | 'asOf'>): string => asOf
 
-/** What is stored of one listing of the source. */
 export interface KnownListing extends StoredPlace {
   externalId: string
   contentHash: string
@@ -69,7 +68,6 @@ export interface Around {
   to: string
 }
 
-/** A new listing, and its event. */
 export interface NewRecord {
   one: Placed
   eventId: string
@@ -81,7 +79,6 @@ export interface NewEvent {
   listings: readonly [Placed, ...Placed[]]
 }
 
-/** All that a scrape changes. */
 export interface MatchPlan {
   /** The listings that are saved, and those that are held back. */
   saved: readonly Placed[]

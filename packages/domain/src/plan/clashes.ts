@@ -1,7 +1,6 @@
 import { metresBetween, type Point } from '../geography/distance.ts'
 import { minutesOnFoot } from './walking.ts'
 
-/** What a plan needs to know of a show. */
 export interface PlannedShow {
   id: string
   localDate: string

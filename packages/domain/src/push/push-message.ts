@@ -2,7 +2,6 @@ import type { PushKind, PushMessage } from '@houselights/contracts/push/push'
 import { nightClock, shortShowDay } from '../dates/format-show-time.ts'
 import { oneLine } from '../text/one-line.ts'
 
-/** A show as notices name it. */
 export interface NoticeShow {
   slug: string
   title: string

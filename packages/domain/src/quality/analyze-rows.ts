@@ -17,7 +17,6 @@ interface VenueToAnalyze {
   openPairs: number
 }
 
-/** What an analysis says of a venue. */
 type AnalyzedVenue = Omit<VenueQuality, 'venueId' | 'venueName' | 'venueSlug'>
 
 /** The mean over the venue's events of 100 minus what the rules take, and what it is made of. @internal */
@@ -112,6 +111,5 @@ function evidenceAtHand(rows: QualityRows): (rule: string, event: string) => boo
   return (rule, event) => fixes.get(event)?.has(rule) ?? false
 }
 
-/** The average over the venues, as the operators see it. */
 export const averageScore = (venues: readonly VenueQuality[]): number =>
   venues.length === 0 ? 0 : venues.reduce((sum, { qualityScore }) => sum + qualityScore, 0) / venues.length

@@ -4,7 +4,6 @@ import { readStart } from '../matching/listing-facts.ts'
 import { BY_CALENDAR, BY_MATCHER, type Decision, type ListingPair } from '../matching/match-listings.ts'
 import type { LoadedEvent, PairDecision, QualityRows } from './quality-rows.ts'
 
-/** Two events that certainly are one. */
 export interface Duplicate {
   survivor: LoadedEvent
   other: LoadedEvent

@@ -16,7 +16,6 @@ export function sameTitle(one: string, other: string): boolean {
   return a === b || (short.length >= FEWEST_LETTERS && ` ${long} `.includes(` ${short} `))
 }
 
-/** A field that can be filled, and by what. */
 export interface Fix {
   rule: QualityRuleId
   entry: Derived

@@ -52,7 +52,6 @@ export interface Plan {
   reviewPairs: OpenReviewPair[]
 }
 
-/** What an event is resolved from. */
 export interface EventInputs {
   sourceRecords: readonly SourceRecord[]
   derived: Derived

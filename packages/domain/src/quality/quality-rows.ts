@@ -115,7 +115,6 @@ export interface LoadedSource {
   readable: boolean
 }
 
-/** A show's own page, as it was last read. */
 export interface PageRead {
   readAt: string
   facts: DetailFacts

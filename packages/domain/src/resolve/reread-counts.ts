@@ -1,4 +1,3 @@
-/** What visitors see of an event, as far as reading its pages again may change it. */
 export interface ShownEvent {
   id: string
   /** Itself, or the one that it became part of. */

@@ -7,7 +7,6 @@ import { nightClock } from '../dates/format-show-time.ts'
 import { isAfterMidnight, nightOf, nightOfShow } from '../dates/show-hours.ts'
 import { isAfter } from './resolve-sources.ts'
 
-/** An artist on an event's bill. */
 export interface BilledArtist {
   id: string
   role: BillRole

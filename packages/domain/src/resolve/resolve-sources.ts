@@ -5,7 +5,6 @@ import { billOfSources } from '../bills/bill-from-sources.ts'
 import { displayGenres } from '../genres/genres.ts'
 import { byTrust } from '../listings/source-trust.ts'
 
-/** What one source states of an event. */
 export interface Evidence {
   source: string
   kind: SourceKind

@@ -27,7 +27,6 @@ interface Prepared {
   runs: string[]
 }
 
-/** What speaks for one show beside another. */
 interface Evidence {
   artists: string[]
   bills: { own: string; other: string; day: string }[]

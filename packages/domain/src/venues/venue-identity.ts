@@ -3,7 +3,6 @@ import { type Towns, townsAgree } from '../geography/towns.ts'
 import { nearlySame } from '../text/nearly-same.ts'
 import { GENERIC, type Place, readPlace } from './venue-name.ts'
 
-/** How two printed venues relate: one venue, a venue and a room of it, a place left open, or two venues. */
 export type PlaceRelation = 'same' | 'room' | 'open' | 'other'
 
 /** What the printings of one venue have in common: `at The Warfield`, `Warfield, S.F.` → `warfield`. */

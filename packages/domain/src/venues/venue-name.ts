@@ -4,7 +4,6 @@ import { rememberedWith } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import { lineOf } from '../text/text.ts'
 
-/** A venue as printed, taken apart. */
 export interface Place {
   /** The words of the name, without article, town and address. */
   words: readonly string[]

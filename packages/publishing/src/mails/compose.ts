@@ -6,7 +6,6 @@ import type { Mail } from './mail-frame.ts'
 const SIGNED =
   'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:list-id'
 
-/** Who a mail goes to, and what it is. */
 export interface Addressed {
   /** Names the mail, now and when it is handed over again: a uuid. */
   id: string

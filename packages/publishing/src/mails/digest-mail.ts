@@ -7,7 +7,6 @@ import { oneLine } from '@houselights/domain/text/one-line'
 import type { Digest } from './digest.ts'
 import { framed, html, type Mail, type MailPlace, type Markup, S, settingsLink, unsubscribeLink } from './mail-frame.ts'
 
-/** Who gets the digest, and on which day. */
 interface DigestReader {
   day: string
   token: string
@@ -83,7 +82,6 @@ function blocksOf({ tonight, week, announced }: Digest, place: MailPlace, day: s
   ].filter(({ groups }) => groups.some(({ shows }) => shows.length > 0))
 }
 
-/** The weekly mail of one subscriber. */
 export function digestMail(digest: Digest, place: MailPlace, { day, token, choice }: DigestReader): Mail {
   const blocks = blocksOf(digest, place, day)
   const summary = summaryOf(digest.tonight.takingPlace, digest.week.takingPlace)

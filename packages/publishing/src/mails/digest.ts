@@ -28,7 +28,6 @@ export function digestOf(content: DigestContent, choice: DigestChoice) {
     announced: partOf(announced, MOST.announced),
   }
 }
-/** What one subscriber is told. */
 export type Digest = NonNullable<ReturnType<typeof digestOf>>
 
 /** A part of a digest: its shows, how many more there are, and how many of all take place as far as is known. */

@@ -1,6 +1,5 @@
 import { escapeUTF8 } from 'entities'
 
-/** What addresses in mails of a city are made from. */
 export interface MailPlace {
   /** What links begin with: `https://houselights.example`. */
   site: string
@@ -37,7 +36,6 @@ function sourceOf(part: Part | readonly Part[]): string {
   return typeof part === 'object' ? part.map(sourceOf).join('') : escapeUTF8(String(part))
 }
 
-/** A mail before it has an address. */
 export interface Mail {
   subject: string
   html: string

@@ -10,7 +10,6 @@ import {
   unsubscribeLink,
 } from './mail-frame.ts'
 
-/** The mail that asks whether its reader wanted the newsletter. */
 export function confirmMail(place: MailPlace, token: string): Mail {
   const link = confirmLink(place, token)
   const subject = `Confirm: the week’s shows in ${place.city}, by mail`
@@ -39,7 +38,6 @@ export function confirmMail(place: MailPlace, token: string): Mail {
   }
 }
 
-/** The mail to somebody who subscribed a second time. */
 export function knownMail(place: MailPlace, token: string): Mail {
   const [settings, unsubscribe] = [settingsLink(place, token), unsubscribeLink(place, token)]
   const subject = 'You already get the week’s shows by mail'

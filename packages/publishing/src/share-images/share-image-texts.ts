@@ -24,7 +24,6 @@ interface Place {
 }
 type Pictured = { picture: Picture | null }
 
-/** The card of an event: name, bill, day and hours, house, and whether it takes place. */
 export function eventCard(
   event: DrawnEvent & Pictured & { artist: Pictured | null },
   { city: { timeZone }, today }: Place,

@@ -19,7 +19,6 @@ import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
-/** Single events, artists and venues: found, shown, changed, and changed back. */
 export function editorRoutes(area: FastifyInstance): void {
   const { db, clock } = area
   operatorRoute(area, findEditable, ({ query, city }) => editor(db, city).find(query.search, clock()))

@@ -61,7 +61,6 @@ const unknown = (placeId: string): calls.PlaceCandidate => ({
 
 const SETTING = { musicbrainz: 'musicbrainz', spotify: 'spotify', 'google-places': 'googlePlaces' } as const
 
-/** How the providers are doing, and who artists are there. */
 export function enrichmentRoutes(area: FastifyInstance): void {
   const { db, clock, queues } = area
   const { providers } = area.config

@@ -99,7 +99,6 @@ function refused(request: FastifyRequest, reply: FastifyReply, job: Job): undefi
   return undefined
 }
 
-/** Aborted when the client disconnects. */
 function gone(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   reply.raw.once('close', () => leaving.abort())

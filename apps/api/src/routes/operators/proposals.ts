@@ -89,7 +89,6 @@ export function proposalRoutes(area: FastifyInstance): void {
   )
 }
 
-/** A list that cannot be read is refused with the reason. */
 function venueListOf(list: string): VenueList {
   try {
     return readVenueList(list)

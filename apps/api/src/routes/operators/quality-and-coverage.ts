@@ -11,7 +11,6 @@ import { found } from '../../responses/errors.ts'
 import { sendStored, storedAnswer } from '../../responses/send-stored.ts'
 import { type OperatorRequest, operatorRoute } from '../../routing/operator-route.ts'
 
-/** The quality of a city's data: analysis, what fixes would do and did, and taking them back. */
 export function qualityRoutes(area: FastifyInstance): void {
   const { db, cache, clock } = area
   operatorRoute(area, calls.analyzeQuality, async ({ city, request, reply }) => {

@@ -12,7 +12,6 @@ import { operatorRoute } from '../../routing/operator-route.ts'
 const USUAL_LIMIT = 50
 const USUAL_MONTHS = 3
 
-/** Sources with their schedules and switches, their reads, and the results. */
 export function operationRoutes(area: FastifyInstance): void {
   const { db, clock, queues } = area
   const sources = sourceStates(db)

@@ -22,7 +22,6 @@ const FILES = {
   },
 }
 
-/** The nightly copies of public events, which the worker makes. */
 export function dumpRoutes(app: FastifyInstance): void {
   app.route({
     method: 'GET',

@@ -22,7 +22,6 @@ export function archiveRoutes(app: FastifyInstance): void {
   }))
 }
 
-/** Upcoming events, all of them or as filtered, and single ones. */
 export function eventRoutes(app: FastifyInstance): void {
   const events = eventReads(app.reads)
   const { lists } = app

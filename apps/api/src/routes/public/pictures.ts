@@ -23,7 +23,6 @@ const SpotifyParams = z.object({
   width: z.coerce.number().int().min(1).max(10_000),
 })
 
-/** Files of the pictures that we keep, and Spotify's own, passed on. */
 export function pictureRoutes(app: FastifyInstance): void {
   const { reads, cache, pictureStore, spotifyPictures } = app
   const pictures = pictureReads(reads)

@@ -15,7 +15,6 @@ import { locationRoutes, siteRoutes } from './site.ts'
 import { sitemapRoutes } from './sitemaps.ts'
 import { venuePhotoRoutes } from './venue-photos.ts'
 
-/** What anybody may call. */
 export const publicRoutes = fp<{ cardPool?: CardPool }>(
   async (app, { cardPool }) => {
     eventRoutes(app)

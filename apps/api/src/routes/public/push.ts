@@ -44,7 +44,6 @@ export function pushRoutes(app: FastifyInstance): void {
   })
 }
 
-/** How many browsers are told of what, for operators. */
 export function pushOperations(area: FastifyInstance): void {
   const { reads, clock } = area
   const { push } = area.config

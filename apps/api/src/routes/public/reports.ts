@@ -29,7 +29,6 @@ const TOO_MANY_OF_EVENT = 'This show was reported many times already. We look at
 /** Nobody keeps what one visitor is told, and the address of a report goes to no other site. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
-/** Mistakes that visitors report, and what became of their reports. */
 export function reportRoutes(app: FastifyInstance): void {
   const { db, clock } = app
   const config = { contract: reportMistake, bodyShape: reportMistake.body.shape, rateLimit: ATTEMPTS }

@@ -26,7 +26,6 @@ export function locationRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Cities, settings, the description of the API, and how the site is doing. */
 export function siteRoutes(app: FastifyInstance): void {
   const site = siteReads(app.reads)
 

@@ -12,13 +12,11 @@ const HARDLY_FILLS = 0.2
 const ENOUGH_TO_TELL = 5
 const MOST_DOUBTFUL = 0.3
 
-/** What a scrape brought, and what it is compared with. */
 interface ToCheck
   extends Pick<NormalizedPages, 'placed' | 'found' | 'past' | 'lastDay' | 'firmDays' | 'problems' | 'strangers'> {
   asOf?: string | undefined
   /** False where pages are known to be missing. */
   complete: boolean
-  /** What the source listed before. */
   before: readonly Listing[]
   /** One that stops early brings no more than this. */
   most?: number
