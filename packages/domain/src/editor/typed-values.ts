@@ -27,31 +27,33 @@ export const needed =
     return value
   }
 
-export const webLink: Reading<string | null> = (typed, label) => {
-  const link = bounded(typed, label, 2_000)
-  if (!link) return null
+/** What `value` finds in a text of so many characters at most; where it finds nothing, the text is refused. */
+const optional =
+  <Value>(longest: number, right: string, value: (given: string) => Value | undefined): Reading<Value | null> =>
+  (typed, label) => {
+    const given = bounded(typed, label, longest)
+    if (!given) return null
+    const found = value(given)
+    if (found === undefined) throw refused(label, given, right)
+    return found
+  }
+
+export const webLink = optional(
+  2_000,
+  'a public address that begins with https:// or http://, such as https://tickets.example/show',
   // the form that browsers request, as scraped links are stored too
-  if (isPublicLink(link)) return new URL(link).href
-  throw refused(
-    label,
-    link,
-    'a public address that begins with https:// or http://, such as https://tickets.example/show',
-  )
-}
+  (link) => (isPublicLink(link) ? new URL(link).href : undefined),
+)
 
-export const day: Reading<string | null> = (typed, label) => {
-  const given = bounded(typed, label, 40)
-  if (!given) return null
-  if (LocalDay.safeParse(given).success && given >= '2000-01-01' && given < '2100-01-01') return given
-  throw refused(label, given, 'a day of the calendar written yyyy-mm-dd, such as 2025-05-10')
-}
+export const day = optional(40, 'a day of the calendar written yyyy-mm-dd, such as 2025-05-10', (given) =>
+  LocalDay.safeParse(given).success && given >= '2000-01-01' && given < '2100-01-01' ? given : undefined,
+)
 
-export const clock: Reading<string | null> = (typed, label) => {
-  const given = bounded(typed, label, 40)
-  if (!given) return null
-  if (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(given)) return given
-  throw refused(label, given, 'an hour of the clock written hh:mm, such as 20:00')
-}
+export const clock = optional(
+  40,
+  'an hour of the clock written hh:mm, such as 20:00',
+  (given) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.exec(given)?.[0],
+)
 
 export const oneOf =
   <Choice extends string>(choices: readonly Choice[]): Reading<Choice> =>
@@ -67,15 +69,11 @@ export const oneOfOrNone =
   (typed, label) =>
     typed.trim() === '' ? null : oneOf(choices)(typed, label)
 
-export const number =
-  ({ from, to, whole }: { from: number; to: number; whole: boolean }): Reading<number | null> =>
-  (typed, label) => {
-    const given = bounded(typed, label, 40)
-    if (!given) return null
+export const number = ({ from, to, whole }: { from: number; to: number; whole: boolean }) =>
+  optional(40, `a ${whole ? 'whole ' : ''}number from ${from} to ${to}`, (given) => {
     const value = /^-?\d+(?:\.\d+)?$/.test(given) ? Number(given) : Number.NaN
-    if (value >= from && value <= to && (!whole || Number.isInteger(value))) return value
-    throw refused(label, given, `a ${whole ? 'whole ' : ''}number from ${from} to ${to}`)
-  }
+    return value >= from && value <= to && (!whole || Number.isInteger(value)) ? value : undefined
+  })
 
 export const flag: Reading<boolean> = (typed, label) => {
   if (typed === 'true') return true
@@ -115,15 +113,8 @@ const isPublicLink = (link: string): boolean => HttpUrl.safeParse(link).success 
 const isLinkTarget = (target: string): boolean => isPublicLink(target) || /^@?[\w][\w.-]{0,99}$/.test(target)
 
 /** An identifier of another service, alone or inside of that service's address. */
-export const identifier =
-  (pattern: RegExp, right: string): Reading<string | null> =>
-  (typed, label) => {
-    const given = bounded(typed, label, 500)
-    if (!given) return null
-    const found = pattern.exec(given)?.[1]
-    if (found) return found
-    throw refused(label, given, right)
-  }
+export const identifier = (pattern: RegExp, right: string) =>
+  optional(500, right, (given) => pattern.exec(given)?.[1] || undefined)
 
 function bounded(typed: string, label: string, longest: number): string {
   const trimmed = withoutUnseen(typed).trim()
