@@ -1,14 +1,16 @@
 import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { ApiError, FetchError } from './api-error.ts'
 
+type Parameters = Readonly<Record<string, unknown>>
 /** Path parameters by name, and query parameters; undefined ones are left out. */
-interface AddressParts {
-  params?: Readonly<Record<string, unknown>>
-  query?: Readonly<Record<string, unknown>>
+interface Input {
+  params?: Parameters | undefined
+  query?: Parameters | undefined
+  body?: unknown
 }
 
 /** The address of a request: `/api/events/:slug` with its parameters filled in, and the query. */
-function addressOf(path: string, { params = {}, query = {} }: AddressParts, baseUrl = ''): string {
+function addressOf(path: string, { params = {}, query = {} }: Input, baseUrl = ''): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined || value === null || value === '') throw new Error(`${path} needs a value for ${name}.`)
@@ -37,26 +39,19 @@ export interface CallOptions {
   onSignedOut?: () => void
 }
 
-type Parameters = Readonly<Record<string, unknown>>
-interface Input {
-  params?: Parameters | undefined
-  query?: Parameters | undefined
-  body?: unknown
-}
-
 /**
  * Sends a request and gives its answer. Throws an ApiError for an answer that is no success, and another FetchError if
  * there is none.
  */
 export async function request(
   { method, path }: Pick<Contract, 'method' | 'path'>,
-  { params = {}, query = {}, body }: Input,
+  { body, ...parts }: Input,
   options: CallOptions,
 ): Promise<Response> {
   const { baseUrl, fetch = globalThis.fetch, headers, credentials = 'include' } = options
   const hasBody = body !== undefined
   const signals = [options.signal, options.deadline?.()].filter((one) => one !== undefined)
-  const answer = fetch(addressOf(path, { params, query }, baseUrl), {
+  const answer = fetch(addressOf(path, parts, baseUrl), {
     method,
     credentials,
     headers: {

@@ -87,17 +87,12 @@ const BOTH_FIRST: readonly Seating[] = ['mixed', 'seated', 'standing']
 /** Most texts have none of these words. */
 const WORTH_READING = /seat|standing|wheel\s?-?chair|accessib|\bada\b|a\.d\.a|handicap/i
 
-interface Statement<Value> {
-  value: Value
-  quote: string
-}
-
 /** Of several statements of one text, the one that comes first in `order`. */
 function pick<Value>(
   sentences: readonly Sentence[],
   stated: (sentence: Sentence) => Value | undefined,
   order: readonly Value[],
-): Statement<Value> | undefined {
+) {
   const found = sentences.flatMap((sentence) => {
     const value = stated(sentence)
     return value === undefined ? [] : [{ value, quote: quoteOf(sentence.printed) }]

@@ -42,11 +42,6 @@ export interface ListedShow {
 /** The name under which all of a venue's own pages go. */
 export const OWN = 'own'
 
-interface Comparable {
-  lists: readonly string[]
-  nights: Nights
-}
-
 /** A list that names fewer shows of a venue does not cover the venue. */
 const FEWEST_LISTED = 3
 /** A further list may take away no more of the nights than this. */
@@ -56,7 +51,7 @@ const MOST_TAKEN = 1 / 3
  * Which lists can be compared, and over which nights: a list that reaches three weeks ahead says nothing of later
  * nights. Those that name most shows of the venue come first; one that would leave too few nights is left out.
  */
-export function comparable(base: Nights, candidates: readonly ListReach[], shows: readonly ListedShow[]): Comparable {
+export function comparable(base: Nights, candidates: readonly ListReach[], shows: readonly ListedShow[]) {
   const named = candidates
     .map(({ list, nights }) => ({ list, nights: commonNights(base, nights), listed: countOf(shows, list, nights) }))
     .filter(({ listed }) => listed >= FEWEST_LISTED)

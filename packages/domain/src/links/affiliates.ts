@@ -49,18 +49,12 @@ const PARTNERS: readonly PartnerSite[] = [
 
 type PartnerCity = Pick<CityFile, 'eventbritePlace'>
 
-interface AffiliateLink {
-  name: string
-  description: string
-  url: string
-}
-
 /** Links to the partners' search for an artist or show. Our reference is left out for a partner we have no code with. */
 export const affiliateLinks = (
   words: string,
   city: PartnerCity,
   codes: Readonly<Record<AffiliatePartner, string | null>>,
-): AffiliateLink[] =>
+) =>
   PARTNERS.map(({ partner, name, search, parameter, description }) => {
     const url = new URL(search(words, city))
     const code = codes[partner]

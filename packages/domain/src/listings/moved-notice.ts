@@ -1,11 +1,5 @@
 import { cutAt, MOST_BILL } from '../text/text.ts'
 
-/** Venues that a printed notice names, as printed: `MOVED TO AUGUST HALL!`, `Moved from The Lantern`. */
-interface MovedNotice {
-  to: string[]
-  from: string[]
-}
-
 /** A printed place, up to a sign that ends it. */
 const PLACE = String.raw`([^|()[\]!;]{3,60})`
 const MOVED_TO_OR_FROM = String.raw`\b(?:moved|relocated|venue changed?)(?:\s?:)?\s+(to|from)\s+(?:the\s+)?${PLACE}`
@@ -14,9 +8,12 @@ const MOVED = new RegExp(`${MOVED_TO_OR_FROM}|${NOW_AT}`, 'gi')
 /** What follows the name of the venue. */
 const BEHIND = /\s(?:[-–—/]|on|due|because|for|same|all|tickets?|new|with|doors)\s|[.:]\s/i
 
-/** Reads where a show moved to or from out of printed words (a title, a badge). */
-export function readMovedNotice(...printed: readonly (string | null | undefined)[]): MovedNotice {
-  const notice: MovedNotice = { to: [], from: [] }
+/**
+ * Reads where a show moved to or from out of printed words (a title, a badge), with the venues as printed: `MOVED TO AUGUST
+ * HALL!`, `Moved from The Lantern`.
+ */
+export function readMovedNotice(...printed: readonly (string | null | undefined)[]) {
+  const notice: Record<'to' | 'from', string[]> = { to: [], from: [] }
   // hardly any text is one
   const notices = printed.map((text) => cutAt(text ?? '', MOST_BILL)).filter((text) => text.search(MOVED) >= 0)
   for (const text of notices)

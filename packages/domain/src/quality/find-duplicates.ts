@@ -31,7 +31,15 @@ export function findDuplicates({
 } {
   const duplicates: Duplicate[] = []
   const reviewPairs: OpenReviewPair[] = []
-  const known = new Pairs(decisions)
+  const verdicts = new Map(decisions.map(({ a, b, verdict }) => [pairOf(a, b), verdict]))
+  /** Whether anything, or that, was decided about their listings or put to a person. */
+  const isKnown = (one: LoadedEvent, other: LoadedEvent, verdict?: PairDecision['verdict']) =>
+    one.sourceRecords.some((a) =>
+      other.sourceRecords.some((b) => {
+        const given = verdicts.get(pairOf(a.toMatch.key, b.toMatch.key))
+        return given !== undefined && (verdict === undefined || given === verdict)
+      }),
+    )
   for (const there of Map.groupBy(events, ({ venueId }) => venueId).values()) {
     const listings = onSharedNights(there)
     if (listings.length === 0) continue
@@ -50,8 +58,8 @@ export function findDuplicates({
         // an operator's word on the younger would be lost
         if (other.locked.length === 0) duplicates.push({ survivor, other, why })
         else {
-          const isKnown = known.hasAny(survivor, other)
-          reviewPairs.push({ venueId, a, b, why: `${why}; one of them was edited`, known: isKnown })
+          const known = isKnown(survivor, other)
+          reviewPairs.push({ venueId, a, b, why: `${why}; one of them was edited`, known })
         }
       }
     }
@@ -59,8 +67,8 @@ export function findDuplicates({
       const [one, other] = [a, b].map((key) => byId.get(eventOf.get(key) ?? ''))
       if (!one || !other || one === other || certain.has(pairOf(one.id, other.id))) continue
       certain.add(pairOf(one.id, other.id))
-      if (!known.hasAny(one, other, 'different'))
-        reviewPairs.push({ venueId: one.venueId, a, b, why, known: known.hasAny(one, other) })
+      if (!isKnown(one, other, 'different'))
+        reviewPairs.push({ venueId: one.venueId, a, b, why, known: isKnown(one, other) })
     }
   }
   return { duplicates, reviewPairs }
@@ -101,22 +109,4 @@ function reason(
   const both = joined.filter(({ a, b }) => [eventOf.get(a), eventOf.get(b)].includes(other.id))
   const direct = both.find(({ a, b }) => [eventOf.get(a), eventOf.get(b)].includes(survivor.id))
   return (direct ?? both[0])?.why ?? 'an operator called their listings the same'
-}
-
-/** What was decided about pairs of listings, or put to a person, seen from their events. */
-class Pairs {
-  readonly #verdicts = new Map<string, PairDecision['verdict']>()
-
-  constructor(decisions: readonly PairDecision[]) {
-    for (const { a, b, verdict } of decisions) this.#verdicts.set(pairOf(a, b), verdict)
-  }
-
-  hasAny(one: LoadedEvent, other: LoadedEvent, verdict?: PairDecision['verdict']): boolean {
-    return one.sourceRecords.some((a) =>
-      other.sourceRecords.some((b) => {
-        const given = this.#verdicts.get(pairOf(a.toMatch.key, b.toMatch.key))
-        return given !== undefined && (verdict === undefined || given === verdict)
-      }),
-    )
-  }
 }

@@ -142,7 +142,7 @@ export interface KnownArtist {
 
 /** All that analysis and fixes look at, read in one go. */
 export interface QualityRows {
-  clock: { now: string; today: string }
+  clock: QualityClock
   events: LoadedEvent[]
   /** Addresses that several events give as theirs: they are no show's own page. */
   sharedUrls: Set<string>

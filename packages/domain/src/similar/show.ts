@@ -38,12 +38,8 @@ const NAMES_OF_PEOPLES = /^(latin|celtic|balkan|brazilian|african|cuban|caribbea
 /** The genres of a show, as spelt and as the table of genres sums them up; kinds of evenings are none. */
 export function termsOf(genres: readonly string[]): Term[] {
   const terms = new Map<string, Term>()
-  for (const spelling of genres) {
-    if (genresOf([spelling]).length === 0) continue
-    const key = fold(spelling)
-    if (!terms.has(key)) terms.set(key, { key, name: inSentence(spelling) })
-  }
-  for (const genre of genresOf(genres)) {
+  const spelt = genres.filter((spelling) => genresOf([spelling]).length > 0)
+  for (const genre of [...spelt, ...genresOf(genres)]) {
     const key = fold(genre)
     if (!terms.has(key)) terms.set(key, { key, name: inSentence(genre) })
   }

@@ -8,12 +8,7 @@ export interface MailFailure {
   problem: string
 }
 
-interface SmtpError {
-  code?: unknown
-  command?: unknown
-  responseCode?: unknown
-  response?: unknown
-}
+type SmtpError = Partial<Record<'code' | 'command' | 'responseCode' | 'response', unknown>>
 
 /** Enhanced codes of addresses that are not there (RFC 3463): of the address, or of a mailbox that was closed. */
 export const NO_SUCH_ADDRESS = /^5\.(?:1\.\d+|2\.1|0\.0)$/
