@@ -9,7 +9,7 @@ import { dueSources } from '@houselights/database/operations/due-sources'
 import { unreadProposals } from '@houselights/database/proposals/proposal-writes'
 import { seedRegistry } from '@houselights/database/registry/seed'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
-import { backendAt } from '@houselights/jobs/backend'
+import { backendAt, redisDoubts } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { operatorJob, readSource, recogniseSite, upkeep as upkeepRound } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
@@ -39,7 +39,7 @@ import { openLiveRegistry } from './registry/live-registry.ts'
 import { inactiveReason, seedOf, USUAL_CADENCE_MINUTES } from './registry/registry.ts'
 import { startRetention } from './retention/start-retention.ts'
 import { logErrors } from './telemetry/log-errors.ts'
-import { announce, firstRound, reportState } from './telemetry/progress.ts'
+import { announce, firstRound } from './telemetry/progress.ts'
 import type { Reporter } from './telemetry/reporter.ts'
 import { watchHealth } from './telemetry/watch-health.ts'
 import { NO_OBSERVER } from './telemetry/worker-observer.ts'
@@ -93,7 +93,9 @@ export async function startWorker(
   })
   await refuseWrongClock(dataSource, MOST_SKEW_MS)
   await seedRegistry(dataSource, seedOf(registry, config.keys))
-  await reportState(config, reporter, await closeLostRuns(dataSource, now()))
+  const lost = await closeLostRuns(dataSource, now())
+  if (lost > 0) reporter.log.warn({ lost }, 'reads that an earlier worker left open were closed as failed')
+  for (const doubt of await redisDoubts(config.queueUrl)) reporter.log.warn(doubt)
   const hostLock = advisoryLocks(config.databaseUrl)
   // locks of their own: a read holds its source's lock while it waits for hosts' locks
   const sourceLocks = advisoryLocks(config.databaseUrl, config.workerConcurrency)

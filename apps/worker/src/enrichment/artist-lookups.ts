@@ -89,7 +89,9 @@ export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUp =>
     async (ours) => {
       const found = await client.search(ours.name)
       const first = chooseOnMusicBrainz(ours, found, gazetteer)
-      const known = await candidatesWithLinks(client, ours, first)
+      // searches give no links: where the name leaves a doubt and we know an address of ours, the candidates are looked up
+      const doubtful = first.outcome === 'ask' && ours.links.length > 0 ? first.ids : []
+      const known = await existing(client, doubtful.slice(0, MOST_COMPARED))
       const all = found.map((one) => known.find(({ id }) => id === one.id) ?? one)
       const choice = known.length > 0 ? chooseOnMusicBrainz(ours, all, gazetteer) : first
       if (choice.outcome !== 'linked') return unlinked(choice, found.map(musicBrainzCandidate))
@@ -97,16 +99,6 @@ export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUp =>
       return factsOf(artist, choice.reasons, found)
     },
   )
-
-/** Searches give no links: where the name leaves a doubt and we know an address of ours, the candidates are looked up. */
-async function candidatesWithLinks(
-  client: MusicBrainzClient,
-  { links }: LookedForArtist,
-  choice: Choice,
-): Promise<MusicBrainzArtist[]> {
-  if (choice.outcome !== 'ask' || links.length === 0) return []
-  return existing(client, choice.ids.slice(0, MOST_COMPARED))
-}
 
 function factsOf(artist: MusicBrainzArtist, reasons: string[], found: readonly MusicBrainzFound[]): LookupResult {
   const { location, youtubeChannelId, socialLinks, spotifyIds, aliases } = musicBrainzFacts(artist)

@@ -108,14 +108,9 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
   }
 
   return {
-    fetch: (input, asked) =>
-      isSendable(input.source)
-        ? post('fetch', { ...input, source: toSend(input.source) }, asked)
-        : parseTasks.fetch(input, asked),
+    fetch: (input, asked) => (isSendable(input) ? post('fetch', toSend(input), asked) : parseTasks.fetch(input, asked)),
     listings: (input, asked) =>
-      isSendable(input.source)
-        ? post('listings', { ...input, source: toSend(input.source) }, asked)
-        : parseTasks.listings(input, asked),
+      isSendable(input) ? post('listings', toSend(input), asked) : parseTasks.listings(input, asked),
     site: (input, asked) => post('site', input, asked),
     details: (input) => post('details', input),
     async close() {
@@ -230,8 +225,12 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: Runn
   return ended.promise
 }
 
-const isSendable = ({ address }: SourceToParse): boolean => address !== undefined && isKnownPlatform(address.platform)
-const toSend = ({ address, calendar, url }: SourceToParse): SourceToParse => ({ address, calendar, url })
+type OfSource = Input & { source: SourceToParse }
+const isSendable = ({ source: { address } }: OfSource) => address !== undefined && isKnownPlatform(address.platform)
+const toSend = ({ source: { address, calendar, url }, ...input }: OfSource): Input => ({
+  ...input,
+  source: { address, calendar, url },
+})
 
 const longestPage = (pages: readonly Page[]): Page | undefined =>
   pages.toSorted((one, other) => other.body.length - one.body.length)[0]

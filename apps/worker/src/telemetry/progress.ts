@@ -1,5 +1,4 @@
 import type { Config } from '@houselights/config/config'
-import { redisDoubts } from '@houselights/jobs/backend'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { IngestResult } from '../ingest/ingest.ts'
 import { inactiveReason } from '../registry/registry.ts'
@@ -34,12 +33,6 @@ export function firstRound(
         : 'No venue site could be reached: check the network. What was collected earlier is still served, and reading goes on by schedule.',
     )
   }
-}
-
-/** Says what an earlier worker left, and what is unsafe about the queue. */
-export async function reportState(config: Config, { log }: Reporter, lost: number): Promise<void> {
-  if (lost > 0) log.warn({ lost }, 'reads that an earlier worker left open were closed as failed')
-  for (const doubt of await redisDoubts(config.queueUrl)) log.warn(doubt)
 }
 
 export function announce(
