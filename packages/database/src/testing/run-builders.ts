@@ -1,5 +1,5 @@
 import { Problem, type ProblemKind } from '@houselights/contracts/entities/listing'
-import { readCommand } from '@houselights/domain/coverage/read-command'
+import { readCommand } from '@houselights/domain/coverage/faults'
 import { addDays } from '@houselights/domain/dates/city-time'
 import type { DataSource } from 'typeorm'
 import type { VenueRow } from '../schema/entities/places.ts'

@@ -30,53 +30,44 @@ export interface EventStated extends Facts {
   venue: VenueStated
 }
 
-const byOperators = (at: string | null, of: Statement['of']): Statement => ({ by: OPERATORS, url: null, at, of })
+/** The operators' word on the first of these facts that they set. */
+function byOperators(setAt: SetAt, names: readonly string[], of: Statement['of']): Statement | undefined {
+  const set = names.find((name) => name in setAt)
+  return set === undefined ? undefined : { by: OPERATORS, url: null, at: setAt[set] ?? null, of }
+}
 
 export function accessOfVenue(venue: VenueStated): Access {
   const { wheelchair, wheelchairNote, seating, setAt, source, readOn } = venue
   const url = webAddress(source)
-  const statement = (...names: string[]): Statement | null => {
-    const set = names.find((name) => name in setAt)
-    if (set) return byOperators(setAt[set] ?? null, 'venue')
-    return url ? { by: nameOf(url, venue), url, at: readOn, of: 'venue' } : null
-  }
-  const ofWheelchair = wheelchair && statement('wheelchair', 'wheelchair_note')
+  const page: Statement | null = url === null ? null : { by: nameOf(url, venue), url, at: readOn, of: 'venue' }
+  const ofWheelchair = byOperators(setAt, ['wheelchair', 'wheelchair_note'], 'venue') ?? page
   // a page's note says nothing of what operators set against it
   const note = 'wheelchair' in setAt && !('wheelchair_note' in setAt) ? null : wheelchairNote
-  const ofSeating = seating && statement('seating')
+  const ofSeating = byOperators(setAt, ['seating'], 'venue') ?? page
   return {
-    wheelchair: ofWheelchair ? { value: wheelchair, note, ...ofWheelchair } : null,
-    seating: ofSeating ? { value: seating, ...ofSeating } : null,
+    wheelchair: wheelchair && ofWheelchair && { value: wheelchair, note, ...ofWheelchair },
+    seating: seating && ofSeating && { value: seating, ...ofSeating },
   }
 }
 
 /** An event's access with who states it: what nobody states of the event is its venue's. */
-export function accessOfEvent({
-  wheelchair,
-  wheelchairNote,
-  seating,
-  age,
-  setAt,
-  sources,
-  venue,
-}: EventStated): EventAccess {
+export function accessOfEvent(event: EventStated): EventAccess {
+  const { wheelchair, wheelchairNote: note, seating, age, setAt, sources, venue } = event
   const ofVenue = accessOfVenue(venue)
-  const statement = (
-    names: string[],
-    states: (source: EventStated['sources'][number]) => boolean,
-  ): Statement | null => {
-    const set = names.find((name) => name in setAt)
-    if (set) return byOperators(setAt[set] ?? null, 'event')
-    const source = sources.find(states)
-    return source ? { by: source.name, url: webAddress(source.url), at: source.at, of: 'event' } : null
+  const statement = (names: string[], states: (source: EventStated['sources'][number]) => boolean) => {
+    const set = byOperators(setAt, names, 'event')
+    const source = set ? undefined : sources.find(states)
+    return set ?? (source && { by: source.name, url: webAddress(source.url), at: source.at, of: 'event' as const })
   }
-  const ofWheelchair =
-    wheelchair && statement(['wheelchair', 'wheelchairNote'], ({ access }) => access?.wheelchair?.value === wheelchair)
-  const ofSeating = seating && statement(['seating'], ({ access }) => access?.seating?.value === seating)
+  const ofWheelchair = statement(
+    ['wheelchair', 'wheelchairNote'],
+    ({ access }) => access?.wheelchair?.value === wheelchair,
+  )
+  const ofSeating = statement(['seating'], ({ access }) => access?.seating?.value === seating)
   return {
-    wheelchair: ofWheelchair ? { value: wheelchair, note: wheelchairNote, ...ofWheelchair } : ofVenue.wheelchair,
-    seating: ofSeating ? { value: seating, ...ofSeating } : ofVenue.seating,
-    age: age === null ? null : statement(['age'], (source) => source.age === age),
+    wheelchair: wheelchair && ofWheelchair ? { value: wheelchair, note, ...ofWheelchair } : ofVenue.wheelchair,
+    seating: seating && ofSeating ? { value: seating, ...ofSeating } : ofVenue.seating,
+    age: age === null ? null : (statement(['age'], (source) => source.age === age) ?? null),
   }
 }
 

@@ -2,25 +2,16 @@ import { remembered } from '../text/memoize.ts'
 import { decompose, fold, lineOf } from '../text/text.ts'
 
 /** Letters that Unicode does not take apart into a base and an accent. */
-const LATIN_LETTERS: Readonly<Record<string, string>> = {
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  ı: 'i',
-  ħ: 'h',
-}
+const LATIN_LETTERS = new Map(
+  Object.entries({ ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', ı: 'i', ħ: 'h' }),
+)
 
 /** A tribute is another act than the one it plays, so that word stays where other bracketed remarks go. */
 const TELLS_APART = /tribute|cover|plays|experience/
 
 /** `fold`, and also the Latin letters without a base form: `MØ` → `mo`, `Motörhead` → `motorhead`. */
 export const foldName = (name: string): string =>
-  fold(name).replace(/[øæœłđðþßıħ]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
+  fold(name).replace(/[øæœłđðþßıħ]/g, (letter) => LATIN_LETTERS.get(letter) ?? letter)
 
 /** A name's words as they are compared: folded, `&` as `and`, marks gone, `$` inside a word read as `s`. */
 export const nameWords = remembered((name): readonly string[] =>

@@ -1,11 +1,13 @@
 import type { ProblemKind } from '@houselights/contracts/entities/listing'
 import type { ScheduleFaultKind } from '@houselights/contracts/operators/coverage'
-import { readCommand } from './read-command.ts'
 import type { MonitoredSource, RepeatedProblem } from './source-state.ts'
 
 /** No read lasts longer: what is still open then hangs, or its worker died. */
 const STUCK_MINUTES = 15
 const MINUTE = 60_000
+
+/** The command that reads a source, and so shows again what is wrong with it. */
+export const readCommand = (source: string): string => `npm run read -- --source ${source}`
 
 interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
   kind: Kind

@@ -23,39 +23,24 @@ export interface EventField {
   read(text: string, label: string, night: { day: string; timeZone: string }): Locked
 }
 
-type Plain =
-  | 'night'
-  | 'presenter'
-  | 'tour'
-  | 'room'
-  | 'age'
-  | 'wheelchairNote'
-  | 'ticketUrl'
-  | 'imageUrl'
-  | 'description'
+/** The facts that are a text, or none. */
+type Plain = { [Key in keyof EventFacts]: EventFacts[Key] extends string | null ? Key : never }[keyof EventFacts]
 const plain = (
   key: Plain,
-  field: Pick<EventField, 'label' | 'type' | 'hint' | 'inferredAs'>,
+  field: Pick<EventField, 'label' | 'type' | 'choices' | 'hint' | 'inferredAs'>,
   reading: typed.Reading<string | null>,
+  name: string = key,
 ): EventField => ({
   ...field,
-  name: key,
+  name,
   keys: [key],
   show: (event) => event[key] ?? '',
   read: (text, label) => ({ [key]: reading(text, label) }),
 })
 
 /** One of some words, or none of them. */
-const choice = (
-  key: 'admission' | 'wheelchair' | 'seating',
-  label: string,
-  choices: readonly string[],
-  hint: string,
-): EventField => ({
-  ...{ name: key, label, hint, type: 'choice', choices: ['', ...choices], keys: [key] },
-  show: (event) => event[key] ?? '',
-  read: (text, shown) => ({ [key]: typed.oneOfOrNone(choices)(text, shown) }),
-})
+const choice = (key: Plain, label: string, choices: readonly string[], hint: string): EventField =>
+  plain(key, { label, hint, type: 'choice', choices: ['', ...choices] }, typed.oneOfOrNone(choices))
 
 const hour = (
   name: string,
@@ -74,16 +59,8 @@ const hour = (
 })
 
 export const EVENT_FIELDS: readonly EventField[] = [
-  {
-    ...{ name: 'title', label: 'Title', type: 'text', keys: ['title'] },
-    show: ({ title }) => title,
-    read: (text, label) => ({ title: typed.needed(typed.text)(text, label) }),
-  },
-  {
-    ...{ name: 'day', label: 'Date', type: 'day', keys: ['localDate'] },
-    show: ({ localDate }) => localDate,
-    read: (text, label) => ({ localDate: typed.needed(typed.day)(text, label) }),
-  },
+  plain('title', { label: 'Title', type: 'text' }, typed.needed(typed.text)),
+  plain('localDate', { label: 'Date', type: 'day' }, typed.needed(typed.day), 'day'),
   hour('start', 'Start', 'startsAt'),
   hour('end', 'End', 'endsAt'),
   hour('doors', 'Doors', 'doorsAt', { inferredAs: 'doors' }),
@@ -91,17 +68,12 @@ export const EVENT_FIELDS: readonly EventField[] = [
   plain('night', { label: 'Night', type: 'text', hint: 'The series or party; it is no act.' }, typed.text),
   plain('presenter', { label: 'Presenter', type: 'text', hint: 'Who puts it on: X of “X presents”.' }, typed.text),
   plain('tour', { label: 'Tour', type: 'text', hint: 'Tour, album or occasion.' }, typed.text),
-  {
-    ...{ name: 'kind', label: 'Kind', type: 'choice', choices: EventKind.options, keys: ['kind'] },
-    hint: 'Only music and unknown are shown publicly.',
-    show: ({ kind }) => kind,
-    read: (text, label) => ({ kind: typed.oneOf(EventKind.options)(text, label) }),
-  },
-  {
-    ...{ name: 'status', label: 'Status', type: 'choice', choices: EventStatus.options, keys: ['status'] },
-    show: ({ status }) => status,
-    read: (text, label) => ({ status: typed.oneOf(EventStatus.options)(text, label) }),
-  },
+  plain(
+    'kind',
+    { label: 'Kind', type: 'choice', choices: EventKind.options, hint: 'Only music and unknown are shown publicly.' },
+    typed.oneOf(EventKind.options),
+  ),
+  plain('status', { label: 'Status', type: 'choice', choices: EventStatus.options }, typed.oneOf(EventStatus.options)),
   {
     ...{ name: 'price', label: 'Price', type: 'text', hint: 'As printed, such as $20 or Free.' },
     keys: ['price', 'priceMin', 'priceMax', 'currency', 'admission'],
@@ -139,13 +111,8 @@ export const EVENT_FIELDS: readonly EventField[] = [
     read: (text, label) => ({ tags: displayGenres(typed.list(text, label)) }),
   },
   {
-    ...{
-      name: 'bill',
-      label: 'Bill',
-      type: 'list',
-      hint: 'One act a line; the first is the headliner.',
-      keys: ['bill'],
-    },
+    ...{ name: 'bill', label: 'Bill', type: 'list', hint: 'One act a line; the first is the headliner.' },
+    keys: ['bill'],
     show: ({ bill }) => bill.map(({ name }) => name).join('\n'),
     read: (text, label) => ({ bill: billOf(typed.list(text, label)) }),
   },

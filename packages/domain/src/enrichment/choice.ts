@@ -45,8 +45,9 @@ export function chooseByName<Found extends { id: string; name: string }>(
 }
 
 const CLOSENESS: readonly Agreement[] = ['same', 'alike', 'other']
-export const closest = (agreements: readonly Agreement[]): Agreement =>
-  CLOSENESS.find((kind) => agreements.includes(kind)) ?? 'other'
+/** The match that agrees best, the first of several. */
+export const closest = (matches: readonly NameMatch[]): NameMatch | undefined =>
+  matches.toSorted((one, other) => CLOSENESS.indexOf(one.agreement) - CLOSENESS.indexOf(other.agreement))[0]
 
 export interface NameMatch {
   agreement: Agreement
@@ -57,8 +58,7 @@ export interface NameMatch {
 /** How a name agrees with our artist's: by its own name or another that operators gave. */
 export function matchName(ours: OurArtist, name: string): NameMatch {
   const matches = [ours.name, ...ours.aliases].map((printed) => ({ agreement: agreement(printed, name), printed }))
-  const best = closest(matches.map((match) => match.agreement))
-  return matches.find((match) => match.agreement === best) ?? { agreement: 'other', printed: ours.name }
+  return closest(matches) ?? { agreement: 'other', printed: ours.name }
 }
 
 /** Answers can list an artist twice. */

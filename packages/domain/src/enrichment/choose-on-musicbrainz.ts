@@ -160,6 +160,5 @@ function asCandidate(ours: OurArtist, one: MusicBrainzFoundArtist): Candidate {
     const weakened: Agreement = agreement === 'same' && type && WEAK_ALIAS.has(type) ? 'alike' : agreement
     return { agreement: weakened, printed }
   })
-  const best = closest(others.map(({ agreement }) => agreement))
-  return { ...one, match: others.find(({ agreement }) => agreement === best) ?? match, byAlias: true }
+  return { ...one, match: closest(others) ?? match, byAlias: true }
 }

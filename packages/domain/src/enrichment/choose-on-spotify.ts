@@ -3,7 +3,6 @@ import { agreement, readArtist } from '../artists/printed-artist.ts'
 import {
   type Choice,
   chooseByName,
-  closest,
   linked,
   matchName,
   namesNobody,
@@ -38,7 +37,7 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyFound[])
 
   const listed = ours.links.flatMap((link) => spotifyIdIn(link) ?? [])
   const given = new Set([...(ours.musicbrainz?.spotifyIds ?? []), ...listed])
-  const vouched = candidates.filter((one) => given.has(one.id) && agreesWithKnown(ours, one.name) !== 'other')
+  const vouched = candidates.filter((one) => given.has(one.id) && agreesWithKnown(ours, one.name))
   const [sure] = vouched
   if (sure && vouched.length === 1)
     return linked(
@@ -84,8 +83,9 @@ function doubtsAbout(
 }
 
 /** Where somebody vouches for an id, names that MusicBrainz knows count too. */
-const agreesWithKnown = (ours: OurArtist, name: string) =>
-  closest([matchName(ours, name).agreement, ...(ours.musicbrainz?.names ?? []).map((known) => agreement(known, name))])
+const agreesWithKnown = (ours: OurArtist, name: string): boolean =>
+  matchName(ours, name).agreement !== 'other' ||
+  ours.musicbrainz?.names.some((known) => agreement(known, name) !== 'other') === true
 
 /** For people to read: the best known first. */
 const byRenown = (found: readonly SpotifyFound[]): SpotifyFound[] =>

@@ -52,16 +52,12 @@ export function afterSaying(
   for (const column of others)
     if (mine(column)) set(column, (itself ? said.columns[column] : null) ?? (column === 'spotify_images' ? [] : null))
   const links = linksAfter({ row, locked, provenance }, before, said)
-  if (links) {
-    after.social_links = links.all
-    if (Object.keys(links.gave).length > 0) provenanceAfter.social_links = provider
-    else if (provenance.social_links === provider) delete provenanceAfter.social_links
-  }
   const aliases = aliasesAfter({ row, locked, provenance }, before, said)
-  if (aliases) {
-    after.aliases = aliases.all
-    if (aliases.gave.length > 0) provenanceAfter.aliases = provider
-    else if (provenance.aliases === provider) delete provenanceAfter.aliases
+  for (const [column, shared] of Object.entries({ social_links: links, aliases })) {
+    if (!shared) continue
+    after[column] = shared.all
+    if (Object.keys(shared.gave).length > 0) provenanceAfter[column] = provider
+    else if (provenance[column] === provider) delete provenanceAfter[column]
   }
   const changed = Object.entries({ ...after, provenance: provenanceAfter }).filter(
     ([column, value]) => !isSame(row[column], value),

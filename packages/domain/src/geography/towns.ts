@@ -1,5 +1,6 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '../artists/artist-name.ts'
+import { madeOnce } from '../text/memoize.ts'
 
 const folded = (name: string): string => nameWords(name).join(' ')
 
@@ -31,16 +32,8 @@ export function makeTowns(cities: readonly Pick<CityFile, 'towns' | 'townNames' 
 
 export const NO_TOWNS: Towns = makeTowns([])
 
-const ofCities = new WeakMap<CityFile, Towns>()
-
 /** The towns of one city, made once for its file. */
-export function townsOfCity(city: CityFile): Towns {
-  const known = ofCities.get(city)
-  if (known) return known
-  const towns = makeTowns([city])
-  ofCities.set(city, towns)
-  return towns
-}
+export const townsOfCity = madeOnce((city: CityFile) => makeTowns([city]))
 
 /** The town that folded words name, also with one letter wrong (`daly city`); null where they name none. */
 export function townOf(words: string, { known, long, short }: Towns): string | null {

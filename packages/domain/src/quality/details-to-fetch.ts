@@ -5,6 +5,7 @@ import {
   type LoadedSource,
   needsTicket,
   type QualityRows,
+  takesPlace,
 } from './quality-rows.ts'
 
 /** A show's own page that may say what its listing left out. */
@@ -21,13 +22,7 @@ const DAYS_BETWEEN = 7
  * The pages of upcoming shows that lack a ticket link, doors or a description, the soonest first: each on its source's
  * own host, for one show alone, not read these seven days, and not gone when they were last read.
  */
-export function detailsToRead({
-  events,
-  sharedUrls,
-  sources,
-  pages,
-  clock,
-}: Pick<QualityRows, 'events' | 'sharedUrls' | 'sources' | 'pages' | 'clock'>): DetailToRead[] {
+export function detailsToRead({ events, sharedUrls, sources, pages, clock }: QualityRows): DetailToRead[] {
   const since = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
   const soonest = events
     .filter(lacksSomething)
@@ -42,21 +37,14 @@ export function detailsToRead({
   return [...found.values()]
 }
 
-function lacksSomething({
-  status,
-  ticketUrl,
-  doorsLocal,
-  descriptionLength,
-  inferred,
-  admission,
-  locked,
-}: LoadedEvent): boolean {
-  if (status === 'cancelled' || status === 'postponed') return false
-  return (
-    (ticketUrl === null && needsTicket({ admission }) && !locked.includes('ticketUrl')) ||
-    ((doorsLocal === null || inferred.includes('doors')) && !locked.includes('doorsAt')) ||
-    ((descriptionLength === 0 || inferred.includes('description')) && !locked.includes('description'))
-  )
+function lacksSomething(event: LoadedEvent): boolean {
+  const { ticketUrl, doorsLocal, descriptionLength, inferred } = event
+  const lacking = {
+    ticketUrl: ticketUrl === null && needsTicket(event),
+    doorsAt: doorsLocal === null || inferred.includes('doors'),
+    description: descriptionLength === 0 || inferred.includes('description'),
+  }
+  return takesPlace(event) && Object.entries(lacking).some(([field, lacks]) => lacks && !event.locked.includes(field))
 }
 
 /** On the host of the source, and not its listing. */

@@ -21,14 +21,7 @@ export interface OpenReviewPair extends ListingPair {
  * Events of one venue and night whose listings are of one show, as the matcher has it when listings come in. What
  * operators took apart, have as an open review pair or locked is never certain.
  */
-export function findDuplicates({
-  events,
-  decisions,
-  gazetteer,
-}: Pick<QualityRows, 'events' | 'decisions' | 'gazetteer'>): {
-  duplicates: Duplicate[]
-  reviewPairs: OpenReviewPair[]
-} {
+export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
   const duplicates: Duplicate[] = []
   const reviewPairs: OpenReviewPair[] = []
   const verdicts = new Map(decisions.map(({ a, b, verdict }) => [pairOf(a, b), verdict]))
@@ -92,12 +85,8 @@ function onSharedNights(events: readonly LoadedEvent[]): AssignedToMatch[] {
 /** A review pair that a person put holds until it is decided; one that the matcher or a calendar put binds nobody. */
 const decidedAmong = (eventOf: ReadonlyMap<string, string>, decisions: readonly PairDecision[]): Decision[] =>
   decisions
-    .filter(
-      ({ a, b, verdict, decidedBy }) =>
-        (verdict !== 'ask' || (decidedBy !== BY_MATCHER && decidedBy !== BY_CALENDAR)) &&
-        eventOf.has(a) &&
-        eventOf.has(b),
-    )
+    .filter(({ verdict, decidedBy }) => verdict !== 'ask' || ![BY_MATCHER, BY_CALENDAR].includes(decidedBy))
+    .filter(({ a, b }) => eventOf.has(a) && eventOf.has(b))
     .map(({ a, b, verdict }) => ({ a, b, verdict: verdict === 'same' ? 'same' : 'different' }))
 
 function reason(

@@ -3,7 +3,7 @@ import type { Derived } from '@houselights/contracts/entities/event-overrides'
 import type { DetailFacts, Evidence, QualityRuleId } from '@houselights/contracts/operators/quality'
 import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { sellsTickets } from '../links/ticket-shops.ts'
-import { isGone, type LoadedEvent, type QualityRows } from './quality-rows.ts'
+import { isGone, type LoadedEvent, type QualityRows, takesPlace } from './quality-rows.ts'
 
 /** A short name inside of a longer title may be another's: then the titles must be equal. */
 const FEWEST_LETTERS = 5
@@ -30,7 +30,7 @@ type Known = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
  * was worked out.
  */
 export function fixesFor(event: LoadedEvent, known: Known): Fix[] {
-  if (event.status === 'cancelled' || event.status === 'postponed') return []
+  if (!takesPlace(event)) return []
   const stated = statedOnPages(event, known.pages)
   const open = (key: keyof Derived, lock: string) => !event.derived.includes(key) && !event.locked.includes(lock)
   const fixes: (Fix | null)[] = [
@@ -76,9 +76,7 @@ function ticketLink(event: LoadedEvent, stated: readonly Stated[], { pages, shar
     !sharedUrls.has(page) &&
     !isGone(pages.get(page)) &&
     HttpUrl.safeParse(page).success
-  const listed = event.sourceRecords.find(
-    (sourceRecord) => own(sourceRecord) && sellsTickets(sourceRecord.page ?? undefined),
-  )
+  const listed = event.sourceRecords.find((record) => own(record) && sellsTickets(record.page ?? undefined))
   if (listed?.page) {
     const evidence = [{ text: `${listed.sourceName} lists the show by its page at a ticket shop.`, url: listed.page }]
     return { rule: 'missing-ticket-link', entry: { ticketUrl: { value: listed.page, evidence } } }
@@ -118,17 +116,14 @@ function headliner({ title }: LoadedEvent, { artists }: Known): Fix | null {
 
 function statedDescription(stated: readonly Stated[]): Fix | null {
   const page = stated.find(({ facts }) => facts.description !== undefined)
-  if (!page?.facts.description) return null
-  const entry = { description: { value: page.facts.description, evidence: [page.evidence] } }
-  return { rule: 'incomplete-description', entry }
+  return page?.facts.description ? described({ value: page.facts.description, evidence: [page.evidence] }) : null
 }
 
-const COMPOSED: Fix = {
-  rule: 'incomplete-description',
-  entry: {
-    description: {
-      composed: true,
-      evidence: [{ text: "No source describes the show; the sentences are made of the event's own facts.", url: null }],
-    },
-  },
+function described(description: Derived['description']): Fix {
+  return { rule: 'incomplete-description', entry: { description } }
 }
+
+const COMPOSED = described({
+  composed: true,
+  evidence: [{ text: "No source describes the show; the sentences are made of the event's own facts.", url: null }],
+})

@@ -7,39 +7,6 @@ import { type Duplicate, findDuplicates, type OpenReviewPair } from './find-dupl
 import { fixesFor } from './fixes-for-event.ts'
 import type { LoadedEvent, QualityRows } from './quality-rows.ts'
 
-/** The fields of an event that differ, as a person reads them. */
-function shownChanges(before: ResolvedEvent, after: ResolvedEvent, timeZone: string): FieldChange[] {
-  const [old, fresh] = [shown(before, timeZone), shown(after, timeZone)]
-  return Object.keys(fresh).flatMap((field) => {
-    const [was, is] = [old[field] ?? null, fresh[field] ?? null]
-    return was === is ? [] : [{ field, before: was, after: is, inferred: after.inferred.includes(field) }]
-  })
-}
-
-const shown = (event: ResolvedEvent, timeZone: string): Record<string, string | null> => ({
-  title: event.title,
-  night: event.night,
-  presenter: event.presenter,
-  tour: event.tour,
-  date: event.localDate,
-  start: event.startsAt && localClock(event.startsAt, timeZone),
-  end: event.endsAt && localClock(event.endsAt, timeZone),
-  doors: event.doorsAt && localClock(event.doorsAt, timeZone),
-  room: event.room,
-  status: event.status,
-  artists: event.bill.map(({ name }) => name).join(', ') || null,
-  price: event.price,
-  admission: event.admission,
-  age: event.age,
-  wheelchair: event.wheelchair,
-  wheelchairNote: event.wheelchairNote,
-  seating: event.seating,
-  ticketUrl: event.ticketUrl,
-  imageUrl: event.imageUrl,
-  description: event.description,
-  genres: event.tags.join(', ') || null,
-})
-
 /** A change with what brings it about. */
 export interface PlannedChange extends QualityChange {
   action: { merge: string } | { derive: Derived }
@@ -80,62 +47,60 @@ export function findFixable(rows: QualityRows): Fixable {
   }
 }
 
+/** The rows that fixes are planned from, what each event is resolved from, and the city's hours. */
+interface Known {
+  inputs: ReadonlyMap<string, EventInputs>
+  rows: QualityRows
+  timeZone: string
+}
+
 /** What "Fix All Issues" would do to these events, each resolved from its inputs. */
 export function planFixes(
   { duplicates, toFix, reviewPairs }: Fixable,
-  inputs: ReadonlyMap<string, EventInputs>,
+  inputs: Known['inputs'],
   rows: QualityRows,
   timeZone: string,
 ): Plan {
-  const changes = [...Map.groupBy(duplicates, ({ survivor }) => survivor).values()].flatMap((group) =>
-    mergeChanges(group, inputs, rows, timeZone),
-  )
-  for (const event of toFix) changes.push(...fixChanges(event, event, inputs.get(event.id), rows, timeZone))
+  const known: Known = { inputs, rows, timeZone }
+  const groups = Map.groupBy(duplicates, ({ survivor }) => survivor)
+  const changes = [...groups].flatMap(([survivor, group]) => mergeChanges(survivor, group, known))
+  for (const event of toFix) changes.push(...fixChanges(event, event, inputs.get(event.id), known))
   return { changes, reviewPairs }
 }
 
 /** One after the other into the survivor, then what can be filled of what they are together. */
-function mergeChanges(
-  group: readonly Duplicate[],
-  inputs: ReadonlyMap<string, EventInputs>,
-  rows: QualityRows,
-  timeZone: string,
-): PlannedChange[] {
-  const survivor = group[0]?.survivor
-  const first = survivor && inputs.get(survivor.id)
-  if (!survivor || !first) return []
-  let now = first
-  const changes = group.map(({ other, why }): PlannedChange => {
+function mergeChanges(survivor: LoadedEvent, group: readonly Duplicate[], known: Known): PlannedChange[] {
+  const { inputs, timeZone } = known
+  let now = inputs.get(survivor.id)
+  if (!now) return []
+  const changes: PlannedChange[] = []
+  for (const { other, why } of group) {
     const before = now
     now = { ...now, sourceRecords: [...now.sourceRecords, ...(inputs.get(other.id)?.sourceRecords ?? [])] }
     const duplicate = { field: 'duplicate', before: `${other.title}, ${other.localDate} (${other.slug})`, after: null }
-    return {
+    changes.push({
       ...named(survivor, 'duplicates'),
-      fields: [
-        { ...duplicate, inferred: false },
-        ...shownChanges(resolved(before, survivor, timeZone), resolved(now, survivor, timeZone), timeZone),
-      ],
+      fields: [{ ...duplicate, inferred: false }, ...shownChanges(before, now, survivor, timeZone)],
       evidence: [{ text: `The matcher's reasons: ${why}.`, url: null }, ...listingsOf(survivor), ...listingsOf(other)],
       action: { merge: other.id },
-    }
-  })
+    })
+  }
   const sourceRecords = [survivor, ...group.map(({ other }) => other)].flatMap((event) => event.sourceRecords)
   const together = { ...asResolved(survivor, resolved(now, survivor, timeZone), timeZone), sourceRecords }
-  return [...changes, ...fixChanges(survivor, together, now, rows, timeZone)]
+  return [...changes, ...fixChanges(survivor, together, now, known)]
 }
 
 function fixChanges(
   event: LoadedEvent,
   toFix: LoadedEvent,
   inputs: EventInputs | undefined,
-  rows: QualityRows,
-  timeZone: string,
+  { rows, timeZone }: Known,
 ): PlannedChange[] {
   if (!inputs || inputs.sourceRecords.length === 0) return []
   let now = inputs
   return fixesFor(toFix, rows).flatMap(({ rule, entry }) => {
     const next = { ...now, derived: { ...now.derived, ...entry } }
-    const fields = shownChanges(resolved(now, event, timeZone), resolved(next, event, timeZone), timeZone)
+    const fields = shownChanges(now, next, event, timeZone)
     // what shows nowhere is no change
     if (fields.length === 0) return []
     now = next
@@ -144,11 +109,45 @@ function fixChanges(
   })
 }
 
+/** The fields of an event that differ, as a person reads them. */
+function shownChanges(before: EventInputs, after: EventInputs, event: LoadedEvent, timeZone: string): FieldChange[] {
+  const now = resolved(after, event, timeZone)
+  const [old, fresh] = [shown(resolved(before, event, timeZone), timeZone), shown(now, timeZone)]
+  return Object.keys(fresh).flatMap((field) => {
+    const [was, is] = [old[field] ?? null, fresh[field] ?? null]
+    return was === is ? [] : [{ field, before: was, after: is, inferred: now.inferred.includes(field) }]
+  })
+}
+
 const resolved = (
   { sourceRecords, derived, locked }: EventInputs,
   { venueName }: LoadedEvent,
   timeZone: string,
 ): ResolvedEvent => resolveEvent(resolveSources(sourceRecords), { derived, locked }, { venueName, timeZone })
+
+const shown = (event: ResolvedEvent, timeZone: string): Record<string, string | null> => ({
+  title: event.title,
+  night: event.night,
+  presenter: event.presenter,
+  tour: event.tour,
+  date: event.localDate,
+  start: event.startsAt && localClock(event.startsAt, timeZone),
+  end: event.endsAt && localClock(event.endsAt, timeZone),
+  doors: event.doorsAt && localClock(event.doorsAt, timeZone),
+  room: event.room,
+  status: event.status,
+  artists: event.bill.map(({ name }) => name).join(', ') || null,
+  price: event.price,
+  admission: event.admission,
+  age: event.age,
+  wheelchair: event.wheelchair,
+  wheelchairNote: event.wheelchairNote,
+  seating: event.seating,
+  ticketUrl: event.ticketUrl,
+  imageUrl: event.imageUrl,
+  description: event.description,
+  genres: event.tags.join(', ') || null,
+})
 
 const named = ({ id, slug, title, localDate, venueId, venueName }: LoadedEvent, rule: QualityChange['rule']) => ({
   ...{ rule, event: { id, slug, title, localDate }, venueId, venueName },

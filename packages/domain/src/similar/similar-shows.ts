@@ -81,8 +81,7 @@ export function similarShows(
 
   const scored = (one: Prepared, other: Prepared, evidence: Evidence) => {
     const terms = evidence.terms.toSorted((a, b) => rarity(b.key) - rarity(a.key)).slice(0, MOST_TERMS)
-    const { show: a } = one
-    const { show: b } = other
+    const [a, b] = [one.show, other.show]
     const apart = Math.abs(daysBetween(a.day, b.day))
     const score =
       (evidence.artists.length > 0 ? WEIGHTS.artist + evidence.artists.length - 1 : 0) +

@@ -35,13 +35,17 @@ export function remembered<Value extends NonNullable<unknown> | null>(
 export function rememberedWith<Given extends object, Value extends NonNullable<unknown> | null>(
   read: (text: string, given: Given) => Value,
 ): (text: string, given: Given) => Value {
-  const readers = new WeakMap<Given, (text: string) => Value>()
-  return (text, given) => {
-    const known = readers.get(given)
-    if (known) return known(text)
-    const reader = remembered((own) => read(own, given))
-    readers.set(given, reader)
-    return reader(text)
+  const readerWith = madeOnce((given: Given) => remembered((own) => read(own, given)))
+  return (text, given) => readerWith(given)(text)
+}
+
+/** What a function makes of a thing that nobody changes, made once for as long as that thing is there. */
+export function madeOnce<Given extends object, Made extends object>(make: (given: Given) => Made) {
+  const known = new WeakMap<Given, Made>()
+  return (given: Given): Made => {
+    const made = known.get(given) ?? make(given)
+    known.set(given, made)
+    return made
   }
 }
 
