@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { SourceError } from '../source/source-error.ts'
-import { followRedirects } from './follow-redirects.ts'
+import { followRedirects } from './polite-fetch.ts'
 import { readerFor } from './testing/fetcher-for.ts'
 import { answers, loopbackSite } from './testing/loopback-site.ts'
 

@@ -1,7 +1,6 @@
 import { waitOf } from '@houselights/domain/http/retry-after'
 import { isSourceError, SourceError, type SourceErrorKind } from '../source/source-error.ts'
-import { type Answer, exchange, type FetchRequest, type Network } from './bounded-fetch.ts'
-import { followRedirects } from './follow-redirects.ts'
+import { type Answer, exchange, type FetchRequest, headersNamed, type Network } from './bounded-fetch.ts'
 import type { HostLock } from './host-lock.ts'
 import { missingEnd } from './missing-end.ts'
 import { redact } from './redact-keys.ts'
@@ -133,4 +132,37 @@ async function withRetries(
 function unlessUnreachable(error: unknown): SourceError {
   if (isSourceError(error) && error.kind === 'unreachable') return error
   throw error
+}
+
+const MOST_REDIRECTS = 5
+
+/** Follows an address to where it finally answers, by `hop`, which checks and fetches each step. @internal */
+export async function followRedirects(
+  request: FetchRequest,
+  hop: (request: FetchRequest) => Promise<Answer>,
+): Promise<Answer> {
+  let step = request
+  for (let count = 0; count <= MOST_REDIRECTS; count++) {
+    const answer = await hop(step)
+    if (answer.location === undefined) return answer
+    step = nextStep(step, answer)
+  }
+  throw new SourceError('changed', redact(request.url), `more than ${MOST_REDIRECTS} redirects`)
+}
+
+function nextStep(request: FetchRequest, { status, location = '' }: Answer): FetchRequest {
+  const to = URL.parse(location, request.url)
+  if (!to)
+    throw new SourceError(
+      'changed',
+      redact(request.url),
+      `redirects to "${location.slice(0, 200)}", which is no address`,
+    )
+  const elsewhere = to.origin !== new URL(request.url).origin
+  // what identifies us to one site is not carried to another
+  const headers = elsewhere
+    ? headersNamed(request.headers ?? {}, /^(?:user-agent|accept|accept-language)$/i)
+    : request.headers
+  const asGet = status === 303 || (request.method === 'POST' && (status === 301 || status === 302))
+  return { ...request, url: to.href, ...(headers && { headers }), ...(asGet && { method: 'GET', body: undefined }) }
 }

@@ -1,5 +1,5 @@
 import { anyOf } from '@houselights/domain/text/pattern'
-import { lineOf, withoutTrailing } from '@houselights/domain/text/text'
+import { lineOf, tidy, withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../source/source.ts'
 
 type BesideTitle = Pick<RawListing, 'presenter' | 'tour' | 'subtitle'>
@@ -72,4 +72,13 @@ function presenterOf(line: string): { presenter?: string; rest: string } {
   if (behind?.[1]) return { presenter: withoutTrailing(behind[1], '.! '), rest: line.slice(0, behind.index) }
   const before = PRESENTS.exec(line)
   return before?.[1] ? { presenter: before[1], rest: line.slice(before[0].length) } : { rest: line }
+}
+
+/** A title without the venue that some lists put behind it: `Paper Lanterns @ The Old Barn`, `… at The Old Barn (May 1, 2010)`. */
+export function withoutVenue(title: string, venue: string | undefined): string {
+  const printed = tidy(title)
+  const behind = venue ? [` @ ${tidy(venue)}`, ` at ${tidy(venue)}`] : []
+  const dated = printed.replace(/\s\([A-Z][a-z]+ \d{1,2}, \d{4}\)$/, '')
+  const end = behind.find((words) => dated.toLowerCase().endsWith(words.toLowerCase()))
+  return end && dated.length > end.length ? dated.slice(0, -end.length) : printed
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutVenue } from './title-without-venue.ts'
+import { withoutVenue } from './subtitle.ts'
 
 test.each([
   ['Paper Lanterns @ The Old Barn', 'The Old Barn', 'Paper Lanterns'],

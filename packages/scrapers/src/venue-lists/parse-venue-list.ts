@@ -6,18 +6,11 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { BoundedParser } from '../parse/html/bounded-parser.ts'
 
-export interface VenueRow {
-  name?: string | undefined
-  website?: string | undefined
-  address?: string | undefined
-  latitude?: string | undefined
-  longitude?: string | undefined
-  venueType?: string | undefined
-  capacity?: string | undefined
-}
+type Column = 'name' | 'website' | 'address' | 'latitude' | 'longitude' | 'venueType' | 'capacity'
+export type VenueRow = Partial<Record<Column, string | undefined>>
 
 /** What OpenStreetMap calls kinds of houses, as we do. */
-const TYPES: ReadonlyMap<string, string> = new Map(
+const TYPES = new Map(
   Object.entries({
     bar: 'bar',
     pub: 'bar',
@@ -32,7 +25,7 @@ const TYPES: ReadonlyMap<string, string> = new Map(
 /** A venue by its OpenStreetMap tags (https://wiki.openstreetmap.org/wiki/Key:contact, Key:addr). @internal */
 export function rowOfTags(
   tags: Readonly<Record<string, string | undefined>>,
-  place: { latitude?: string | undefined; longitude?: string | undefined },
+  place: Pick<VenueRow, 'latitude' | 'longitude'>,
 ): VenueRow {
   const kind = [tags.theatre, tags.amenity].find((value) => value && TYPES.has(value))
   return {
@@ -46,7 +39,7 @@ export function rowOfTags(
 }
 
 /** Names of columns, folded, for each value. */
-const COLUMNS: Readonly<Record<keyof VenueRow, readonly string[]>> = {
+const COLUMNS: Readonly<Record<Column, readonly string[]>> = {
   name: ['name', 'venue', 'title'],
   website: ['website', 'url', 'homepage', 'site', 'web', 'link', 'contact:website'],
   address: ['address', 'street', 'street address'],
@@ -60,8 +53,8 @@ const COLUMNS: Readonly<Record<keyof VenueRow, readonly string[]>> = {
 function csvRows(text: string): VenueRow[] {
   const [head, ...rows] = tableOf(text)
   const names = head?.map((name) => name.trim().toLowerCase()) ?? []
-  const at = (field: keyof VenueRow) => names.findIndex((name) => COLUMNS[field].includes(name))
-  const columns = (Object.keys(COLUMNS) as (keyof VenueRow)[]).map((field) => [field, at(field)] as const)
+  const at = (field: Column) => names.findIndex((name) => COLUMNS[field].includes(name))
+  const columns = (Object.keys(COLUMNS) as Column[]).map((field) => [field, at(field)] as const)
   if (at('website') < 0)
     throw new Error(
       `The list names no column for the venues’ sites: its first line must be such as "name,website,latitude,longitude"; it is "${names.join(',').slice(0, 200)}".`,
@@ -142,9 +135,7 @@ function osmRows(text: string): VenueRow[] {
   if (!/<osm\b/i.test(text.slice(0, 2_000)))
     throw new Error('The list is XML, but no extract of OpenStreetMap (<osm>).')
   const rows: VenueRow[] = []
-  let open:
-    | { tags: Record<string, string | undefined>; latitude?: string | undefined; longitude?: string | undefined }
-    | undefined
+  let open: ({ tags: Record<string, string | undefined> } & Pick<VenueRow, 'latitude' | 'longitude'>) | undefined
   const parser = new BoundedParser(
     {
       onopentag(name: string, { lat, lon, k, v }: Attributes) {

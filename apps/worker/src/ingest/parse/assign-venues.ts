@@ -2,8 +2,7 @@ import type { Listing, Problem } from '@houselights/contracts/entities/listing'
 import { listingKey, type Placed } from '@houselights/domain/matching/find-events'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues, Source } from '@houselights/scrapers/source/source'
-import { assignListing } from '@houselights/scrapers/venue-assignment/assign-listing'
-import { movedBetween } from '@houselights/scrapers/venue-assignment/moved-between'
+import { assignListing, movedBetween } from '@houselights/scrapers/venue-assignment/assign-listing'
 
 /** Gives each listing to its venue; names that no venue goes by become one problem each, however many listings bear them. */
 export function placeListings(

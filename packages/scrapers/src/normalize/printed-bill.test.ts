@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { possibleNames } from './possible-names.ts'
+import { possibleNames } from './printed-bill.ts'
 
 test('every name that a title may hold is looked up once, however it is parted', () => {
   const names = possibleNames([
