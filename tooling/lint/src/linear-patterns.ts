@@ -86,7 +86,7 @@ async function composedPatterns(files: readonly string[]): Promise<Map<string, P
 
 /** The file of ours that a stack names first, this one left out. */
 const callerIn = (stack: string): { file?: string; line?: string } =>
-  /(?<file>(?:packages|apps)\/[^\s:()]+\.ts):(?<line>\d+)/.exec(stack.split('\n').slice(2).join('\n'))?.groups ?? {}
+  /\/(?<file>(?:packages|apps)\/[^\s:()]+\.ts):(?<line>\d+)/.exec(stack.split('\n').slice(2).join('\n'))?.groups ?? {}
 
 /** What of a pattern takes more than a fixed number of steps a sign; empty where nothing does. */
 function slowParts({ pattern, flags }: Pattern): string[] {
