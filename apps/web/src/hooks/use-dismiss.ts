@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from 'react'
  */
 export function useDismiss(
   menu: RefObject<HTMLElement | null>,
-  { isOpen, close, button }: { isOpen: boolean; close: () => void; button: RefObject<HTMLElement | null> },
+  { isOpen = true, close, button }: { isOpen?: boolean; close: () => void; button: RefObject<HTMLElement | null> },
 ): void {
   useEffect(() => {
     if (!isOpen) return

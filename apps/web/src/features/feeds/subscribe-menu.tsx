@@ -36,11 +36,12 @@ export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: Subsc
   const { webcal, google, outlook } = calendarApps(calendar, name)
   // the server doesn't know the device
   const isAndroid = useSyncExternalStore(neverChanges, onAndroid, () => false)
-  const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDetailsElement>(null)
   const button = useRef<HTMLElement>(null)
-  const close = useCallback(() => setOpen(false), [])
-  useDismiss(menu, { isOpen, close, button })
+  const close = useCallback(() => {
+    if (menu.current) menu.current.open = false
+  }, [])
+  useDismiss(menu, { close, button })
   const [uncopied, setUncopied] = useState(false)
   const copy = async () => {
     try {
@@ -52,12 +53,7 @@ export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: Subsc
     }
   }
   return (
-    <details
-      ref={menu}
-      className={classes.menu}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details ref={menu} className={classes.menu}>
       <summary ref={button} className={classes.summary}>
         {label}
       </summary>
