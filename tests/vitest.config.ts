@@ -13,6 +13,7 @@ export default defineConfig({
     globalSetup: ['support/find-firefox.ts', 'support/demo-stack.ts'],
     maxWorkers: 3,
     isolate: false,
+    // as for the unit tests: Node reads what Node runs
     experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: longFilesFirst(['jobs.test.ts', 'every-route.test.ts', 'layout-shift.test.ts']) },
     // as long as a page may take there (the default is a second), and not so often that the looks themselves hold it up

@@ -4,14 +4,18 @@ import { MapTilesEnv } from './settings/map-tiles.ts'
 import { ObservabilityEnv, observabilityOf } from './settings/observability.ts'
 import { AccessEnv, accessOf } from './settings/operator-access.ts'
 
-const ADDRESSES = { HOST: true, WEB_PORT: true, API_PORT: true, API_URL: true, PUBLIC_URL: true } as const
-const OTHERS = { NODE_ENV: true, CONTACT_URL: true, SHUTDOWN_DELAY: true, WEB_TRUSTED_PROXIES: true } as const
-
-export const WebEnv = Env.pick({ ...ADDRESSES, ...OTHERS, STAND_INS: true }).extend({
-  ...AccessEnv.shape,
-  ...ObservabilityEnv.shape,
-  ...MapTilesEnv.shape,
-})
+export const WebEnv = Env.pick({
+  NODE_ENV: true,
+  HOST: true,
+  WEB_PORT: true,
+  API_PORT: true,
+  API_URL: true,
+  PUBLIC_URL: true,
+  CONTACT_URL: true,
+  SHUTDOWN_DELAY: true,
+  WEB_TRUSTED_PROXIES: true,
+  STAND_INS: true,
+}).extend({ ...AccessEnv.shape, ...ObservabilityEnv.shape, ...MapTilesEnv.shape })
 
 /** Reads and checks the web server's part of the environment, once, at start. */
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env) {

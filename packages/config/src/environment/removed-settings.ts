@@ -28,10 +28,26 @@ export const REPLACED: Readonly<Record<string, string>> = {
 
 /** Read by earlier releases; what was usual holds now, in constants where it is used. */
 const IGNORED = [
-  ...['AS_OF', 'SAMPLE_SITES_ORIGIN', 'SPOTIFY_ACCOUNTS_URL', 'SPOTIFY_API_URL', 'MUSICBRAINZ_URL'],
-  ...['GOOGLE_PLACES_URL', 'SEARCHES_A_MINUTE', 'RENDER_AHEAD', 'NEWSLETTER_WEEKDAY', 'NEWSLETTER_HOUR'],
-  ...['NEWSLETTER_BATCH', 'NEWSLETTER_MAILS_A_MINUTE', 'SMTP_OUTSIDE_LIVE', 'MAIL_OUTBOX_DIR', 'PUSH_SERVICES'],
-  ...['PUSH_TONIGHT_HOUR', 'VAPID_PUBLIC_KEY', 'VAPID_SUBJECT', 'MAP_TILES_ATTRIBUTION', 'RELEASE'],
+  'AS_OF',
+  'SAMPLE_SITES_ORIGIN',
+  'SPOTIFY_ACCOUNTS_URL',
+  'SPOTIFY_API_URL',
+  'MUSICBRAINZ_URL',
+  'GOOGLE_PLACES_URL',
+  'SEARCHES_A_MINUTE',
+  'RENDER_AHEAD',
+  'NEWSLETTER_WEEKDAY',
+  'NEWSLETTER_HOUR',
+  'NEWSLETTER_BATCH',
+  'NEWSLETTER_MAILS_A_MINUTE',
+  'SMTP_OUTSIDE_LIVE',
+  'MAIL_OUTBOX_DIR',
+  'PUSH_SERVICES',
+  'PUSH_TONIGHT_HOUR',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_SUBJECT',
+  'MAP_TILES_ATTRIBUTION',
+  'RELEASE',
 ]
 
 /** Says which settings of an earlier release are set and no longer read; throws where one has to be replaced first. */

@@ -7,8 +7,10 @@ import type { Queryable } from '../sql/sql.ts'
 /** Connections of a pool: how many there are, how many of them do nothing, and how many callers wait for one. */
 export type Connections = { open: number; idle: number; waiting: number }
 
-const connectionsOf = ({ totalCount: open, idleCount: idle, waitingCount: waiting }: pg.Pool): Connections => ({
-  ...{ open, idle, waiting },
+const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections => ({
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
 })
 
 /** The same of a data source's own pool. */

@@ -128,7 +128,9 @@ function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onChoose }
   return (
     <>
       <div className={classes.box}>
-        {!live && <PlainMap frame={frame} markers={markers} {...{ chosen, pointed }} here={here && plan.dotOf(here)} />}
+        {!live && (
+          <PlainMap frame={frame} markers={markers} chosen={chosen} pointed={pointed} here={here && plan.dotOf(here)} />
+        )}
         <div ref={element} className={classes.live} data-live={live ? true : undefined} />
       </div>
       <p role="status" className={`quiet ${classes.note}`}>
