@@ -31,7 +31,7 @@ export function createLogger({ service, level, to, env = process.env }: LoggerSe
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    mixin: () => ({ ...currentFields(), ...currentTrace() }),
+    mixin: () => ({ ...currentFields(), traceId: currentTrace() }),
     serializers: { err: loggedError, error: loggedError },
     // the whole line: what is secret may be in any message
     hooks: { streamWrite: redactor(secretsIn(env)) },

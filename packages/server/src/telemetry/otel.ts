@@ -10,13 +10,11 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { redactor, secretsIn } from './redact-logs.ts'
-import { setTracer, type Tracer } from './span.ts'
+import { setTracer } from './span.ts'
 
 /** For one batch, so that a collector that is away delays the end of no process. */
 const TIMEOUT_MS = 2_000
-
-const { SERVER: server, CLIENT: client, CONSUMER: consumer, PRODUCER: producer } = SpanKind
-const KINDS = { server, client, consumer, producer }
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
 /** Records spans and sends them in batches (OTLP over HTTP, JSON). What cannot be sent is dropped, and nothing waits for it. */
 export function recordSpans({ service, endpoint }: { service: string; endpoint: string }) {
@@ -35,7 +33,25 @@ export function recordSpans({ service, endpoint }: { service: string; endpoint: 
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
-  setTracer(tracerOf(provider))
+  const tracer = provider.getTracer('houselights')
+  const redact = redactor(secretsIn(process.env))
+  setTracer({
+    run: (name, { kind, attributes, parent }, work) => {
+      const from = parent ? propagation.extract(ROOT_CONTEXT, parent) : context.active()
+      const options = { ...(kind && { kind: KINDS[kind] }), ...(attributes && { attributes }) }
+      return tracer.startActiveSpan(name, options, from, work)
+    },
+    fail: (span, error) => {
+      const message = redact(error instanceof Error ? error.message : String(error))
+      span.setStatus({ code: SpanStatusCode.ERROR, message })
+    },
+    headers: () => {
+      const headers: Record<string, string> = {}
+      propagation.inject(context.active(), headers)
+      return headers
+    },
+    currentTrace: () => trace.getActiveSpan()?.spanContext().traceId,
+  })
   return {
     stop: async () => {
       setTracer(undefined)
@@ -43,38 +59,6 @@ export function recordSpans({ service, endpoint }: { service: string; endpoint: 
       await provider.shutdown().catch(() => undefined)
       context.disable()
       propagation.disable()
-    },
-  }
-}
-
-function tracerOf(provider: TracerProvider): Tracer {
-  const tracer = provider.getTracer('houselights')
-  const redact = redactor(secretsIn(process.env))
-  return {
-    run: (name, { kind, attributes, parent }, work) => {
-      const from = parent ? propagation.extract(ROOT_CONTEXT, parent) : context.active()
-      const options = { ...(kind && { kind: KINDS[kind] }), ...(attributes && { attributes }) }
-      return tracer.startActiveSpan(name, options, from, (span) =>
-        work({
-          rename: (to) => void span.updateName(to),
-          set: (more) => void span.setAttributes(more),
-          fail: (error) =>
-            void span.setStatus({
-              code: SpanStatusCode.ERROR,
-              message: redact(error instanceof Error ? error.message : String(error)),
-            }),
-          end: () => span.end(),
-        }),
-      )
-    },
-    headers: () => {
-      const headers: Record<string, string> = {}
-      propagation.inject(context.active(), headers)
-      return headers
-    },
-    current: () => {
-      const traceId = trace.getActiveSpan()?.spanContext().traceId
-      return traceId ? { traceId } : undefined
     },
   }
 }

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Span } from '@opentelemetry/api'
 import { requestIdOf } from '../http/request-id.ts'
 import { inContext } from './context.ts'
-import { isTracing, openSpan, type Span } from './span.ts'
+import { fail, isTracing, openSpan } from './span.ts'
 
 interface Traced {
   span: Span
@@ -19,17 +20,14 @@ export function tracedListener(answer: RequestListener, trusts: (address: string
     const { traceparent } = request.headers
     // others could make our traces whatever they like
     const goesOn = typeof traceparent === 'string' && trusts(request.socket.remoteAddress ?? '')
-    const options = {
-      ...{ kind: 'server' as const, attributes: { 'http.request.method': method } },
-      ...(goesOn && { parent: { traceparent } }),
-    }
-    openSpan(method, options, (span) => {
+    const parent = goesOn ? { traceparent } : undefined
+    openSpan(method, { kind: 'server', attributes: { 'http.request.method': method }, parent }, (span) => {
       if (span) requests.set(request, { span, within: AsyncLocalStorage.snapshot() })
       answer(request, response)
       // after those who name the span then
       response.once('close', () => {
-        span?.set({ 'http.response.status_code': response.statusCode })
-        if (response.statusCode >= 500) span?.fail(`answered ${response.statusCode}`)
+        span?.setAttribute('http.response.status_code', response.statusCode)
+        if (response.statusCode >= 500) fail(span, `answered ${response.statusCode}`)
         span?.end()
       })
     })
@@ -38,10 +36,8 @@ export function tracedListener(answer: RequestListener, trusts: (address: string
 
 /** Names the span of a request by its route. */
 export function nameSpanOf(request: IncomingMessage, route: string): void {
-  if (!isTracing()) return
   const span = requests.get(request)?.span
-  span?.rename(`${request.method} ${route}`)
-  span?.set({ 'http.route': route })
+  span?.updateName(`${request.method} ${route}`).setAttribute('http.route', route)
 }
 
 /** Does work of a request: its log lines have the request's id, and its spans are parts of the request's. */
