@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import { once } from 'node:events'
 import { createHttpServer } from '../http/http-server.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -33,7 +33,13 @@ export async function startMetricsServer({ host, port, metrics, checks }: Metric
     },
     { headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
   )
-  await listen(server, host, port)
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(
+      `Port ${port} is in use: stop what listens there, or set METRICS_PORT to another. Each service needs its own.`,
+    )
+  })
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
@@ -46,17 +52,3 @@ export async function startMetricsServer({ host, port, metrics, checks }: Metric
 }
 
 const pathOf = (url = '/'): string => url.split('?', 1)[0] ?? '/'
-
-const listen = (server: Server, host: string, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(
-              `Port ${port} is in use: stop what listens there, or set METRICS_PORT to another. Each service needs its own.`,
-            )
-          : error,
-      ),
-    )
-    server.listen(port, host, resolve)
-  })
