@@ -1,7 +1,7 @@
 import { setImmediate as untilRead, setTimeout as wait } from 'node:timers/promises'
 import { NO_PUBLIC_URL } from '@houselights/config/config'
 import { loadWebConfig } from '@houselights/config/web-config'
-import { trustedProxies, untrustedProxy } from '@houselights/server/http/trusted-proxies'
+import { trustedProxies } from '@houselights/server/http/trusted-proxies'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { leave, orLeave } from '@houselights/server/shutdown/exit-on-error'
 import { standardOutput } from '@houselights/server/telemetry/log-output'
@@ -36,7 +36,7 @@ const changes = new ApiChanges(config.apiUrl)
 const server = await websiteServer(config, {
   changes,
   trusts: proxies.trusts,
-  onUntrustedProxy: (peer) => log.warn(untrustedProxy(peer, 'WEB_TRUSTED_PROXIES')),
+  onUntrustedProxy: (line) => log.warn(line),
   leaving: leaving.signal,
   observe: requestObserver(log, metrics),
   metrics,

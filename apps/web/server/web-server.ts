@@ -64,7 +64,7 @@ export interface WebServerParts {
   mapTilesOrigin?: string | undefined
   /** The headers that say what a page may load and do. The development server allows its pages more. */
   policies?: typeof pagePolicies
-  onUntrustedProxy?: (peer: string) => void
+  onUntrustedProxy?: (line: string) => void
   observe?: ObserveRequest
   metrics?: Metrics | undefined
 }
@@ -73,7 +73,7 @@ export interface WebServerParts {
 export function createWebServer(parts: WebServerParts): Server {
   const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false, publicUrl, changes } = parts
   const { observe, metrics, onUntrustedProxy = () => undefined } = parts
-  const warnOfProxy = proxyWarning(trusts, onUntrustedProxy)
+  const warnOfProxy = proxyWarning(trusts, 'WEB_TRUSTED_PROXIES', onUntrustedProxy)
   const share = renderShares(trusts)
   const proxy = apiProxy(apiUrl, timeouts)
   const headers = { ...COMMON_HEADERS, 'content-security-policy': contentPolicy([]) }

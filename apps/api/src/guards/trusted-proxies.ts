@@ -18,7 +18,7 @@ export const trustedProxies = fp(
     })
     app.addHook('onClose', async () => close())
     app.decorate('isProxy', trusts)
-    const warn = proxies.proxyWarning(trusts, (peer) => app.log.warn(proxies.untrustedProxy(peer, 'TRUSTED_PROXIES')))
+    const warn = proxies.proxyWarning(trusts, 'TRUSTED_PROXIES', (line) => app.log.warn(line))
     app.addHook('onRequest', ({ raw }, _reply, done) => {
       warn(raw)
       done()

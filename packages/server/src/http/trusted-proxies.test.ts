@@ -8,7 +8,8 @@ test('warns now and then of a peer that names its visitors and is not trusted', 
   const peers: string[] = []
   const check = proxyWarning(
     (address) => address === '10.0.0.1',
-    (peer) => peers.push(peer),
+    'TRUSTED_PROXIES',
+    (line) => peers.push(line.split(' ', 1)[0] ?? ''),
     () => now,
   )
   const from = (remoteAddress: string, headers: Record<string, string> = { 'x-forwarded-for': '192.0.2.1' }) => {

@@ -1,28 +1,26 @@
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { lineSampler } from '../telemetry/line-sampler.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Warns at intervals of an untrusted peer that sends `X-Forwarded-For`: all behind a proxy would share one limit. */
+/** Warns at intervals of an untrusted peer that sends `X-Forwarded-For`; `setting` names the trusted proxies. */
 export function proxyWarning(
   trusts: (address: string) => boolean,
-  warn: (peer: string) => void,
+  setting: string,
+  warn: (line: string) => void,
   now = () => performance.now(),
 ): (request: IncomingMessage) => void {
-  let warnedAt = Number.NEGATIVE_INFINITY
+  const sample = lineSampler(EVERY_MS, now)
   return ({ headers, socket }) => {
-    if (headers['x-forwarded-for'] === undefined) return
     const peer = socket.remoteAddress ?? 'unknown'
-    if (now() - warnedAt < EVERY_MS || trusts(peer)) return
-    warnedAt = now()
-    warn(peer)
+    if (headers['x-forwarded-for'] === undefined || trusts(peer) || !sample(setting)) return
+    warn(
+      `${peer} sent X-Forwarded-For, which is ignored: all visitors behind it count as one. If it is your proxy, name it in ${setting}.`,
+    )
   }
 }
-
-/** What to log of such a peer; `setting` names the trusted proxies. */
-export const untrustedProxy = (peer: string, setting: string): string =>
-  `${peer} sent X-Forwarded-For, which is ignored: all visitors behind it count as one. If it is your proxy, name it in ${setting}.`
 
 interface Settings {
   resolve?: (name: string) => Promise<string[]>
