@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import type { DataVersion } from '@houselights/contracts/contract/changes'
 import type { Keep, Made } from '@houselights/database/queries/cache'
 import type { StoredResponse } from '@houselights/server/http/cached-response'
 import { type KeptResponse, KeptResponses } from '@houselights/server/http/kept-responses'
 import { type Memory, openMemory, type Shelf } from '@houselights/server/http/memory'
 import pTimeout from 'p-timeout'
 import { Bulkhead, isAway } from './bulkhead.ts'
-import { DataVersions } from './data-version.ts'
 
 interface Settings {
   /** How long an answer may serve although nothing was written: what is upcoming moves with the clock. None is kept with 0. */
@@ -77,7 +79,8 @@ const MAX_UNNOTIFIED_AGE_MS = 500
  */
 export class AnswerCache {
   readonly reads: Bulkhead
-  readonly versions = new DataVersions()
+  /** Emits `change` after each change. Where shows were withdrawn, `withdrawn` comes first, with texts that every response about one contains. */
+  readonly events = new EventEmitter<{ change: []; withdrawn: [texts: readonly string[]] }>().setMaxListeners(0)
   readonly served: Record<Freshness, number> = { hit: 0, miss: 0, off: 0, stale: 0 }
   /** Called with a failure that no request waits for. */
   onLateError: (error: unknown) => void = () => undefined
@@ -88,6 +91,8 @@ export class AnswerCache {
   readonly #underway = new Map<string, Underway>()
   readonly #now: () => number
   readonly #maxAgeMs: number
+  // counts begin anew with each process
+  readonly #process = randomUUID()
   #changes = 0
   #notListeningSince: number | undefined
 
@@ -99,6 +104,11 @@ export class AnswerCache {
     this.memory = openMemory(maxBytes)
     this.#kept = new KeptResponses(this.memory, this.#now)
     this.#facts = this.memory.shelf(() => BYTES_OF_FACT)
+  }
+
+  /** The version of the data, for those who keep what they made of it; none while changes are not heard of. */
+  get version(): DataVersion {
+    return this.#notListeningSince === undefined ? `${this.#process}-${this.#changes}` : null
   }
 
   /**
@@ -168,13 +178,13 @@ export class AnswerCache {
     this.#changes++
     this.#facts.clear()
     this.#underway.clear()
-    this.versions.changed()
+    this.events.emit('change')
   }
 
   /** Shows were withdrawn: no answer from before that holds one of these texts is served again. */
   withdraw(texts: readonly string[]): void {
     this.#kept.withdraw(texts)
-    this.versions.withdrawn(texts)
+    this.events.emit('withdrawn', texts)
     this.changed()
   }
 
@@ -182,13 +192,13 @@ export class AnswerCache {
   setListening(listening: boolean): void {
     if (!listening) {
       this.#notListeningSince ??= this.#now()
-      this.versions.setListening(false)
+      this.events.emit('change')
       return
     }
     this.#kept.clear()
     this.changed()
     this.#notListeningSince = undefined
-    this.versions.setListening(true)
+    this.events.emit('change')
     this.reads.reset()
   }
 

@@ -11,8 +11,8 @@ const MOST_UNREAD_BYTES = 16 * 1024
 
 /** Tells websites, which keep rendered pages, of changes as they happen. */
 export function changeRoutes(app: FastifyInstance): void {
-  const { closing } = app
-  const { versions } = app.cache
+  const { cache, closing } = app
+  const { events } = cache
   const countStream = streamLimit(MAX_STREAMS)
   app.get(CHANGES_PATH, { exposeHeadRoute: false }, (request, reply) => {
     countStream(request, reply)
@@ -21,17 +21,17 @@ export function changeRoutes(app: FastifyInstance): void {
       if (lines.readableLength > MOST_UNREAD_BYTES) lines.destroy()
       else lines.write(`${JSON.stringify(line)}\n`)
     }
-    const tell = () => write(versions.current)
+    const tell = () => write(cache.version)
     const heartbeat = setInterval(tell, CHANGES_EVERY_MS)
     const end = () => {
-      versions.off('withdrawn', write)
-      versions.off('change', tell)
+      events.off('withdrawn', write)
+      events.off('change', tell)
       clearInterval(heartbeat)
       closing.removeEventListener('abort', end)
       lines.end()
     }
-    versions.on('withdrawn', write)
-    versions.on('change', tell)
+    events.on('withdrawn', write)
+    events.on('change', tell)
     closing.addEventListener('abort', end)
     reply.raw.once('close', end)
     tell()
