@@ -1,5 +1,4 @@
-import { EventEmitter } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
+import { EventEmitter, once } from 'node:events'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
 import { jobReads } from '@houselights/database/jobs/job-queries'
@@ -20,21 +19,6 @@ declare module 'fastify' {
 
 /** The database notifies of changes; where a notification is lost, the wait ends by itself. */
 const LONGEST_WAIT_MS = 2_000
-
-/** Changes of one job from now on: `next` waits for one, or not much longer than a notification may be late. */
-function changesOf(id: string, notifications: EventEmitter) {
-  let change = new AbortController()
-  const onChange = () => change.abort()
-  notifications.on(id, onChange)
-  return {
-    next: async (signal: AbortSignal): Promise<void> => {
-      const until = AbortSignal.any([signal, change.signal])
-      await wait(LONGEST_WAIT_MS, undefined, { signal: until }).catch(() => undefined)
-      change = new AbortController()
-    },
-    close: () => void notifications.off(id, onChange),
-  }
-}
 
 /** The queue did not take the job in time; nothing was begun. */
 class QueueAwayError extends Error {
@@ -85,19 +69,17 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
 
     /** The job as it is, and again each time it changes, until it has ended. */
     async *follow(id: string, signal: AbortSignal): AsyncGenerator<Job> {
-      const changes = changesOf(id, notifications)
-      try {
-        let last = ''
-        while (!signal.aborted) {
-          const job = await byId(id)
-          const text = JSON.stringify(job)
-          if (text !== last) yield job
-          if (hasEnded(job)) return
-          last = text
-          await changes.next(signal)
-        }
-      } finally {
-        changes.close()
+      let last = ''
+      while (!signal.aborted) {
+        // listened for before it is read: what changes meanwhile is not missed
+        const until = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)])
+        const changed = once(notifications, id, { signal: until }).catch(() => undefined)
+        const job = await byId(id)
+        const text = JSON.stringify(job)
+        if (text !== last) yield job
+        if (hasEnded(job)) return
+        last = text
+        await changed
       }
     },
   }
