@@ -187,12 +187,11 @@ export function namedSchemas(): Record<string, JsonSchema> {
     uri: (id) => `#/components/schemas/${id}`,
     override: readable,
   })
-  const described = Object.entries(schemas).map(([id, { $id: _, $schema: __, ...schema }]) => {
-    const properties = Object.entries(schema.properties ?? {}).map(([name, part]) => {
-      const description = NAMED[id]?.fields?.[name]
-      return [name, description && typeof part === 'object' ? { ...part, description } : part]
-    })
-    return [id, { ...schema, ...(schema.properties && { properties: Object.fromEntries(properties) }) }]
-  })
-  return Object.fromEntries(described)
+  for (const [id, schema] of Object.entries(schemas)) {
+    delete schema.$id
+    delete schema.$schema
+    for (const [name, description] of Object.entries(NAMED[id]?.fields ?? {}))
+      Object.assign(schema.properties?.[name] ?? {}, { description })
+  }
+  return schemas
 }
