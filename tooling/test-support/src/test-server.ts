@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dropDatabase, ensureDatabase } from '@houselights/database/connection/ensure-database'
+import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { migrate } from '@houselights/database/schema/migrate'
+import { dropDatabase } from '@houselights/database/testing/drop-database'
 import type {} from '@houselights/database/testing/test-database' // types what is provided
 import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import type { TestProject } from 'vitest/node'

@@ -17,7 +17,7 @@ else {
   // the worker's, which may be making a backup this moment
   const locks = advisoryLocks(databaseUrl, 1)
   try {
-    await locks.withLock('backups', 0, async () => {
+    const hasErasures = await locks.withLock('backups', 0, async () => {
       const { madeAt, seconds, tables, migration } = await backUp({
         url: databaseUrl,
         store,
@@ -30,14 +30,12 @@ else {
       )
       const removed = await removeOldBackups(store, backups.keepDays, new Date())
       if (removed.length > 0) console.log(`Removed ${removed.join(', ')}: kept for ${backups.keepDays} days.`)
+      // a database of an earlier release has none
+      return tables.some(({ name }) => name === 'erasures')
     })
     const db = await openDataSource({ url: databaseUrl, poolSize: 1, applicationName: 'backup' })
     try {
-      // a database of an earlier release has none
-      const [{ there } = { there: false }]: { there: boolean }[] = await db.query(
-        `select to_regclass('erasures') is not null as there`,
-      )
-      if (there) await locks.withLock('erasures', 0, () => listErasures(db, store, new Date(0), new Date()))
+      if (hasErasures) await locks.withLock('erasures', 0, () => listErasures(db, store, new Date(0), new Date()))
     } finally {
       await db.destroy()
     }

@@ -1,6 +1,7 @@
 import { cities } from '@houselights/config/cities/cities'
 import { localDay } from '@houselights/domain/dates/city-time'
 import type pg from 'pg'
+import { hasTable } from './catalog.ts'
 import type { Erasure } from './erasures.ts'
 
 export interface Aftermath {
@@ -18,22 +19,16 @@ export async function afterRestore(
   client: pg.Client,
   { erasures, madeAt, now }: { erasures: readonly Erasure[]; madeAt: string; now: Date },
 ): Promise<Aftermath> {
-  const has = async (table: string): Promise<boolean> => {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-      `public.${table}`,
-    ])
-    return rows[0]?.there === true
-  }
   const change = async (statement: string, values: unknown[] = []): Promise<number> =>
     (await client.query(statement, values)).rowCount ?? 0
   let [erased, dropped, sessions] = [0, 0, 0]
   for (const [kind, table] of Object.entries(ERASED_FROM)) {
     const ids = erasures.filter((erasure) => erasure.kind === kind).map(({ id }) => id)
-    if (await has(table)) erased += await change(`delete from ${table} where id = any ($1::uuid[])`, [ids])
+    if (await hasTable(client, table)) erased += await change(`delete from ${table} where id = any ($1::uuid[])`, [ids])
   }
   // who signed out since must not be signed in again
-  if (await has('admin_sessions')) sessions = await change('delete from admin_sessions')
-  if (await has('newsletter_deliveries')) {
+  if (await hasTable(client, 'admin_sessions')) sessions = await change('delete from admin_sessions')
+  if (await hasTable(client, 'newsletter_deliveries')) {
     dropped += await change(
       `update newsletter_deliveries set state = 'dropped', message = null, claim = null,
          problem = 'It waited when the backup was made that was restored.' where state in ('waiting', 'handing')`,
@@ -48,7 +43,7 @@ export async function afterRestore(
         )
       }
   }
-  if (await has('push_notices')) {
+  if (await hasTable(client, 'push_notices')) {
     dropped += await change(`update push_notices set state = 'expired' where state in ('waiting', 'sending')`)
     // what changed since the backup was told already: shows are looked at for the first time again, and nothing before is new
     await change('delete from push_shows')

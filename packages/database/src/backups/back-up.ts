@@ -2,7 +2,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Mode } from '@houselights/contracts/public-api/settings'
 import type { Store } from '@houselights/storage/open-store'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../connection/ensure-database.ts'
 import { lastMigration, ourTables, type StoredTable, storedSequences, writeAlike } from './catalog.ts'
 import { checkBackup } from './check-backup.ts'
 import { counting, readTable } from './copy-table.ts'
@@ -20,12 +21,9 @@ interface BackingUp {
  * a restore does, and marks them as checked. If that fails they are removed; if it is killed, none of them counts as a
  * backup.
  */
-export async function backUp({ url, store, mode, release }: BackingUp): Promise<Manifest> {
-  const begun = Date.now()
-  const client = new pg.Client({ connectionString: url, application_name: 'backup' })
-  client.on('error', () => undefined) // the statement under way, or the next, throws it
-  await client.connect()
-  try {
+export const backUp = ({ url, store, mode, release }: BackingUp): Promise<Manifest> =>
+  withClient(url, 'backup', async (client) => {
+    const begun = Date.now()
     await writeAlike(client)
     await client.query('begin isolation level repeatable read read only')
     const migration = await lastMigration(client)
@@ -62,10 +60,7 @@ export async function backUp({ url, store, mode, release }: BackingUp): Promise<
       })
       throw error
     }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 async function writeTables(
   client: pg.Client,

@@ -93,6 +93,7 @@ export async function storedSequences(
   )
   const sequences: Sequence[] = []
   for (const { name } of rows) {
+    // pg_sequences hides the value of one that was set but not called, and of one that we may not read
     const { rows: at } = await client.query<Omit<Sequence, 'name'>>(
       `select last_value::text as value, is_called as called from public.${client.escapeIdentifier(name)}`,
     )
@@ -102,12 +103,14 @@ export async function storedSequences(
   return sequences
 }
 
+export async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ id: string | null }>('select to_regclass($1) as id', [`public.${name}`])
+  return Boolean(rows[0]?.id)
+}
+
 /** The last migration that was done; undefined where there was none. */
 export async function lastMigration(client: pg.Client): Promise<string | undefined> {
-  const { rows: made } = await client.query<{ made: boolean }>(
-    `select to_regclass('public.migrations') is not null as made`,
-  )
-  if (!made[0]?.made) return undefined
+  if (!(await hasTable(client, 'migrations'))) return undefined
   const { rows } = await client.query<{ name: string }>('select name from public.migrations order by id desc limit 1')
   return rows[0]?.name
 }

@@ -1,6 +1,6 @@
 import type { Store } from '@houselights/storage/open-store'
-import pg from 'pg'
-import { databaseUrl, ensureDatabase } from '../connection/ensure-database.ts'
+import type pg from 'pg'
+import { databaseUrl, ensureDatabase, withClient } from '../connection/ensure-database.ts'
 import { migrate } from '../schema/migrate.ts'
 import { type Aftermath, afterRestore } from './after-restore.ts'
 import { lastMigration, storedSequences, storedTables, writeAlike } from './catalog.ts'
@@ -36,10 +36,7 @@ export async function restore({ store, folder, url, now }: Restoring): Promise<R
   const begun = Date.now()
   const manifest = await manifestOf(store, folder)
   await ensureDatabase(databaseUrl(url, 'postgres'), decodeURIComponent(new URL(url).pathname.slice(1)))
-  const client = new pg.Client({ connectionString: url, application_name: 'restore' })
-  client.on('error', () => undefined) // the statement under way, or the next, throws it
-  await client.connect()
-  try {
+  return withClient(url, 'restore', async (client) => {
     await refuseFilled(client, url)
     await migrate(url, { through: manifest.migration })
     await writeAlike(client)
@@ -59,9 +56,7 @@ export async function restore({ store, folder, url, now }: Restoring): Promise<R
     await client.query('analyze')
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     return { manifest, rows, foreign, migrated, ...aftermath, seconds: (Date.now() - begun) / 1_000 }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function refuseFilled(client: pg.Client, url: string): Promise<void> {

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** The address of the named database on a server, which is created where it is missing, as a copy of `template` if one is named. */
 export async function ensureDatabase(serverUrl: string, name: string, template = 'template1'): Promise<string> {
-  await onServer(serverUrl, async (client) => {
+  await withClient(serverUrl, 'ensure database', async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     // copying files takes less than copying through the log
     const [created, copied] = [client.escapeIdentifier(name), client.escapeIdentifier(template)]
@@ -13,13 +13,6 @@ export async function ensureDatabase(serverUrl: string, name: string, template =
   return databaseUrl(serverUrl, name)
 }
 
-/** Drops the named database, with all connections to it. */
-export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await onServer(serverUrl, (client) =>
-    client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
-  )
-}
-
 /** The same server, another database. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
@@ -27,11 +20,17 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: serverUrl })
+/** Does work on a connection of its own. */
+export async function withClient<Result>(
+  url: string,
+  name: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, application_name: name })
+  client.on('error', () => undefined) // the statement under way, or the next, throws it
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

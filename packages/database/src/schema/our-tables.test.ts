@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { dropDatabase, ensureDatabase } from '../connection/ensure-database.ts'
+import { ensureDatabase } from '../connection/ensure-database.ts'
+import { dropDatabase } from '../testing/drop-database.ts'
 import { migrate } from './migrate.ts'
 import { OUR_TABLES } from './our-tables.ts'
 

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { DataSource, QueryRunner } from 'typeorm'
 import { afterAll, expect, inject } from 'vitest'
 import { openDataSource } from '../connection/data-source.ts'
-import { dropDatabase, ensureDatabase } from '../connection/ensure-database.ts'
+import { ensureDatabase } from '../connection/ensure-database.ts'
 import { migrations } from '../schema/migrations/index.ts'
+import { dropDatabase } from './drop-database.ts'
 import { staleCards } from './stale-event-cards.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,7 @@
 import { standIns } from '@houselights/config/settings/stand-ins'
-import { dropDatabase, ensureDatabase } from '@houselights/database/connection/ensure-database'
+import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { migrate } from '@houselights/database/schema/migrate'
+import { dropDatabase } from '@houselights/database/testing/drop-database'
 import { ALLOCATOR, NODE_OPTIONS } from '@houselights/dev-stack/memory'
 import { type BenchPostgres, withClient } from '@houselights/dev-stack/postgres/temporary-postgres'
 import getPort from 'get-port'
