@@ -1,4 +1,4 @@
-import { fstatSync, openSync, writeSync } from 'node:fs'
+import { fstatSync, writeSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 
 /** Where lines go. Writing never waits and never throws: a line that cannot be written is dropped and counted. */
@@ -25,16 +25,7 @@ export function standardOutput(): LogOutput {
   return standard
 }
 
-/** A file, opened by the first line that it takes. */
-export function logFile(path: string): LogOutput {
-  let fd: number | undefined
-  return fileOutput((bytes) => {
-    fd ??= openSync(path, 'a')
-    return writeSync(fd, bytes)
-  })
-}
-
-/** `write` returns how many bytes it wrote: a full disk may take part of a line. @internal for its test */
+/** `write` returns how many bytes it wrote: a full disk may take part of a line. */
 export function fileOutput(write: (bytes: Buffer) => number): LogOutput {
   let dropped = 0
   let isTorn = false

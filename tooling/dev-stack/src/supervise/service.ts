@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync, writeSync } from 'node:fs'
 import { relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from '@houselights/command-line/root'
-import { type LogOutput, logFile } from '@houselights/server/telemetry/log-output'
+import { fileOutput, type LogOutput } from '@houselights/server/telemetry/log-output'
 import { WatchedFiles } from './watched-files.ts'
 
 const PRELOAD = fileURLToPath(new URL('./leave-with-parent.ts', import.meta.url))
@@ -38,7 +39,12 @@ export class Service {
 
   constructor(options: ServiceOptions) {
     this.#options = options
-    this.#log = logFile(options.logFile)
+    let fd: number | undefined
+    this.#log = fileOutput((bytes) => {
+      // opened by the first line that it takes
+      fd ??= openSync(options.logFile, 'a')
+      return writeSync(fd, bytes)
+    })
     this.#log.onRoom = (dropped) => {
       const lines = `${dropped} lines of ${options.name} were dropped, because ${options.logFile} could not be written`
       this.#hear(JSON.stringify({ level: 'error', time: new Date(), service: options.name, dropped, msg: lines }))
