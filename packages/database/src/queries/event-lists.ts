@@ -1,14 +1,23 @@
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { daysOfFilter, type NightRange, nightsOf } from '@houselights/domain/dates/date-filter'
 import { nightOf } from '@houselights/domain/dates/show-hours'
-import { decodeCursor, encodeCursor, type TextMode } from '../sql/cursor.ts'
+import { decodeCursor, type TextMode } from '../sql/cursor.ts'
 import type { CityRequest, ListedCity, PageRequest } from '../sql/page.ts'
 import { prepared } from '../sql/prepared.ts'
 import { allOf, parameters, type Queryable, valuesIn } from '../sql/sql.ts'
 import { type Keep, keepNothing } from './cache.ts'
 import { filterConditions, isFactFilter, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
+import { utc } from './event-sql.ts'
 import { genreSpellings } from './filter-queries.ts'
-import { type FoundRows, type Listed, type ListedPage, type Position, pageOf, type StoredCard } from './listed-page.ts'
+import {
+  type FoundRows,
+  type Listed,
+  type ListedPage,
+  type Position,
+  pageOf,
+  pageOfRows,
+  type StoredCard,
+} from './listed-page.ts'
 import { pastLists } from './past-lists.ts'
 
 type Filters = EventFilters & {
@@ -86,7 +95,7 @@ async function search(
     const isWhole = !after && listed.length <= request.limit
     const count = () => counted ?? keep(JSON.stringify([mode, counting]), request.now, statements.count)
     const total = isWhole ? listed.length : await count()
-    const page = pageOf({ listed, key }, total, request.limit, (position) => encodeCursor({ ...position, mode }, list))
+    const page = pageOf({ listed, key }, total, request.limit, { list, mode })
     if (!isFactFilter(filters)) return page
     return {
       ...page,
@@ -121,7 +130,7 @@ const likestNames = (
 /** A page as one text and the key of its last row: rows of three columns cost the driver more than the database. */
 const PAGE = (limit: string) => `
   select string_agg(event_id::text || ' ' || version::text, ',') as listed,
-    to_char((array_agg(sort_at))[${limit} - 1] at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key`
+    ${utc(`(array_agg(sort_at))[${limit} - 1]`)} as key`
 
 function statementsOf(
   db: Queryable,
@@ -204,9 +213,5 @@ async function announced(db: Queryable, keep: Keep, { city, now, limit, cursor }
   )
   const { count } = statementsOf(db, { city: city.id }, {}, { now, limit })
   const total = await keep(JSON.stringify(['words', ['events', { city: city.id }]]), now, count)
-  const found = { listed: rows.map(({ listed }) => listed), key: rows.slice(0, limit).at(-1)?.key ?? null }
-  return pageOf(found, total, limit, (position) => encodeCursor({ ...position, mode: 'words' }, list))
+  return pageOfRows(rows, total, limit, list)
 }
-
-/** A moment as text that sorts, to the microsecond. */
-const utc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

@@ -48,6 +48,8 @@ export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
 /** The night of an event (`e`) by a city's clock, as a date. One without a known hour is sorted at the end of its day. */
 export const nightOfEvent = (zone: string) =>
   `((e.sort_at at time zone ${zone}) - interval '${NIGHT_ENDS_HOUR} hours')::date`
+/** A moment as text that sorts, to the microsecond. */
+export const utc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 /** When an event (`e`) is over: the rule of `isOver` in the domain. */
 export const overAt = (zone: string) => `case
   when e.ends_at > coalesce(e.starts_at, '-infinity') then e.ends_at

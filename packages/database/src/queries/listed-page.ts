@@ -1,3 +1,5 @@
+import { encodeCursor, type TextMode } from '../sql/cursor.ts'
+
 /** An event's id and the version of its card, which differs wherever the card does: `{id} {version}`. */
 export type Listed = string
 export const idOfListed = (listed: Listed): string => listed.slice(0, UUID_LENGTH)
@@ -26,15 +28,26 @@ export interface FoundRows {
   total?: number | undefined
 }
 
+/** The same of rows that each have a key. */
+export function pageOfRows<Row extends { listed: Listed; key: string }>(
+  rows: readonly Row[],
+  total: number,
+  limit: number,
+  list: unknown,
+): ListedPage {
+  const key = rows.slice(0, limit).at(-1)?.key ?? null
+  return pageOf({ listed: rows.map(({ listed }) => listed), key }, total, limit, { list })
+}
+
 /** The rows that are shown, and where the next page begins. */
 export function pageOf(
   { listed, key }: FoundRows,
   total: number,
   limit: number,
-  cursorOf: (position: Position) => string,
+  { list, mode = 'words' }: { list: unknown; mode?: TextMode },
 ): ListedPage {
   const shown = listed.slice(0, limit)
   const last = shown.at(-1)
   const more = listed.length > limit && last && key !== null
-  return { listed: shown, next: more ? cursorOf({ key, id: idOfListed(last) }) : null, total }
+  return { listed: shown, next: more ? encodeCursor({ key, id: idOfListed(last), mode }, list) : null, total }
 }

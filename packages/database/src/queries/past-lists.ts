@@ -2,12 +2,12 @@ import type { ArchiveMonth } from '@houselights/contracts/public-api/archive'
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { lastOfMonth, nightsOf } from '@houselights/domain/dates/date-filter'
 import { MAX_LENGTH_DAYS } from '@houselights/domain/dates/show-hours'
-import { decodeCursor, encodeCursor } from '../sql/cursor.ts'
+import { decodeCursor } from '../sql/cursor.ts'
 import type { CityRequest, ListedCity } from '../sql/page.ts'
 import { parameters, type Queryable } from '../sql/sql.ts'
 import { isAtVenue, type Placeholder } from './event-conditions.ts'
-import { eventsThatBill, isOver, nightOfEvent, PUBLIC_EVENT } from './event-sql.ts'
-import { type ListedPage, pageOf, type StoredCard } from './listed-page.ts'
+import { eventsThatBill, isOver, nightOfEvent, PUBLIC_EVENT, utc } from './event-sql.ts'
+import { type ListedPage, pageOfRows, type StoredCard } from './listed-page.ts'
 
 /** Lists of public events that began, the latest first: those that are over, and those that are on. */
 export const pastLists = (db: Queryable) => ({
@@ -91,14 +91,11 @@ async function begun(
     )
     select (select count(*)::int from matching) as total, (
       select coalesce(json_agg(json_build_object('listed', page.id || ' past', 'card', fresh.card,
-        'key', to_char(page.sort_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+        'key', ${utc('page.sort_at')}
       ) order by page.sort_at desc, page.id desc), '[]')
       from page join fresh_event_cards(array(select id from page)) fresh on fresh.event_id = page.id) as page`,
     values,
   )
   const [found = { total: 0, page: [] }] = rows
-  const listed = found.page.map((row) => row.listed)
-  const key = found.page.slice(0, limit).at(-1)?.key ?? null
-  const cursorOf = (position: { key: string; id: string }) => encodeCursor({ ...position, mode: 'words' }, list)
-  return { ...pageOf({ listed, key }, found.total, limit, cursorOf), cards: found.page }
+  return { ...pageOfRows(found.page, found.total, limit, list), cards: found.page }
 }
