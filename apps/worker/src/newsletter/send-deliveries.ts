@@ -15,7 +15,7 @@ import { hashOfToken } from '@houselights/database/newsletter/subscriptions'
 import { composeMail, returnPath } from '@houselights/publishing/mails/compose'
 import { digestOf } from '@houselights/publishing/mails/digest'
 import { digestMail } from '@houselights/publishing/mails/digest-mail'
-import { type MailPlace, unsubscribeLink } from '@houselights/publishing/mails/mail-frame'
+import { linksOf, type MailPlace } from '@houselights/publishing/mails/mail-frame'
 import { confirmMail, knownMail } from '@houselights/publishing/mails/sign-up-mails'
 import { failureOf, retryAfter } from '@houselights/publishing/mails/smtp-failure'
 import type { Postman } from '@houselights/publishing/mails/transport'
@@ -23,17 +23,13 @@ import type { DataSource } from 'typeorm'
 import { storeOutcome } from '../queue/wait-in-outage.ts'
 import type { WorkerObserver } from '../telemetry/worker-observer.ts'
 
-interface Composing {
-  settings: NewsletterSettings
-  /** The default one first. */
-  cities: readonly CityFile[]
-  content: (issue: string) => Promise<DigestContent | undefined>
-}
-
 /** Composes the mails of deliveries; an issue's content is read once for all of a round. */
-function deliveryComposer({ settings, cities, content }: Composing) {
+function deliveryComposer(
+  { settings, cities }: Pick<Sending, 'settings' | 'cities'>,
+  content: (issue: string) => Promise<DigestContent | undefined>,
+) {
   const ids = cities.map(({ id }) => id)
-  const contents = new Map<string, ReturnType<Composing['content']>>()
+  const contents = new Map<string, ReturnType<typeof content>>()
   const contentOf = (issue: string) => {
     const known = contents.get(issue) ?? content(issue)
     contents.set(issue, known)
@@ -56,7 +52,7 @@ function deliveryComposer({ settings, cities, content }: Composing) {
     const digest = issue && digestOf(issue, due)
     if (!issue || !digest) return { empty: true }
     const mail = digestMail(digest, place, { day: issue.day, token: due.token, choice: due })
-    const unsubscribe = unsubscribeLink(place, due.token)
+    const { unsubscribe } = linksOf(place, due.token)
     return { message: await composeMail(settings, mail, { ...addressed, unsubscribe }) }
   }
 }
@@ -67,6 +63,7 @@ const MAX_IN_ROUND = 200
 export interface Sending {
   db: DataSource
   settings: NewsletterSettings
+  /** The default one first. */
   cities: readonly CityFile[]
   postman: Postman
   /** Aborted when the worker is about to end: the mail that is being handed over is the last. */
@@ -91,7 +88,7 @@ export async function sendDeliveries({
   onMail = () => undefined,
 }: Sending): Promise<number> {
   const queue = deliveries(db, leaseSeconds)
-  const compose = deliveryComposer({ settings, cities, content: queue.content })
+  const compose = deliveryComposer({ settings, cities }, queue.content)
   const gapMs = 60_000 / settings.mailsAMinute
   let taken = 0
   for (let handed = 0; handed < MAX_IN_ROUND && !ending.aborted; ) {

@@ -6,14 +6,13 @@ import { valueIn } from '../sql/sql.ts'
 
 /** A delivery that is due, with what its mail is made from. */
 export interface DueDelivery
-  extends Pick<NewsletterDeliveryRow, 'id' | 'kind' | 'attempts' | 'issueId' | 'subscriberId' | 'createdAt'>,
+  extends Pick<NewsletterDeliveryRow, 'id' | 'kind' | 'attempts' | 'issueId' | 'createdAt'>,
     Pick<NewsletterSubscriberRow, 'email' | 'token' | 'neighborhoods' | 'genres'> {
   city: string
 }
 
 /** A mail that this process may hand over, and nobody else until the lease ends. */
-export interface ClaimedMail
-  extends Pick<DueDelivery, 'id' | 'kind' | 'subscriberId' | 'email' | 'attempts' | 'createdAt'> {
+export interface ClaimedMail extends Pick<DueDelivery, 'id' | 'email' | 'attempts' | 'createdAt'> {
   claim: string
   message: Buffer
 }
@@ -28,7 +27,7 @@ const LEASE_SECONDS = 300
 // by the database's clock: those of workers may differ, and the site's stands still in a replay
 const NEXT = `
   select d.id, d.kind, d.attempts, d.issue_id as "issueId", d.created_at as "createdAt", d.message,
-    s.id as "subscriberId", s.email, s.token, s.city_id as city, s.neighborhoods, s.genres
+    s.email, s.token, s.city_id as city, s.neighborhoods, s.genres
   from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
   where ((d.state = 'waiting' and d.next_attempt_at <= now())
       or (d.state = 'handing' and d.claimed_at < now() - make_interval(secs => $1)))
@@ -53,8 +52,8 @@ export const deliveries = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
       }
       const claim = randomUUID()
       await transaction.query(TAKE, [due.id, claim, composed.message, composed.tokenHash ?? null])
-      const { id, kind, subscriberId, email, attempts, createdAt } = due
-      return { id, kind, subscriberId, email, createdAt, claim, message: composed.message, attempts: attempts + 1 }
+      const { id, email, attempts, createdAt } = due
+      return { id, email, createdAt, claim, message: composed.message, attempts: attempts + 1 }
     }),
 
   sent: ({ id, claim }: ClaimedMail) => db.query(FINISH, [id, claim, 'sent', null]),

@@ -5,8 +5,6 @@ import { NO_SUCH_ADDRESS } from './smtp-failure.ts'
 export interface BounceReport {
   /** The mails that it may be about, as uuids: from the return path, or from the returned headers. */
   deliveries: string[]
-  /** Those that could not be reached. */
-  recipients: string[]
   /** `hard`: there is no such address. `soft`: it could not be delivered this time. `delayed`: it is still being tried. */
   kind: 'hard' | 'soft' | 'delayed'
   /** `5.1.1` */
@@ -31,8 +29,7 @@ export async function readBounceReport(raw: Buffer, bounces: string | undefined)
   const status = part(/^message\/(global-)?delivery-status$/)
   if (typeof status?.content !== 'string') throw new Error('A mail among the bounces is no report of a delivery.')
   const [, ...recipients] = groupsOf(status.content)
-  const failed = recipients.filter((group) => /^(failed|delayed)$/i.test(group.get('action') ?? ''))
-  const first = failed[0]
+  const first = recipients.find((group) => /^(failed|delayed)$/i.test(group.get('action') ?? ''))
   const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(first?.get('status') ?? '')?.[0]
   if (!first || !code) throw new Error('A report among the bounces does not say what became of the mail.')
   const returned = part(/^(message\/(global|rfc822)|text\/rfc822-headers|message\/(global|rfc822)-headers)$/)
@@ -42,7 +39,6 @@ export async function readBounceReport(raw: Buffer, bounces: string | undefined)
       ...addressed.flatMap((address) => tokenIn(address, bounces)),
       ...(typeof returned?.content === 'string' ? messageIdsIn(returned.content) : []),
     ],
-    recipients: failed.flatMap((group) => addressOf(group.get('original-recipient') ?? group.get('final-recipient'))),
     kind: kindOf(first.get('action') ?? '', code),
     status: code,
   }
@@ -74,12 +70,6 @@ const groupsOf = (text: string): ReadonlyMap<string, string>[] =>
             }),
         ),
     )
-
-/** `rfc822; name@host` */
-const addressOf = (field: string | undefined): string[] => {
-  const address = field?.split(';').at(-1)?.trim().replace(/^<|>$/g, '')
-  return address?.includes('@') ? [address] : []
-}
 
 const HEX = /^[0-9a-f]{32}$/
 const uuidOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

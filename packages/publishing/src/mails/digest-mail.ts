@@ -5,7 +5,7 @@ import { nightOfStart } from '@houselights/domain/dates/show-hours'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import { oneLine } from '@houselights/domain/text/one-line'
 import type { Digest } from './digest.ts'
-import { framed, html, type Mail, type MailPlace, type Markup, S, settingsLink, unsubscribeLink } from './mail-frame.ts'
+import { framed, html, linksOf, type Mail, type MailPlace, type Markup, S } from './mail-frame.ts'
 
 interface DigestReader {
   day: string
@@ -87,7 +87,7 @@ export function digestMail(digest: Digest, place: MailPlace, { day, token, choic
   const summary = summaryOf(digest.tonight.takingPlace, digest.week.takingPlace)
   const subject = `${place.city}, ${dayName(day, day)}: ${summary}`
   const chosen = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
-  const [settings, unsubscribe] = [settingsLink(place, token), unsubscribeLink(place, token)]
+  const { settings, unsubscribe } = linksOf(place, token)
   const why = 'You get this once a week because you confirmed it on Houselights.'
   const first = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
   return {

@@ -10,12 +10,10 @@ export interface MailPlace {
 }
 
 /** The addresses of a subscriber's own pages. */
-export const settingsLink = ({ site, cityPath }: MailPlace, token: string): string =>
-  `${site}${cityPath}/newsletter/settings?token=${token}`
-export const unsubscribeLink = ({ site, cityPath }: MailPlace, token: string): string =>
-  `${site}${cityPath}/newsletter/unsubscribe?token=${token}`
-export const confirmLink = ({ site, cityPath }: MailPlace, token: string): string =>
-  `${site}${cityPath}/newsletter/confirm?token=${token}`
+export function linksOf({ site, cityPath }: MailPlace, token: string) {
+  const at = (page: string) => `${site}${cityPath}/newsletter/${page}?token=${token}`
+  return { confirm: at('confirm'), settings: at('settings'), unsubscribe: at('unsubscribe') }
+}
 
 /** Markup: made by {@link html} alone, so that what is not of this type is a text and gets escaped. */
 export class Markup {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailTransport } from '@houselights/config/settings/newsletter'
 import { createTransport } from 'nodemailer'
@@ -52,13 +52,7 @@ function outboxPostman(folder: string): Postman {
     send: async ({ id, message }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = join(folder, `.${id}.${randomUUID()}`)
-      const file = await open(unfinished, 'wx', 0o600)
-      try {
-        await file.writeFile(message)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
+      await writeFile(unfinished, message, { flag: 'wx', mode: 0o600, flush: true })
       await rename(unfinished, join(folder, `${id}.eml`))
     },
     close: () => undefined,
