@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createGzip, type Gzip } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { createGzip } from 'node:zlib'
 import type { Config } from '@houselights/config/config'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import * as dumps from '@houselights/contracts/publishing/dumps'
@@ -12,18 +13,15 @@ import { csvText } from './csv-text.ts'
 
 /** Text that is compressed as it comes: only what is compressed is held. */
 function packed() {
-  const gzip: Gzip = createGzip()
-  const pieces: Buffer[] = []
-  gzip.on('data', (piece: Buffer) => pieces.push(piece))
+  const gzip = createGzip()
+  const bytes = buffer(gzip)
   return {
     write: async (text: string) => {
       if (text && !gzip.write(text)) await once(gzip, 'drain')
     },
-    end: async () => {
-      const ended = once(gzip, 'end')
+    end: () => {
       gzip.end()
-      await ended
-      return Buffer.concat(pieces)
+      return bytes
     },
   }
 }

@@ -45,7 +45,7 @@ export function eventCard(
       strong: printable(venue.name, MOST.name),
       soft: where.map((part) => printable(part, MOST.name)).join(', '),
     },
-    mark: markOf(event.status),
+    mark: MARKS[event.status],
     picture: pictureOf(event.picture ?? event.artist?.picture ?? null),
   }
 }
@@ -88,7 +88,6 @@ const MARKS: Record<EventStatus, Card['mark']> = {
   cancelled: { words: 'Cancelled', tone: 'bad' },
   unconfirmed: { words: 'Unconfirmed', tone: 'warn' },
 }
-const markOf = (status: EventStatus): Card['mark'] => MARKS[status]
 
 /** The acts that the title does not name: "with …" where it names others. */
 function billLine({ title, bill }: DrawnEvent): string | null {
