@@ -76,12 +76,16 @@ export const readProposal =
     }
     const read = { depth: 'shallow' as const, now: now().toISOString(), timeZone: city.timeZone, keys: {} }
     const { get } = readers.open(site, read)
-    const steps = inOrder((step: ProposalStep) => proposals.addStep(dataSource, proposal, step))
+    let steps: Promise<unknown> = Promise.resolve()
     try {
-      const step = async ({ url, what }: Pick<ProposalStep, 'url' | 'what'>) =>
-        steps.add({ at: now().toISOString(), url: redact(url), what: redact(what) })
+      const step = async ({ url, what }: Pick<ProposalStep, 'url' | 'what'>) => {
+        const taken = { at: now().toISOString(), url: redact(url), what: redact(what) }
+        // in their order, without holding up the reading; each is tried, and a failure is thrown where all are waited for
+        steps = steps.finally(() => proposals.addStep(dataSource, proposal, taken))
+        steps.catch(() => undefined)
+      }
       const site = await parser.site({ read, address: begun.address, city }, { get, step })
-      await steps.done()
+      await steps
       if (site.pages === 0) {
         const problem = redact(site.problem ?? 'The site gave no page.')
         await proposals.endProposal(dataSource, proposal, { problem, now: now() })
@@ -94,7 +98,7 @@ export const readProposal =
       const taken = await takeOver(services, proposal, begun, { ...result, doubts: site.doubts })
       return { platform: result.source?.platform ?? null, sure: result.sure, shows: result.shows, taken }
     } catch (error) {
-      await steps.done()
+      await steps
       if (isParserKilled(error)) {
         if (begun.attempts >= MAX_KILLS) return giveUp(redact(error.message))
         await proposals.postponeProposal(dataSource, proposal)
@@ -134,23 +138,4 @@ async function takeOver(
   await acceptProposal(dataSource, proposal, venuesOf(registry, city).city, accepted)
   await readSoon(source)
   return true
-}
-
-/** Stores one after the other, in the order in which they came, without holding up who adds them. */
-function inOrder<Item>(store: (item: Item) => Promise<unknown>) {
-  let last: Promise<unknown> = Promise.resolve()
-  let failure: unknown
-  return {
-    add: (item: Item): void => {
-      last = last
-        .then(() => store(item))
-        .catch((error: unknown) => {
-          failure ??= error
-        })
-    },
-    done: async (): Promise<void> => {
-      await last
-      if (failure !== undefined) throw failure
-    },
-  }
 }
