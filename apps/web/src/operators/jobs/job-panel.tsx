@@ -58,7 +58,7 @@ function JobPanel({ kind, now }: JobPanelProps) {
         variant="default"
         disabled={running || !hydrated}
         leftSection={running ? <Loader size="1rem" color="currentcolor" aria-hidden="true" /> : undefined}
-        onClick={() => void start()}
+        onClick={() => start()}
       >
         {label}
       </Button>
@@ -75,7 +75,7 @@ function PanelState({ kind, control: { job, refusal, cancel }, now }: JobPanelPr
   return job ? <Ended job={job} now={now} /> : <Soft block>{about?.replace('{venue}', jobVenue?.name ?? '')}</Soft>
 }
 
-export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): Promise<void> }) {
+export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): void }) {
   const { done, total } = job.totals
   return (
     <Stack gap="xs">
@@ -88,7 +88,7 @@ export function RunningJob({ label, job, cancel }: { label: string; job: Job; ca
       <p role="status">{progressOf(job)}</p>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Soft block>{total > 0 && currentStep(job)}</Soft>
-        <Button size="compact-sm" variant="subtle" onClick={() => void cancel()} aria-label={`Cancel ${label}`}>
+        <Button size="compact-sm" variant="subtle" onClick={cancel} aria-label={`Cancel ${label}`}>
           Cancel
         </Button>
       </Group>

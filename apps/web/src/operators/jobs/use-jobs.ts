@@ -3,7 +3,7 @@ import { cancelJob, getJob, listJobs } from '@houselights/contracts/jobs/job-rou
 import { Job, type JobKind } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { toast } from '@houselights/design-system/toast-store'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { operatorCall, operatorQuery } from '../area/index.ts'
 import { isUnderWay } from './job-texts.ts'
@@ -22,8 +22,8 @@ export interface JobControl {
   /** From the click, before the API has answered, until the job has ended. */
   running: boolean
   refusal: Error | null
-  start(): Promise<void>
-  cancel(): Promise<void>
+  start(): void
+  cancel(): void
 }
 
 /** The job of a kind, followed to its end wherever it was started, also after a reload of the page. */
@@ -31,8 +31,6 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
   const queryClient = useQueryClient()
   const { data: jobs } = useQuery(jobsQuery())
   const job = jobs?.find((one) => one.kind === kind)
-  const [starting, setStarting] = useState(false)
-  const [refusal, setRefusal] = useState<Error | null>(null)
   // not taken from the list: an answer that was under way when the job started may have an older state
   const [watched, setWatched] = useState<string>()
   const ended = useRef(new Set<string>())
@@ -72,34 +70,34 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
     })
   }, [watched, update, queryClient])
 
-  async function start() {
-    setStarting(true)
-    setRefusal(null)
-    try {
-      const next = await startJob(kind)
+  const starting = useMutation({
+    mutationFn: () => startJob(kind),
+    onSuccess: async (next) => {
       await queryClient.cancelQueries(jobsQuery())
       update(next)
-    } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      setRefusal(error)
+    },
+    onError: (error) => {
       listener.onRefused(error)
       // the job may have started although its answer was lost
-      await queryClient.invalidateQueries(jobsQuery())
-    } finally {
-      setStarting(false)
-    }
-  }
+      void queryClient.invalidateQueries(jobsQuery())
+    },
+    networkMode: 'always',
+  })
 
-  async function cancel() {
-    if (!watched) return
-    try {
-      update(await operatorCall(cancelJob, { params: { id: watched } }))
-    } catch (error) {
-      toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
-    }
-  }
+  const { mutate: cancel } = useMutation({
+    mutationFn: (id: string) => operatorCall(cancelJob, { params: { id } }),
+    onSuccess: update,
+    onError: (error) => toast({ title: 'Error', text: errorText(error), tone: 'destructive' }),
+    networkMode: 'always',
+  })
 
-  return { job, running: starting || watched !== undefined, refusal, start, cancel }
+  return {
+    job,
+    running: starting.isPending || watched !== undefined,
+    refusal: starting.error,
+    start: starting.mutate,
+    cancel: () => watched && cancel(watched),
+  }
 }
 
 const fetchJob = (id: string): Promise<Job> => operatorCall(getJob, { params: { id } })

@@ -94,7 +94,7 @@ export function QualityWizard() {
         </Button>
         <Button
           variant={canHelp ? 'filled' : 'default'}
-          onClick={() => void improve.start()}
+          onClick={() => improve.start()}
           disabled={nothingToFix || improve.running}
         >
           {improve.running ? 'Improving...' : 'Fix All Issues'}
