@@ -42,7 +42,7 @@ function AreaLinks() {
   return (
     <Box component="nav" aria-label="Operators’ area" miw={0} mx="-0.5rem">
       <ul ref={list} className={classes.links}>
-        {AREA_LINKS.map(({ href, label }) => (
+        {AREA_LINKS.map(([href, label]) => (
           <li key={href}>
             <Link
               to={href}

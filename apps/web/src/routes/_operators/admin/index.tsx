@@ -90,15 +90,21 @@ const ToolList = () => {
   const open = useQuery(operatorQuery(countReports)).data?.open ?? 0
   return (
     <ul className={layout.cards}>
-      {TOOLS.map(({ href, label, about }) => (
+      {TOOLS.map(([href, label, about]) => (
         <li key={href}>
-          <a href={href.startsWith('/api/') ? href : inCity(city, href)}>{label}</a>
+          <a href={inCity(city, href)}>{label}</a>
           <Text size="sm" c="dimmed">
             {about}
             {href === '/admin/reports' && open > 0 && <strong> {open} open.</strong>}
           </Text>
         </li>
       ))}
+      <li>
+        <a href="/api/admin/queues">Queues</a>
+        <Text size="sm" c="dimmed">
+          The jobs as the queue has them, to look at.
+        </Text>
+      </li>
     </ul>
   )
 }
