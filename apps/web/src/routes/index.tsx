@@ -64,13 +64,11 @@ export const Route = createFileRoute('/')({
   validateSearch: ({ newsletter }): { newsletter?: Outcome | undefined } => ({
     newsletter: oneOf(OUTCOMES, newsletter),
   }),
-  loader: async ({ context }) => {
-    const { queryClient, origin } = context
+  loader: async ({ context: { queryClient } }) => {
     await loadParts({
       main: [NO_EVENTS, queryClient.ensureQueryData(upcomingEventsQuery({ query: UPCOMING }))],
       rest: [[NO_VENUES, queryClient.ensureQueryData(venuesQuery({ query: POPULAR }))]],
     })
-    return { origin }
   },
   head: ({ match: { context } }) => {
     const { city, queryClient } = context

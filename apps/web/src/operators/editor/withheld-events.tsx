@@ -15,22 +15,15 @@ type WithheldEvent = Withheld['events'][number]
 /** Upcoming events that are not public because of their kind: counted, listed, and made public one by one. */
 export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
   const query = useQuery({ ...operatorQuery(listWithheld, { query: { kind } }), placeholderData: keepPreviousData })
-  const [done, setDone] = useState<WithheldEvent>()
   return (
     <QueryResult query={query} loading="Loading…" failure="The withheld events could not be fetched">
-      {(withheld) => <WithheldList withheld={withheld} kind={kind} done={done} onDone={setDone} />}
+      {(withheld) => <WithheldList withheld={withheld} kind={kind} />}
     </QueryResult>
   )
 }
 
-interface WithheldListProps {
-  withheld: Withheld
-  kind: EventKind | undefined
-  done: WithheldEvent | undefined
-  onDone: (event: WithheldEvent) => void
-}
-
-function WithheldList({ withheld: data, kind, done, onDone }: WithheldListProps) {
+function WithheldList({ withheld: data, kind }: { withheld: Withheld; kind: EventKind | undefined }) {
+  const [done, setDone] = useState<WithheldEvent>()
   const all = data.counts.reduce((sum, { count }) => sum + count, 0)
   const linkTo = (one: { kind: EventKind | undefined; count: number }) =>
     ({
@@ -59,7 +52,7 @@ function WithheldList({ withheld: data, kind, done, onDone }: WithheldListProps)
       {chosen === 0 && <p>{kind ? `No ${kind} is withheld.` : 'No upcoming event is withheld.'}</p>}
       <ul className={layout.rows}>
         {data.events.map((event) => (
-          <WithheldItem key={event.id} event={event} onDone={onDone} />
+          <WithheldItem key={event.id} event={event} onDone={() => setDone(event)} />
         ))}
       </ul>
       {chosen > data.events.length && <p>The next {data.events.length} are listed.</p>}
@@ -67,13 +60,13 @@ function WithheldList({ withheld: data, kind, done, onDone }: WithheldListProps)
   )
 }
 
-function WithheldItem({ event, onDone }: Pick<WithheldListProps, 'onDone'> & { event: WithheldEvent }) {
+function WithheldItem({ event, onDone }: { event: WithheldEvent; onDone: () => void }) {
   const { decide, busy, error } = useDecide<void>({ ownError: true })
   const showAgain = () =>
     decide(async () => {
       const params = { kind: 'event', id: event.id } as const
       await operatorCall(saveEdit, { params, body: { values: { kind: 'music' } } })
-      onDone(event)
+      onDone()
     })
   return (
     <li>

@@ -13,9 +13,8 @@ import { inCity } from '../../page/page-city.ts'
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/archive/')({
-  loader: async ({ context: { queryClient, origin } }) => {
+  loader: async ({ context: { queryClient } }) => {
     await loadParts({ main: [FAILED, queryClient.ensureQueryData(archiveMonthsQuery())] })
-    return { origin }
   },
   head: ({ match: { context } }) => {
     const { city, queryClient } = context
