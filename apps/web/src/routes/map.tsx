@@ -136,7 +136,7 @@ function DayLinks({ day }: { day: string }) {
   const days = [tonight]
   while (days.length < DAYS) days.push(dayAfter(days.at(-1) ?? tonight))
   return (
-    <div className={classes.days}>
+    <div className={`cluster ${classes.days}`}>
       <nav aria-label="Day">
         <ul className={classes.links}>
           {days.map((each) => (

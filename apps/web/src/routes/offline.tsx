@@ -101,7 +101,7 @@ const Pages = ({ title, pages, now }: { title: string; pages: readonly KeptPage[
     <h2>{title}</h2>
     <ul className={classes.pages}>
       {pages.map(({ path, title, at }) => (
-        <li key={path}>
+        <li key={path} className="cluster">
           <a href={path}>{title}</a>{' '}
           <time className="quiet" dateTime={at}>
             {timeAgo(at, now)}

@@ -13,7 +13,6 @@ import { SubscribeMenu } from '../features/feeds/index.ts'
 import { PlanDays } from '../features/saved/plan-days.tsx'
 import { planOf, planPath } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
-import classes from '../features/saved/saved.module.css'
 import { save, showsOfCity, useSavedIds } from '../features/saved/saved-shows.ts'
 import { counted } from '../format/words.ts'
 import { type Clock, useClock } from '../hooks/use-clock.ts'
@@ -118,7 +117,7 @@ function SavedList({ found, ids, clock, origin }: SavedListProps) {
             {chosen.length > MOST_SHOWS && `, the first ${MOST_SHOWS} of them,`} and keep up with what changes of them.
             What you save later takes a new one.
           </p>
-          <div className={`cluster ${classes.actions}`}>
+          <div className="cluster" style={{ alignItems: 'start', marginTop: 'var(--hl-space-3)' }}>
             <ShareButton title="Saved shows" url={origin + path}>
               Share these shows
             </ShareButton>

@@ -46,10 +46,6 @@ const dark: MantineColorsTuple = [
   '#09070d',
 ]
 
-const system = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif'
-const text = `Figtree, "Figtree Fallback", "Figtree Fallback DejaVu", ${system}`
-const display = `"Bricolage Grotesque", "Bricolage Fallback", "Bricolage Fallback DejaVu", ${system}`
-
 /** The main action has the site's action colours, which differ by colour scheme. */
 const buttonVars = (_: unknown, { variant = 'filled', color }: { variant?: string; color?: unknown }) => ({
   root:
@@ -69,8 +65,8 @@ const theme: MantineThemeOverride = createTheme({
   primaryShade: { light: 7, dark: 3 },
   white: '#ffffff',
   black: '#1f1a17',
-  fontFamily: text,
-  headings: { fontFamily: display, fontWeight: '800' },
+  fontFamily: 'var(--hl-text)',
+  headings: { fontFamily: 'var(--hl-display)', fontWeight: '800' },
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
   cursorType: 'pointer',

@@ -7,7 +7,9 @@ import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { actNames, StatusBadge, timeWords } from '../events/index.ts'
 import classes from './show-line.module.css'
 
-export const ShowLines = ({ children }: { children: ReactNode }) => <ul className={classes.shows}>{children}</ul>
+export const ShowLines = ({ children }: { children: ReactNode }) => (
+  <ul className={`lines ${classes.shows}`}>{children}</ul>
+)
 
 interface ShowLineProps {
   event: EventCard
@@ -23,7 +25,7 @@ export function ShowLine({ event, clock, mark, action, children }: ShowLineProps
   const acts = actNames(event)
   return (
     <li data-event={event.slug}>
-      <p className={`quiet ${classes.when}`}>
+      <p className={`quiet cluster ${classes.when}`}>
         <time dateTime={event.date || undefined}>{shortShowDay(event, clock)}</time>{' '}
         <span>{timeWords(event, clock.timeZone)}</span>
       </p>

@@ -16,13 +16,13 @@ export function monthsBeside(months: readonly { month: string }[], month: string
 }
 
 export const ArchiveMonths = ({ months }: { months: readonly ArchiveMonth[] }) => (
-  <ul className={classes.shows}>
+  <ul className={`lines ${classes.shows}`}>
     {months.map(({ month, shows }) => (
-      <li key={month}>
+      <li key={month} className="cluster">
         <Link to="/archive/$month" params={{ month }}>
           {monthName(month)}
         </Link>{' '}
-        <span>{counted(shows, 'show')}</span>
+        <span className="quiet">{counted(shows, 'show')}</span>
       </li>
     ))}
   </ul>
@@ -36,7 +36,7 @@ export function MonthsBeside({ months, month }: { months: readonly ArchiveMonth[
     </Link>
   )
   return (
-    <nav className={classes.months} aria-label="Other months">
+    <nav className={`cluster ${classes.months}`} aria-label="Other months">
       {earlier && link(earlier, 'prev')} <Link to="/archive">All months</Link> {later && link(later, 'next')}
     </nav>
   )

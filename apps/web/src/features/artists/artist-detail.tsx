@@ -22,16 +22,16 @@ export const ArtistDetail = ({ artist, children }: { artist: Artist; children: R
       urgency="lead"
     />
     <div className={classes.words}>
-      <p className={classes.facts}>
-        {artist.genre && <span className={classes.genre}>{artist.genre}</span>}{' '}
+      <p className={`cluster ${classes.facts}`}>
+        {artist.genre && <span className="tag">{artist.genre}</span>}{' '}
         {artist.location && <span>{artist.location}</span>}
       </p>
       <h1>{artist.name}</h1>
-      <p className={classes.facts}>
+      <p className={`cluster ${classes.facts}`}>
         <Count count={artist.monthlyListeners} of="monthly listeners" />{' '}
         <Count count={artist.followers} of="followers" />
       </p>
-      {artist.description && <p className={classes.description}>{artist.description}</p>}
+      {artist.description && <p className="description">{artist.description}</p>}
       <SocialIcons label={`${artist.name} elsewhere`} links={artistLinks(artist)} />
     </div>
     {children}

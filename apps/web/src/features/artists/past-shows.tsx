@@ -64,7 +64,7 @@ export function PastShows({ artist: { id, slug }, clock, from, isMissing }: Past
         )
       }
     >
-      <ul ref={list} className={classes.shows}>
+      <ul ref={list} className={`lines ${classes.shows}`}>
         {events.map((event) => (
           <PastShow key={event.id} event={event} artist={id} clock={clock} />
         ))}
@@ -89,10 +89,12 @@ export function PastShows({ artist: { id, slug }, clock, from, isMissing }: Past
 
 const PastShow = ({ event, artist, clock }: { event: EventCard; artist: string; clock: Clock }) => (
   <li>
-    <time dateTime={event.localDate || undefined}>{dayName(event.localDate, clock.today)}</time>
-    <p>
+    <time className="quiet" dateTime={event.localDate || undefined}>
+      {dayName(event.localDate, clock.today)}
+    </time>
+    <p className="cluster">
       <EventLink event={event} />
-      <span>
+      <span className="quiet">
         {event.venue.name}
         {playsSupport(event, artist) && ' · support'}
       </span>

@@ -22,9 +22,9 @@ const KnownCompany = ({ company: { playsWith, sources, aliases } }: { company: A
   <div className={classes.columns}>
     {playsWith.length > 0 && (
       <Section title="Often plays with">
-        <ul className={classes.list}>
+        <ul className={`lines ${classes.list}`}>
           {playsWith.map(({ id, slug, name, shows }) => (
-            <li key={id}>
+            <li key={id} className="cluster">
               <ArtistLink artist={{ slug, name }} /> <span className="quiet">{counted(shows, 'show')}</span>
             </li>
           ))}
@@ -33,7 +33,7 @@ const KnownCompany = ({ company: { playsWith, sources, aliases } }: { company: A
     )}
     {sources.length > 0 && (
       <Section title="Where this comes from">
-        <ul className={classes.list}>
+        <ul className={`lines ${classes.list}`}>
           {sources.map((source) => (
             <Source key={`${source.name} ${source.url}`} source={source} />
           ))}
@@ -42,9 +42,11 @@ const KnownCompany = ({ company: { playsWith, sources, aliases } }: { company: A
     )}
     {aliases.length > 0 && (
       <Section title="Also known as">
-        <ul className={classes.list}>
+        <ul className={`lines ${classes.list}`}>
           {aliases.map((alias) => (
-            <li key={alias}>{alias}</li>
+            <li key={alias} className="cluster">
+              {alias}
+            </li>
           ))}
         </ul>
       </Section>
@@ -56,7 +58,7 @@ function Source({ source: { name, url, events, facts } }: { source: ArtistCompan
   const safe = safeUrl(url)
   const details = [...(events > 0 ? [counted(events, 'show')] : []), ...facts]
   return (
-    <li>
+    <li className="cluster">
       {safe ? (
         <a href={safe} rel="noopener" title={siteOf(safe)}>
           {name}

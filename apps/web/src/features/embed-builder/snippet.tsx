@@ -40,7 +40,7 @@ export function frameSnippet(search: EmbedSearch, { origin, city }: Place): stri
 
 export const Snippet = ({ title, text }: { title: string; text: string }) => (
   <section className={classes.snippet} aria-label={title}>
-    <div className={classes.snippetHead}>
+    <div className={`cluster ${classes.snippetHead}`}>
       <h3>{title}</h3>
       <Button variant="default" className="with-script" onClick={() => void copy(text)}>
         Copy

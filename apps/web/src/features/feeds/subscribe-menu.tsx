@@ -57,7 +57,7 @@ export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: Subsc
       <summary ref={button} className={classes.summary}>
         {label}
       </summary>
-      <ul className={classes.ways}>
+      <ul className={`cluster ${classes.ways}`}>
         {isAndroid ? (
           <li>
             <a href={GOOGLE_FROM_URL} target="_blank" rel="noopener" onClick={copy}>

@@ -17,7 +17,7 @@ export function FollowButton({ place }: { place: FollowedPlace }) {
     else toast({ title: `Following ${place.name}`, ...(result === 'not stored' && { text: NOT_STORED }) })
   }
   return (
-    <p className={`with-script ${classes.follow}`}>
+    <p className={`with-script cluster ${classes.follow}`}>
       <Button
         variant="default"
         size="md"

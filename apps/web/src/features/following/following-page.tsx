@@ -47,7 +47,7 @@ function Followed({ places, events, clock }: FollowedProps) {
     <>
       {places.length > 0 && (
         <Section title="Artists and venues">
-          <ul className={classes.places}>
+          <ul className={`lines ${classes.places}`}>
             {places.map((place) => (
               <li key={place.id}>
                 <PlaceLink place={place} />

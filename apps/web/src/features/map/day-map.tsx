@@ -52,7 +52,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
   return (
     <div className={classes.page}>
       <div ref={map} className={classes.map}>
-        <a className={classes.skip} href="#shows">
+        <a className={`visually-hidden skip-link ${classes.skip}`} href="#shows">
           Skip the map
         </a>
         <MapBox
@@ -133,7 +133,7 @@ function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onChoose }
         )}
         <div ref={element} className={classes.live} data-live={live ? true : undefined} />
       </div>
-      <p role="status" className={`quiet ${classes.note}`}>
+      <p role="status" className={`quiet hide-empty ${classes.note}`}>
         {failed && 'The map that can be moved did not load: this drawing stays in its place.'}
       </p>
       {!failed && (

@@ -45,7 +45,7 @@ export const NearMeBar = ({ near, onAsk, onStop }: { near: NearMe; onAsk: () => 
       </Button>
     )}
     <p className="quiet">Where you are stays in your browser: it is sent to nobody.</p>
-    <p role="status" className="quiet">
+    <p role="status" className="quiet hide-empty">
       {near.state === 'asking' && 'Asking your browser where you are…'}
       {near.state === 'known' && 'The nearest venue comes first.'}
       {near.problem}

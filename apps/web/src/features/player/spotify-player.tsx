@@ -53,7 +53,9 @@ export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlay
         {shown ? 'Hide Player' : 'Play on Spotify'}
         <span className="visually-hidden">: {name}</span>
       </Button>
-      <div id={id}>{shown && <Frame name={name} address={embedOf(name, spotifyId)} height={height} />}</div>
+      <div id={id} className="hide-empty">
+        {shown && <Frame name={name} address={embedOf(name, spotifyId)} height={height} />}
+      </div>
     </div>
   )
 }

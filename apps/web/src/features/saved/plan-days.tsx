@@ -90,7 +90,7 @@ function Times({ show: { event, endsAt }, timeZone }: { show: ShowById; timeZone
   const [start, doors] = [showTimeOf(event, timeZone), doorsOf(event, timeZone)]
   const end = endOf({ endsAt, localDate: event.localDate }, timeZone)
   return (
-    <p className={`quiet ${classes.times}`}>
+    <p className={`quiet cluster ${classes.times}`}>
       <time dateTime={event.date || undefined}>{start ?? (doors ? `Doors ${doors}` : 'Time not announced')}</time>{' '}
       {start && doors && <span>{`Doors ${doors}`}</span>} {end && <span>{`Until ${end}`}</span>}
     </p>

@@ -38,9 +38,9 @@ export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; t
         </Section>
         {venue.primaryGenres.length > 0 && (
           <Section title="Music Genres">
-            <p className={classes.badges}>
+            <p className={`cluster ${classes.badges}`}>
               {venue.primaryGenres.map((genre) => (
-                <span key={genre} className={classes.badge}>
+                <span key={genre} className="tag">
                   {genre}{' '}
                 </span>
               ))}

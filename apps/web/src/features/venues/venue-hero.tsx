@@ -39,10 +39,9 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
       )}
       <div className={classes.words}>
         <h1>{venue.name}</h1>
-        <p className={classes.badges}>
+        <p className={`cluster ${classes.badges}`}>
           {venue.neighborhood && <span>{venue.neighborhood}</span>}{' '}
-          {venue.venueType && <span className={classes.badge}>{spaced(venue.venueType)}</span>}{' '}
-          <LiveRating venue={venue} />
+          {venue.venueType && <span className="tag">{spaced(venue.venueType)}</span>} <LiveRating venue={venue} />
         </p>
       </div>
     </div>
@@ -122,7 +121,7 @@ export function PlaceCredits({ venue }: { venue: Venue }) {
   const shown = view && [...(view.photos.length > 0 ? ['Photos'] : []), ...(rated ? ['rating'] : [])]
   const place = safeUrl(view?.mapsUrl)
   return (
-    <p className={classes.credits}>
+    <p className={`cluster ${classes.credits}`}>
       {shown && shown.length > 0 && (
         <>
           <span>{capitalised(shown.join(' and '))}:</span>{' '}

@@ -14,7 +14,7 @@ export const OneFieldForm = ({ action, button, busy, onSend, ...field }: OneFiel
   <form
     action={action}
     method="post"
-    className={classes.form}
+    className={`cluster ${classes.form}`}
     data-wrong={field.error ? true : undefined}
     onSubmit={onSend}
   >

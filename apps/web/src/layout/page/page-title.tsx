@@ -3,7 +3,7 @@ import classes from './page-title.module.css'
 
 export const PageTitle = ({ title, action, children }: { title: string; action?: ReactNode; children?: ReactNode }) => (
   <div className={classes.title}>
-    <div className={classes.line}>
+    <div className={`cluster ${classes.line}`}>
       <h1>{title}</h1>
       {action}
     </div>

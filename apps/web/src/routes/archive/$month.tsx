@@ -26,11 +26,11 @@ import { textOf } from '../../page/search-params.ts'
 const PastDays = ({ events }: { events: readonly EventCard[] }) =>
   groupByDay(events).map(({ day, events }) => (
     <Section key={day} title={dayName(day, '')}>
-      <ul className={classes.shows}>
+      <ul className={`lines ${classes.shows}`}>
         {events.map(({ id, slug, title, venue, status }) => (
-          <li key={id}>
+          <li key={id} className="cluster">
             <EventLink event={{ slug, title }} preload={false} />{' '}
-            <span>
+            <span className="quiet">
               {venue.name}
               {status === 'cancelled' && ' · cancelled'}
               {status === 'postponed' && ' · postponed'}

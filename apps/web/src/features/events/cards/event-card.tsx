@@ -33,7 +33,7 @@ function Card({ event, clock, artist, first = false }: EventCardProps) {
         <EventPicture event={event} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
       }
     >
-      <p className={classes.when}>
+      <p className={`cluster ${classes.when}`}>
         <time dateTime={event.date || undefined}>
           {(!isOff(event) && nearDay(event.localDate, tonight)) || shortShowDay(event, clock)}
           {time && ` · ${time}`}
@@ -42,12 +42,12 @@ function Card({ event, clock, artist, first = false }: EventCardProps) {
         {playsSupport(event, artist) && <span className={classes.role}>Support</span>}
       </p>
       <CardTitle level={3}>
-        <EventLink event={event} className="covers" />
+        <EventLink event={event} className="covers struck" />
       </CardTitle>
-      <p className={classes.bill}>
+      <p className={`hide-empty ${classes.bill}`}>
         <Bill event={event} without={event.title} />
       </p>
-      <p className={classes.where}>
+      <p className={`cluster ${classes.where}`}>
         <VenueLink venue={event.venue} /> {price && <span className={classes.price}>{price}</span>}
       </p>
     </PictureCard>

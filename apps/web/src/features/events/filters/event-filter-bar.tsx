@@ -63,7 +63,12 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
         value={current.search}
         onChange={(search, continues) => onChange({ search }, continues)}
       />
-      <DateField className={classes.date} date={current.date} today={today} onChange={(date) => onChange({ date })} />
+      <DateField
+        className={`cluster ${classes.date}`}
+        date={current.date}
+        today={today}
+        onChange={(date) => onChange({ date })}
+      />
       <Button
         variant="default"
         className={`with-script ${classes.more}`}

@@ -60,7 +60,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   const events = data ? eventsOf(data) : []
   return (
     <div ref={place} aria-busy={isPlaceholderData || !data} className={classes.results}>
-      <div className={`quiet ${classes.count}`}>
+      <div className={`quiet cluster ${classes.count}`}>
         <p role="status">{total === undefined ? '' : counted(total, 'show')}</p>
         <Freshness />
       </div>
@@ -122,7 +122,7 @@ function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEventPages>
     <div ref={sentinel} className={classes.more} data-more>
       {isFetchingNextPage && <EventListSkeleton rows={3} />}
       {isFetchNextPageError && !isFetchingNextPage ? (
-        <div className={classes.failed}>
+        <div className={`cluster ${classes.failed}`}>
           <p role="alert">Failed to fetch events</p>
           <Button onClick={() => void fetchNextPage()}>Try again</Button>
         </div>
@@ -182,7 +182,7 @@ const IN_SIGHT = 6
 function DayHeading({ day, clock: { today, tonight } }: { day: string; clock: Clock }) {
   const near = nearDay(day, tonight)
   return (
-    <h2 id={`day-${day}`} className={classes.heading} data-near={near?.toLowerCase()}>
+    <h2 id={`day-${day}`} className={`cluster ${classes.heading}`} data-near={near?.toLowerCase()}>
       {near && <span className={classes.near}>{near}</span>}{' '}
       <time dateTime={day || undefined}>{dayName(day, today)}</time>
     </h2>

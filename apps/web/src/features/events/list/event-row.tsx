@@ -72,10 +72,10 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
         {event.room && `, ${event.room}`}
         {event.venue.neighborhood && <span>{` · ${event.venue.neighborhood}`}</span>}
       </p>
-      <p className={classes.seen}>
+      <p className={`hide-empty ${classes.seen}`}>
         <SeenOn source={event.seenOn} ago={seenAgo} />
       </p>
-      <div className={classes.ticket}>
+      <div className={`hide-empty ${classes.ticket}`}>
         <TicketLink event={event} />
       </div>
     </article>
@@ -119,7 +119,7 @@ function Acts({ event }: { event: ListedEvent }) {
 }
 
 const ActPictures = ({ acts }: { acts: ListedEvent['bill'] }) => (
-  <p className={classes.actPictures}>
+  <p className={`cluster hide-empty ${classes.actPictures}`}>
     {acts.map(({ slug, name }) => (
       <Link key={slug} to="/artists/$slug" params={{ slug }} aria-label={name} title={name}>
         <Artwork name={name} className={classes.actPicture} />

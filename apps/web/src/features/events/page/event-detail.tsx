@@ -35,7 +35,7 @@ export const EventDetail = ({ event, clock, actions, alternatives, support }: Ev
       <div>
         {event.description && (
           <Section title="About this show" more={event.inferred.includes('description') && <InferredMark />}>
-            <p className={classes.description}>{event.description}</p>
+            <p className="description">{event.description}</p>
           </Section>
         )}
         <ArtistFeature event={event} />

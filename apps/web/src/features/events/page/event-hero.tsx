@@ -56,7 +56,7 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
           </p>
         )}
         <FactList facts={factsOf(event, clock)} />
-        <div className={classes.ticket} data-link={hasTickets || undefined}>
+        <div className={`cluster ${classes.ticket}`} data-link={hasTickets || undefined}>
           {hasTickets && <TicketLink event={event} large />} <Price event={event} />
         </div>
         {children}
@@ -94,7 +94,7 @@ function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: 
   const near = isOff(event) || isPast ? undefined : nearDay(event.localDate, clock.tonight)
   const genre = event.artist?.genre
   return (
-    <p className={`cluster ${classes.badges}`}>
+    <p className="cluster">
       {near && <span className={classes.near}>{near.toUpperCase()}</span>}{' '}
       <CountdownLabel event={event} clock={clock} /> <StatusBadge status={event.status} />{' '}
       {event.artist && <ArtistLink artist={event.artist} className={classes.artist} />}{' '}
