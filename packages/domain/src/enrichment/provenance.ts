@@ -1,5 +1,5 @@
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
-import { isSame, type Row } from '../rows/stored-row.ts'
+import { changedColumns, isSame, type Row } from '../rows/stored-row.ts'
 
 /** What a provider says of an artist, or what of that the artist has from it. */
 export interface ArtistFacts {
@@ -59,11 +59,8 @@ export function afterSaying(
     if (Object.keys(shared.gave).length > 0) provenanceAfter[column] = provider
     else if (provenance[column] === provider) delete provenanceAfter[column]
   }
-  const changed = Object.entries({ ...after, provenance: provenanceAfter }).filter(
-    ([column, value]) => !isSame(row[column], value),
-  )
   return {
-    row: Object.fromEntries(changed),
+    row: changedColumns(row, { ...after, provenance: provenanceAfter }),
     gave: {
       columns: Object.fromEntries(Object.entries(after).filter(([column]) => COLUMNS[provider].includes(column))),
       socialLinks: links?.gave ?? {},

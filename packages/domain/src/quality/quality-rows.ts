@@ -7,17 +7,6 @@ import type { AssignedToMatch } from '../matching/find-events.ts'
 import type { ListingPair } from '../matching/match-listings.ts'
 import { withoutTrailing } from '../text/text.ts'
 
-/** What one source says of an event, as far as rules look at it. */
-export interface QualitySourceRecord {
-  sourceName: string
-  kind: SourceKind
-  title: string
-  /** The local day. */
-  date: string
-  /** Whether the source lists it still. */
-  live: boolean
-}
-
 /** An upcoming event as rules see it. Hours are the city's clock, `YYYY-MM-DD HH:mm`. */
 export interface QualityEvent {
   id: string
@@ -43,7 +32,7 @@ export interface QualityEvent {
   /** Fields that were worked out rather than read. */
   inferred: readonly string[]
   lastSeenAt: string
-  sourceRecords: readonly QualitySourceRecord[]
+  sourceRecords: readonly Pick<LoadedSourceRecord, 'sourceName' | 'kind' | 'title' | 'date' | 'live'>[]
   /** The event that it certainly is, where it is there twice. */
   duplicateOf: { title: string; localDate: string } | null
   /** What was found behind its ticket link, where that is gone. */
@@ -87,7 +76,14 @@ export const needsTicket = ({ admission }: Pick<QualityEvent, 'admission'>): boo
 export const eventCount = (count: number): string => (count === 1 ? 'one event' : `${count} events`)
 
 /** What a source says of an upcoming event, as far as quality looks at it. */
-export interface LoadedSourceRecord extends QualitySourceRecord {
+export interface LoadedSourceRecord {
+  sourceName: string
+  kind: SourceKind
+  title: string
+  /** The local day. */
+  date: string
+  /** Whether the source lists it still. */
+  live: boolean
   source: string
   /** Where it can be read: its own page, else the source's listing. */
   url: string

@@ -1,10 +1,4 @@
-import type {
-  LoadedEvent,
-  LoadedSourceRecord,
-  QualityEvent,
-  QualityRows,
-  QualitySourceRecord,
-} from '../quality/quality-rows.ts'
+import type { LoadedEvent, LoadedSourceRecord, QualityEvent, QualityRows } from '../quality/quality-rows.ts'
 
 import { gazetteer } from './gazetteer.ts'
 
@@ -34,7 +28,7 @@ export function aLoadedRecord({
 }
 
 /** What the venue's own page says of it. */
-export const A_RECORD: QualitySourceRecord = {
+export const A_RECORD: QualityEvent['sourceRecords'][number] = {
   ...{ sourceName: 'The Hall', kind: 'venue', title: 'Glass Kite', date: '2025-05-10', live: true },
 }
 

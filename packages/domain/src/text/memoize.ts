@@ -40,7 +40,7 @@ export function rememberedWith<Given extends object, Value extends NonNullable<u
 }
 
 /** What a function makes of a thing that nobody changes, made once for as long as that thing is there. */
-export function madeOnce<Given extends object, Made extends object>(make: (given: Given) => Made) {
+export function madeOnce<Given extends object, Made extends NonNullable<unknown>>(make: (given: Given) => Made) {
   const known = new WeakMap<Given, Made>()
   return (given: Given): Made => {
     const made = known.get(given) ?? make(given)

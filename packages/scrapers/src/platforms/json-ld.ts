@@ -1,3 +1,4 @@
+import { madeOnce } from '@houselights/domain/text/memoize'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { readAround } from '../parse/json-ld/around-events.ts'
@@ -37,19 +38,12 @@ export const jsonLd = definePlatform({
   parsePage: readPage,
 })
 
-const counted = new WeakMap<PageParts, number>()
-
 /** The events that a page describes, also in blocks that do not parse. */
-function countEvents(parts: PageParts): number {
-  const known = counted.get(parts)
-  if (known !== undefined) return known
-  const { body } = parts
+const countEvents = madeOnce(({ body }: PageParts): number => {
   const { nodes, problems } = readJsonLd({ url: '', body })
   const broken = problems.length > 0 ? jsonLdBlocks(body).filter(({ text }) => EVENT.test(text)).length : 0
-  const count = Math.max(nodes.length, broken)
-  counted.set(parts, count)
-  return count
-}
+  return Math.max(nodes.length, broken)
+})
 
 /** Most pages name none, which their text tells before it is parsed. */
 const NAMES_NEXT = /\brel\s*=\s*["']?next/i

@@ -1,4 +1,5 @@
 import { parseAddress } from '@houselights/domain/links/web-address'
+import { madeOnce } from '@houselights/domain/text/memoize'
 import { tidy } from '@houselights/domain/text/text'
 import { BoundedParser } from '../parse/html/bounded-parser.ts'
 import type { Page } from '../source/source.ts'
@@ -18,14 +19,8 @@ const MOST_LINK_TEXT = 200
 /** Attributes in which site builders keep the code that an editor put on the page. */
 const HOLDS_CODE = new Set(['srcdoc', 'data-html', 'data-code', 'data-block-json', 'data-url'])
 
-const known = new WeakMap<Page, PageParts>()
-
 /** The parts of a page, gathered in one walk of its text. */
-export function partsOf(page: Page): PageParts {
-  const parts = known.get(page) ?? new PageParts(page)
-  known.set(page, parts)
-  return parts
-}
+export const partsOf = madeOnce((page: Page) => new PageParts(page))
 
 type Attributes = Readonly<Record<string, string | undefined>>
 
