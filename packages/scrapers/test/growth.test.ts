@@ -48,7 +48,6 @@ import { titleParts } from '../src/platforms/rss.ts'
 import { partDetails, readDetails } from '../src/platforms/the-list/details.ts'
 import { rowsOfText } from '../src/platforms/the-list/email-text.ts'
 import { townOf } from '../src/platforms/the-list/row.ts'
-import { parseVenueList } from '../src/platforms/the-list/venue-list.ts'
 import { calendarScore } from '../src/recognize/calendar-links.ts'
 import { candidatesOn } from '../src/recognize/candidates.ts'
 import { readSitemap } from '../src/recognize/follow-site.ts'
@@ -164,7 +163,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   readDetails,
   rowsOfText,
   townOf,
-  parseVenueList,
   addressKey,
   nameKeys: (text) => nameKeys(text, home.city),
   readSitemap,

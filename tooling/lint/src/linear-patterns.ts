@@ -30,7 +30,6 @@ const CUT = [
   'packages/scrapers/src/platforms/rss.ts',
   'packages/scrapers/src/platforms/the-list/details.ts',
   'packages/scrapers/src/platforms/the-list/row.ts',
-  'packages/scrapers/src/platforms/the-list/venue-list.ts',
   // an address of a socket; a header, which is no longer than a request's head may be; texts that were shortened
   'packages/server/src/http/trusted-proxies.ts',
   'apps/web/server/api/api-proxy.ts',

@@ -14,7 +14,6 @@ import { SourceError } from '../source/source-error.ts'
 import { partDetails } from './the-list/details.ts'
 import { issueDate, rowsOfText } from './the-list/email-text.ts'
 import { listingOfRow, type Row, townOf } from './the-list/row.ts'
-import { parseVenueList } from './the-list/venue-list.ts'
 
 const DATE = new RegExp(`^(?:(?:${WEEKDAY}|thr[a-z]*)\\s+)?${MONTH}\\.?\\s+\\d{1,2}(?:,?\\s+20\\d\\d)?$`, 'i')
 
@@ -62,6 +61,8 @@ function rowOf($: CheerioAPI, item: Element, label: string): Row {
 const SHALLOW_PAGES = 9
 /** Lines that make a table of clubs; a stray page has some that look alike. */
 const A_TABLE = 50
+/** The table's rows are a hundred signs long. */
+const MOST_LINE = 300
 const NUMBERED = /by-(date|band|club)\.(\d+)\.html/i
 
 /**
@@ -94,12 +95,22 @@ function pageAfter(page: Page): string | undefined {
     .sort((one, other) => one.number - other.number)[0]?.href
 }
 
+/**
+ * How many rows the list's table of clubs has: `Name, address, town ages phone`, with indented notes under some. Lines that
+ * hold a name and nothing else (`the Knot Club,,,,`) are no rows.
+ */
+const clubsIn = (text: string): number =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.slice(0, MOST_LINE))
+    .filter((line) => line.includes(',') && !/^\s|,,\s*$|^-{5,}|c l u b/i.test(line)).length
+
 function parsePage(page: Page, context: ParseContext): Parsed {
   const isPage = /<(?:ul|li)[\s>]/i.test(page.body)
   const text = isPage || !/<pre[\s>]/i.test(page.body) ? page.body : loadHtml(page.body)('pre').text()
   const rows = isPage ? rowsOfPage(page.body) : rowsOfText(text)
   // the list's table of clubs belongs to it, and announces nothing
-  if (!rows || (!isPage && rows.length === 0 && parseVenueList(text).length < A_TABLE))
+  if (!rows || (!isPage && rows.length === 0 && clubsIn(text) < A_TABLE))
     throw new SourceError('changed', page.url, 'neither the rows of The List nor the text of its mail')
   const read = localDay(context.now, context.timeZone)
   const made = isPage ? updateTime(page.body) : undefined

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readTimes } from '@houselights/domain/dates/printed-time'
 import { theList } from '@houselights/scrapers/platforms/the-list'
-import { parseVenueList } from '@houselights/scrapers/platforms/the-list/venue-list'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { describe, expect, test } from 'vitest'
 import { type CapturedPage, capturedPages } from '../captured.ts'
@@ -70,15 +69,5 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
   test('hold a table of clubs that announces nothing', () => {
     const capture = page('venue-list')
     expect(parse(capture)).toEqual({ listings: [], problems: [] })
-    const venues = parseVenueList(capture.page.body)
-    expect(venues).toHaveLength(199)
-    expect(venues.find(({ name }) => name === 'Chapel')).toEqual({
-      name: 'Chapel',
-      address: '777 Valencia Street at 19th',
-      city: 'San Francisco',
-      ages: ['a/a'],
-      phones: [],
-      notes: [],
-    })
   })
 })
