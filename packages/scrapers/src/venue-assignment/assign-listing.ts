@@ -1,10 +1,7 @@
 import { readMovedNotice } from '@houselights/domain/listings/moved-notice'
 import type { CityVenues, VenueDefinition } from '../source/source.ts'
-import { type Assigned, type Assignment, assignVenue, type PrintedPlace } from './assign-venue.ts'
+import { type Assignment, assignVenue, type PrintedPlace } from './assign-venue.ts'
 import { wordsKey } from './name-key.ts'
-
-/** A venue's own calendar: what it lists is there, unless it says otherwise. */
-type ListingAssignment = Assignment | (Omit<Assigned, 'by'> & { by: 'own' })
 
 /**
  * Which venue a listing of a source means. A source of one venue (`own`, its slug) lists that venue's shows, unless a
@@ -14,16 +11,16 @@ export function assignListing(
   listing: PrintedPlace & { title: string },
   own: string | undefined,
   known: CityVenues,
-): ListingAssignment {
+): Assignment {
   if (own === undefined) return assignVenue(listing, known)
   const assigned = listing.venue ? assignVenue(listing, known) : undefined
   if (assigned && !('none' in assigned)) return assigned
   if (assigned && assigned.none === 'outside-city') return assigned
   const neighbour = neighboursOf(own, known.venues).find((venue) => names(listing, venue))
-  if (neighbour) return { venue: neighbour.slug, by: 'name' }
+  if (neighbour) return { venue: neighbour.slug }
   const ownVenue = known.venues.find(({ slug }) => slug === own)
   const room = listing.room ?? ownVenue?.rooms?.find((known) => wordsKey(known) === wordsKey(listing.venue ?? ''))
-  return { venue: own, ...(room && { room }), by: 'own' }
+  return { venue: own, ...(room && { room }) }
 }
 
 /** Venues whose own page is the same calendar. */

@@ -35,15 +35,15 @@ const at = (venue: string, place: Parameters<typeof assignVenue>[0]['place'] = n
   assignVenue({ venue, place, room }, registry)
 
 test.each([
-  ['the Lantern, S.F.', { venue: 'the-lantern', by: 'name' }],
-  ['Lantern (San Francisco)', { venue: 'the-lantern', by: 'name' }],
-  ['at The Lantern', { venue: 'the-lantern', by: 'name' }],
-  ['Moth and Flame, S.F.', { venue: 'moth-hall', by: 'alias' }],
-  ['Moth and Flame Music Hall', { venue: 'moth-hall', by: 'name' }],
-  ['Tallow Auditorium', { venue: 'wick-center', room: 'Tallow Auditorium', by: 'alias' }],
-  ['Beeswax Lab at Wick Center', { venue: 'wick-center', room: 'Beeswax Lab', by: 'alias' }],
-  ['Wick Center Beeswax Lab (San Francisco)', { venue: 'wick-center', room: 'Beeswax Lab', by: 'alias' }],
-  ['Candle Celler, S.F.', { venue: 'candle-cellar', by: 'name' }],
+  ['the Lantern, S.F.', { venue: 'the-lantern' }],
+  ['Lantern (San Francisco)', { venue: 'the-lantern' }],
+  ['at The Lantern', { venue: 'the-lantern' }],
+  ['Moth and Flame, S.F.', { venue: 'moth-hall' }],
+  ['Moth and Flame Music Hall', { venue: 'moth-hall' }],
+  ['Tallow Auditorium', { venue: 'wick-center', room: 'Tallow Auditorium' }],
+  ['Beeswax Lab at Wick Center', { venue: 'wick-center', room: 'Beeswax Lab' }],
+  ['Wick Center Beeswax Lab (San Francisco)', { venue: 'wick-center', room: 'Beeswax Lab' }],
+  ['Candle Celler, S.F.', { venue: 'candle-cellar' }],
 ])('takes "%s" for one of ours', (printed, expected) => expect(at(printed)).toEqual(expected))
 
 test.each([
@@ -72,9 +72,9 @@ test('a name may end in what is a town of another city: the towns that count are
       { city, venues: [venue('first', 'Lantern Waterloo'), venue('second', 'Moth Oakland')] },
     )
   const toronto = cityOf('toronto') ?? defaultCity
-  expect(named(defaultCity, 'The Lantern Waterloo')).toEqual({ venue: 'first', by: 'name' })
+  expect(named(defaultCity, 'The Lantern Waterloo')).toEqual({ venue: 'first' })
   expect(named(toronto, 'The Lantern Waterloo')).toMatchObject({ none: 'outside-city' })
-  expect(named(toronto, 'Moth Oakland')).toEqual({ venue: 'second', by: 'name' })
+  expect(named(toronto, 'Moth Oakland')).toEqual({ venue: 'second' })
   expect(named(defaultCity, 'Moth Oakland')).toMatchObject({ none: 'outside-city' })
 })
 
@@ -82,14 +82,13 @@ describe('by place', () => {
   test('finds a venue by its street address, however it is written', () => {
     expect(at('Elder Street Social', { address: '628 Elder Street, San Francisco, CA 94117', city: 'SF' })).toEqual({
       venue: 'the-lantern',
-      by: 'address',
     })
-    expect(at('Flame', { address: '12 11th St.' })).toEqual({ venue: 'moth-hall', by: 'address' })
+    expect(at('Flame', { address: '12 11th St.' })).toEqual({ venue: 'moth-hall' })
   })
   test('finds a venue close by, with a word of the name in common', () => {
     const near = { latitude: 37.7762, longitude: -122.4377 }
     expect(at('Lantern Nightclub', near)).toMatchObject({ venue: 'the-lantern' })
-    expect(at('Red Lantern Social', near)).toEqual({ venue: 'the-lantern', by: 'distance' })
+    expect(at('Red Lantern Social', near)).toEqual({ venue: 'the-lantern' })
     expect(at('Corner Bar', near)).toMatchObject({ none: 'unknown' })
   })
   test('does not take a namesake across town for the venue', () =>
@@ -100,15 +99,15 @@ describe("a venue's own calendar", () => {
   const own = (listing: { title: string; venue?: string; room?: string }) =>
     assignListing({ venue: null, room: null, ...listing }, 'candle-cellar', registry)
   test("is of that venue, whatever the listing's venue says", () => {
-    expect(own({ title: 'The Paper Kites of Mars' })).toEqual({ venue: 'candle-cellar', by: 'own' })
-    expect(own({ title: 'The Paper Kites of Mars', venue: 'Upstairs' })).toEqual({ venue: 'candle-cellar', by: 'own' })
+    expect(own({ title: 'The Paper Kites of Mars' })).toEqual({ venue: 'candle-cellar' })
+    expect(own({ title: 'The Paper Kites of Mars', venue: 'Upstairs' })).toEqual({ venue: 'candle-cellar' })
   })
   test('keeps what it says came from the other venue', () =>
     expect(own({ title: 'Velvet Kazoo (moved from Chandlers Guild Loft)' })).toMatchObject({ venue: 'candle-cellar' }))
 
   test('bills another venue where it names it', () => {
-    expect(own({ title: 'Quiet Motors', venue: 'Chandlers Guild Loft' })).toEqual({ venue: 'guild-loft', by: 'name' })
-    expect(own({ title: 'Quiet Motors (at Chandlers Guild Loft)' })).toEqual({ venue: 'guild-loft', by: 'name' })
+    expect(own({ title: 'Quiet Motors', venue: 'Chandlers Guild Loft' })).toEqual({ venue: 'guild-loft' })
+    expect(own({ title: 'Quiet Motors (at Chandlers Guild Loft)' })).toEqual({ venue: 'guild-loft' })
     expect(own({ title: 'Quiet Motors', venue: 'Paramount, Oakland' })).toMatchObject({ none: 'outside-city' })
   })
 })

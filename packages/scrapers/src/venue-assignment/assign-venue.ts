@@ -26,11 +26,10 @@ export interface PrintedPlace {
   place?: RawListing['place'] | null
 }
 
-/** A venue by its slug, with the room, and by what it was found. */
-export interface Assigned {
+/** A venue by its slug, with the room. */
+interface Assigned {
   venue: string
   room?: string
-  by: Named['by'] | 'distance' | 'address'
 }
 
 export type Assignment = Assigned | { none: 'outside-city' | 'unknown'; why: string }
@@ -51,19 +50,18 @@ export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues)
   const named = findNamed(text, printed, index, city)
   if (named && isElsewhere(named.venue, printed.place))
     return { none: 'unknown', why: `"${text}" lies far from ${named.venue.name}` }
-  if (named) return assigned(named.venue, named.by, named.room ?? printed.room)
+  if (named) return assigned(named.venue, named.room ?? printed.room)
   const address = addressKey(printed.place?.address) ?? addressKey(text)
   const atAddress = address && index.atAddress.get(address)
-  if (atAddress) return assigned(atAddress, 'address', printed.room)
+  if (atAddress) return assigned(atAddress, printed.room)
   const near = findNear(text, printed.place, index, city)
-  if (near) return assigned(near, 'distance', printed.room)
+  if (near) return assigned(near, printed.room)
   return { none: 'unknown', why: text ? `no venue goes by "${text}"` : 'no venue is named' }
 }
 
-const assigned = ({ slug }: VenueDefinition, by: Assigned['by'], room: string | null | undefined): Assignment => ({
+const assigned = ({ slug }: VenueDefinition, room: string | null | undefined): Assigned => ({
   venue: slug,
   ...(room && { room }),
-  by,
 })
 
 function outsideOf(text: string, place: PrintedPlace['place'], city: CityFile): string | undefined {

@@ -6,7 +6,6 @@ import { addressKey } from './street-key.ts'
 export interface Named {
   venue: VenueDefinition
   room?: string
-  by: 'name' | 'alias'
 }
 
 export interface VenueIndex {
@@ -52,16 +51,10 @@ export function printedForms(venue: VenueDefinition): (Omit<Named, 'venue'> & { 
   const venueNames = [name, ...aliases].filter((venueName) => !roomOf(venueName))
   const inRooms = rooms.flatMap((room) =>
     venueNames.flatMap((venueName) =>
-      [`${venueName} ${room}`, `${room} ${venueName}`, `${room} at ${venueName}`].map(
-        (printed) => ({ printed, room, by: 'alias' }) as const,
-      ),
+      [`${venueName} ${room}`, `${room} ${venueName}`, `${room} at ${venueName}`].map((printed) => ({ printed, room })),
     ),
   )
-  return [
-    { printed: name, by: 'name' },
-    ...aliases.map((printed) => ({ printed, room: roomOf(printed), by: 'alias' }) as const),
-    ...inRooms,
-  ]
+  return [{ printed: name }, ...aliases.map((printed) => ({ printed, room: roomOf(printed) })), ...inRooms]
 }
 
 /** A map of what has one owner alone; the first entry of an owner counts. */
