@@ -30,13 +30,12 @@ const REJECTED = [400, 403]
 function failureOf(
   service: string,
   { status, retryAfter }: { status: number; retryAfter: string | undefined },
-  now = Date.now(),
 ): PushFailure | undefined {
   if (status >= 200 && status < 300) return undefined
   const problem = `${service} answered ${status}.`
   if (GONE.includes(status)) return { kind: 'gone', problem }
   if (REJECTED.includes(status)) return { kind: 'rejected', problem }
-  if (status === 429 || status >= 500) return { kind: 'later', problem, waitMs: waitOf(retryAfter, now) }
+  if (status === 429 || status >= 500) return { kind: 'later', problem, waitMs: waitOf(retryAfter, Date.now()) }
   return { kind: 'refused', problem }
 }
 
@@ -60,8 +59,6 @@ export interface Sending {
   now: Date
   /** Aborted when the worker is about to end: the notice that is being sent is the last. */
   ending: AbortSignal
-  /** How long claimed notices belong to the worker that claimed them. */
-  leaseSeconds?: number
   onNotice?: WorkerObserver['notice'] | undefined
 }
 
@@ -79,10 +76,9 @@ export async function sendNotices({
   dispatcher,
   now,
   ending,
-  leaseSeconds,
   onNotice = () => undefined,
 }: Sending): Promise<number> {
-  const sends = pushSends(db, leaseSeconds)
+  const sends = pushSends(db)
   const network = { dispatcher, allowedOrigin: ownService(settings.services) }
   const ids = cities.map(({ id }) => id)
   const timeZones = new Map(cities.map(({ id, timeZone }) => [id, timeZone]))

@@ -65,12 +65,12 @@ const REFUSED = 'update push_subscriptions set refused_since = coalesce(refused_
 const FORGET = `delete from push_subscriptions where id = $1 and refused_since <= now() - interval '${REFUSED_DAYS} days'`
 
 /** What is due to be sent. The state is committed before it is sent and after. */
-export const pushSends = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
+export const pushSends = (db: DataSource) => ({
   /** Claims the next notices that are due. Those of what is over, or listed no longer, are not sent: then `nothing`. */
   claim: (now: Date): Promise<ClaimedNotices | 'nothing' | undefined> =>
     db.transaction(async (transaction) => {
       type Due = { claim: string | null; subscription: string; kind: PushKind }
-      const [next]: Due[] = await transaction.query(NEXT, [leaseSeconds])
+      const [next]: Due[] = await transaction.query(NEXT, [LEASE_SECONDS])
       if (!next) return undefined
       const ids = next.claim
         ? await valuesIn(transaction, SAME_CLAIM, [next.claim])

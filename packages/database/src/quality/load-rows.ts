@@ -227,7 +227,7 @@ async function doorHabits(db: Queryable, scope: Scope): Promise<Map<string, Door
   return new Map(rows.map(({ venueId, ...habit }) => [venueId, habit]))
 }
 
-const OF_ARTIST = ['name', 'slug', 'aliases'] as const
+const OF_ARTIST = ['name', 'aliases'] as const
 type ArtistNamed = Pick<ArtistRow, (typeof OF_ARTIST)[number]> & { key: string; split: boolean; billed: boolean }
 
 /** The artists of these keys, by name or alias: those that are on a bill, or that music services know. */
@@ -246,12 +246,12 @@ async function artistsNamed(db: Queryable, keys: readonly string[]): Promise<Map
      ) known where billed or identified`,
     [[...wanted]],
   )
-  for (const { key, split, aliases, name, slug, billed } of rows) {
+  for (const { key, split, aliases, name, billed } of rows) {
     // the bill is resolved by name: a name that is not its own key would make another artist
     if (!split && artistKey(name) !== key) continue
     // of two that share a name neither can be meant by it
     for (const each of new Set(split ? [key] : [key, ...aliases.map(artistKey)]))
-      if (wanted.has(each)) found.set(each, [...(found.get(each) ?? []), { name, slug, billed }])
+      if (wanted.has(each)) found.set(each, [...(found.get(each) ?? []), { name, billed }])
   }
   return found
 }

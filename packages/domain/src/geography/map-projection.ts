@@ -24,7 +24,6 @@ export interface Frame extends Dot {
 
 /** A drawing of a box in the Mercator projection, as maps on the web have it: straight streets stay straight. */
 export interface Plan {
-  box: Box
   width: number
   height: number
   /** Where a place lies on it. */
@@ -48,7 +47,6 @@ export function planOf(box: Box): Plan {
   const scale = WIDTH / radians(box.east - box.west)
   const top = mercator(box.north)
   return {
-    box,
     width: WIDTH,
     height: (top - mercator(box.south)) * scale,
     dotOf: ({ latitude, longitude }) => ({

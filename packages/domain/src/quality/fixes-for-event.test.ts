@@ -13,7 +13,7 @@ const facts = {
   ...{ ticketUrl: 'https://shop.example/1', description: 'Paper and string.' },
 }
 const read = { readAt: '2025-05-01T12:00:00.000Z', facts, problem: null, status: null }
-const artist = { name: 'Glass Kite', slug: 'glass-kite', billed: true }
+const artist = { name: 'Glass Kite', billed: true }
 type Known = Parameters<typeof fixesFor>[1]
 const knowing = (given: Partial<Known> = {}): Known => ({
   ...{ pages: new Map(), habits: new Map(), artists: new Map(), sharedUrls: new Set(), ...given },

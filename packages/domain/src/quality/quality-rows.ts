@@ -131,7 +131,6 @@ export interface DoorsHabit {
 
 export interface KnownArtist {
   name: string
-  slug: string
   /** Whether it is on another bill; else music services know it. */
   billed: boolean
 }

@@ -14,7 +14,6 @@ export interface NamedRecord {
 }
 
 export interface Weighed {
-  structure: Structure
   named: NamedRecord[]
   evidence: Evidence
   /** How well its records look like events, from 0 to 1. */
@@ -45,7 +44,7 @@ export function weigh(page: CellPage, structure: Structure, today: string): Weig
   const numbers = named.some(({ record }) => record.mention.kind === 'number')
   const quality = numbers && evidence.ordered < LEAST_ORDER ? 0 : qualityOf(evidence)
   const events = new Set(named.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
-  return { structure, named, evidence, quality, weight: quality ** 2 * events }
+  return { named, evidence, quality, weight: quality ** 2 * events }
 }
 
 /** Most records of a list have what a stray one lacks: "last updated March 1" is over, and prints neither hour nor price. */
