@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { PushKind, PushSubscription } from '@houselights/contracts/push/push'
 import { nightOfShow } from '@houselights/domain/dates/show-hours'
 import type { DataSource } from 'typeorm'
@@ -6,11 +7,7 @@ import { type Queryable, valuesIn } from '../sql/sql.ts'
 import { NEW_DAYS } from './push-notices.ts'
 
 /** A show that is told of, as its card has it. */
-export interface NoticedShow {
-  slug: string
-  title: string
-  localDate: string
-  startsAt: string | null
+export interface NoticedShow extends Pick<EventCard, 'slug' | 'title' | 'localDate' | 'startsAt'> {
   venue: string
   city: string
 }

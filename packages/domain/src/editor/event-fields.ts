@@ -1,20 +1,15 @@
 import { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import { Admission, EventKind, EventStatus } from '@houselights/contracts/entities/entities'
 import type { EventFacts, Locked } from '@houselights/contracts/entities/event-overrides'
-import type { EditableField } from '@houselights/contracts/operators/editor'
 import { artistKey } from '../artists/artist-name.ts'
 import { atNightTime, localClock } from '../dates/city-time.ts'
 import { displayGenres } from '../genres/genres.ts'
 import { readPrice } from '../prices/parse-price.ts'
+import type { ColumnField } from './column-fields.ts'
 import * as typed from './typed-values.ts'
 
 /** A field that sources state and operators may lock. */
-export interface EventField {
-  name: string
-  label: string
-  type: EditableField['type']
-  choices?: readonly string[]
-  hint?: string
+export interface EventField extends Pick<ColumnField, 'name' | 'label' | 'type' | 'choices' | 'hint'> {
   /** What it is called among an event's inferred fields. */
   inferredAs?: string
   /** What is locked with it. */

@@ -1,13 +1,8 @@
+import type { Event } from '@houselights/contracts/entities/entities'
 import { metresBetween, type Point } from '../geography/distance.ts'
 import { minutesOnFoot } from './walking.ts'
 
-export interface PlannedShow {
-  id: string
-  localDate: string
-  /** Instants; null where no source states the hour. */
-  startsAt: string | null
-  doors: string | null
-  endsAt: string | null
+export interface PlannedShow extends Pick<Event, 'id' | 'localDate' | 'startsAt' | 'doors' | 'endsAt'> {
   /** Whether it takes place: a cancelled show clashes with nothing. */
   takesPlace: boolean
   place: Point

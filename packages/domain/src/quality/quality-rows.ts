@@ -1,4 +1,4 @@
-import type { Admission, EventStatus, SourceKind } from '@houselights/contracts/entities/entities'
+import type { Event, SourceKind } from '@houselights/contracts/entities/entities'
 import type { DetailFacts, QualityRuleId, Severity } from '@houselights/contracts/operators/quality'
 import type { DecidedVerdict } from '@houselights/contracts/operators/review'
 import type { Gazetteer } from '../geography/gazetteer.ts'
@@ -8,22 +8,16 @@ import type { ListingPair } from '../matching/match-listings.ts'
 import { withoutTrailing } from '../text/text.ts'
 
 /** An upcoming event as rules see it. Hours are the city's clock, `YYYY-MM-DD HH:mm`. */
-export interface QualityEvent {
-  id: string
-  slug: string
-  title: string
-  /** The series or party. */
-  night: string | null
-  localDate: string
+export interface QualityEvent
+  extends Pick<
+    Event,
+    'id' | 'slug' | 'title' | 'night' | 'localDate' | 'status' | 'ticketUrl' | 'price' | 'admission' | 'lastSeenAt'
+  > {
   startLocal: string | null
   doorsLocal: string | null
-  status: EventStatus
-  ticketUrl: string | null
   /** Characters of it; 0 where there is none. */
   descriptionLength: number
   hasImage: boolean
-  price: string | null
-  admission: Admission | null
   tags: readonly string[]
   /** The headliner's. */
   genre: string | null
@@ -31,7 +25,6 @@ export interface QualityEvent {
   billed: boolean
   /** Fields that were worked out rather than read. */
   inferred: readonly string[]
-  lastSeenAt: string
   sourceRecords: readonly Pick<LoadedSourceRecord, 'sourceName' | 'kind' | 'title' | 'date' | 'live'>[]
   /** The event that it certainly is, where it is there twice. */
   duplicateOf: { title: string; localDate: string } | null

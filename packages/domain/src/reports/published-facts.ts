@@ -6,27 +6,17 @@ import { nightOfShow } from '../dates/show-hours.ts'
 import { printedPrice, shortPrice } from '../prices/format-price.ts'
 
 /** What a page tells of an event, by which changes are seen later: kept as it is, and put into words when it is shown. */
-export interface Told {
-  title: string
-  localDate: string
-  /** Instants with the city's offset. */
-  startsAt: string | null
-  doors: string | null
-  endsAt: string | null
-  status: Event['status']
+export interface Told
+  extends Pick<Event, 'title' | 'localDate' | 'startsAt' | 'doors' | 'endsAt' | 'status' | 'room' | 'age'>,
+    Pick<Event, 'ticketUrl' | 'imageUrl' | 'description'> {
   bill: string[]
   venue: string
-  room: string | null
   price: string | null
   /** As printed, where that says more. */
   printedPrice: string | null
-  age: string | null
   /** Left out of what was kept before these were told. */
   wheelchair?: string | null
   seating?: string | null
-  ticketUrl: string | null
-  imageUrl: string | null
-  description: string | null
 }
 
 /** Descriptions are compared by their beginnings: what differs is shown, not printed whole. */

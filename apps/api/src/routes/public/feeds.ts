@@ -10,7 +10,6 @@ import {
   feedAddress,
   withParameters,
 } from '@houselights/contracts/publishing/feed-addresses'
-import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import * as feeds from '@houselights/contracts/publishing/feeds'
 import { artistReads } from '@houselights/database/queries/artist-queries'
 import { eventReads } from '@houselights/database/queries/event-queries'
@@ -31,13 +30,9 @@ const MOST: Readonly<Record<FeedFormat, number>> = { ics: 1_000, rss: 100, json:
 const KEPT_IN_CALENDARS_MS = 3 * 86_400_000
 const CITY_IDS = cities.map(({ id }) => id)
 
-interface Subject {
-  title: string
-  description: string
+interface Subject extends Pick<Parameters<typeof writeFeed>[0], 'title' | 'description' | 'shows' | 'onNow'> {
   /** The path of the page in its city, with its query but the cursor. */
   page: string
-  shows: readonly FeedShow[]
-  onNow?: readonly FeedShow[]
   /** Where they are: the city that was named, when left out. */
   city?: CityFile | undefined
   next?: string | null
