@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { DataVersion } from '@houselights/contracts/contract/changes'
 import type { Keep, Made } from '@houselights/database/queries/cache'
 import type { StoredResponse } from '@houselights/server/http/cached-response'
-import { type KeptResponse, KeptResponses } from '@houselights/server/http/kept-responses'
+import { type KeptResponse, type KeptResponses, keptResponses } from '@houselights/server/http/kept-responses'
 import { type Memory, openMemory, type Shelf } from '@houselights/server/http/memory'
 import pTimeout from 'p-timeout'
 import { Bulkhead, isAway } from './bulkhead.ts'
@@ -102,7 +102,7 @@ export class AnswerCache {
     this.#notListeningSince = this.#now()
     this.reads = new Bulkhead(this.#now)
     this.memory = openMemory(maxBytes)
-    this.#kept = new KeptResponses(this.memory, this.#now)
+    this.#kept = keptResponses(this.memory, this.#now)
     this.#facts = this.memory.shelf(() => BYTES_OF_FACT)
   }
 

@@ -1,5 +1,5 @@
 import { StoredResponse } from '@houselights/server/http/cached-response'
-import { type KeptResponse, KeptResponses } from '@houselights/server/http/kept-responses'
+import { type KeptResponse, type KeptResponses, keptResponses } from '@houselights/server/http/kept-responses'
 import { type Memory, openMemory } from '@houselights/server/http/memory'
 import { preferredEncoding } from '@houselights/server/http/preferred-encoding'
 import type { Changes } from '../api/api-changes.ts'
@@ -68,7 +68,7 @@ export class KeptPages {
     this.#parts = parts
     this.#now = parts.monotonicNow ?? (() => performance.now())
     this.#memory = openMemory(parts.maxBytes ?? 48 * 1024 * 1024)
-    this.#pages = new KeptResponses(this.#memory, this.#now)
+    this.#pages = keptResponses(this.#memory, this.#now)
     parts.changes.onChange(() => this.#renewSoon(AFTER_CHANGE_MS))
     parts.changes.onWithdrawn((texts) => this.#pages.withdraw(texts))
   }

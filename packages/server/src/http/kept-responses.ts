@@ -1,5 +1,5 @@
 import type { StoredResponse } from './cached-response.ts'
-import type { Memory, Shelf } from './memory.ts'
+import type { Memory } from './memory.ts'
 
 /** In an outage a response is served until it is this old. */
 const LONGEST_STALE_MS = 3_600_000
@@ -14,63 +14,49 @@ export interface KeptResponse {
   checkedAt?: number
 }
 
-/** Responses in memory. Outdated ones stay for an outage, for an hour at most, unless they hold something withdrawn. */
-export class KeptResponses<Kept extends KeptResponse> {
-  readonly #kept: Shelf<Kept>
-  readonly #now: () => number
-  #withdrawn: { text: string; at: number }[] = []
+/**
+ * Responses in memory. Outdated ones stay for an outage, for an hour at most, unless they hold something withdrawn. One that
+ * has grown, because an encoding of it was made, is to be set again.
+ */
+export function keptResponses<Kept extends KeptResponse>(memory: Memory, now: () => number) {
+  const shelf = memory.shelf<Kept>(({ response }) => response.size)
+  let withdrawn: { text: string; at: number }[] = []
 
-  constructor(memory: Memory, now: () => number) {
-    this.#kept = memory.shelf(({ response }) => response.size)
-    this.#now = now
-  }
-
-  get(key: string): Kept | undefined {
-    return this.#kept.get(key)
-  }
-
-  keys(): string[] {
-    return this.#kept.keys()
-  }
-
-  /** To be called again when a response has grown: an encoding of it was made. */
-  set(key: string, kept: Kept): void {
-    this.#kept.set(key, kept)
-  }
-
-  delete(key: string): void {
-    this.#kept.delete(key)
-  }
-
-  clear(): void {
-    this.#kept.clear()
-    this.#withdrawn = []
-  }
-
-  /** Responses made before now that contain one of these texts are not served in an outage. The empty text is in all of them. */
-  withdraw(texts: readonly string[]): void {
-    const at = this.#now()
-    const lately = this.#withdrawn.filter((each) => at - each.at <= LONGEST_STALE_MS)
-    this.#withdrawn = [...lately, ...texts.map((text) => ({ text, at }))]
-    if (this.#withdrawn.length > MOST_WITHDRAWN || texts.includes('')) this.clear()
-  }
-
-  /** The response to serve in an outage, and how many milliseconds ago it was made. */
-  stale(key: string): { kept: Kept; ageMs: number } | undefined {
-    const kept = this.#kept.get(key)
-    if (!kept) return undefined
-    const ageMs = this.#now() - kept.madeAt
-    if (ageMs <= LONGEST_STALE_MS && !this.#isWithdrawn(kept)) return { kept, ageMs }
-    this.#kept.delete(key)
-    return undefined
+  function clear(): void {
+    shelf.clear()
+    withdrawn = []
   }
 
   // checked here rather than at each change, because the body has to be decompressed
-  #isWithdrawn(kept: Kept): boolean {
+  function isWithdrawn(kept: Kept): boolean {
     const since = kept.checkedAt ?? kept.madeAt
-    const texts = this.#withdrawn.filter(({ at }) => at >= since).map(({ text }) => text)
+    const texts = withdrawn.filter(({ at }) => at >= since).map(({ text }) => text)
     if (texts.length === 0) return false
-    kept.checkedAt = this.#now()
+    kept.checkedAt = now()
     return kept.response.holdsAny(texts)
   }
+
+  return {
+    ...shelf,
+    clear,
+
+    /** Responses made before now that contain one of these texts are not served in an outage. The empty text is in all of them. */
+    withdraw(texts: readonly string[]): void {
+      const at = now()
+      const lately = withdrawn.filter((each) => at - each.at <= LONGEST_STALE_MS)
+      withdrawn = [...lately, ...texts.map((text) => ({ text, at }))]
+      if (withdrawn.length > MOST_WITHDRAWN || texts.includes('')) clear()
+    },
+
+    /** The response to serve in an outage, and how many milliseconds ago it was made. */
+    stale(key: string): { kept: Kept; ageMs: number } | undefined {
+      const kept = shelf.get(key)
+      if (!kept) return undefined
+      const ageMs = now() - kept.madeAt
+      if (ageMs <= LONGEST_STALE_MS && !isWithdrawn(kept)) return { kept, ageMs }
+      shelf.delete(key)
+      return undefined
+    },
+  }
 }
+export type KeptResponses<Kept extends KeptResponse> = ReturnType<typeof keptResponses<Kept>>
