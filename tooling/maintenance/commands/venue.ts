@@ -19,6 +19,7 @@ import { recognisePages } from '@houselights/scrapers/testing/recognise-pages'
 import { addressIn } from '@houselights/scrapers/testing/saved-source'
 import { readVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
 import { STORED, withStoredEnv } from '../src/stored-env.ts'
+import { socialLinks } from '../src/venues/social-links.ts'
 import { venueReport } from '../src/venues/venue-report.ts'
 import { venueFile, writeVenueFile } from '../src/venues/write-venue.ts'
 
@@ -117,7 +118,7 @@ await runCommand(async () => {
     ? await recogniseSaved({ file, url, asOf }, timeZone)
     : await recogniseLive(siteAddress(site ?? ''), now, timeZone)
   if (values.json) printJson(found)
-  else console.log(venueReport(found))
+  else console.log(venueReport({ ...found, links: socialLinks(found.pages) }))
   const { chosen, facts } = found
   if (!values.write || !chosen) return chosen ? 0 : 1
   if (chosen.listings.length === 0)
@@ -137,7 +138,7 @@ const storedVenue = (slug: string, named: Parameters<typeof withStoredEnv>[0]): 
     }),
   )
 
-type Found = Pick<SiteRecognition, keyof Choice | 'problems' | 'facts'>
+type Found = Pick<SiteRecognition, keyof Choice | 'pages' | 'problems' | 'facts'>
 
 async function recogniseSaved(
   { file, url, asOf }: { file: string; url: string | undefined; asOf: string | undefined },
@@ -147,7 +148,7 @@ async function recogniseSaved(
     throw new UsageError(`A saved page needs --url and --as-of, the moment at which it was saved.${USAGE}`)
   const page = { url: addressIn(url), body: await savedPage(file) }
   const choice = recognisePages([page], { now: momentOf(asOf), timeZone })
-  return { ...choice, problems: [], facts: readVenueFacts([page], choice.chosen?.toCome) }
+  return { ...choice, pages: [page], problems: [], facts: readVenueFacts([page], choice.chosen?.toCome) }
 }
 
 function siteAddress(typed: string): string {

@@ -1,6 +1,6 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import type { Choice } from '@houselights/scrapers/recognize/choose'
-import type { VenueFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
+import type { Fact, VenueFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 import { listingTable } from '../listing-table.ts'
 
 const MOST_LISTINGS = 12
@@ -11,7 +11,8 @@ export function venueReport({
   others,
   problems,
   facts,
-}: Choice & { problems: readonly Problem[]; facts: VenueFacts }): string {
+  links,
+}: Choice & { problems: readonly Problem[]; facts: VenueFacts; links: readonly string[] }): string {
   const found = chosen
     ? [
         `Platform: ${chosen.candidate.platform} (${sure ? 'sure' : 'not sure'})`,
@@ -26,7 +27,7 @@ export function venueReport({
     : ['No platform is recognised: nothing that was read is known to hold shows.']
   return [
     ...found,
-    ...section('Venue', factLines(facts)),
+    ...section('Venue', [...factLines(facts), ...links.map((link) => factLine('link', { value: link, from: 'link' }))]),
     ...section(
       'Not taken',
       others.map(({ platform, why }) => `${platform}: ${why}`),
@@ -41,10 +42,10 @@ export function venueReport({
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', `${title}:`, ...lines.map((line) => `  ${line}`)] : []
 
-function factLines({ links = [], coordinates, ...facts }: VenueFacts): string[] {
+function factLines({ coordinates, ...facts }: VenueFacts): string[] {
   const at = coordinates && { ...coordinates, value: `${coordinates.value.latitude}, ${coordinates.value.longitude}` }
-  return [
-    ...Object.entries({ ...facts, ...(at && { coordinates: at }) }),
-    ...links.map((link) => ['link', link] as const),
-  ].map(([name, { value, from }]) => `${name.padEnd(13)}${value} (${from})`)
+  return Object.entries({ ...facts, ...(at && { coordinates: at }) }).map(([name, fact]) => factLine(name, fact))
 }
+
+const factLine = (name: string, { value, from }: Fact<string | number>): string =>
+  `${name.padEnd(13)}${value} (${from})`

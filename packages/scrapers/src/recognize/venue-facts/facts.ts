@@ -19,6 +19,4 @@ export interface VenueFacts {
   venueType?: Fact<string>
   capacity?: Fact<number>
   website?: Fact<string>
-  /** Its pages at social networks. */
-  links?: readonly Fact<string>[]
 }

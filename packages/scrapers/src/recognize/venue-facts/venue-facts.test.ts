@@ -26,17 +26,15 @@ describe('the facts of a venue are what its site prints', () => {
     })
   })
 
-  test('at its foot, by its title and its links', () => {
+  test('at its foot and by its title', () => {
     const facts = readVenueFacts([
       page(`<head><title>Calendar | The Copper Finch</title></head><body>
-        <a href="https://www.instagram.com/copperfinch/">Follow us</a> <a href="https://www.facebook.com/sharer?u=1">Share</a>
         <footer><p>12 Wick Street<br>San Francisco, CA 94110</p></footer></body>`),
     ])
     expect(facts).toMatchObject({
       name: { value: 'The Copper Finch', from: 'title' },
       address: { value: '12 Wick Street', from: 'footer' },
       town: { value: 'San Francisco', from: 'footer' },
-      links: [{ value: 'https://www.instagram.com/copperfinch/' }],
     })
     expect(facts).not.toHaveProperty('capacity')
     expect(facts).not.toHaveProperty('venueType')
@@ -113,10 +111,9 @@ describe('the facts of a venue are what its site prints', () => {
 
   test('but not what the entries of its shows, other sites or a shop print', () => {
     const away = { '@type': 'MusicEvent', location: { '@type': 'Place', name: 'Elsewhere', address: '9 Far Rd' } }
-    const links = ['one', 'two'].map((name) => `<a href="https://www.instagram.com/${name}/">Band</a>`).join('')
-    expect(
-      readVenueFacts([page(ld(away) + links), page('<footer>1 Other St</footer>', 'https://other.example/')]),
-    ).toEqual({ website: { value: url, from: "the site's address" } })
+    expect(readVenueFacts([page(ld(away)), page('<footer>1 Other St</footer>', 'https://other.example/')])).toEqual({
+      website: { value: url, from: "the site's address" },
+    })
     const shop = page(
       '<meta property="og:site_name" content="A Shop">',
       'https://www.eventbrite.com/o/copper-finch-123456789',
