@@ -1,17 +1,12 @@
-import type { SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
-import type { SourceKind } from '@houselights/contracts/entities/entities'
+import type { VenueFile } from '@houselights/contracts/cities/city-files'
+import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { Queryable } from '../sql/sql.ts'
+import { jsonMembers } from '../sql/statement.ts'
 
 const USUAL_CADENCE_MINUTES = 360
 
-interface StoredVenueSource {
-  id: string
-  name: string
-  kind: SourceKind
-  address: SourceAddress
-  inactive: string | null
-  cadence: number
-}
+const OF_SOURCE = ['name', 'kind', 'address', 'inactiveReason', 'cadenceMinutes'] as const
+type StoredVenueSource = Pick<SourceRow, (typeof OF_SOURCE)[number]>
 
 /** A venue as the data file of its city would hold it; nothing where there is none of that slug. */
 export async function venueFileOf(db: Queryable, slug: string): Promise<VenueFile | undefined> {
@@ -21,15 +16,14 @@ export async function venueFileOf(db: Queryable, slug: string): Promise<VenueFil
          'address', v.address, 'neighborhood', v.neighborhood, 'latitude', v.latitude, 'longitude', v.longitude,
          'capacity', v.capacity, 'venueType', v.venue_type, 'primaryGenres', nullif(v.primary_genres, '{}'),
          'website', v.website)) as facts,
-       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind, 'address', s.address,
-           'inactive', s.inactive_reason, 'cadence', s.cadence_minutes) order by s.id <> v.slug, s.id)
+       coalesce((select jsonb_agg(jsonb_build_object(${jsonMembers(SourceEntity, 's', OF_SOURCE)}) order by s.id <> v.slug, s.id)
          from sources s where s.venue_id = v.id), '[]') as sources
      from venues v where v.slug = $1`,
     [slug],
   )
   const [own, ...further] = row?.sources ?? []
   if (!row || !own) return undefined
-  const inactive = (source: StoredVenueSource) => source.inactive !== null && { inactive: source.inactive }
+  const inactive = ({ inactiveReason }: StoredVenueSource) => inactiveReason !== null && { inactive: inactiveReason }
   const addresses = [row.facts.website, ...row.sources.map(({ address }) => address.url)]
   return {
     ...row.facts,
@@ -43,7 +37,7 @@ export async function venueFileOf(db: Queryable, slug: string): Promise<VenueFil
         ...inactive(source),
       })),
     }),
-    ...(own.cadence !== USUAL_CADENCE_MINUTES && { cadenceMinutes: own.cadence }),
+    ...(own.cadenceMinutes !== USUAL_CADENCE_MINUTES && { cadenceMinutes: own.cadenceMinutes }),
     ...(addresses.some((url) => url?.startsWith('http:')) && { plainHttp: true as const }),
   }
 }
