@@ -131,8 +131,9 @@ describe('the pages of the last good read again', () => {
   test('take three statements, write no row of an event or listing, keep no page, and notify nobody', async () => {
     const { read } = await aCachedPage()
     const notified = vi.fn()
-    const listener = listenForChanges(databaseUrl, { onChange: notified })
-    await vi.waitFor(() => expect(listener.listening).toBe(true))
+    const onConnection = vi.fn()
+    const listener = listenForChanges(databaseUrl, { onChange: notified, onConnection })
+    await vi.waitFor(() => expect(onConnection).toHaveBeenCalledWith(true, undefined))
     const pages = () => db.query('select count(*)::int from raw_pages')
     const before = [await rowVersions(db), await pages()]
     const statements = vi.spyOn(Object.getPrototypeOf(db.createQueryRunner()), 'query')

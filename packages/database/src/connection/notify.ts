@@ -89,10 +89,6 @@ export function listenForChanges(url: string, { onChange, onWithdrawn, onJob, on
 
   const done = keepListening()
   return {
-    /** Whether notifications would arrive: what was kept may be served only while this is true. */
-    get listening() {
-      return listening === true
-    },
     stop: async () => {
       stopping.abort()
       await client?.end().catch(() => undefined)
