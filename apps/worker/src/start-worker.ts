@@ -59,7 +59,6 @@ interface ForTests {
   minuteMs?: number
   openBackend?: typeof backendAt
   openReaders?: typeof openPoliteReaders
-  heartbeatMs?: number
 }
 
 export interface Readable {
@@ -75,13 +74,7 @@ export async function startWorker(
   config: Config,
   reporter: Reporter,
   { registry, launchBrowser }: Readable,
-  {
-    gapsMs = GAPS_MS,
-    minuteMs,
-    heartbeatMs = HEARTBEAT_MS,
-    openBackend = backendAt,
-    openReaders = openPoliteReaders,
-  }: ForTests = {},
+  { gapsMs = GAPS_MS, minuteMs, openBackend = backendAt, openReaders = openPoliteReaders }: ForTests = {},
 ) {
   const { observer = NO_OBSERVER } = reporter
   const now = clockOf(config)
@@ -199,7 +192,7 @@ export async function startWorker(
     lastBackup,
     observe: observer.heartbeat,
     onError,
-    heartbeatMs,
+    heartbeatMs: HEARTBEAT_MS,
   })
   async function requeueProposals(): Promise<void> {
     for (const proposal of await unreadProposals(dataSource, new Date(), PATIENCE_MS))

@@ -11,7 +11,6 @@ import { Bulkhead, isAway } from './bulkhead.ts'
 interface Settings {
   /** How long an answer may serve although nothing was written: what is upcoming moves with the clock. None is kept with 0. */
   maxAgeMs?: number
-  maxBytes?: number
   monotonicNow?: () => number
 }
 
@@ -96,12 +95,12 @@ export class AnswerCache {
   #changes = 0
   #notListeningSince: number | undefined
 
-  constructor({ maxAgeMs = 30_000, maxBytes = 48 * 1024 * 1024, monotonicNow }: Settings = {}) {
+  constructor({ maxAgeMs = 30_000, monotonicNow }: Settings = {}) {
     this.#now = monotonicNow ?? (() => performance.now())
     this.#maxAgeMs = maxAgeMs
     this.#notListeningSince = this.#now()
     this.reads = new Bulkhead(this.#now)
-    this.memory = openMemory(maxBytes)
+    this.memory = openMemory(48 * 1024 * 1024)
     this.#kept = keptResponses(this.memory, this.#now)
     this.#facts = this.memory.shelf(() => BYTES_OF_FACT)
   }
