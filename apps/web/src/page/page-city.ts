@@ -1,5 +1,5 @@
 import { pathOfCity, type SiteCity } from '@houselights/contracts/cities/site-city'
-import { redirect, useRouter } from '@tanstack/react-router'
+import { getRouteApi, redirect, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from '../rendering/render-context.ts'
 
@@ -17,6 +17,11 @@ export function redirectToOwnCity(
 
 /** The city whose shows the page lists, not the visitor's: a page rendered by the server is the same for all. */
 export const useCity = (): SiteCity => useRouter().options.context.city
+
+const root = getRouteApi('__root__')
+
+/** The origin in the page's links to the site, where it is known. */
+export const useOrigin = (): string => root.useRouteContext({ select: ({ origin }) => origin })
 
 export const CITY_ELEMENT = 'city'
 

@@ -49,10 +49,10 @@ const FAILED = 'Failed to fetch events'
 export const Route = createFileRoute('/announced')({
   validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor) }),
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
-  loader: async ({ context: { queryClient, origin }, deps: { cursor } }) => {
+  loader: async ({ context: { queryClient }, deps: { cursor } }) => {
     const list = unlessRefused(queryClient.ensureQueryData(announcedQuery({ query: { cursor } })))
     await loadParts({ main: [FAILED, list] })
-    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
+    return { problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ match: { search, context } }) => {
     const { city, queryClient } = context
@@ -82,7 +82,7 @@ export const Route = createFileRoute('/announced')({
 
 function AnnouncedPage() {
   const { cursor } = Route.useSearch()
-  const { origin, problem } = Route.useLoaderData()
+  const { problem } = Route.useLoaderData()
   const clock = useClock()
   const shows = useQuery({ ...announcedQuery({ query: { cursor } }), ...RETRIED_BY_BUTTON })
   if (problem)
@@ -96,13 +96,7 @@ function AnnouncedPage() {
     <div className="wrap">
       <PageTitle
         title="Just announced"
-        action={
-          <SubscribeMenu
-            page={inCity(clock.city, '/announced')}
-            origin={origin}
-            name={`Just announced in ${clock.city.name}`}
-          />
-        }
+        action={<SubscribeMenu page={inCity(clock.city, '/announced')} name={`Just announced in ${clock.city.name}`} />}
       >
         <p>Shows to come, by when one of our sources first listed them.</p>
         <p role="status">{shows.data && counted(shows.data.total, 'show')}</p>

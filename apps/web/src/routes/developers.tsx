@@ -8,7 +8,7 @@ import { breadcrumbs } from '../json-ld/item-list.ts'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { publicHead } from '../page/head.ts'
 import { loadOrFail } from '../page/load-or-fail.ts'
-import { useCity } from '../page/page-city.ts'
+import { useCity, useOrigin } from '../page/page-city.ts'
 
 export const Route = createFileRoute('/developers')({
   loader: async ({ context: { queryClient, origin, city } }) => {
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/developers')({
     if (import.meta.env.SSR)
       // the page carries what it shows, not what that was made from
       for (const { queryKey } of [document, shows]) queryClient.removeQueries({ queryKey })
-    return { origin, reference: referenceOf(described, named) }
+    return { reference: referenceOf(described, named) }
   },
   head: ({ match: { context } }) =>
     publicHead(context, {
@@ -47,7 +47,8 @@ export const Route = createFileRoute('/developers')({
 
 function DevelopersPage() {
   const city = useCity()
-  const { origin, reference } = Route.useLoaderData()
+  const { reference } = Route.useLoaderData()
+  const origin = useOrigin()
   return (
     <div className={`wrap ${classes.page}`}>
       <PageTitle title="For developers">

@@ -10,7 +10,7 @@ import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
 import { answerUnreadable, loadParts } from '../page/load-or-fail.ts'
-import { inCity, useCity } from '../page/page-city.ts'
+import { inCity, useCity, useOrigin } from '../page/page-city.ts'
 import { EMBED_LIMITS, embedAddress, embedOptions } from '../standalone/embed/embed-options.ts'
 import { embedSearch } from '../standalone/embed/embed-search.ts'
 
@@ -19,7 +19,7 @@ const TITLE = 'Put these shows on your site'
 export const Route = createFileRoute('/embeds')({
   validateSearch: embedSearch,
   loaderDeps: ({ search }) => embedSearch(search),
-  loader: async ({ context: { queryClient, origin }, deps }) => {
+  loader: async ({ context: { queryClient }, deps }) => {
     const { problems } = embedOptions(deps)
     if (problems.length > 0) answerUnreadable()
     await loadParts({
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/embeds')({
         ['Failed to fetch the filters', queryClient.ensureQueryData(filterOptionsQuery())],
       ],
     })
-    return { origin, problems }
+    return { problems }
   },
   head: ({ match: { loaderDeps: search, context } }) =>
     publicHead(context, {
@@ -44,7 +44,8 @@ export const Route = createFileRoute('/embeds')({
 
 function EmbedsPage() {
   const search = Route.useLoaderDeps()
-  const { origin, problems } = Route.useLoaderData()
+  const { problems } = Route.useLoaderData()
+  const origin = useOrigin()
   const city = useCity()
   const venues = useQuery(venueNamesQuery())
   const options = useQuery(filterOptionsQuery())

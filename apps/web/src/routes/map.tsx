@@ -34,7 +34,7 @@ export const Route = createFileRoute('/map')({
     const problem = dateProblem(deps)
     if (problem) {
       answerUnreadable()
-      return { origin, problem }
+      return { problem }
     }
     // from another page: what this one may do is said in the headers of its own document
     if (!mapFacts(queryClient))
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/map')({
       ],
     })
     if (import.meta.env.SSR) for (const { queryKey } of [shows, playing]) forFirstView(queryClient, queryKey)
-    return { origin, problem }
+    return { problem }
   },
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city } = context

@@ -20,7 +20,7 @@ import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
 import { answerUnreadable, loadParts } from '../page/load-or-fail.ts'
-import { inCity } from '../page/page-city.ts'
+import { inCity, useOrigin } from '../page/page-city.ts'
 import { textOf } from '../page/search-params.ts'
 
 const FAILED = 'Failed to fetch events'
@@ -28,14 +28,14 @@ const FAILED = 'Failed to fetch events'
 export const Route = createFileRoute('/plan')({
   validateSearch: ({ shows }: Record<string, unknown>): PlanSearch => ({ shows: textOf(shows) }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, origin, city }, deps }) => {
+  loader: async ({ context: { queryClient, city }, deps }) => {
     const ids = idsOf(deps)
     if (!ids) answerUnreadable()
-    if (!ids?.length) return { origin }
+    if (!ids?.length) return {}
     const query = showsQuery(ids)
     await loadParts({ main: [FAILED, queryClient.ensureQueryData(query)] })
     const shows = showsOfCity(queryClient.getQueryData(query.queryKey) ?? [], city.id)
-    return { origin, title: planTitle(shows, ''), summary: import.meta.env.SSR && planSummary(shows, city.timeZone) }
+    return { title: planTitle(shows, ''), summary: import.meta.env.SSR && planSummary(shows, city.timeZone) }
   },
   head: ({ loaderData, match: { context } }) =>
     publicHead(context, {
@@ -75,7 +75,7 @@ function PlanPage() {
 }
 
 function Plan({ ids }: { ids: readonly string[] }) {
-  const { origin } = Route.useLoaderData()
+  const origin = useOrigin()
   const clock = useClock()
   const query = useQuery({ ...showsQuery(ids), ...RETRIED_BY_BUTTON })
   const path = inCity(clock.city, planPath(ids))
@@ -94,7 +94,7 @@ function Plan({ ids }: { ids: readonly string[] }) {
           }
           return (
             <>
-              <PageTitle title={title} action={<SubscribeMenu page={path} origin={origin} name={title} />}>
+              <PageTitle title={title} action={<SubscribeMenu page={path} name={title} />}>
                 <p>Whoever opens this link sees the same shows. Nothing of who made it or opens it is stored.</p>
                 {gone > 0 && <p>{counted(gone, 'show')} of this plan can no longer be found here.</p>}
                 {elsewhere > 0 && <p>{counted(elsewhere, 'show')} of this plan in another city: see its own pages.</p>}

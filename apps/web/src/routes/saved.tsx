@@ -21,7 +21,7 @@ import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/loading/page-pa
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
-import { inCity } from '../page/page-city.ts'
+import { inCity, useOrigin } from '../page/page-city.ts'
 
 export const Route = createFileRoute('/saved')({
   head: ({ match: { context } }) =>
@@ -69,12 +69,11 @@ const Loading = () => (
 )
 
 function Saved({ listed, ids }: { listed: readonly string[]; ids: readonly string[] }) {
-  const { origin } = Route.useRouteContext()
   const clock = useClock()
   const query = useQuery({ ...showsQuery(listed), ...RETRIED_BY_BUTTON, placeholderData: (before) => before })
   return (
     <Part query={query} failure="Failed to fetch events" skeleton={<Loading />}>
-      {(found) => <SavedList found={found} ids={ids} clock={clock} origin={origin} />}
+      {(found) => <SavedList found={found} ids={ids} clock={clock} />}
     </Part>
   )
 }
@@ -84,10 +83,10 @@ interface SavedListProps {
   found: readonly ShowById[]
   ids: readonly string[]
   clock: Clock
-  origin: string
 }
 
-function SavedList({ found, ids, clock, origin }: SavedListProps) {
+function SavedList({ found, ids, clock }: SavedListProps) {
+  const origin = useOrigin()
   const isSaved = ({ askedFor }: ShowById) => ids.includes(askedFor)
   const shows = showsOfCity(found, clock.city.id)
   const [past, toCome] = [true, false].map((isPast) =>
@@ -121,7 +120,7 @@ function SavedList({ found, ids, clock, origin }: SavedListProps) {
             <ShareButton title="Saved shows" url={origin + path}>
               Share these shows
             </ShareButton>
-            <SubscribeMenu page={path} origin={origin} name="Saved shows" label="Calendar" />
+            <SubscribeMenu page={path} name="Saved shows" label="Calendar" />
           </div>
         </>
       )}

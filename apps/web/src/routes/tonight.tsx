@@ -23,7 +23,7 @@ import { PageTitle } from '../layout/page/page-title.tsx'
 import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
 import { pageFeeds, publicHead } from '../page/head.ts'
 import { answerUnreadable, loadOrFail, loadParts } from '../page/load-or-fail.ts'
-import { inCity, redirectToOwnCity } from '../page/page-city.ts'
+import { inCity, redirectToOwnCity, useOrigin } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
 
 const FAILED = 'Failed to fetch events'
@@ -32,11 +32,11 @@ export const Route = createFileRoute('/tonight')({
   validateSearch: tonightSearch,
   loaderDeps: ({ search }) => tonightSearch(search),
   loader: async ({ context, deps }) => {
-    const { queryClient, origin } = context
+    const { queryClient } = context
     const problems = tonightProblems(deps)
     if (problems.length > 0) {
       answerUnreadable()
-      return { origin, problems }
+      return { problems }
     }
     if (deps.venue) {
       const venue = await loadOrFail(
@@ -56,7 +56,7 @@ export const Route = createFileRoute('/tonight')({
       ],
     })
     if (import.meta.env.SSR) for (const { queryKey } of [shows, playing]) forFirstView(queryClient, queryKey)
-    return { origin, problems }
+    return { problems }
   },
   // who prefers plain text gets that at this address
   headers: () => ({ vary: 'accept' }),
@@ -77,7 +77,7 @@ export const Route = createFileRoute('/tonight')({
         jsonLd: showsJsonLd(
           { name: title, shows: isWhole ? inOrder(queryClient.getQueryData(evening(search).queryKey)) : undefined },
           [['Tonight', '/tonight']],
-          { origin: loaderData?.origin ?? '', city },
+          context,
         ),
       }),
     })
@@ -101,7 +101,8 @@ const feedName = ({ name }: SiteCity, { venue, neighborhood }: TonightSearch, ve
 
 function TonightPage() {
   const search = Route.useLoaderDeps()
-  const { origin, problems } = Route.useLoaderData()
+  const { problems } = Route.useLoaderData()
+  const origin = useOrigin()
   const clock = useClock()
   const shows = useInfiniteQuery({ ...evening(search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
   const playing = useInfiniteQuery({ ...onNow(search), ...RETRIED_BY_BUTTON, ...EVERY_MINUTE })
@@ -131,11 +132,7 @@ function TonightPage() {
         <PageTitle
           title={`Tonight ${where}`}
           action={
-            <SubscribeMenu
-              page={feedPage(clock.city, search)}
-              origin={origin}
-              name={feedName(clock.city, search, venue.data?.name)}
-            />
+            <SubscribeMenu page={feedPage(clock.city, search)} name={feedName(clock.city, search, venue.data?.name)} />
           }
         >
           <p className={classes.day}>{dayName(clock.tonight, '')}</p>

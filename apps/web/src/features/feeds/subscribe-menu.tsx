@@ -2,6 +2,7 @@ import { feedAddress } from '@houselights/contracts/publishing/feed-addresses'
 import { toast } from '@houselights/design-system/toast-store'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useDismiss } from '../../hooks/use-dismiss.ts'
+import { useOrigin } from '../../page/page-city.ts'
 import classes from './subscribe-menu.module.css'
 
 /** Google Calendar's page for pasting a calendar's address: its Android app takes neither of the links below. */
@@ -24,15 +25,14 @@ function calendarApps(calendar: string, name: string) {
 }
 
 interface SubscribeMenuProps {
-  /** The path of the page whose shows are subscribed to, with its query, and the site's address before it. */
+  /** The path of the page whose shows are subscribed to, with its query. */
   page: string
-  origin: string
   name: string
   label?: string
 }
 
-export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: SubscribeMenuProps) {
-  const calendar = origin + feedAddress(page, 'ics')
+export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenuProps) {
+  const calendar = useOrigin() + feedAddress(page, 'ics')
   const { webcal, google, outlook } = calendarApps(calendar, name)
   // the server doesn't know the device
   const isAndroid = useSyncExternalStore(neverChanges, onAndroid, () => false)

@@ -46,11 +46,11 @@ const FAILED = 'Failed to fetch events'
 export const Route = createFileRoute('/archive/$month')({
   validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor, LONGEST_CURSOR) }),
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
-  loader: async ({ context: { queryClient, origin }, params: { month }, deps: { cursor } }) => {
+  loader: async ({ context: { queryClient }, params: { month }, deps: { cursor } }) => {
     if (!isMonth(month)) throw notFound()
     const list = unlessRefused(queryClient.ensureQueryData(archiveQuery(month, cursor)))
     await loadParts({ main: [FAILED, list], rest: [[FAILED, queryClient.ensureQueryData(archiveMonthsQuery())]] })
-    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
+    return { problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ loaderData, match }) => {
     const { city, queryClient } = match.context
@@ -94,7 +94,7 @@ const titleOf = ({ name }: SiteCity, month: string) => `Past shows in ${name}, $
 function MonthPage() {
   const { month } = Route.useParams()
   const { cursor } = Route.useSearch()
-  const { problem, origin } = Route.useLoaderData()
+  const { problem } = Route.useLoaderData()
   const city = useCity()
   const shows = useQuery({ ...archiveQuery(month, cursor), ...RETRIED_BY_BUTTON })
   const { data: months = [] } = useQuery(archiveMonthsQuery())
@@ -102,7 +102,7 @@ function MonthPage() {
     <div className="wrap">
       <PageTitle
         title={`Past shows, ${monthName(month)}`}
-        action={<SubscribeMenu page={inCity(city, `/archive/${month}`)} origin={origin} name={titleOf(city, month)} />}
+        action={<SubscribeMenu page={inCity(city, `/archive/${month}`)} name={titleOf(city, month)} />}
       >
         <p role="status">{shows.data && counted(shows.data.total, 'show')}</p>
       </PageTitle>

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/artists/$slug')({
   /** `past` is the cursor of the list of past shows, for "Show more" without JavaScript. */
   validateSearch: ({ past }): { past?: string | undefined } => ({ past: textOf(past, LONGEST_CURSOR) }),
   loaderDeps: ({ search: { past } }) => ({ past }),
-  loader: async ({ context: { queryClient, origin }, params: { slug }, deps: { past } }) => {
+  loader: async ({ context: { queryClient }, params: { slug }, deps: { past } }) => {
     const artist = await loadOrRetryInBrowser(
       FAILED,
       queryClient.ensureQueryData(artistQuery({ params: { slug } })).catch((error: unknown) => {
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/artists/$slug')({
         throw isGone(error) ? redirect({ to: '/artists', statusCode: 302 }) : error
       }),
     )
-    if (!artist) return { artist, company: undefined, origin, isPastMissing: false }
+    if (!artist) return { artist, company: undefined, isPastMissing: false }
     // merged or renamed: the page has another slug
     if (artist.slug !== slug) throw redirect({ to: '/artists/$slug', params: { slug: artist.slug }, statusCode: 301 })
     const events = artistEventsQuery({ params: { id: artist.id }, query: UPCOMING })
@@ -58,7 +58,7 @@ export const Route = createFileRoute('/artists/$slug')({
     })
     // in the browser the list shows the problem itself
     const isPastMissing = import.meta.env.SSR && (await isUnreadable(pastShows))
-    return { artist, company: queryClient.getQueryData(company.queryKey), origin, isPastMissing }
+    return { artist, company: queryClient.getQueryData(company.queryKey), isPastMissing }
   },
   head: ({ loaderData, match }) => {
     if (!loaderData?.artist)
@@ -101,7 +101,7 @@ function ArtistPage() {
 
 function ShownArtist() {
   const { slug } = Route.useParams()
-  const { origin, isPastMissing } = Route.useLoaderData()
+  const { isPastMissing } = Route.useLoaderData()
   const { past } = Route.useSearch()
   const clock = useClock()
   const { data: artist } = useSuspenseQuery(artistQuery({ params: { slug } }))
@@ -127,7 +127,6 @@ function ShownArtist() {
       />
       <SubscribeMenu
         page={inCity(clock.city, `/artists/${artist.slug}`)}
-        origin={origin}
         name={`${artist.name} in ${clock.city.name}`}
         label="Subscribe to this artist"
       />

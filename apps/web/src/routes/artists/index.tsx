@@ -33,16 +33,16 @@ const FAILED = 'Failed to fetch artists'
 export const Route = createFileRoute('/artists/')({
   validateSearch: artistSearch,
   loaderDeps: ({ search }) => artistSearch(search),
-  loader: async ({ context: { queryClient, origin }, deps }) => {
+  loader: async ({ context: { queryClient }, deps }) => {
     const problem = searchProblem(deps.search)
     if (problem) {
       answerUnreadable()
-      return { origin, problem }
+      return { problem }
     }
     const list = unlessRefused(queryClient.ensureQueryData(artistsQuery({ ...PAGE, ...deps })))
     await loadParts({ main: [FAILED, list] })
     // in the browser the list shows the problem itself
-    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
+    return { problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
@@ -80,7 +80,7 @@ const feedName = ({ name }: SiteCity, { search }: Search) =>
 
 function ArtistsPage() {
   const search = Route.useLoaderDeps()
-  const { problem, origin } = Route.useLoaderData()
+  const { problem } = Route.useLoaderData()
   const city = useCity()
   const navigate = useNavigate({ from: '/artists/' })
   return (
@@ -91,7 +91,6 @@ function ArtistsPage() {
           !problem && (
             <SubscribeMenu
               page={withParameters(inCity(city, '/artists'), { search: search.search })}
-              origin={origin}
               name={feedName(city, search)}
             />
           )

@@ -26,13 +26,13 @@ import { Part, RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { knownNow, knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
-import { inCity, redirectToOwnCity, useCity } from '../../page/page-city.ts'
+import { inCity, redirectToOwnCity, useCity, useOrigin } from '../../page/page-city.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context, params: { slug } }) => {
-    const { queryClient, origin } = context
+    const { queryClient } = context
     // the browser fetches them with the page's own file: they are below what the page is about
     const loaded = import.meta.env.SSR && loadSimilar(queryClient, slug)
     const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(eventQuery({ params: { slug } })))
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/events/$slug')({
       throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
     if (event) redirectToOwnCity(event, context, `/events/${encodeURIComponent(event.slug)}`)
     await loaded
-    return { event, origin }
+    return { event }
   },
   head: ({ loaderData, match }) => {
     if (!loaderData?.event) return missingHead(match.status === 'notFound' ? 'Event Not Found' : 'Event', match.context)
@@ -83,7 +83,7 @@ function EventPage() {
 function ShownEvent() {
   const { slug } = Route.useParams()
   const { data: event } = useSuspenseQuery(eventQuery({ params: { slug } }))
-  const { origin } = Route.useLoaderData()
+  const origin = useOrigin()
   const clock = useClock()
   return (
     <EventDetail
@@ -94,7 +94,6 @@ function ShownEvent() {
           <ActionBar event={event} clock={clock} page={origin + inCity(clock.city, `/events/${event.slug}`)} />
           <SubscribeMenu
             page={inCity(clock.city, `/events/${event.slug}`)}
-            origin={origin}
             name={`${event.title} at ${event.venue.name}`}
             label="Other calendars and feeds"
           />

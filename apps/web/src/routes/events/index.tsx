@@ -33,8 +33,7 @@ import { inCity } from '../../page/page-city.ts'
 export const Route = createFileRoute('/events/')({
   validateSearch: eventSearch,
   loaderDeps: ({ search }) => eventSearch(search),
-  loader: async ({ context, deps }) => {
-    const { queryClient, origin } = context
+  loader: async ({ context: { queryClient }, deps }) => {
     const problems = problemsOf(deps)
     if (problems.length > 0) answerUnreadable()
     const list =
@@ -55,7 +54,7 @@ export const Route = createFileRoute('/events/')({
       queryClient.setQueryData(venueNamesQuery().queryKey, (venues) => venues && withIdOf(deps.venue, venues))
       if (problems.length === 0 && (await isUnreadable(list))) problems.push(NO_SUCH_PAGE)
     }
-    return { origin, problems }
+    return { problems }
   },
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
@@ -91,7 +90,7 @@ const feedPage = (city: SiteCity, search: EventSearch) => withParameters(inCity(
 
 function EventsPage() {
   const search = Route.useLoaderDeps()
-  const { problems, origin } = Route.useLoaderData()
+  const { problems } = Route.useLoaderData()
   const readable = filtersOf(search)
   const navigate = useNavigate({ from: '/events/' })
   const names = useQuery(venueNamesQuery())
@@ -110,11 +109,7 @@ function EventsPage() {
         title="All Events"
         action={
           problems.length === 0 && (
-            <SubscribeMenu
-              page={feedPage(city, search)}
-              origin={origin}
-              name={eventsFeedName(search, { city: city.name, venues })}
-            />
+            <SubscribeMenu page={feedPage(city, search)} name={eventsFeedName(search, { city: city.name, venues })} />
           )
         }
       />

@@ -27,15 +27,15 @@ const VenueSkeleton = () => <PlaceSkeleton title="Upcoming Events" />
 
 export const Route = createFileRoute('/venues/$slug')({
   loader: async ({ context, params: { slug } }) => {
-    const { queryClient, origin } = context
+    const { queryClient } = context
     const venue = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(venueQuery({ params: { slug } })))
-    if (!venue) return { venue, origin }
+    if (!venue) return { venue }
     // merged or renamed: the page has another slug
     if (venue.slug !== slug) throw redirect({ to: '/venues/$slug', params: { slug: venue.slug }, statusCode: 301 })
     redirectToOwnCity(venue, context, `/venues/${encodeURIComponent(venue.slug)}`)
     const events = venueEventsQuery({ params: { id: venue.id }, query: UPCOMING })
     await loadParts({ rest: [['Failed to fetch events', queryClient.ensureQueryData(events)]] })
-    return { venue, origin }
+    return { venue }
   },
   head: ({ loaderData, match }) => {
     if (!loaderData?.venue) return missingHead(match.status === 'notFound' ? 'Venue Not Found' : 'Venue', match.context)
@@ -71,7 +71,6 @@ function VenuePage() {
 
 function ShownVenue() {
   const { slug } = Route.useParams()
-  const { origin } = Route.useLoaderData()
   const clock = useClock()
   const { data: venue } = useSuspenseQuery(venueQuery({ params: { slug } }))
   const events = useQuery({ ...venueEventsQuery({ params: { id: venue.id }, query: UPCOMING }), ...RETRIED_BY_BUTTON })
@@ -93,7 +92,6 @@ function ShownVenue() {
       />
       <SubscribeMenu
         page={inCity(clock.city, `/venues/${venue.slug}`)}
-        origin={origin}
         name={`Shows at ${venue.name}`}
         label="Subscribe to this venue"
       />

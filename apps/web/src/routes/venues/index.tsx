@@ -22,9 +22,8 @@ export const Route = createFileRoute('/venues/')({
   validateSearch: ({ suggestion }): { suggestion?: Outcome | undefined } => ({
     suggestion: oneOf(OUTCOMES, suggestion),
   }),
-  loader: async ({ context: { queryClient, origin } }) => {
+  loader: async ({ context: { queryClient } }) => {
     await loadParts({ main: [FAILED, queryClient.ensureQueryData(venuesQuery({ query: ALL }))] })
-    return { origin }
   },
   head: ({ match: { context } }) => {
     const { city, queryClient } = context
@@ -52,14 +51,13 @@ export const Route = createFileRoute('/venues/')({
 })
 
 function VenuesPage() {
-  const { origin } = Route.useLoaderData()
   const city = useCity()
   const venues = useQuery({ ...venuesQuery({ query: ALL }), ...RETRIED_BY_BUTTON })
   return (
     <div className="wrap">
       <PageTitle
         title="Venues"
-        action={<SubscribeMenu page={inCity(city, '/venues')} origin={origin} name={`Shows in ${city.name}`} />}
+        action={<SubscribeMenu page={inCity(city, '/venues')} name={`Shows in ${city.name}`} />}
       >
         <p>{venues.data && counted(venues.data.total, 'venue')}</p>
       </PageTitle>
