@@ -71,7 +71,6 @@ interface CoverageMonitorProps {
 }
 
 export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
-  const { now, timeZone } = useClock()
   const queryClient = useQueryClient()
   const coverage = useQuery(coverageQuery(months))
   const report = useQuery(reportQuery(months))
@@ -105,9 +104,9 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
         report.data && <CriticalAlert report={report.data} />
       )}
       <Section title="Jobs">
-        <JobPanels now={now} />
+        <JobPanels />
       </Section>
-      {!failed && <Results venues={coverage.data} report={report.data} timeZone={timeZone} />}
+      {!failed && <Results venues={coverage.data} report={report.data} />}
     </>
   )
 }
@@ -115,10 +114,10 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
 interface ResultsProps {
   venues: readonly VenueCoverage[] | undefined
   report: CoverageReport | undefined
-  timeZone: string
 }
 
-function Results({ venues, report, timeZone }: ResultsProps) {
+function Results({ venues, report }: ResultsProps) {
+  const { timeZone } = useClock()
   if (!venues || !report)
     return (
       <Box mt="xl">

@@ -1,20 +1,21 @@
 import type { LookupOutcome, Provider, ProviderState } from '@houselights/contracts/operators/enrichment'
 import { Card } from '@mantine/core'
 import { momentOf } from '../../format/moment.ts'
-import type { Clock } from '../../hooks/use-clock.ts'
+import { useClock } from '../../hooks/use-clock.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { layout } from '../decisions/index.ts'
 
-export const ProviderCards = ({ providers, clock }: { providers: readonly ProviderState[]; clock: Clock }) => (
+export const ProviderCards = ({ providers }: { providers: readonly ProviderState[] }) => (
   <ul className={layout.cards} style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))' }}>
     {providers.map((state) => (
-      <ProviderCard key={state.provider} state={state} clock={clock} />
+      <ProviderCard key={state.provider} state={state} />
     ))}
   </ul>
 )
 
-function ProviderCard({ state, clock }: { state: ProviderState; clock: Clock }) {
+function ProviderCard({ state }: { state: ProviderState }) {
+  const clock = useClock()
   const { provider, missing, pausedUntil, pausedWhy, callsPerDay } = state
   const [tone, word] = healthOf(state)
   const count = (number: number) => number.toLocaleString('en-US')

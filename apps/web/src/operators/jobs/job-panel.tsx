@@ -7,6 +7,7 @@ import { Button, Card, Group, Loader, Progress, Stack, Text } from '@mantine/cor
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'
+import { useClock } from '../../hooks/use-clock.ts'
 import layout from '../../layout/cards/card-grid.module.css'
 import { Details } from '../../layout/page/details.tsx'
 import { useCity } from '../../page/page-city.ts'
@@ -31,20 +32,15 @@ function useMonitorJob(kind: JobKind): JobControl {
   })
 }
 
-interface JobPanelProps {
-  kind: JobKind
-  now: string
-}
-
-export const JobPanels = ({ now }: { now: string }) => (
+export const JobPanels = () => (
   <ul className={layout.cards}>
     {monitorJobsOf(useCity()).map((kind) => (
-      <JobPanel key={kind} kind={kind} now={now} />
+      <JobPanel key={kind} kind={kind} />
     ))}
   </ul>
 )
 
-function JobPanel({ kind, now }: JobPanelProps) {
+function JobPanel({ kind }: { kind: JobKind }) {
   const control = useMonitorJob(kind)
   const { running, start } = control
   // a click before hydration would be lost
@@ -62,12 +58,13 @@ function JobPanel({ kind, now }: JobPanelProps) {
       >
         {label}
       </Button>
-      <PanelState kind={kind} control={control} now={now} />
+      <PanelState kind={kind} control={control} />
     </Card>
   )
 }
 
-function PanelState({ kind, control: { job, refusal, cancel }, now }: JobPanelProps & { control: JobControl }) {
+function PanelState({ kind, control: { job, refusal, cancel } }: { kind: JobKind; control: JobControl }) {
+  const { now } = useClock()
   const { label, about } = OPERATOR_JOBS[kind]
   const { jobVenue } = useCity()
   if (isUnderWay(job)) return <RunningJob label={label} job={job} cancel={cancel} />

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
 import { counted, joined } from '../../format/words.ts'
-import type { Clock } from '../../hooks/use-clock.ts'
+import { useClock } from '../../hooks/use-clock.ts'
 import { QueryResult } from '../../layout/loading/query-result.tsx'
 import { layout, Soft } from '../decisions/index.ts'
 import { type Imported, useImport, useImports } from './proposal-calls.ts'
@@ -77,14 +77,14 @@ const namesOf = (names: readonly string[]): string =>
   ].join(', ')
 
 /** The lists that were imported, and how far each is; `current` is the one whose proposals are shown. */
-export function ImportList({ current, clock }: { current: string | undefined; clock: Clock }) {
+export function ImportList({ current }: { current: string | undefined }) {
   const query = useImports()
   return (
     <QueryResult query={query} loading="Loading the imports…" failure="The imports could not be fetched">
       {({ imports }) => (
         <ul className={layout.rows}>
           {imports.map((one) => (
-            <Row key={one.id} progress={one} isCurrent={one.id === current} clock={clock} />
+            <Row key={one.id} progress={one} isCurrent={one.id === current} />
           ))}
         </ul>
       )}
@@ -92,7 +92,8 @@ export function ImportList({ current, clock }: { current: string | undefined; cl
   )
 }
 
-function Row({ progress, isCurrent, clock }: { progress: ImportProgress; isCurrent: boolean; clock: Clock }) {
+function Row({ progress, isCurrent }: { progress: ImportProgress; isCurrent: boolean }) {
+  const { now } = useClock()
   const { id, first, total, begunAt } = progress
   const name = total > 1 ? `${first} and ${total - 1} more` : first
   const { read, toRead } = readOf(progress)
@@ -104,7 +105,7 @@ function Row({ progress, isCurrent, clock }: { progress: ImportProgress; isCurre
             {name}
           </Link>{' '}
           <Soft>
-            <time dateTime={begunAt}>{timeAgo(begunAt, clock.now)}</time>
+            <time dateTime={begunAt}>{timeAgo(begunAt, now)}</time>
           </Soft>
         </p>
         {read < toRead && <Progress size="sm" my="xs" aria-label={name} value={(100 * read) / toRead} />}

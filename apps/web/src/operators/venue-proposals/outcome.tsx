@@ -4,7 +4,6 @@ import { Box, Button, Card, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { counted } from '../../format/words.ts'
-import type { Clock } from '../../hooks/use-clock.ts'
 import { StickyBar } from '../../layout/page/sticky-bar.tsx'
 import { layout } from '../decisions/index.ts'
 import { Preview } from './preview.tsx'
@@ -12,19 +11,18 @@ import { type AcceptedFacts, type TakeDecision, useAsk, useDecision } from './pr
 
 interface OutcomeProps {
   proposal: Proposal
-  clock: Clock
   /** A site is read again: the id of its proposal. */
   onAsked: (id: string) => void
 }
 
-export function Outcome({ proposal, clock, onAsked }: OutcomeProps) {
+export function Outcome({ proposal, onAsked }: OutcomeProps) {
   const decision = useDecision(proposal.id)
   const { state, result, source } = proposal
   const isUnread = state === 'failed' || (state === 'read' && !result?.source)
   return (
     <>
       {(state === 'accepted' || state === 'refused') && <Decided proposal={proposal} isFocused={decision.isDecided} />}
-      {result && <Preview result={result} clock={clock} />}
+      {result && <Preview result={result} />}
       {isUnread && <Failed proposal={proposal} decision={decision} onAsked={onAsked} />}
       {state === 'read' && !isUnread && !source && (
         <FactForm proposal={proposal} accept={decision.accept}>

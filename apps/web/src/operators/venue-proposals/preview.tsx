@@ -4,7 +4,7 @@ import { Box, Button, Code, Table } from '@mantine/core'
 import { useState } from 'react'
 import { safeUrl } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
-import type { Clock } from '../../hooks/use-clock.ts'
+import { type Clock, useClock } from '../../hooks/use-clock.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { Soft } from '../decisions/index.ts'
@@ -67,7 +67,7 @@ const detailsOf = ({ startsAt, doorsAt, price }: ProposedListing, timeZone: stri
 const FIRST_SHOWN = 8
 
 /** What was found on a site: what it was made with, why, and its first shows beside the page's own words. */
-export const Preview = ({ result, clock }: { result: ProposalResult; clock: Clock }) => (
+export const Preview = ({ result }: { result: ProposalResult }) => (
   <>
     <Recognised result={result} />
     {result.problems.length > 0 && (
@@ -83,7 +83,7 @@ export const Preview = ({ result, clock }: { result: ProposalResult; clock: Cloc
         open={!result.source}
       />
     )}
-    {result.listings.length > 0 && <Shows result={result} clock={clock} />}
+    {result.listings.length > 0 && <Shows result={result} />}
   </>
 )
 
@@ -107,7 +107,8 @@ const Folded = ({ summary, lines, open }: FoldedProps) => (
 )
 
 /** The first shows, and all that are stored of the site when asked for. */
-function Shows({ result: { listings, shows }, clock }: { result: ProposalResult; clock: Clock }) {
+function Shows({ result: { listings, shows } }: { result: ProposalResult }) {
+  const clock = useClock()
   const [all, setAll] = useState(false)
   const shown = all ? listings : listings.slice(0, FIRST_SHOWN)
   return (

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { siteOf } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { counted, joined } from '../../format/words.ts'
-import type { Clock } from '../../hooks/use-clock.ts'
+import { useClock } from '../../hooks/use-clock.ts'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { NothingToDo, QueryResult } from '../../layout/loading/query-result.tsx'
 import { Section } from '../../layout/page/section.tsx'
@@ -17,11 +17,10 @@ interface ProposalListProps {
   current: string | undefined
   /** Of which only the proposals are listed. */
   importId: string | undefined
-  clock: Clock
 }
 
 /** What is not decided, and what was taken over by itself lately: what can be decided first, then the latest. */
-export function ProposalList({ current, importId, clock }: ProposalListProps) {
+export function ProposalList({ current, importId }: ProposalListProps) {
   const query = useProposals(importId)
   const more = importId && (
     <Link to="/admin/venues" search={{}}>
@@ -45,13 +44,7 @@ export function ProposalList({ current, importId, clock }: ProposalListProps) {
               )}
               <ul className={layout.rows}>
                 {proposals.map((proposal) => (
-                  <Row
-                    key={proposal.id}
-                    proposal={proposal}
-                    isCurrent={proposal.id === current}
-                    importId={importId}
-                    clock={clock}
-                  />
+                  <Row key={proposal.id} proposal={proposal} isCurrent={proposal.id === current} importId={importId} />
                 ))}
               </ul>
             </>
@@ -62,12 +55,13 @@ export function ProposalList({ current, importId, clock }: ProposalListProps) {
   )
 }
 
-interface RowProps extends Pick<ProposalListProps, 'importId' | 'clock'> {
+interface RowProps extends Pick<ProposalListProps, 'importId'> {
   proposal: ProposalRow
   isCurrent: boolean
 }
 
-function Row({ proposal, isCurrent, importId, clock }: RowProps) {
+function Row({ proposal, isCurrent, importId }: RowProps) {
+  const { now } = useClock()
   const { id, address, state, source, problem, askedAt } = proposal
   const { word, tone } = STATE_WORDS[state]
   return (
@@ -84,7 +78,7 @@ function Row({ proposal, isCurrent, importId, clock }: RowProps) {
           <ToneBadge tone={tone}>{word}</ToneBadge>
         </p>
         <Soft block>
-          {aboutOf(proposal)} <time dateTime={askedAt}>{timeAgo(askedAt, clock.now)}</time>
+          {aboutOf(proposal)} <time dateTime={askedAt}>{timeAgo(askedAt, now)}</time>
         </Soft>
         {source && <p>{aboutSource(proposal, source.name)}</p>}
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}
@@ -107,12 +101,11 @@ function aboutSource({ state, platform }: ProposalRow, name: string): string {
 
 interface ProposalCardProps {
   id: string
-  clock: Clock
   /** A site is read again: the id of its proposal. */
   onAsked: (id: string) => void
 }
 
-export function ProposalCard({ id, clock, onAsked }: ProposalCardProps) {
+export function ProposalCard({ id, onAsked }: ProposalCardProps) {
   const query = useProposal(id)
   const failure = isNotFound(query.error) ? 'There is no such proposal' : 'The proposal could not be fetched'
   return (
@@ -120,7 +113,7 @@ export function ProposalCard({ id, clock, onAsked }: ProposalCardProps) {
       {(proposal) => (
         <Section title={titleOf(proposal)}>
           <Steps proposal={proposal} />
-          {!isUnderWay(proposal) && <Outcome proposal={proposal} clock={clock} onAsked={onAsked} />}
+          {!isUnderWay(proposal) && <Outcome proposal={proposal} onAsked={onAsked} />}
         </Section>
       )}
     </QueryResult>

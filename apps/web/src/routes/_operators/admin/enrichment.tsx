@@ -7,7 +7,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { counted } from '../../../format/words.ts'
-import { useClock } from '../../../hooks/use-clock.ts'
 import { Section } from '../../../layout/page/section.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorQuery } from '../../../operators/area/index.ts'
@@ -35,7 +34,6 @@ export const Route = createFileRoute('/_operators/admin/enrichment')({
 })
 
 function EnrichmentPage() {
-  const clock = useClock()
   const { provider, outcome = 'ask' } = Route.useSearch()
   const { data } = useQuery(operatorQuery(getEnrichment))
   return (
@@ -45,7 +43,7 @@ function EnrichmentPage() {
     >
       {data && (
         <Section title="Providers">
-          <ProviderCards providers={data.providers} clock={clock} />
+          <ProviderCards providers={data.providers} />
         </Section>
       )}
       <Section title="Artists">

@@ -27,7 +27,6 @@ export const Route = createFileRoute('/_operators/admin/sources')({
 })
 
 function SourcesPage() {
-  const clock = useClock()
   const { data: sources = [] } = useQuery(operatorQuery(listSources))
   const read = sources.filter(({ active, doNotScrape }) => active && !doNotScrape)
   return (
@@ -40,7 +39,11 @@ function SourcesPage() {
         </>
       }
     >
-      <SourceList sources={sources} clock={clock} />
+      <Flex component="ul" direction="column" gap="sm" mt="lg">
+        {sources.map((source) => (
+          <SourceItem key={source.id} source={source} />
+        ))}
+      </Flex>
     </AreaPage>
   )
 }
@@ -60,15 +63,8 @@ function useSwitch(id: string) {
   return { busy, change }
 }
 
-const SourceList = ({ sources, clock }: { sources: readonly SourceState[]; clock: Clock }) => (
-  <Flex component="ul" direction="column" gap="sm" mt="lg">
-    {sources.map((source) => (
-      <SourceItem key={source.id} source={source} clock={clock} />
-    ))}
-  </Flex>
-)
-
-function SourceItem({ source, clock }: { source: SourceState; clock: Clock }) {
+function SourceItem({ source }: { source: SourceState }) {
+  const clock = useClock()
   const { change, busy } = useSwitch(source.id)
   const city = useCity()
   const { name, venueName, platform, url, kind } = source

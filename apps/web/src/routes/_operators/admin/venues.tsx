@@ -2,7 +2,6 @@ import { requestProposal } from '@houselights/contracts/operators/proposals'
 import { Button, TextInput } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useClock } from '../../../hooks/use-clock.ts'
 import { Section } from '../../../layout/page/section.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { ImportForm, ImportList } from '../../../operators/venue-proposals/import-form.tsx'
@@ -23,7 +22,6 @@ export const Route = createFileRoute('/_operators/admin/venues')({
 })
 
 function AddVenuePage() {
-  const clock = useClock()
   const { proposal, import: importId } = Route.useSearch()
   const navigate = useNavigate({ from: '/admin/venues' })
   const open = (id: string) => void navigate({ search: { proposal: id, import: importId }, resetScroll: false })
@@ -33,11 +31,11 @@ function AddVenuePage() {
       about="Type the address of a venue’s site. Its calendar is looked for and read, and you see what was found before anything is public."
     >
       <AskForm onAsked={open} />
-      {proposal && <ProposalCard key={proposal} id={proposal} clock={clock} onAsked={open} />}
-      <ProposalList current={proposal} importId={importId} clock={clock} />
+      {proposal && <ProposalCard key={proposal} id={proposal} onAsked={open} />}
+      <ProposalList current={proposal} importId={importId} />
       <Section title="Import a list">
         <ImportForm />
-        <ImportList current={importId} clock={clock} />
+        <ImportList current={importId} />
       </Section>
     </AreaPage>
   )
