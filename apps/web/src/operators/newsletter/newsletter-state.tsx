@@ -6,6 +6,7 @@ import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { StatCards } from '../../layout/cards/stat-cards.tsx'
+import { TableHead } from '../../layout/figures/table-head.tsx'
 import { Section } from '../../layout/page/section.tsx'
 
 type State = z.output<typeof getNewsletterState.response>
@@ -149,15 +150,7 @@ function OutcomeTable<Outcome extends string>({ label, heads, outcomes, rows }: 
   return (
     <Table.ScrollContainer type="native" minWidth="36rem" tabIndex={0} role="region" aria-label={label}>
       <Table tabularNums>
-        <Table.Thead>
-          <Table.Tr>
-            {[...heads, ...names.map((name) => outcomes[name])].map((head) => (
-              <Table.Th scope="col" key={head}>
-                {head}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead names={[...heads, ...names.map((name) => outcomes[name])]} />
         <Table.Tbody>
           {rows.map(({ cells: [name, ...cells], counts }) => (
             <Table.Tr key={[name, ...cells].join(' ')}>

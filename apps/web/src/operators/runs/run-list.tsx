@@ -2,6 +2,7 @@ import type { Run } from '@houselights/contracts/jobs/job-routes'
 import { Table, Text } from '@mantine/core'
 import { momentOf } from '../../format/moment.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
+import { TableHead } from '../../layout/figures/table-head.tsx'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { Problems } from '../jobs/index.ts'
 import classes from './run-list.module.css'
@@ -19,15 +20,7 @@ const COUNTS = ['pages', 'found', 'added', 'updated', 'vanished'] as const
 export const RunList = ({ runs, clock }: { runs: readonly Run[]; clock: Clock }) => (
   <Table className={classes.runs} tabularNums>
     <caption className="visually-hidden">Reads of sources, the latest first</caption>
-    <Table.Thead tt="capitalize">
-      <Table.Tr>
-        {['source', 'began', 'took', ...COUNTS, 'outcome'].map((name) => (
-          <Table.Th key={name} scope="col">
-            {name}
-          </Table.Th>
-        ))}
-      </Table.Tr>
-    </Table.Thead>
+    <TableHead tt="capitalize" names={['source', 'began', 'took', ...COUNTS, 'outcome']} />
     <Table.Tbody>
       {runs.map((run) => (
         <Table.Tr key={run.id}>

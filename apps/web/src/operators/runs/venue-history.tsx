@@ -2,6 +2,7 @@ import type { VenueHistory as History } from '@houselights/contracts/jobs/job-ro
 import { dayParts } from '@houselights/domain/dates/format-city-time'
 import { Card, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
+import { TableHead } from '../../layout/figures/table-head.tsx'
 import { Details } from '../../layout/page/details.tsx'
 import { type Week, weeksOf } from './weeks.ts'
 
@@ -95,12 +96,7 @@ export function VenueHistory({ history, today }: { history: readonly History[]; 
       </Card>
       <Details summary="The same in numbers">
         <Table verticalSpacing={2} withRowBorders={false} tabularNums>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Week of</Table.Th>
-              <Table.Th scope="col">Events</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead names={['Week of', 'Events']} />
           <Table.Tbody>
             {weeks.map(({ week, name, events }) => (
               <Table.Tr key={week}>

@@ -6,6 +6,7 @@ import { safeUrl } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
 import { type Clock, useClock } from '../../hooks/use-clock.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
+import { TableHead } from '../../layout/figures/table-head.tsx'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { Soft } from '../decisions/index.ts'
 
@@ -13,15 +14,7 @@ const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[
   <Table.ScrollContainer type="native" minWidth="44rem" tabIndex={0}>
     <Table verticalSpacing="xs" fz="sm">
       <caption className="visually-hidden">Shows as they are read, beside the page’s own words</caption>
-      <Table.Thead>
-        <Table.Tr>
-          {['Date', 'Show', 'Hours and price', 'The page’s own words'].map((column) => (
-            <Table.Th key={column} scope="col">
-              {column}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead names={['Date', 'Show', 'Hours and price', 'The page’s own words']} />
       <Table.Tbody>
         {listings.map((listing) => (
           <Table.Tr key={`${listing.date} ${listing.startsAt} ${listing.title} ${listing.url}`}>

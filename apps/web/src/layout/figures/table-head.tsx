@@ -1,0 +1,14 @@
+import { Table, type TableTheadProps } from '@mantine/core'
+
+/** A table's row of column names. */
+export const TableHead = ({ names, ...looks }: TableTheadProps & { names: readonly string[] }) => (
+  <Table.Thead {...looks}>
+    <Table.Tr>
+      {names.map((name) => (
+        <Table.Th key={name} scope="col">
+          {name}
+        </Table.Th>
+      ))}
+    </Table.Tr>
+  </Table.Thead>
+)
