@@ -45,7 +45,8 @@ async function embedAt(path: string, query: string, { apiUrl, cityAt }: ServerCo
   if (problems.length > 0)
     return documentOf(400, city, options, 'A list that cannot be shown', <Sentences of={problems} />)
   const deadline = AbortSignal.timeout(API_TIMEOUT_MS)
-  const callOptions: CallOptions = { baseUrl: apiUrl, signal: deadline, ...fetching() }
+  const fetch = apiFetch()
+  const callOptions: CallOptions = { baseUrl: apiUrl, signal: deadline, ...(fetch && { fetch }) }
   try {
     return listDocument(options, await contentOf(options, city, cityAt, callOptions))
   } catch (error) {
@@ -66,11 +67,6 @@ function absenceOf(error: unknown, { venue, artist }: EmbedOptions): { status: n
     return { status: 404, sentence: venue ? `There is no venue “${venue}”.` : `There is no artist “${artist}”.` }
   if (isGone(error)) return { status: 410, sentence: `No show bills “${artist ?? venue}” any more.` }
   return undefined
-}
-
-function fetching(): Pick<CallOptions, 'fetch'> {
-  const fetch = apiFetch()
-  return fetch ? { fetch } : {}
 }
 
 type Call = Omit<CallOptions, 'city'>

@@ -25,21 +25,21 @@ async function pageOf(requested: RequestedPage, { apiUrl, cityAt }: ServerContex
   try {
     const fetch = apiFetch()
     const options = { baseUrl: apiUrl, signal: AbortSignal.timeout(API_TIMEOUT_MS), ...(fetch && { fetch }) }
-    return await PAGES[requested.page](requested, city, options)
+    const found: Page = (title, content) => documentOf(200, city, title, content)
+    return await PAGES[requested.page](found, requested, city, options)
   } catch (error) {
     return failedDocument(city, error)
   }
 }
 
 type Options = Parameters<typeof call>[2]
-type Render = (requested: RequestedPage, city: SiteCity, options: Options) => Promise<SubscriberDocument>
+type Page = (title: string, content: ReactNode) => SubscriberDocument
+type Render = (page: Page, requested: RequestedPage, city: SiteCity, options: Options) => Promise<SubscriberDocument>
 
 const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
-  confirm: async ({ token }, city, options) => {
+  confirm: async (page, { token }, city, options) => {
     const { status } = await call(readConfirmation, { body: { token } }, options)
-    return documentOf(
-      200,
-      city,
+    return page(
       'Confirm your subscription',
       <>
         <p>
@@ -60,23 +60,16 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
     )
   },
 
-  settings: async ({ token, done }, city, options) => {
+  settings: async (page, { token, done }, city, options) => {
     const subscription = await call(readSubscription, { body: { token } }, options)
-    return documentOf(
-      200,
-      city,
-      'Your newsletter',
-      <SettingsForms subscription={subscription} token={token} city={city} done={done} />,
-    )
+    return page('Your newsletter', <SettingsForms subscription={subscription} token={token} city={city} done={done} />)
   },
 
-  unsubscribe: async ({ token }, city, options) => {
+  unsubscribe: async (page, { token }, city, options) => {
     const { status, email } = await call(readSubscription, { body: { token } }, options)
     const settings = `${inCity(city, '/newsletter/settings')}?token=${encodeURIComponent(token)}`
     if (status === 'unsubscribed')
-      return documentOf(
-        200,
-        city,
+      return page(
         'You are unsubscribed',
         <>
           <p role="status" className="done">
@@ -87,9 +80,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
           </p>
         </>,
       )
-    return documentOf(
-      200,
-      city,
+    return page(
       'Unsubscribe?',
       <>
         <p>{email} would get no more mails from us.</p>
@@ -106,10 +97,8 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
     )
   },
 
-  erased: async (_, city) =>
-    documentOf(
-      200,
-      city,
+  erased: async (page) =>
+    page(
       'Everything is erased',
       <p role="status" className="done">
         Your address, your choices and the list of mails that were sent to you are gone. Nothing of you is stored.
