@@ -46,7 +46,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
         </Action>
         {calendar ? (
           <a
-            className={classes.action}
+            className={`pill ${classes.action}`}
             href={calendar}
             target="_blank"
             rel="noopener"
@@ -56,7 +56,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
             Calendar
           </a>
         ) : (
-          <button type="button" className={classes.action} disabled>
+          <button type="button" className={`pill ${classes.action}`} disabled>
             <ActionIcon path={PAGE} />
             Calendar
           </button>
@@ -84,7 +84,7 @@ interface ActionProps {
 }
 
 const Action = ({ icon, pressed, onClick, children }: ActionProps) => (
-  <button type="button" className={classes.action} aria-pressed={pressed} onClick={onClick}>
+  <button type="button" className={`pill ${classes.action}`} aria-pressed={pressed} onClick={onClick}>
     <ActionIcon path={icon} filled={pressed} />
     {children}
   </button>

@@ -54,7 +54,7 @@ export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenu
   }
   return (
     <details ref={menu} className={classes.menu}>
-      <summary ref={button} className={classes.summary}>
+      <summary ref={button} className={`pill ${classes.summary}`}>
         {label}
       </summary>
       <ul className={`cluster ${classes.ways}`}>
