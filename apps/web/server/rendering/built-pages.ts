@@ -21,21 +21,15 @@ interface Built {
   createSubscriberPages: (context: ServerContext) => SubscriberPages
 }
 
-interface Served {
-  pages: Pages
-  embeds: Embeds
-  subscribers: SubscriberPages
-}
-
 type Config = Pick<ServerContext, 'apiUrl' | 'publicUrl' | 'mapTiles'>
 
-export async function loadPages(config: Config): Promise<Served> {
+export async function loadPages(config: Config) {
   const entry = join(DIST, 'server/server.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run `node apps/web/build-if-needed.ts` first.')
   return pagesFrom(await import(/* @vite-ignore */ pathToFileURL(entry).href), config)
 }
 
-export function pagesFrom(built: Built, { apiUrl, publicUrl, mapTiles }: Config): Served {
+export function pagesFrom(built: Built, { apiUrl, publicUrl, mapTiles }: Config) {
   const context = { apiUrl, publicUrl, cityAt: siteCityAt, drawingOf, mapTiles, isLocalHost, outgoingHeaders }
   return {
     pages: built.createPages(context),
