@@ -2,6 +2,7 @@ import type { VenuePhotos } from '@houselights/contracts/public-api/routes'
 import { Fragment, type KeyboardEvent, useState } from 'react'
 import { safeUrl } from '../../format/links.ts'
 import { Icon } from '../../layout/icons/icon.tsx'
+import { SafeLink } from '../../layout/links/safe-link.tsx'
 import classes from './photo-carousel.module.css'
 import { usePlaceView } from './use-place-view.ts'
 
@@ -10,22 +11,15 @@ const PhotoCredit = ({ credits }: { credits: VenuePhotos['credits'][number] }) =
   credits.length > 0 && (
     <figcaption className={classes.credit}>
       Photo:{' '}
-      {credits.map(({ name, url }, index) => {
-        const address = safeUrl(url)
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two credits may have the same name, and their order is fixed
-          <Fragment key={index}>
-            {index > 0 && ', '}
-            {address ? (
-              <a href={address} rel="noopener nofollow">
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-          </Fragment>
-        )
-      })}
+      {credits.map(({ name, url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two credits may have the same name, and their order is fixed
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          <SafeLink href={url} rel="noopener nofollow">
+            {name}
+          </SafeLink>
+        </Fragment>
+      ))}
     </figcaption>
   )
 

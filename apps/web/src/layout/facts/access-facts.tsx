@@ -1,7 +1,7 @@
 import type { Access, EventAccess, Statement } from '@houselights/contracts/entities/entities'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import type { ReactNode } from 'react'
-import { safeUrl } from '../../format/links.ts'
+import { SafeLink } from '../links/safe-link.tsx'
 import classes from './access-facts.module.css'
 
 const WHEELCHAIR = { yes: 'Yes', partly: 'Partly', no: 'No' }
@@ -34,19 +34,14 @@ interface StatedProps {
 }
 
 function Stated({ fact, statement: { by, url, at, of }, today, note }: StatedProps) {
-  const address = safeUrl(url)
   return (
     <>
       {fact} {note && <span className={classes.note}>{note}</span>}{' '}
       <span className={`quiet ${classes.by}`}>
         {of === 'venue' ? 'Of the venue, stated by ' : 'Stated by '}
-        {address ? (
-          <a href={address} rel="noopener">
-            {by}
-          </a>
-        ) : (
-          by
-        )}
+        <SafeLink href={url} rel="noopener">
+          {by}
+        </SafeLink>
         {at && (
           <>
             , <time dateTime={at}>{dayName(at.slice(0, 10), today)}</time>

@@ -2,12 +2,12 @@ import type { ProposalResult, ProposedListing } from '@houselights/contracts/ope
 import { clockTime, shortDayName } from '@houselights/domain/dates/format-city-time'
 import { Box, Button, Code, Table } from '@mantine/core'
 import { useState } from 'react'
-import { safeUrl } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
 import { type Clock, useClock } from '../../hooks/use-clock.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { TableHead } from '../../layout/figures/table-head.tsx'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
+import { SafeLink } from '../../layout/links/safe-link.tsx'
 import { Soft } from '../decisions/index.ts'
 
 const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[]; clock: Clock }) => (
@@ -36,17 +36,12 @@ const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[
 )
 
 function Show({ listing: { name, acts, url } }: { listing: ProposedListing }) {
-  const address = safeUrl(url)
   const others = acts.filter((act) => act !== name)
   return (
     <>
-      {address ? (
-        <a href={address} target="_blank" rel="noopener noreferrer nofollow">
-          {name}
-        </a>
-      ) : (
-        name
-      )}
+      <SafeLink href={url} target="_blank" rel="noopener noreferrer nofollow">
+        {name}
+      </SafeLink>
       {others.length > 0 && <Soft block>{others.join(', ')}</Soft>}
     </>
   )
