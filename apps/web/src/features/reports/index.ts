@@ -1,2 +1,1 @@
-// what other features may use of this one
 export { ChangeTable } from './change-table.tsx'

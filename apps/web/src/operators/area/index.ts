@@ -1,2 +1,1 @@
-// what other features may use of this one
 export { operatorCall, operatorQuery } from './operator-calls.ts'

@@ -1,4 +1,3 @@
-// what other features may use of this one
 export { Decided, DecisionButton, FilterLinks, Queue, ReasonList, Soft } from './decision-parts.tsx'
 export { default as layout } from './decisions.module.css'
 export { useDecide } from './use-decide.ts'

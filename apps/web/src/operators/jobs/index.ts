@@ -1,4 +1,3 @@
-// what other features may use of this one
 export { JobPanels, RunningJob } from './job-panel.tsx'
 export { JobProblems, Problems } from './job-problems.tsx'
 export { isUnderWay, outcomeOf, progressOf } from './job-texts.ts'
