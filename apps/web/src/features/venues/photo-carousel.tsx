@@ -85,17 +85,12 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
   )
 }
 
-interface ShownPhoto {
-  address: string
-  credits: VenuePhotos['credits'][number]
-}
-
 /** Only photos at addresses of this site: pages send no request to third parties unasked. */
 function usePhotos(googlePlaceId: string | null) {
   const view = usePlaceView(googlePlaceId)
   const [broken, setBroken] = useState<readonly string[]>([])
   const photos = (view?.photos ?? [])
-    .map((address, index): ShownPhoto => ({ address, credits: view?.credits[index] ?? [] }))
+    .map((address, index) => ({ address, credits: view?.credits[index] ?? [] }))
     .filter(({ address }) => isOurs(address) && !broken.includes(address))
   return { photos, markBroken: (address: string) => setBroken((before) => [...before, address]) }
 }

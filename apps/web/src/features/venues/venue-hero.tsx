@@ -64,14 +64,10 @@ function LiveRating({ venue }: { venue: Venue }) {
 
 const fetchesRating = ({ googlePlaceId, googleRating }: Venue): boolean => googlePlaceId !== null && !googleRating
 
-interface Stars {
-  full: number
-  half: boolean
-}
 const MOST_STARS = 5
 
 /** A half one from .5 on; null for no rating or zero. */
-function starsOf(rating: number | null): Stars | null {
+function starsOf(rating: number | null) {
   if (!rating || rating < 0) return null
   const full = Math.min(MOST_STARS, Math.floor(rating))
   return { full, half: full < MOST_STARS && rating - full >= 0.5 }

@@ -12,15 +12,8 @@ interface Known {
   options: FilterOptions | undefined
 }
 
-interface ListHead {
-  title: string
-  description: string | undefined
-  canonical: string | undefined
-  indexed: boolean
-}
-
 /** A neighborhood, a genre and a day have pages of their own in search engines; a venue has the venue's page. */
-export function eventsPageHead(search: EventSearch, known: Known): ListHead {
+export function eventsPageHead(search: EventSearch, known: Known) {
   const { city, total } = known
   const given = Object.entries(search).filter(([, value]) => value)
   const [[name, value] = ['', ''], ...more] = given
@@ -61,12 +54,7 @@ const spaced = (choice: string) => choice.replaceAll('-', ' ')
 const venueOf = (venues: readonly VenueName[], value: string) =>
   venues.find(({ id, slug }) => id === value || slug === value)
 
-interface Single {
-  title: string
-  canonical: string
-}
-
-function singleFilter(name: string, value: string, { city, venues, options }: Known): Single | undefined {
+function singleFilter(name: string, value: string, { city, venues, options }: Known) {
   const same = (one: { name: string }) => one.name.toLowerCase() === value.toLowerCase()
   const neighborhood = options?.neighborhoods.find(same)?.name
   const genre = options?.genres.find(same)?.name
