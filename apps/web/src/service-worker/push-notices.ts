@@ -1,18 +1,11 @@
 /// <reference lib="webworker" />
+import type { PushMessage } from '@houselights/contracts/push/push'
 import { MOVE_PUSH } from '@houselights/contracts/push/push-paths'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What the site sends (`PushMessage` in packages/contracts), as far as it can be read. */
-interface Notice {
-  title: string
-  body: string
-  path: string
-  tag: string
-}
-
 /** In place of one that cannot be read: a browser that is woken has to show something. */
-const UNREADABLE: Notice = {
+const UNREADABLE: PushMessage = {
   title: 'A show that you follow changed',
   body: 'What changed is among what you follow.',
   path: '/following',
@@ -20,7 +13,7 @@ const UNREADABLE: Notice = {
 }
 
 /** What a message says; a path leads to this site alone. */
-function noticeOf(data: PushMessageData | null): Notice {
+function noticeOf(data: PushMessageData | null): PushMessage {
   let read: unknown
   try {
     read = data?.json()
@@ -28,7 +21,7 @@ function noticeOf(data: PushMessageData | null): Notice {
     return UNREADABLE
   }
   if (typeof read !== 'object' || read === null) return UNREADABLE
-  const { title, body, path, tag }: Partial<Record<keyof Notice, unknown>> = read
+  const { title, body, path, tag }: Partial<Record<keyof PushMessage, unknown>> = read
   if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return UNREADABLE
   const isOwn = typeof path === 'string' && /^\/(?![/\\])/.test(path)
   return { title, body, tag, path: isOwn ? path : UNREADABLE.path }

@@ -1,12 +1,8 @@
 // What the server gets from pages outside the router: embedded lists, and the pages that newsletter links open.
 
 /** A document for the frames of other sites, and its one style and one script, which its policy allows by their hashes. */
-export interface EmbedDocument {
-  status: number
-  html: string
-  style: string
+export interface EmbedDocument extends SubscriberDocument {
   script: string
-  retryAfter?: string | undefined
 }
 
 export type Embeds = (path: string, query: string) => Promise<EmbedDocument>

@@ -25,16 +25,8 @@ const readable = (background: string, ...colours: string[]): string =>
 
 const isSeen = (colour: string, background: string): boolean => contrast(colour, background) >= OF_SIGNS
 
-interface Colours {
-  paper: string
-  ink: string
-  soft: string
-  line: string
-  accent: string
-}
-
-const LIGHT: Colours = { paper: 'ffffff', ink: '221a26', soft: '5f5561', line: 'e4dcd0', accent: 'a83812' }
-const DARK: Colours = { paper: '1e1828', ink: 'f4eff8', soft: 'b5aac2', line: '352c42', accent: 'ffbf5f' }
+const LIGHT = { paper: 'ffffff', ink: '221a26', soft: '5f5561', line: 'e4dcd0', accent: 'a83812' }
+const DARK: typeof LIGHT = { paper: '1e1828', ink: 'f4eff8', soft: 'b5aac2', line: '352c42', accent: 'ffbf5f' }
 const FONTS = {
   system: 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   serif: 'Georgia,"Times New Roman",serif',
@@ -79,7 +71,7 @@ export function embedStyle({ theme, font, accent, background }: EmbedOptions): s
 }
 
 /** On any background the words can be read, and links that stand in a text be told from it. */
-function colours(of: Colours, ownAccent?: string, background?: string): string {
+function colours(of: typeof LIGHT, ownAccent?: string, background?: string): string {
   // what is behind a transparent list is like the paper of the theme that was chosen for it
   const behind = background && background !== 'transparent' ? background : of.paper
   const ink = readable(behind, of.ink)
