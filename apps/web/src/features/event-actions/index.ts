@@ -1,2 +1,0 @@
-export { keepForLater } from './save-for-offline.ts'
-export { ShareButton } from './share-button.tsx'

@@ -1,1 +1,0 @@
-export { SubscribeMenu } from './subscribe-menu.tsx'
