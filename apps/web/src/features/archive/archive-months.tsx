@@ -4,7 +4,6 @@ import { counted } from '../../format/words.ts'
 import classes from './archive.module.css'
 import { monthName } from './months.ts'
 
-/** A month of the calendar, yyyy-MM. */
 export const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
 
 /** The latest month comes first. @internal for its test */

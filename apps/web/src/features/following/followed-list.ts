@@ -34,7 +34,6 @@ function isFollowedPlace(one: unknown): one is FollowedPlace {
   return (kind === 'artist' || kind === 'venue') && isId && typeof slug === 'string' && typeof name === 'string'
 }
 
-/** The ids of the places of each kind. */
 export function idsOf(places: readonly FollowedPlace[]) {
   const ofKind = (kind: FollowedPlace['kind']) => places.filter((one) => one.kind === kind).map(({ id }) => id)
   return { artists: ofKind('artist'), venues: ofKind('venue') }

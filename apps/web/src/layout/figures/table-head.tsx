@@ -1,6 +1,5 @@
 import { Table, type TableTheadProps } from '@mantine/core'
 
-/** A table's row of column names. */
 export const TableHead = ({ names, ...looks }: TableTheadProps & { names: readonly string[] }) => (
   <Table.Thead {...looks}>
     <Table.Tr>

@@ -59,7 +59,6 @@ function AreaLinks() {
   )
 }
 
-/** Ends the operator's session, or every operator's. */
 export function useSignOut(session: typeof signOut | typeof endAllSessions) {
   const signIn = inCity(useCity(), SIGN_IN_PATH)
   return useMutation({

@@ -26,9 +26,7 @@ const options = () => ({
   },
 })
 
-/** What operators look at, by its contract. */
 export const operatorQuery = <C extends Contract>(contract: C, input?: CallInput<C>) =>
   api.operatorQuery(contract, input, options())
-/** What operators do, by its contract. */
 export const operatorCall = <C extends Contract>(contract: C, input?: CallInput<C>, more?: CallOptions) =>
   call(contract, input, { ...options(), ...more })

@@ -20,7 +20,6 @@ interface EditHistoryProps {
   onUndo: (id: string) => void
 }
 
-/** The edits, the latest first; each can be undone once. */
 function EditHistory({ history, busy, onUndo }: EditHistoryProps) {
   const { now } = useClock()
   if (history.length === 0) return <p>It was never edited.</p>

@@ -78,7 +78,6 @@ function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'va
 
 const asOption = (choice: string) => ({ value: choice, label: choice || 'not known' })
 
-/** Whether operators or sources decide the field. */
 function stateOf({ lockable, locked, told, value, inferred }: EditableField): string {
   if (!lockable) return 'Yours alone.'
   if (locked) return `Locked. ${sourcesText(told)}`

@@ -58,7 +58,6 @@ export const accessLabel = (wanted: string) =>
   [...ACCESS_OPTIONS, ...SEATING_OPTIONS].find(({ value }) => value === wanted)?.label ?? wanted
 
 const GENRES: readonly string[] = GENRE_OPTIONS
-/** The venues that a city names. */
 export type FeaturedVenues = SiteCity['featuredVenues']
 
 const optionOf = ({ slug, name }: { slug: string; name: string }): Option => ({ value: slug, label: name })

@@ -45,7 +45,6 @@ export function eventFacts(event: Event, city: SiteCity): string {
   return `${state}${title}${support(event)}${place && ` at ${place}`}. ${facts.join(', ')}.`
 }
 
-/** Whether the start was worked out: no source states it. */
 const isStartInferred = ({ inferred }: Event): boolean =>
   ['startsAt', 'showTime'].some((field) => inferred.includes(field))
 
