@@ -61,7 +61,6 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
   useEffect(() => {
     if (!watched) return
     return followJob(watched, {
-      fetchJob,
       onJob: update,
       onLost: () => {
         setWatched(undefined)
@@ -116,7 +115,6 @@ const MOST_STREAMS = 2
 let streams = 0
 
 interface Follow {
-  fetchJob(id: string): Promise<Job>
   /** Called at each change of the job, and at its end. */
   onJob(job: Job): void
   onLost(): void
@@ -126,7 +124,7 @@ interface Follow {
  * Follows a job to its end by server-sent events. A lost connection is opened again; where too many jobs are followed
  * at once, the job is polled. Returns a function that stops.
  */
-function followJob(id: string, { fetchJob, onJob, onLost }: Follow): () => void {
+function followJob(id: string, { onJob, onLost }: Follow): () => void {
   let stopped = false
   let events: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
