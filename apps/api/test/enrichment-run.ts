@@ -49,9 +49,10 @@ export function aLookupWorker(
   api: Pick<RunningApi, 'databaseUrl'>,
   { env, providersUrl, args = [], output }: Lookups,
 ): { kill(): Promise<unknown> } {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [WORKER, VENUE, ...args], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: api.databaseUrl, LOG_LEVEL: output ? 'trace' : 'silent', ...env },
+      ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: api.databaseUrl, LOG_LEVEL: output ? 'trace' : 'silent', ...env },
       ...standIns({ mode: 'demo', asOf: NOW, sampleSitesOrigin: 'http://127.0.0.1:1', providersUrl }),
     },
     stdio: ['ignore', output ? 'pipe' : 'ignore', output ? 'pipe' : 'inherit'],

@@ -21,9 +21,10 @@ const { dataSource: db, url: databaseUrl } = await fileDatabase('killed_sender')
 
 /** A sender in a process of its own. */
 function aSender(url: string) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [ENTRY, String(LEASE_SECONDS)], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, SMTP_URL: url },
+      ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl, SMTP_URL: url },
       ...standIns({ mailsAMinute: 60_000 }),
       ...{ PUBLIC_URL: 'https://houselights.example', MAIL_FROM: 'Houselights <week@houselights.example>' },
     },

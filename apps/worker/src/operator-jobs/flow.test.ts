@@ -15,7 +15,7 @@ import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
 const VENUES = Array.from({ length: 30 }, (_, index) => `house-${index + 1}`)
 const DOWN = 'house-7'
 /** How many sources one worker reads at once. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 const PAGE = JSON.stringify({ listings: nights(3) })
 const ENTRY = fileURLToPath(new URL('../../test/run-worker.ts', import.meta.url))
 
@@ -43,9 +43,10 @@ describe.each(testQueues())('a job of 30 sources on $name', ({ start }) => {
   })
 
   function aWorker() {
+    const { PATH, NODE_COMPILE_CACHE } = process.env
     const child = spawn(process.execPath, [ENTRY, ...VENUES], {
       env: {
-        ...{ ...env, PATH: process.env.PATH, WORKER_CONCURRENCY: String(AT_ONCE) },
+        ...{ ...env, PATH, NODE_COMPILE_CACHE, WORKER_CONCURRENCY: String(AT_ONCE) },
         ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
