@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { lineSampler } from '../telemetry/line-sampler.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -40,18 +41,16 @@ export async function trustedProxies(
   entries: readonly string[],
   { resolve = addressesOf, onError, everyMs = 10_000 }: Settings,
 ) {
-  const fixed = new BlockList()
-  const names = entries.filter((entry) => !added(fixed, entry))
-  const behind = new Map<string, BlockList>()
+  const fixed = entries.flatMap(networksOf)
+  const names = entries.filter((entry) => networksOf(entry).length === 0)
+  const behind = new Map<string, Network[]>()
   const failing = new Set<string>()
 
   const resolveAll = () =>
     Promise.all(
       names.map(async (name) => {
         try {
-          const found = new BlockList()
-          for (const address of await resolve(name)) added(found, address)
-          behind.set(name, found)
+          behind.set(name, (await resolve(name)).flatMap(networksOf))
           if (failing.delete(name)) onError(name)
         } catch (error) {
           behind.delete(name)
@@ -72,11 +71,9 @@ export async function trustedProxies(
   await keepResolving()
   return {
     trusts: (given: string): boolean => {
-      // an IPv4 address as a socket of both kinds has it; a link's own address names the link
-      const address = given.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-      const family = isIP(address)
-      if (family === 0) return false
-      return [fixed, ...behind.values()].some((list) => list.check(address, family === 6 ? 'ipv6' : 'ipv4'))
+      if (isIP(given) === 0) return false
+      // an IPv4 address may come as IPv6, as a socket of both kinds has it
+      return ipaddr.subnetMatch(ipaddr.process(given), { proxies: [fixed, ...behind.values()].flat() }) === 'proxies'
     },
     close: (): void => {
       closed = true
@@ -85,18 +82,11 @@ export async function trustedProxies(
   }
 }
 
-/** Whether the entry is an address, a network or the machine itself, and so is in the list now. */
-function added(list: BlockList, entry: string): boolean {
-  if (entry === 'loopback') {
-    list.addSubnet('127.0.0.0', 8, 'ipv4')
-    list.addAddress('::1', 'ipv6')
-    return true
-  }
-  const [address = '', bits] = entry.split('/')
-  const family = isIP(address)
-  if (family === 0) return false
-  const type = family === 6 ? 'ipv6' : 'ipv4'
-  if (bits === undefined) list.addAddress(address, type)
-  else list.addSubnet(address, Number(bits), type)
-  return true
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** What an address, a network or `loopback` stands for; nothing where the entry is a host's name. */
+function networksOf(entry: string): Network[] {
+  if (entry === 'loopback') return ['127.0.0.0/8', '::1/128'].map((network) => ipaddr.parseCIDR(network))
+  if (ipaddr.isValidCIDR(entry)) return [ipaddr.parseCIDR(entry)]
+  return isIP(entry) === 0 ? [] : [ipaddr.parseCIDR(`${entry}/${isIP(entry) === 4 ? 32 : 128}`)]
 }
