@@ -1,4 +1,5 @@
-// What /developers shows: the imports, and of each call the lines before its `return`, which apps/api/test/openapi.test.ts runs.
+// What /developers shows: the imports, and of each call its line or the lines before its `return`, which
+// apps/api/test/openapi.test.ts runs.
 // The names in them become names of what is there (with-names.ts).
 import { call, callPage } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
@@ -20,10 +21,7 @@ export const examples = (
   options: CallOptions,
   { event, artist, venue, city, month }: { event: string; artist: string; venue: string; city: string; month: string },
 ) => ({
-  listUpcomingEvents: async () => {
-    const next = await call(api.listUpcomingEvents, { query: { limit: 8 } }, options)
-    return next
-  },
+  listUpcomingEvents: () => call(api.listUpcomingEvents, { query: { limit: 8 } }, options),
   listEvents: async () => {
     const events = []
     let cursor: string | undefined
@@ -34,14 +32,8 @@ export const examples = (
     } while (cursor)
     return events
   },
-  listEventsOnNow: async () => {
-    const playing = await call(api.listEventsOnNow, { query: { neighborhood: 'Mission District' } }, options)
-    return playing
-  },
-  listAnnounced: async () => {
-    const latest = await call(listAnnounced, { query: { limit: 20 } }, options)
-    return latest
-  },
+  listEventsOnNow: () => call(api.listEventsOnNow, { query: { neighborhood: 'Mission District' } }, options),
+  listAnnounced: () => call(listAnnounced, { query: { limit: 20 } }, options),
   listShows: async () => {
     const nearest = await call(api.listUpcomingEvents, { query: { limit: 3 } }, options)
     const ids = nearest.map(({ id }) => id).join(',')
@@ -53,89 +45,31 @@ export const examples = (
     const shows = await call(listFollowedShows, { query: { venues: followed.id } }, options)
     return shows
   },
-  getEvent: async () => {
-    const { title, sources } = await call(api.getEvent, { params: { slug: event } }, options)
-    return { title, sources }
-  },
-  listSimilarEvents: async () => {
-    const similar = await call(listSimilarEvents, { params: { slug: event } }, options)
-    return similar
-  },
-  listArchiveMonths: async () => {
-    const months = await call(listArchiveMonths, {}, options)
-    return months
-  },
-  listArchive: async () => {
-    const past = await callPage(listArchive, { params: { month }, query: { limit: 200 } }, options)
-    return past
-  },
-  listArtists: async () => {
-    const { items, total } = await callPage(api.listArtists, { query: { limit: 20 } }, options)
-    return { items, total }
-  },
-  getArtist: async () => {
-    const { name, upcomingCount } = await call(api.getArtist, { params: { slug: artist } }, options)
-    return { name, upcomingCount }
-  },
-  listArtistEvents: async () => {
-    const past = await call(api.listArtistEvents, { params: { id: artist }, query: { when: 'past' } }, options)
-    return past
-  },
-  getArtistCompany: async () => {
-    const { playsWith } = await call(api.getArtistCompany, { params: { id: artist } }, options)
-    return playsWith
-  },
-  listVenues: async () => {
-    const venues = await call(api.listVenues, { query: { sort: 'popular' } }, options)
-    return venues
-  },
-  getVenue: async () => {
-    const { name, address } = await call(api.getVenue, { params: { slug: venue } }, options)
-    return { name, address }
-  },
-  listVenueEvents: async () => {
-    const shows = await call(api.listVenueEvents, { params: { id: venue } }, options)
-    return shows
-  },
-  getFilterOptions: async () => {
-    const { genres, neighborhoods } = await call(api.getFilterOptions, {}, options)
-    return { genres, neighborhoods }
-  },
+  getEvent: () => call(api.getEvent, { params: { slug: event } }, options),
+  listSimilarEvents: () => call(listSimilarEvents, { params: { slug: event } }, options),
+  listArchiveMonths: () => call(listArchiveMonths, {}, options),
+  listArchive: () => callPage(listArchive, { params: { month }, query: { limit: 200 } }, options),
+  listArtists: () => callPage(api.listArtists, { query: { limit: 20 } }, options),
+  getArtist: () => call(api.getArtist, { params: { slug: artist } }, options),
+  listArtistEvents: () => call(api.listArtistEvents, { params: { id: artist }, query: { when: 'past' } }, options),
+  getArtistCompany: () => call(api.getArtistCompany, { params: { id: artist } }, options),
+  listVenues: () => call(api.listVenues, { query: { sort: 'popular' } }, options),
+  getVenue: () => call(api.getVenue, { params: { slug: venue } }, options),
+  listVenueEvents: () => call(api.listVenueEvents, { params: { id: venue } }, options),
+  getFilterOptions: () => call(api.getFilterOptions, {}, options),
   getVenuePhotos: async () => {
     const { googlePlaceId } = await call(api.getVenue, { params: { slug: venue } }, options)
     const place = googlePlaceId && (await call(api.getVenuePhotos, { params: { googlePlaceId } }, options))
     return place
   },
-  getDumpManifest: async () => {
-    const { madeAt, licence, files } = await call(getDumpManifest, { params: { city } }, options)
-    return { madeAt, licence, files }
-  },
-  listCities: async () => {
-    const cities = await call(api.listCities, {}, options)
-    return cities
-  },
-  detectLocation: async () => {
-    const { detectedCity } = await call(api.detectLocation, {}, options)
-    return detectedCity
-  },
-  getSiteStatus: async () => {
-    const { mode, now, sources } = await call(api.getSiteStatus, {}, options)
-    return { mode, now, sources }
-  },
-  getSiteSettings: async () => {
-    const settings = await call(getSiteSettings, {}, options)
-    return settings
-  },
-  getApiDocument: async () => {
-    const { info, paths } = await call(getApiDocument, {}, options)
-    return { info, paths }
-  },
-  subscribeToNewsletter: async () => {
-    await call(subscribeToNewsletter, { body: { email: 'name@host.org' } }, options)
-  },
-  suggestVenue: async () => {
-    await call(suggestVenue, { body: { address: 'https://venue.example/calendar' } }, options)
-  },
+  getDumpManifest: () => call(getDumpManifest, { params: { city } }, options),
+  listCities: () => call(api.listCities, {}, options),
+  detectLocation: () => call(api.detectLocation, {}, options),
+  getSiteStatus: () => call(api.getSiteStatus, {}, options),
+  getSiteSettings: () => call(getSiteSettings, {}, options),
+  getApiDocument: () => call(getApiDocument, {}, options),
+  subscribeToNewsletter: () => call(subscribeToNewsletter, { body: { email: 'name@host.org' } }, options),
+  suggestVenue: () => call(suggestVenue, { body: { address: 'https://venue.example/calendar' } }, options),
   reportMistake: async () => {
     const report = { category: 'price', text: 'It is $15 at the door.' } as const
     const { link } = await call(reportMistake, { params: { slug: event }, body: report }, options)

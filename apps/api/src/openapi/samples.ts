@@ -19,11 +19,13 @@ const textOf = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@houselights/api-client/examples/${name}`)), 'utf8')
 
 const CALLS = textOf('calls.ts')
-/** The lines of a call before its `return`, without their indentation. */
-const linesOf = (name: string) =>
-  new RegExp(`^  ${name}: async \\(\\) => {\\n([^]*?)\\n(?:    return .*\\n)?  },$`, 'm')
-    .exec(CALLS)?.[1]
-    ?.replace(/^ {4}/gm, '')
+/** The lines of a call before its `return`, without their indentation; or the one that it is. */
+function linesOf(name: string): string | undefined {
+  const [, call] = new RegExp(`^  ${name}: \\(\\) => (.*),$`, 'm').exec(CALLS) ?? []
+  if (call) return `const answer = await ${call}`
+  const [, lines] = new RegExp(`^  ${name}: async \\(\\) => {\\n([^]*?)\\n    return .*\\n  },$`, 'm').exec(CALLS) ?? []
+  return lines?.replace(/^ {4}/gm, '')
+}
 
 export const SETUP = CALLS.match(/^import .*$/gm)?.join('\n') ?? ''
 export const PROGRAM = textOf('this-weekend.ts').trim()
