@@ -25,12 +25,7 @@ const metricsServer =
   observability.metrics && metrics && (await startMetricsServer({ ...observability.metrics, metrics }).catch(leave))
 adoptConsole(log)
 const leaving = new AbortController()
-const proxies = await trustedProxies(config.trustedProxies, {
-  onError: (name, error) =>
-    error
-      ? log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
-      : log.info(`the proxy ${name} is trusted again`),
-})
+const proxies = await trustedProxies(config.trustedProxies, { log })
 if (!config.publicUrl) log.warn(NO_PUBLIC_URL)
 const changes = new ApiChanges(config.apiUrl)
 const server = await websiteServer(config, {

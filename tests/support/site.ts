@@ -16,8 +16,11 @@ const HOST = '127.0.0.1'
 export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
   const config = loadWebConfig(settings(apiUrl, await getPort({ host: HOST }), env))
   const proxies = await trustedProxies(config.trustedProxies, {
-    onError: (name) => {
-      throw new Error(`The proxy ${name} does not resolve: tests name addresses.`)
+    log: {
+      ...console,
+      warn: (_, line) => {
+        throw new Error(`${line}. Tests name addresses.`)
+      },
     },
   })
   const changes = new ApiChanges(apiUrl)

@@ -3,6 +3,7 @@ import { clockOf, loadConfig, NO_PUBLIC_URL } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { openDatabaseClock } from '@houselights/database/connection/database-clock'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
+import { leave } from '@houselights/server/shutdown/exit-on-error'
 import { adoptConsole } from '@houselights/server/telemetry/logger'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { startMetricsServer } from '@houselights/server/telemetry/metrics-server'
@@ -43,15 +44,5 @@ async function main() {
   adoptConsole(app.log)
 }
 
-main().catch((error: unknown) => {
-  console.error(sentenceFor(error))
-  process.exit(1)
-})
-
-function sentenceFor(error: unknown) {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : undefined
-  return code === 'EADDRINUSE'
-    ? 'The port for the API is in use: stop what uses it, or set API_PORT to another.'
-    : error.message
-}
+const IN_USE = 'The port for the API is in use: stop what uses it, or set API_PORT to another.'
+main().catch((error: NodeJS.ErrnoException) => leave(error.code === 'EADDRINUSE' ? IN_USE : error))

@@ -2,6 +2,8 @@ import { trustedProxies } from '@houselights/server/http/trusted-proxies'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+const SILENT = { warn: () => undefined, info: () => undefined }
+
 let proxies: Awaited<ReturnType<typeof trustedProxies>>
 afterEach(() => proxies.close())
 
@@ -17,7 +19,7 @@ describe('with the website’s server by name, at two addresses, and a load bala
   beforeEach(async () => {
     proxies = await trustedProxies(['loopback', 'web', '192.0.2.10', '2001:db8:1::/64'], {
       resolve: async () => ['172.18.0.5', '172.18.0.6'],
-      onError: () => undefined,
+      log: SILENT,
     })
   })
 
@@ -42,17 +44,21 @@ describe('with the website’s server by name, at two addresses, and a load bala
 })
 
 test('a name that does not resolve is not trusted until it does, which is logged once', async () => {
+  const away = 'the proxy web is not trusted: its name does not resolve'
   const addresses: { web: string[] | undefined } = { web: undefined }
-  const errors: string[] = []
+  const lines: string[] = []
   const resolve = vi.fn(async () => {
     if (!addresses.web) throw new Error('ENOTFOUND')
     return addresses.web
   })
-  const onError = (name: string, error: unknown) => errors.push(`${name} ${error ? 'is away' : 'is back'}`)
-  proxies = await trustedProxies(['web'], { resolve, everyMs: 5, onError })
+  const log = {
+    warn: (_: object, line: string) => void lines.push(line),
+    info: (line: string) => void lines.push(line),
+  }
+  proxies = await trustedProxies(['web'], { resolve, everyMs: 5, log })
   expect(proxies.trusts('172.18.0.5')).toBe(false)
   await vi.waitFor(() => expect(resolve.mock.calls.length).toBeGreaterThan(3))
-  expect(errors).toEqual(['web is away'])
+  expect(lines).toEqual([away])
 
   addresses.web = ['172.18.0.5']
   await vi.waitFor(() => expect(proxies.trusts('172.18.0.5')).toBe(true))
@@ -60,10 +66,10 @@ test('a name that does not resolve is not trusted until it does, which is logged
   await vi.waitFor(() => expect([proxies.trusts('172.18.0.8'), proxies.trusts('172.18.0.5')]).toEqual([true, false]))
   addresses.web = undefined
   await vi.waitFor(() => expect(proxies.trusts('172.18.0.8')).toBe(false))
-  expect(errors).toEqual(['web is away', 'web is back', 'web is away'])
+  expect(lines).toEqual([away, 'the proxy web is trusted again', away])
 })
 
 test('names are resolved as the system does', async () => {
-  proxies = await trustedProxies(['localhost', 'nobody.invalid'], { onError: () => undefined })
+  proxies = await trustedProxies(['localhost', 'nobody.invalid'], { log: SILENT })
   expect(['127.0.0.1', '::1'].some((address) => proxies.trusts(address))).toBe(true)
 })

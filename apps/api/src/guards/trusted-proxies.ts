@@ -10,12 +10,7 @@ declare module 'fastify' {
 /** Knows the proxies whose X-Forwarded-For names the client: a client's own would let it pass for anybody. */
 export const trustedProxies = fp(
   async (app) => {
-    const { trusts, close } = await proxies.trustedProxies(app.config.trustedProxies, {
-      onError: (name, error) =>
-        error
-          ? app.log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
-          : app.log.info(`the proxy ${name} is trusted again`),
-    })
+    const { trusts, close } = await proxies.trustedProxies(app.config.trustedProxies, { log: app.log })
     app.addHook('onClose', async () => close())
     app.decorate('isProxy', trusts)
     const warn = proxies.proxyWarning(trusts, 'TRUSTED_PROXIES', (line) => app.log.warn(line))

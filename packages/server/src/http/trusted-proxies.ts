@@ -25,8 +25,7 @@ export function proxyWarning(
 
 interface Settings {
   resolve?: (name: string) => Promise<string[]>
-  /** Called when a name does not resolve, and when it resolves again. */
-  onError: (name: string, error?: unknown) => void
+  log: { warn(about: object, line: string): void; info(line: string): void }
   /** How often names are resolved anew: containers come back under other addresses. */
   everyMs?: number
 }
@@ -39,7 +38,7 @@ const addressesOf = async (name: string) => (await lookup(name, { all: true })).
 /** Trusted proxies by address, network or name. Names are resolved at intervals; one that fails trusts no address. */
 export async function trustedProxies(
   entries: readonly string[],
-  { resolve = addressesOf, onError, everyMs = 10_000 }: Settings,
+  { resolve = addressesOf, log, everyMs = 10_000 }: Settings,
 ) {
   const fixed = entries.flatMap(networksOf)
   const names = entries.filter((entry) => networksOf(entry).length === 0)
@@ -51,12 +50,12 @@ export async function trustedProxies(
       names.map(async (name) => {
         try {
           behind.set(name, (await resolve(name)).flatMap(networksOf))
-          if (failing.delete(name)) onError(name)
+          if (failing.delete(name)) log.info(`the proxy ${name} is trusted again`)
         } catch (error) {
           behind.delete(name)
           if (failing.has(name)) return
           failing.add(name)
-          onError(name, error)
+          log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
         }
       }),
     )
