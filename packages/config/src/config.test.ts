@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { loadWebConfig } from './web-config.ts'
 
@@ -124,15 +124,7 @@ test.each([
   expect(() => loadWebConfig({ PUBLIC_URL })).toThrow(reason)
 })
 
-test('settings that are no longer read are named once, in one line, where they are set', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  load({ SEARCHES_A_MINUTE: '' })
-  expect(warn).not.toHaveBeenCalled()
-  load({ SEARCHES_A_MINUTE: '90', RELEASE: '1' })
-  expect(warn.mock.calls).toEqual([[expect.stringContaining(': SEARCHES_A_MINUTE, RELEASE.')]])
-})
-
-test('one that another took the place of keeps both from starting', () => {
+test('a setting that another took the place of keeps both from starting', () => {
   for (const start of [load, loadWebConfig])
     expect(() => start({ HOUSELIGHTS_MODE: 'demo', DKIM_KEY_FILE: '/a', SPOTIFY_CLIENT_SECRET_FILE: '/b' })).toThrow(
       /Replace .*\nHOUSELIGHTS_MODE: .*\nDKIM_KEY_FILE: MAIL_DKIM=.*\nSPOTIFY_CLIENT_SECRET: SPOTIFY_KEY=/,

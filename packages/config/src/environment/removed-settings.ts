@@ -26,41 +26,12 @@ export const REPLACED: Readonly<Record<string, string>> = {
   EVENTBRITE_TOKEN: 'SOURCE_KEYS=eventbrite=KEY',
 }
 
-/** Read by earlier releases; what was usual holds now, in constants where it is used. */
-const IGNORED = [
-  'AS_OF',
-  'SAMPLE_SITES_ORIGIN',
-  'SPOTIFY_ACCOUNTS_URL',
-  'SPOTIFY_API_URL',
-  'MUSICBRAINZ_URL',
-  'GOOGLE_PLACES_URL',
-  'SEARCHES_A_MINUTE',
-  'RENDER_AHEAD',
-  'NEWSLETTER_WEEKDAY',
-  'NEWSLETTER_HOUR',
-  'NEWSLETTER_BATCH',
-  'NEWSLETTER_MAILS_A_MINUTE',
-  'SMTP_OUTSIDE_LIVE',
-  'MAIL_OUTBOX_DIR',
-  'PUSH_SERVICES',
-  'PUSH_TONIGHT_HOUR',
-  'VAPID_PUBLIC_KEY',
-  'VAPID_SUBJECT',
-  'MAP_TILES_ATTRIBUTION',
-  'RELEASE',
-]
-
-/** Says which settings of an earlier release are set and no longer read; throws where one has to be replaced first. */
+/** Throws where a setting is set that has to be replaced first, and says by what. */
 export function checkRemovedSettings(env: NodeJS.ProcessEnv): void {
   const isSet = (name: string) => env[name] || env[`${name}_FILE`]
   const replaced = Object.entries(REPLACED).filter(([name]) => isSet(name))
   if (replaced.length > 0)
     throw new Error(
       `Replace these settings of an earlier release, then start again:\n${replaced.map(([name, by]) => `${name}: ${by}.`).join('\n')}`,
-    )
-  const ignored = IGNORED.filter(isSet)
-  if (ignored.length > 0)
-    console.warn(
-      `No longer read, so that the usual value holds (CHANGELOG.md): ${ignored.join(', ')}. Remove what is set.`,
     )
 }
