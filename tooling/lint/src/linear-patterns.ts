@@ -30,8 +30,7 @@ const CUT = [
   'packages/scrapers/src/platforms/rss.ts',
   'packages/scrapers/src/platforms/the-list/details.ts',
   'packages/scrapers/src/platforms/the-list/row.ts',
-  // an address of a socket; a header, which is no longer than a request's head may be; texts that were shortened
-  'packages/server/src/http/trusted-proxies.ts',
+  // a header, which is no longer than a request's head may be; texts that were shortened
   'apps/web/server/api/api-proxy.ts',
   'apps/web/src/standalone/embed/fitted.ts',
   'apps/web/src/format/words.ts',
