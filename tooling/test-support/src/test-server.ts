@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { ensureDatabase } from '@houselights/database/connection/ensure-database'
 import { migrate } from '@houselights/database/schema/migrate'
 import { dropDatabase } from '@houselights/database/testing/drop-database'
@@ -9,12 +12,30 @@ import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres
 import type { TestProject } from 'vitest/node'
 
 const HOME = join(tmpdir(), 'houselights-tests')
+const LOADED_BY_MOST = ['apps/api/src/app.ts', 'apps/worker/src/start-worker.ts']
+
+/** Before a whole run of the tests (vitest's globalSetup). */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [stop] = await Promise.all([serveDatabases(project), compileOnce()])
+  return stop
+}
 
 /**
- * One Postgres for a whole run of the tests (vitest's globalSetup): the server of TEST_DATABASE_URL, else one of our
- * own in a folder named for this process. What a run that was killed left behind is ended first.
+ * Compiles what most tests load, for all their processes: those begin at once, and Node writes its compile cache when one ends.
+ * Without it a first run takes a tenth longer.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function compileOnce(): Promise<void> {
+  if (!process.env.NODE_COMPILE_CACHE) return
+  const addresses = LOADED_BY_MOST.map((file) => pathToFileURL(join(import.meta.dirname, '../../..', file)))
+  const program = addresses.map((address) => `await import('${address}')`).join('\n')
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+}
+
+/**
+ * One Postgres for all of them: the server of TEST_DATABASE_URL, else one of our own in a folder named for this process. What a
+ * run that was killed left behind is ended first.
+ */
+async function serveDatabases(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     const migrated = `test_migrated_${process.pid}`
