@@ -6,6 +6,8 @@ import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const MOST_SHIFT = 0.02
+/** A font's letters are only on average as wide as its fallback's: where a line then breaks elsewhere, what follows moves by a line. */
+const MOST_BY_FONTS = 0.15
 const BYTES_A_SECOND = 600_000
 
 test.each([
@@ -24,7 +26,7 @@ test.each([
         await page.addInitScript(watchShifts)
       },
     })
-    const load = async (route: string, left = 3): Promise<{ sum: number; what: string }> => {
+    const load = async (route: string, left = 3): Promise<{ sum: number; byFonts: number; what: string }> => {
       // the page before may go on loading what it needs later
       await page.goto(`${inject('webUrl')}/robots.txt`)
       if (session) await dropCache(session)
@@ -39,26 +41,33 @@ test.each([
       await page.waitForLoadState('networkidle')
       // after its load a page hydrates; what moves then moves soon
       await still(page)
-      const { shifts, heights } = await page.evaluate(() => Reflect.get(window, 'watched') as Watched)
+      const { shifts, heights, fontsDone } = await page.evaluate(() => Reflect.get(window, 'watched') as Watched)
+      const fontsFrom = await firstFont(page)
       expect(await filesFromCache(page), `${route}: files from the cache`).toEqual([])
       if (route === '/events') expect(await bytesASecond(page), 'the connection').toBeLessThan(BYTES_A_SECOND * 2)
       // a busy browser may give the window its size after the page has begun: that moves what stands at its end
       if (new Set(heights).size > 1 && left > 0) return load(route, left - 1)
+      const isByFont = ({ at }: Watched['shifts'][number]) => at >= fontsFrom && at <= fontsDone + DRAWN_MS
+      const sumOf = (some: Watched['shifts']) => some.reduce((total, { value }) => total + value, 0)
       return {
-        sum: shifts.reduce((total, { value }) => total + value, 0),
+        sum: sumOf(shifts.filter((shift) => !isByFont(shift))),
+        byFonts: sumOf(shifts.filter(isByFont)),
         what: `${shifts.map(({ what }) => what).join(', ')} (window: ${heights})`,
       }
     }
     for (const route of [...(await publicRoutes()), '/nowhere']) {
-      const { sum, what } = await load(route)
+      const { sum, byFonts, what } = await load(route)
       expect(sum, `${route}: ${what}`).toBeLessThanOrEqual(MOST_SHIFT)
+      expect(byFonts, `${route}, by its fonts: ${what}`).toBeLessThanOrEqual(MOST_BY_FONTS)
     }
   },
   300_000,
 )
 
 interface Watched {
-  shifts: { value: number; what: string }[]
+  shifts: { value: number; at: number; what: string }[]
+  /** When the last font was there, in milliseconds. */
+  fontsDone: number
   /** Of the window: at the page's beginning, and each time it changed. */
   heights: number[]
 }
@@ -79,15 +88,17 @@ function watchShifts() {
     hadRecentInput: boolean
     sources: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
   }
-  const shifts: { value: number; what: string }[] = []
-  const heights = [window.innerHeight]
-  window.addEventListener('resize', () => heights.push(window.innerHeight))
-  Object.assign(window, { watched: { shifts, heights } })
+  const watched: Watched = { shifts: [], fontsDone: 0, heights: [window.innerHeight] }
+  window.addEventListener('resize', () => watched.heights.push(window.innerHeight))
+  document.fonts.addEventListener('loadingdone', () => {
+    watched.fontsDone = performance.now()
+  })
+  Object.assign(window, { watched })
   const described = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
     `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${JSON.stringify([previousRect, currentRect])}`
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Shift[])
-      if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: entry.sources.map(described).join(' and ') })
+    for (const { hadRecentInput, value, startTime: at, sources } of list.getEntries() as Shift[])
+      if (!hadRecentInput) watched.shifts.push({ value, at, what: sources.map(described).join(' and ') })
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -101,6 +112,16 @@ async function slow(page: Page): Promise<CDPSession> {
   })
   return session
 }
+
+/** Within this time a page is drawn in a font that has come. */
+const DRAWN_MS = 200
+
+/** When the first font's file was there, in milliseconds. */
+const firstFont = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return Math.min(...files.flatMap(({ name, responseEnd }) => (name.endsWith('.woff2') ? [responseEnd] : [])))
+  })
 
 /** How quickly the page itself came. */
 const bytesASecond = (page: Page): Promise<number> =>
