@@ -52,7 +52,11 @@ export function aLookupWorker(
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [WORKER, VENUE, ...args], {
     env: {
-      ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: api.databaseUrl, LOG_LEVEL: output ? 'trace' : 'silent', ...env },
+      PATH,
+      NODE_COMPILE_CACHE,
+      DATABASE_URL: api.databaseUrl,
+      LOG_LEVEL: output ? 'trace' : 'silent',
+      ...env,
       ...standIns({ mode: 'demo', asOf: NOW, sampleSitesOrigin: 'http://127.0.0.1:1', providersUrl }),
     },
     stdio: ['ignore', output ? 'pipe' : 'ignore', output ? 'pipe' : 'inherit'],

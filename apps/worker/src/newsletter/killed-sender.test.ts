@@ -24,7 +24,10 @@ function aSender(url: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [ENTRY, String(LEASE_SECONDS)], {
     env: {
-      ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl, SMTP_URL: url },
+      PATH,
+      NODE_COMPILE_CACHE,
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: url,
       ...standIns({ mailsAMinute: 60_000 }),
       ...{ PUBLIC_URL: 'https://houselights.example', MAIL_FROM: 'Houselights <week@houselights.example>' },
     },

@@ -46,7 +46,10 @@ describe.each(testQueues())('a job of 30 sources on $name', ({ start }) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const child = spawn(process.execPath, [ENTRY, ...VENUES], {
       env: {
-        ...{ ...env, PATH, NODE_COMPILE_CACHE, WORKER_CONCURRENCY: String(AT_ONCE) },
+        ...env,
+        PATH,
+        NODE_COMPILE_CACHE,
+        WORKER_CONCURRENCY: String(AT_ONCE),
         ...standIns({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
       },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -34,10 +34,14 @@ export async function rereadJob(
   const goesOn = async () => (await unfinishedJob(db, job)) !== null
   await countInJob(db, job, { done, total })
   const outcomes = await rereadSources(services, {
-    ...{ sources, goesOn },
+    sources,
+    goesOn,
     also: (transaction, { events, artists }) =>
       addToJob(transaction, job, {
-        ...{ added: events.added, updated: events.changed, merged: events.merged, withdrawn: events.withdrawn },
+        added: events.added,
+        updated: events.changed,
+        merged: events.merged,
+        withdrawn: events.withdrawn,
         retired: artists.retired,
       }),
     onSource: async ({ name, source, problems }) => {
@@ -109,8 +113,12 @@ async function readDetail(
     if (!isSourceError(error)) throw error
     const problem = withoutKeys(keys).problem({ ...error.problem, url })
     await storeDetail(dataSource, {
-      ...{ source, url, readAt, facts: null },
-      ...{ problem: problem.message, status: error.status ?? null },
+      source,
+      url,
+      readAt,
+      facts: null,
+      problem: problem.message,
+      status: error.status ?? null,
     })
     return { ...problem, message: `${definition.name}: ${problem.message}` }
   }

@@ -41,7 +41,9 @@ export function defineContract<
   const [method, path] =
     typeof call === 'string' ? (call.split(' ') as [Contract['method'], string]) : [call.method, call.path]
   return {
-    ...{ method, path, ...rest },
+    method,
+    path,
+    ...rest,
     params: params ?? (nothing as unknown as Params),
     query: query ?? (nothing as unknown as Query),
     body: body ?? (nothing as unknown as Body),

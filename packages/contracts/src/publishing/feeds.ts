@@ -20,7 +20,9 @@ const defineFeed = <Query extends z.ZodObject, Params extends z.ZodObject>(
 ) =>
   defineContract(`GET /api/feeds/${path}.:format`, {
     summary: `${summary}, as a calendar (.ics), RSS (.rss), JSON Feed (.json) or plain text (.txt)`,
-    ...{ params, query, response: z.string() },
+    params,
+    query,
+    response: z.string(),
   })
 
 export const getEventsFeed = defineFeed('events', 'Upcoming public events that match the filters', {

@@ -33,8 +33,8 @@ interface Handlers {
   onConnection?(listening: boolean, error?: Error): void
 }
 
-const FIRST_WAIT = 250
-const LONGEST_WAIT = 1_000
+const FIRST_WAIT_MS = 250
+const MAX_WAIT_MS = 1_000
 /** How often the connection is tested while nothing comes, and how long an answer may take. */
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
@@ -70,12 +70,12 @@ export function listenForChanges(url: string, { onChange, onWithdrawn, onJob, on
   }
 
   const keepListening = async () => {
-    for (let wait = FIRST_WAIT; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    for (let wait = FIRST_WAIT_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
       try {
         const { promise: broken, resolve: broke } = Promise.withResolvers<Error>()
         await connect(broke)
         setListening(true)
-        wait = FIRST_WAIT
+        wait = FIRST_WAIT_MS
         // a server that went without closing, or hangs, breaks no connection
         const heartbeat = setInterval(() => void client?.query('select 1').catch(broke), HEARTBEAT_MS)
         setListening(false, await broken.finally(() => clearInterval(heartbeat)))
