@@ -13,6 +13,7 @@ const storedIn = (page: Page) =>
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
     isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
     width: innerWidth,
+    isChanged: 'left' in window,
   }))
 /** Those that the browser did not have yet. */
 const loadedScripts = (page: Page) =>
@@ -24,7 +25,7 @@ const loadedScripts = (page: Page) =>
 
 const AS_NEW = {
   ...{ cookies: '', local: null, session: null, databases: [], caches: [], history: 2 },
-  ...{ isDark: false, isStill: false, width: 1280 },
+  ...{ isDark: false, isStill: false, width: 1280, isChanged: false },
 }
 
 // the second is given the page of the first
@@ -35,6 +36,8 @@ for (const time of ['first', 'second'])
     expect(await page.evaluate(async () => (await fetch('/api/status')).status)).toBe(200)
     expect(complaints).toEqual([])
     if (time === 'second') expect(await loadedScripts(page)).toEqual([])
+    await page.addInitScript(() => Object.assign(window, { left: true }))
+    await page.reload()
     await page.evaluate(async () => {
       await cookieStore.set('left', '1')
       localStorage.setItem('left', '1')
@@ -50,6 +53,6 @@ for (const time of ['first', 'second'])
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await storedIn(page)).toMatchObject({
       ...{ cookies: 'left=1', local: '1', session: '1', databases: ['left'], caches: ['left'], history: 3 },
-      ...{ isDark: true, isStill: true, width: 390 },
+      ...{ isDark: true, isStill: true, width: 390, isChanged: true },
     })
   })

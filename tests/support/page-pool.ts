@@ -1,12 +1,11 @@
-import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, CDPSession, Disposable, Page } from 'playwright-core'
 
-const MOST_IDLE = 6
+const MOST_IDLE = 10
 
 /** What a page keeps for good once it was set: a page that had any of it is not used again. */
 const LASTING: ReadonlySet<string | symbol> = new Set([
   'context',
   'clock',
-  'addInitScript',
   'addLocatorHandler',
   'exposeBinding',
   'exposeFunction',
@@ -41,6 +40,8 @@ interface Pooled {
   watched: Page
   session: CDPSession
   settings: string
+  /** What runs in each page that it opens, until it is disposed. */
+  scripts: Disposable[]
   /** Whether it kept something that cannot be taken back. */
   changed: boolean
 }
@@ -81,15 +82,28 @@ async function openPage(browser: Browser, key: string, settings: BrowserContextO
   const context = await browser.newContext(settings)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
+  const addScript: Page['addInitScript'] = async (...given) => {
+    const script = await page.addInitScript(...given)
+    one.scripts.push(script)
+    return script
+  }
   const watched = new Proxy(page, {
     get: (target, name) => {
       if (LASTING.has(name)) one.changed = true
+      if (name === 'addInitScript') return addScript
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
   // a service worker goes on, and keeps files of its own
-  const one = { page, watched, session, settings: key, changed: settings.serviceWorkers !== 'block' }
+  const one: Pooled = {
+    page,
+    watched,
+    session,
+    settings: key,
+    scripts: [],
+    changed: settings.serviceWorkers !== 'block',
+  }
   pooled.set(watched, one)
   return one
 }
@@ -104,10 +118,11 @@ export async function returnPage(page: Page, origin: string): Promise<void> {
 }
 
 /** Leaves the page at the site, since another origin would have another process, and clears all that a visit leaves behind. */
-async function isAsNew({ page, session }: Pooled, origin: string): Promise<boolean> {
+async function isAsNew({ page, session, scripts }: Pooled, origin: string): Promise<boolean> {
   try {
     for (const opened of page.context().pages()) if (opened !== page) await opened.close()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const script of scripts.splice(0)) await script.dispose()
     await page.goto(`${origin}/robots.txt`, { waitUntil: 'commit', timeout: 5_000 })
     for (const event of EVENTS) page.removeAllListeners(event)
     await page.evaluate(() => sessionStorage.clear())
