@@ -12,9 +12,12 @@ import getPort from 'get-port'
 const ENTRY = join(import.meta.dirname, '../../apps/web/server.ts')
 const HOST = '127.0.0.1'
 
+/** Ports of sites that were stopped: at the same origin, a browser keeps the scripts of the one before. */
+const freePorts: number[] = []
+
 /** Runs the website in the tests' own process, in front of the given API. The built pages are loaded once for all files of a process. */
 export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
-  const config = loadWebConfig(settings(apiUrl, await getPort({ host: HOST }), env))
+  const config = loadWebConfig(settings(apiUrl, freePorts.pop() ?? (await getPort({ host: HOST })), env))
   const proxies = await trustedProxies(config.trustedProxies, {
     log: {
       ...console,
@@ -35,6 +38,7 @@ export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
+      freePorts.push(config.webPort)
     },
   }
 }
