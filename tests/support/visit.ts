@@ -69,6 +69,8 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
 const settles = ({ waitUntil, javaScriptEnabled }: VisitOptions) => !waitUntil && javaScriptEnabled !== false
 
 const QUIET_MS = 100
+/** Playwright looks at each frame otherwise, and has the page draw them all for that. */
+const LOOKS = { polling: 50 }
 
 /** Watches a page's requests from now on. Gives a function that waits until the page has settled. */
 function settling(page: Page) {
@@ -89,7 +91,7 @@ function settling(page: Page) {
     do {
       // what is still to be rendered runs first: it may request something, or open another page
       await untilAlive(page)
-      await page.waitForFunction(() => scheduler.postTask(() => true, { priority: 'background' }))
+      await page.waitForFunction(() => scheduler.postTask(() => true, { priority: 'background' }), undefined, LOOKS)
       await setTimeout(QUIET_MS / 2)
     } while (unanswered.size > 0 || performance.now() - changed < QUIET_MS)
   }
@@ -99,7 +101,7 @@ function settling(page: Page) {
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
 /** Waits for React to take the page over. On a busy machine the network may be quiet before it has: a click would reload the page. */
-export const untilAlive = (page: Page) => page.waitForFunction(isAlive)
+export const untilAlive = (page: Page) => page.waitForFunction(isAlive, undefined, LOOKS)
 
 const isAlive = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
 
