@@ -6,12 +6,15 @@ import { still } from './still.ts'
 const WIDTHS = [390, 1280]
 const NARROWEST = 320
 
-/** Checks a page as it is with axe, without motion, and its colors in the dark, where names, roles and boxes are the same. */
-export async function expectClean(page: Page, what: string): Promise<void> {
+/**
+ * Checks a page as it is with axe, or the part of it that a selector names, without motion, and its colors in the dark, where
+ * names, roles and boxes are the same.
+ */
+export async function expectClean(page: Page, what: string, within?: string): Promise<void> {
   await show(page, 'dark')
-  expect(await axeFindings(page, { rules: COLOUR_RULES }), `${what} in the dark`).toEqual([])
+  expect(await axeFindings(page, { within, rules: COLOUR_RULES }), `${what} in the dark`).toEqual([])
   await show(page, 'light')
-  expect(await axeFindings(page), what).toEqual([])
+  expect(await axeFindings(page, { within }), what).toEqual([])
 }
 
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
