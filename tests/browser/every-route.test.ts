@@ -251,7 +251,7 @@ describe('every route', { timeout: 300_000 }, () => {
   })
 })
 
-// what is behind it was looked at above
+// what stands behind a menu, a toast or a calendar was looked at above
 test('no route holds anything that axe finds when something is open', async () => {
   const phone = await visit('/', { viewport: { width: 320, height: 700 } })
   await phone.page.getByRole('button', { name: 'Menu' }).click()
@@ -271,7 +271,8 @@ test('no route holds anything that axe finds when something is open', async () =
     if (viewport === PHONE) await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('combobox', { name: 'Venue', exact: true }).click()
     await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(5)
-    await expectClean(page, 'venues', '[role=listbox]')
+    // on a phone the filters are open, too
+    await expectClean(page, 'venues')
   }
 })
 
