@@ -22,12 +22,10 @@ function posterSvg({ width, height, name, pick }: PosterArt): string {
         <stop offset="0" stop-color="hsl(${hue},62%,24%)"/><stop offset="1" stop-color="hsl(${other},70%,48%)"/>
       </linearGradient>
       <radialGradient id="light"><stop offset="0" stop-color="hsl(${other},100%,88%)"/><stop offset="1" stop-color="hsl(${other},100%,80%)" stop-opacity="0"/></radialGradient>
-      <filter id="grain"><feTurbulence type="fractalNoise" baseFrequency="0.7" numOctaves="1" seed="${pick % 999}"/><feColorMatrix values="0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  0 0 0 0.45 -0.12"/></filter>
     </defs>
     <rect width="100%" height="100%" fill="url(#ground)"/>
     <circle cx="${width * (0.25 + (pick % 6) / 10)}" cy="${height * 0.42}" r="${Math.max(width, height) * 0.42}" fill="url(#light)" opacity="0.7"/>
     ${forms(width, height, hue, pick)}
-    <rect width="100%" height="100%" filter="url(#grain)" opacity="0.5"/>
     ${name && lettering(width, height, name)}
   </svg>`
 }
@@ -100,16 +98,21 @@ export function posterLink(base: string, { id }: { id: number }): string | undef
   return fate === 'none' ? undefined : `${base}/posters/${id}.${type}`
 }
 
-/** Those of the next nights are left. */
 const DAYS_WHEN_SHRUNK = 2
+const LONGEST_SIDE_WHEN_SHRUNK = 640
 
-/** A poster, or the front of the venue, at a sample site's own address; all, the nearest or none are there, as `posters` says. */
+/**
+ * A poster, or the front of the venue, at a sample site's own address. Where `posters` is "shrunk", only the posters of the next
+ * two nights are there, and all pictures are at most 640 px long; where it is "down", there are none.
+ */
 export async function posterAt(
   { base, path, today }: Pick<SiteRequest, 'base' | 'path' | 'today'>,
   posters: Behaviour = 'well',
 ): Promise<Answer | undefined> {
   if (posters === 'down') return undefined
-  if (path === '/front.jpg') return drawn(base, 'jpg', posterSvg({ ...FRONT, name: '', pick: nameNumber(base) }))
+  const longest = posters === 'shrunk' ? LONGEST_SIDE_WHEN_SHRUNK : undefined
+  if (path === '/front.jpg')
+    return drawn(base, 'jpg', posterSvg({ ...FRONT, name: '', pick: nameNumber(base) }), longest)
   const [, number, type] = /^\/posters\/(\d{6})\.(jpg|webp|png)$/.exec(path) ?? []
   if (!number) return undefined
   const { fate, pick, ...poster } = posterOf(Number(number))
@@ -117,7 +120,7 @@ export async function posterAt(
   if (fate !== 'there' || type !== poster.type) return undefined
   const { headliner, date } = showById(Number(number))
   if (posters === 'shrunk' && date >= addDays(today, DAYS_WHEN_SHRUNK)) return undefined
-  return drawn(base + path, poster.type, posterSvg({ ...poster, name: headliner, pick }))
+  return drawn(base + path, poster.type, posterSvg({ ...poster, name: headliner, pick }), longest)
 }
 
 /** A picture such as streaming services have of artists: a square without words. */
@@ -130,16 +133,18 @@ const nameNumber = (name: string): number =>
 const kept = new Map<string, Promise<Buffer>>()
 
 /** Drawn once, then kept: the same address, the same bytes. */
-async function drawn(key: string, type: PosterType, svg: string): Promise<Answer> {
-  const bytes = kept.get(key) ?? draw(type, svg)
+async function drawn(address: string, type: PosterType, svg: string, longest?: number): Promise<Answer> {
+  const key = `${address} ${longest}`
+  const bytes = kept.get(key) ?? draw(type, svg, longest)
   kept.set(key, bytes)
   return { type: type === 'jpg' ? 'image/jpeg' : `image/${type}`, body: await bytes }
 }
 
-async function draw(type: PosterType, svg: string): Promise<Buffer> {
+async function draw(type: PosterType, svg: string, longest?: number): Promise<Buffer> {
   // where no picture is requested, nothing that draws is loaded
   const { default: sharp } = await import('sharp')
-  const picture = sharp(Buffer.from(svg)).flatten({ background: '#000' })
+  const drawing = sharp(Buffer.from(svg)).flatten({ background: '#000' })
+  const picture = longest ? drawing.resize(longest, longest, { fit: 'inside', withoutEnlargement: true }) : drawing
   if (type === 'png') return picture.png({ compressionLevel: 6 }).toBuffer()
   return (type === 'webp' ? picture.webp({ quality: 85 }) : picture.jpeg({ quality: 88 })).toBuffer()
 }
