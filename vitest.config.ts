@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from './tooling/test-support/src/failures-reporter.ts'
-import { longFilesFirst } from './tooling/test-support/src/long-files-first.ts'
+import { waitingFilesApart } from './tooling/test-support/src/waiting-files-apart.ts'
 
 /**
  * Tests that start, end and look for processes have one of their own, and those that draw SVG by sharp, which packages/storage
@@ -19,11 +19,17 @@ const AS_IT_RUNS = { viteModuleRunner: false, nodeLoader: false }
 
 export default defineConfig({
   test: {
-    // tests of queues and of gaps between requests wait more than they work, so six share two cores
-    maxWorkers: 6,
+    // some wait more than they work, so four share two cores; more would load everything more often
+    maxWorkers: 4,
     // one Postgres for the run; each test file has a database of its own on it
     globalSetup: ['tooling/test-support/src/test-server.ts'],
-    sequence: { sequencer: longFilesFirst(['captures/masking.test.ts', 'operator-jobs/flow.test.ts']) },
+    // for workers that were killed, for gaps between requests, and for queues and a Postgres that come back
+    sequence: {
+      sequencer: waitingFilesApart([
+        ...['flow.test.ts', 'secret-keys.test.ts', 'outage.test.ts', 'start-lookups.test.ts'],
+        ...['job-queue.test.ts', 'emptied-queue.test.ts', 'queue-faults.test.ts'],
+      ]),
+    },
     reporters: ['default', new FailuresReporter()],
     // as long as it may take on a busy machine (the default is a second), and not so often that the looks themselves hold it up
     expect: { poll: { timeout: 15_000, interval: 100 } },

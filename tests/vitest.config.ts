@@ -1,5 +1,5 @@
 import { FailuresReporter } from '@houselights/test-support/failures-reporter'
-import { longFilesFirst } from '@houselights/test-support/long-files-first'
+import { waitingFilesApart } from '@houselights/test-support/waiting-files-apart'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -15,7 +15,8 @@ export default defineConfig({
     isolate: false,
     // as for the unit tests: Node reads what Node runs
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    sequence: { sequencer: longFilesFirst(['jobs.test.ts', 'every-route.test.ts', 'layout-shift.test.ts']) },
+    // for jobs, a slow connection, and an API that never answers
+    sequence: { sequencer: waitingFilesApart(['jobs.test.ts', 'layout-shift.test.ts', 'partial-failures.test.ts']) },
     // as long as a page may take there (the default is a second), and not so often that the looks themselves hold it up
     expect: { poll: { timeout: 15_000, interval: 100 } },
     // many tests make a page fail on purpose, and the website logs that
