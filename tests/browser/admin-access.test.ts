@@ -22,8 +22,15 @@ beforeAll(async () => {
 })
 
 /** Each visit from a client of its own: attempts are counted by client. */
-const come = (path: string, options: VisitOptions = {}) =>
-  visit(path, { site: stage.site, extraHTTPHeaders: { 'x-forwarded-for': `192.0.2.${++clients}` }, ...options })
+const come = (path: string, { before, ...options }: VisitOptions = {}) =>
+  visit(path, {
+    site: stage.site,
+    before: async (page) => {
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${++clients}` })
+      await before?.(page)
+    },
+    ...options,
+  })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const signIn = async (page: Page, word = PASSWORD) => {
   await password(page).fill(word)

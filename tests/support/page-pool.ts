@@ -11,7 +11,6 @@ const LASTING: ReadonlySet<string | symbol> = new Set([
   'exposeFunction',
   'setDefaultNavigationTimeout',
   'setDefaultTimeout',
-  'setExtraHTTPHeaders',
 ])
 
 const EVENTS = [
@@ -123,6 +122,7 @@ async function isAsNew({ page, session, scripts }: Pooled, origin: string): Prom
     for (const opened of page.context().pages()) if (opened !== page) await opened.close()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const script of scripts.splice(0)) await script.dispose()
+    await page.setExtraHTTPHeaders({})
     await page.goto(`${origin}/robots.txt`, { waitUntil: 'commit', timeout: 5_000 })
     for (const event of EVENTS) page.removeAllListeners(event)
     await page.evaluate(() => sessionStorage.clear())

@@ -56,10 +56,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     if (/^https?:/.test(request.url()) && new URL(request.url()).host !== new URL(site).host)
       strangers.push(request.url())
   })
-  onTestFinished(({ task }) => {
-    const isAsFound = strangers.length === 0 && task.result?.state !== 'fail'
-    return isAsFound ? returnPage(page, site) : page.context().close()
-  })
+  onTestFinished(({ task }) => (task.result?.state === 'fail' ? page.context().close() : returnPage(page, site)))
   await before?.(page)
   await page.goto(site + path, { waitUntil })
   if (settles(options)) await untilSettled()
