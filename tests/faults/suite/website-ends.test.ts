@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { buildWebsite } from '@houselights/dev-stack/build-website'
 import getPort from 'get-port'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Answers } from '../support/inspected.ts'
-import { serve } from '../support/serve.ts'
-import { startSite } from '../support/site.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Answers } from '../../support/inspected.ts'
+import { serve } from '../../support/serve.ts'
+import { startSite } from '../../support/site.ts'
 
-const PRELOAD = join(import.meta.dirname, '../support/inspected.ts')
+const PRELOAD = join(import.meta.dirname, '../../support/inspected.ts')
 const PAGES = 12
 // a busy machine needs long to take a heap snapshot
 const SNAPSHOT_MS = 60_000
+
+beforeAll(() => buildWebsite())
 
 async function inspectedSite(apiUrl: string) {
   const site = await startSite(apiUrl, { preload: PRELOAD })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test.each(['../../apps/api/src/server.ts', '../../apps/worker/src/main.ts'])(
+test.each(['../../../apps/api/src/server.ts', '../../../apps/worker/src/main.ts'])(
   'a folder of pictures that cannot be written to keeps %s from starting, with a sentence',
   async (path) => {
     const entry = fileURLToPath(new URL(path, import.meta.url))
