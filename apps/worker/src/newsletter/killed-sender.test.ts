@@ -15,7 +15,7 @@ const SUBSCRIBERS = 30
 const LEASE_SECONDS = 0.2
 /** Where a process is killed: while a mail is sent, when it was read, just when it was acknowledged, or a little later. */
 const MOMENTS = ['content', 'read', 'taken', 'later'] as const
-const KILLS = 6
+const KILLS = MOMENTS.length
 
 const { dataSource: db, url: databaseUrl } = await fileDatabase('killed_sender')
 
@@ -76,7 +76,7 @@ test('killed at any moment of a batch, everybody gets the mail, and what is repe
     underWay.push(...handing.map(({ id }) => id))
     await sleep(LEASE_SECONDS * 1_000 + 50)
   }
-  expect(underWay.length, 'processes were killed with a mail under way').toBeGreaterThan(KILLS / 2)
+  expect(underWay.length, 'processes were killed with a mail under way').toBeGreaterThanOrEqual(KILLS / 2)
   const waiting = async () => rows(`select from newsletter_deliveries where state <> 'sent'`)
   for (let more = 0; more < 3 && (await waiting()).length > 0; more++) {
     sender = aSender(server.url)

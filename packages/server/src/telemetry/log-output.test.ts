@@ -31,7 +31,7 @@ test('lines that do not fit on a full disk are dropped and counted; the next who
   expect(disk.dropped).toEqual([2])
 })
 
-const LINES = 20_000
+const LINES = 10_000
 
 /** A service that logs more than any pipe holds, says so, and ends in order on SIGTERM. */
 const SERVICE = `
