@@ -3,36 +3,41 @@ import { expect } from 'vitest'
 import { axeFindings, COLOUR_RULES } from './axe.ts'
 import { still } from './still.ts'
 
-const WIDTHS = [390, 1280]
+const PHONE = 390
+const DESKTOP = 1280
 const NARROWEST = 320
+type ColorScheme = 'light' | 'dark'
 
-/**
- * Checks a page as it is with axe, or the part of it that a selector names, without motion, and its colors in the dark, where
- * names, roles and boxes are the same.
- */
+/** Checks a page as it is with axe in both color schemes, or the part of it that a selector names, without motion. */
 export async function expectClean(page: Page, what: string, within?: string): Promise<void> {
-  await show(page, 'dark')
-  expect(await axeFindings(page, { within, rules: COLOUR_RULES }), `${what} in the dark`).toEqual([])
-  await show(page, 'light')
-  expect(await axeFindings(page, { within }), what).toEqual([])
+  for (const scheme of ['dark', 'light'] as const) await expectCleanIn(scheme, page, what, within)
 }
 
-async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function expectCleanIn(scheme: ColorScheme, page: Page, what: string, within?: string): Promise<void> {
+  await show(page, scheme)
+  // the dark page has the same names, roles and boxes
+  const rules = scheme === 'dark' ? COLOUR_RULES : undefined
+  expect(await axeFindings(page, { within, rules }), `${what}, ${scheme}`).toEqual([])
+}
+
+async function show(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
   const other = colorScheme === 'dark' ? 'light' : 'dark'
   await page.locator(`html:not([data-mantine-color-scheme="${other}"])`).waitFor()
   await still(page)
 }
 
-/** Does that on a phone and on a desktop, where a page fits, too, as at the narrowest width. */
+/**
+ * Checks that a page fits a phone, a desktop and the narrowest window, and checks it with axe: dark on a desktop and light on a
+ * phone, or both on both with `TEST_ALL=1`.
+ */
 export async function expectFitAndClean(page: Page, what: string): Promise<void> {
-  for (const width of WIDTHS) {
+  for (const [width, scheme] of [[DESKTOP, 'dark'], [PHONE, 'light'], [NARROWEST]] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await expectClean(page, `${what} at ${width}`)
-    await expectFit(page, `${what} at ${width}`)
+    const there = `${what} at ${width}`
+    if (scheme) await (process.env.TEST_ALL ? expectClean(page, there) : expectCleanIn(scheme, page, there))
+    await expectFit(page, there)
   }
-  await page.setViewportSize({ width: NARROWEST, height: 900 })
-  await expectFit(page, `${what} at ${NARROWEST}`)
 }
 
 /** By how many pixels a page, as it stands, is wider than the window. */

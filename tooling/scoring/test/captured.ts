@@ -29,3 +29,10 @@ export function capturedPages(checked: string): CapturedPage[] {
       : []
   })
 }
+
+/** The smallest page of each platform, for checks that take long; all of them with `TEST_ALL=1`. */
+export function oneOfEachPlatform(pages: readonly CapturedPage[]): readonly CapturedPage[] {
+  if (process.env.TEST_ALL) return pages
+  const bySize = pages.toSorted((one, other) => one.page.body.length - other.page.body.length)
+  return [...Map.groupBy(bySize, ({ platform }) => platform).values()].flatMap(([smallest]) => smallest ?? [])
+}

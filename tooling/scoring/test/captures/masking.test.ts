@@ -1,7 +1,7 @@
 import { maskSource } from '@houselights/recordings/recording'
 import { brokenRules } from '@houselights/scrapers/testing/broken-rules'
 import { describe, expect, test } from 'vitest'
-import { capturedPages } from '../captured.ts'
+import { capturedPages, oneOfEachPlatform } from '../captured.ts'
 
 /** Faults that masking cannot but make, by a part of the file's name, each with its reason. */
 const UNAVOIDABLE: Readonly<Record<string, readonly RegExp[]>> = {
@@ -27,7 +27,7 @@ const unexpected = (found: readonly string[], exceptions: readonly RegExp[]): st
   ...exceptions.filter((reason) => !found.some((one) => reason.test(one))).map((reason) => `no more: ${reason}`),
 ]
 
-const pages = capturedPages('Masking, and the rules for every listing,')
+const pages = oneOfEachPlatform(capturedPages('Masking, and the rules for every listing,'))
 
 describe.skipIf(pages.length === 0)('a capture', () => {
   test.each(pages)(
