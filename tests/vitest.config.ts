@@ -8,10 +8,10 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     // npm run test:faults runs these
     exclude: ['**/node_modules/**', 'faults/suite/**'],
-    // one demo stack for all files; a test in a browser waits at times, so three share two cores, and let the demo go first
+    // one demo stack for all files; a test in a browser waits at times, so four share two cores, and let the demo go first
     globalSetup: ['support/find-firefox.ts', 'support/demo-stack.ts'],
     setupFiles: ['support/demo-first.ts'],
-    maxWorkers: 3,
+    maxWorkers: 4,
     isolate: false,
     // as for the unit tests: Node reads what Node runs
     experimental: { viteModuleRunner: false, nodeLoader: false },
