@@ -205,6 +205,10 @@ test('past midnight it is still the same night, with what is on now and what com
   // it was over at midnight, six hours after its start
   expect(playing).not.toMatch(/Lantern 5<|Gone Dark|Owls/)
   expect(later).toMatch(/12:30 AM \(Sat\).*Owls/s)
+  const list = /<script type="application\/ld\+json"[^>]*>({[^<]*"ItemList".*?)<\/script>/s.exec(html)?.[1] ?? '{}'
+  const told = JSON.parse(list).itemListElement.map(({ url }: { url: string }) => new URL(url).pathname)
+  const shown = [...html.matchAll(/data-event="([^"]+)"/g)].map(([, slug]) => `/events/${slug}`)
+  expect(told).toEqual(shown.slice(0, 25))
 
   const { page, complaints } = await visit('/tonight?venue=owl-house', {
     site: stage.site,

@@ -64,6 +64,8 @@ export const Route = createFileRoute('/tonight')({
     const { city, queryClient } = context
     const isWhole = !Object.values(search).some(Boolean)
     const title = `Tonight in ${city.name}`
+    const playing = queryClient.getQueryData(onNow(search).queryKey)
+    const shows = queryClient.getQueryData(evening(search).queryKey)
     const venue =
       search.venue && queryClient.getQueryData(venueQuery({ params: { slug: search.venue } }).queryKey)?.name
     return publicHead(context, {
@@ -75,7 +77,7 @@ export const Route = createFileRoute('/tonight')({
       ...(import.meta.env.SSR && {
         description: `Every show in ${city.name} tonight on one page, by the hour, to read or to print for a door or a bar.`,
         jsonLd: showsJsonLd(
-          { name: title, shows: isWhole ? inOrder(queryClient.getQueryData(evening(search).queryKey)) : undefined },
+          { name: title, shows: isWhole ? [...inOrder(playing), ...inOrder(shows)] : [] },
           [['Tonight', '/tonight']],
           context,
         ),
@@ -85,7 +87,7 @@ export const Route = createFileRoute('/tonight')({
   component: TonightPage,
 })
 
-const inOrder = (list: EventPages | undefined) => list && byHourAndVenue(eventsOf(list))
+const inOrder = (list: Pick<EventPages, 'pages'> | undefined) => (list ? byHourAndVenue(eventsOf(list)) : [])
 
 const feedPage = (city: SiteCity, { venue, neighborhood }: TonightSearch) =>
   withParameters(inCity(city, '/tonight'), { venue, neighborhood })
