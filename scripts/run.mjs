@@ -61,6 +61,8 @@ const environment = {
   // each process that is started reads the same TypeScript again: Node keeps what it made of it
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 }
+if (command === 'test' && !process.env.TEST_ALL)
+  console.log('Slow checks run on samples. To run all of them: TEST_ALL=1 npm test')
 if (command === 'test') await runTurbo(['run', ...CHECKS, '--continue', ...args])
 else if (command === 'turbo') await runTurbo(args)
 else await handOver(join(bin[0], 'node'), [...program, ...args])

@@ -38,7 +38,7 @@ async function everyPageIsWhole(page: AnyPage) {
   }
 }
 
-test.skipIf(!hasFirefox)(
+test.runIf(hasFirefox && process.env.TEST_ALL)(
   'Firefox without cookies and site data shows every page, and saves until it is closed',
   async () => {
     const page = await openFirefox({

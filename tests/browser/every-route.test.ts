@@ -6,7 +6,7 @@ import { expectClean, overflowOf } from '../support/fit-and-axe.ts'
 import { focused } from '../support/focused.ts'
 import { joinedWords } from '../support/joined-words.ts'
 import { PHONE } from '../support/page-parts.ts'
-import { MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
+import { isMainPage, MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
 import { still } from '../support/still.ts'
 import { tour, visit } from '../support/visit.ts'
 
@@ -15,8 +15,6 @@ const WIDTHS = [320, 768, 1280]
 /** axe takes most of the time here, so it looks at light pages in a narrow window and at dark ones in a wide one. */
 const LIGHT_WIDTHS = process.env.TEST_ALL ? [320, 1280] : [320]
 const DARK_WIDTHS = process.env.TEST_ALL ? [320, 1280] : [1280]
-/** Those that say when something is or was; the others are compared with `TEST_ALL=1`. */
-const PAGES_WITH_HOURS = /^\/(?:$|tonight|map|announced|plan|(?:events|venues|artists)(?:\/[^/]+)?$|scraping-coverage)/
 const HOME = { timezoneId: 'America/Los_Angeles' }
 
 let routes: string[]
@@ -77,7 +75,7 @@ const lookAt = async (page: Page, route: string) => ({
     () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
   ),
   stops: await tabStops(page),
-  faults: await faultsByWidth(page),
+  faults: await faultsByWidth(page, isMainPage(route)),
 })
 
 /** The text of a page, without simulated numbers, which differ each time. Relative times are shortened, since they go on. */
@@ -89,7 +87,7 @@ async function wordsOf(page: Page): Promise<string> {
 }
 
 /** What axe finds, and by how much the page is wider than its window. */
-async function faultsByWidth(page: Page): Promise<string[]> {
+async function faultsByWidth(page: Page, inDark: boolean): Promise<string[]> {
   const faults: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
@@ -98,6 +96,7 @@ async function faultsByWidth(page: Page): Promise<string[]> {
     const over = await overflowOf(page)
     if (over > 0) faults.push(`at ${width}: ${over} px too wide`)
   }
+  if (!inDark) return faults
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
   await still(page)
@@ -191,8 +190,7 @@ describe('every route', { timeout: 300_000 }, () => {
       await page.goto(inject('webUrl') + route, { waitUntil: route.startsWith('/venues/') ? 'networkidle' : 'load' })
       return wordsOf(page)
     }
-    const isRead = (route: string) => process.env.TEST_ALL || PAGES_WITH_HOURS.test(route)
-    for (const { route, words: before } of (await opened()).filter(({ route }) => isRead(route))) {
+    for (const { route, words: before } of (await opened()).filter(({ route }) => isMainPage(route))) {
       if ((await words(elsewhere, route)) === before) continue
       // the demo's worker may have kept a picture since
       const both = async () => expect(await words(elsewhere, route), route).toBe(await words(home, route))

@@ -1,7 +1,7 @@
 import { type CDPSession, errors, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { dropCache } from '../support/page-pool.ts'
-import { publicRoutes } from '../support/public-routes.ts'
+import { isMainPage, publicRoutes } from '../support/public-routes.ts'
 import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
@@ -9,15 +9,13 @@ const MOST_SHIFT = 0.02
 /** A font's letters are only on average as wide as its fallback's: where a line then breaks elsewhere, what follows moves by a line. */
 const MOST_BY_FONTS = 0.15
 const BYTES_A_SECOND = 600_000
-/** The lists, and a page of each show, artist and venue. */
-const OPENED_BY_MOST = /^\/(?:$|tonight|map|(?:events|artists|venues)(?:\/[^/]+)?$)/
 
 test.each([
   ['desktop', 1440, 900],
   ['phone', 390, 844],
 ])(
   'moves nothing on a %s while it loads over a slow connection',
-  async (name, width, height) => {
+  async (_name, width, height) => {
     let unanswered: ReadonlySet<string> = new Set()
     let session: CDPSession | undefined
     const { page } = await visit('/robots.txt', {
@@ -57,10 +55,7 @@ test.each([
         what: `${shifts.map(({ what }) => what).join(', ')} (window: ${heights})`,
       }
     }
-    const routes = [...(await publicRoutes()), '/nowhere']
-    // a phone loads them all; a desktop those that most visitors open, or all with `TEST_ALL=1`
-    const isOpened = (route: string) => name === 'phone' || process.env.TEST_ALL || OPENED_BY_MOST.test(route)
-    for (const route of routes.filter(isOpened)) {
+    for (const route of [...(await publicRoutes()), '/nowhere'].filter(isMainPage)) {
       const { sum, byFonts, what } = await load(route)
       expect(sum, `${route}: ${what}`).toBeLessThanOrEqual(MOST_SHIFT)
       expect(byFonts, `${route}, by its fonts: ${what}`).toBeLessThanOrEqual(MOST_BY_FONTS)

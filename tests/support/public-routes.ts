@@ -8,6 +8,11 @@ export const OPERATORS_PAGES = globSync('**/*.tsx', {
   cwd: join(import.meta.dirname, '../../apps/web/src/routes/_operators'),
 }).map((file) => `/${file.slice(0, -'.tsx'.length)}`.replace(/\/index$/, ''))
 
+const MAIN_PAGES = /^\/(?:$|events$|tonight|map|(?:events|artists|venues)\/[^/]+$)/
+
+/** The pages most visitors open. Some checks take long and look only at these; with `TEST_ALL=1` they look at every page. */
+export const isMainPage = (route: string): boolean => Boolean(process.env.TEST_ALL) || MAIN_PAGES.test(route)
+
 /** An address of every public screen of the demo, with examples that have everything and next to nothing. */
 export async function publicRoutes(): Promise<string[]> {
   const event = (await everyCard()).find(({ artist, bill, doors }) => artist && bill.length > 1 && doors)
