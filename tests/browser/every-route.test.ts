@@ -74,7 +74,7 @@ const lookAt = async (page: Page, route: string) => ({
   running: await page.evaluate(
     () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
   ),
-  stops: await tabStops(page),
+  stops: isMainPage(route) ? await tabStops(page) : undefined,
   faults: await faultsByWidth(page, isMainPage(route)),
 })
 
@@ -170,6 +170,7 @@ describe('every route', { timeout: 300_000 }, () => {
 
   test('has nothing unseen where Tab stops', async () => {
     for (const { route, stops } of await opened()) {
+      if (!stops) continue
       expect(
         stops.filter(({ seen }) => !seen),
         route,
