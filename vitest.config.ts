@@ -23,11 +23,11 @@ export default defineConfig({
     maxWorkers: 4,
     // one Postgres for the run; each test file has a database of its own on it
     globalSetup: ['tooling/test-support/src/test-server.ts'],
-    // for workers that were killed, for gaps between requests, and for queues and a Postgres that come back
+    // for workers that were killed, for gaps between requests, and for queues, a Postgres and an API that come back
     sequence: {
       sequencer: waitingFilesApart([
         ...['flow.test.ts', 'secret-keys.test.ts', 'outage.test.ts', 'start-lookups.test.ts'],
-        ...['job-queue.test.ts', 'emptied-queue.test.ts', 'queue-faults.test.ts'],
+        ...['job-queue.test.ts', 'emptied-queue.test.ts', 'queue-faults.test.ts', 'api-changes.test.ts'],
       ]),
     },
     reporters: ['default', new FailuresReporter()],

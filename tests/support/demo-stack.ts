@@ -39,15 +39,15 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   // all tests together are one client, and they write often: each time the main pages would be rendered anew
   const forTests = { searchesAMinute: 10_000, renderAhead: false }
   const stack = await startStack({ ...options, standIns: forTests }, (line) => lines.push(line))
-  // sites with a database of their own copy this one: that takes less than to migrate each
-  await migrate(await ensureDatabase(stack.databaseUrl, MIGRATED))
   // some have a picture and some have none, as among real ones; to unpack them all would take the processors for minutes
   await behave(stack.sampleSitesOrigin, 'posters', 'shrunk')
   // nor does it look artists up, which goes on for minutes: pages must say the same at the end as at the beginning
   stack.startWorker({ SPOTIFY_KEY: undefined, CONTACT_URL: undefined })
+  // sites with a database of their own copy this one: that takes less than to migrate each
+  const migrated = ensureDatabase(stack.databaseUrl, MIGRATED).then(migrate)
   try {
     await untilEverythingIsRead(stack.apiUrl)
-    await rereadKeptPages(stack.apiUrl)
+    await Promise.all([rereadKeptPages(stack.apiUrl), migrated])
   } catch (error) {
     console.error(lines.join('\n'))
     await stack.stop()
