@@ -45,9 +45,9 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   stack.startWorker({ SPOTIFY_KEY: undefined, CONTACT_URL: undefined })
   // sites with a database of their own copy this one: that takes less than to migrate each
   const migrated = ensureDatabase(stack.databaseUrl, MIGRATED).then(migrate)
+  const read = untilEverythingIsRead(stack.apiUrl).then(() => rereadKeptPages(stack.apiUrl))
   try {
-    await untilEverythingIsRead(stack.apiUrl)
-    await Promise.all([rereadKeptPages(stack.apiUrl), migrated])
+    await Promise.all([read, migrated])
   } catch (error) {
     console.error(lines.join('\n'))
     await stack.stop()

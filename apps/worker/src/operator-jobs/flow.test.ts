@@ -19,7 +19,7 @@ const AT_ONCE = 2
 const PAGE = JSON.stringify({ listings: nights(3) })
 const ENTRY = fileURLToPath(new URL('../../test/run-worker.ts', import.meta.url))
 
-/** Redis where there is one: job-queue.test.ts compares the two. Both with `TEST_ALL=1`. */
+/** job-queue.test.ts compares the two queues, so one is enough here: Redis, if installed. `TEST_ALL=1` runs both. */
 const queues = process.env.TEST_ALL ? testQueues() : testQueues().slice(-1)
 
 describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
