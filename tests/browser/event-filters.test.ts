@@ -6,6 +6,7 @@ import { everyCard } from '../support/api.ts'
 import { cityToday, daysOf, field, query, rows, showsWhatTheApiAnswers } from '../support/event-list.ts'
 import { focused } from '../support/focused.ts'
 import { hasFocus, PHONE, requestsOf } from '../support/page-parts.ts'
+import { pauseClock } from '../support/pause-clock.ts'
 import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
@@ -148,7 +149,7 @@ describe('the filters', () => {
   test('send one request for what is typed quickly, 300 ms after the last letter', async () => {
     const { page } = await visit('/events', { before: (page) => page.clock.install() })
     const requests = requestsOf(page)
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+    await pauseClock(page)
     await field(page, 'Search').pressSequentially('lantern')
     await page.clock.runFor(299)
     expect(query(page)).toEqual({})

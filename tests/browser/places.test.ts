@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { hold, hrefs, PHONE, section } from '../support/page-parts.ts'
+import { pauseClock } from '../support/pause-clock.ts'
 import { visit } from '../support/visit.ts'
 
 const fetchParsed = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> =>
@@ -219,8 +220,7 @@ describe('the artists page', () => {
     expect(await count.innerText()).toMatch(/^\d+ artists$/)
     const requests: string[] = []
     page.on('request', (request) => request.url().includes('/api/artists?') && requests.push(request.url()))
-    // a slow machine makes a pause between two letters
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+    await pauseClock(page)
     await page.getByLabel('Search artists').pressSequentially('null pointer')
     await page.clock.resume()
     await page.waitForURL('**/artists?search=null+pointer')

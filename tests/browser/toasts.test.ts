@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
 import { toast } from '../support/page-parts.ts'
+import { pauseClock } from '../support/pause-clock.ts'
 import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
@@ -14,8 +15,7 @@ const save = (page: Page) => page.getByRole('button', { name: /^Saved?$/ })
 
 test('stays for 5,000 ms', async () => {
   const { page } = await visit(await event(), { before: (page) => page.clock.install() })
-  // the clock runs until it is paused
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+  await pauseClock(page)
   await save(page).click()
   await expect.poll(() => page.clock.runFor(10).then(() => toast(page).count())).toBe(1)
   await page.clock.runFor(4_900)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pauseClock } from '../support/pause-clock.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -38,8 +39,7 @@ describe('what was worked out rather than read', () => {
     const { page } = await visit(path, { site: stage.site, before: (page) => page.clock.install() })
     const mark = page.locator('dl').getByText('worked out')
     const hint = page.getByRole('tooltip').filter({ hasText: HINT })
-    // the clock runs until it is paused
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+    await pauseClock(page)
     await mark.hover()
     await page.clock.runFor(600)
     expect(await hint.count()).toBe(0)
