@@ -41,7 +41,7 @@ const pictured = () =>
     events.find(({ picture }) => picture && picture.height > picture.width),
   )
 
-/** Every picture of ours that came, by the file that the browser chose: with a cache, it may be a larger one that is there. */
+/** Every picture of ours that came, by the file that the browser chose. Chromium takes a larger one if its cache has it. */
 const shown = (page: Page) =>
   page
     .locator(OURS)
