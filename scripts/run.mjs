@@ -18,6 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { COMMANDS } from './commands.mjs'
 
 const parent = process.ppid
 /** Ends what runs just now. */
@@ -46,9 +47,13 @@ const ROOM_BYTES = 2 * 1024 ** 3
 const [command, ...args] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Houselights needs Node 20 or newer; this is ${process.version}.`)
+if (command === 'help') {
+  printHelp()
+  process.exit(0)
+}
 const program = OTHERS[command] ?? commandFiles(command)
 const usesTurbo = command === 'test' || command === 'turbo'
-if (!usesTurbo && program.length === 0) fail(`There is no command "${command}". "npm run" lists them.`)
+if (!usesTurbo && program.length === 0) fail(`There is no command "${command}". "npm run help" lists them.`)
 
 checkFolder()
 leaveOnSignal()
@@ -66,6 +71,16 @@ if (command === 'test' && !process.env.TEST_ALL)
 if (command === 'test') await runTurbo(['run', ...CHECKS, '--continue', ...args])
 else if (command === 'turbo') await runTurbo(args)
 else await handOver(join(bin[0], 'node'), [...program, ...args])
+
+function printHelp() {
+  for (const [group, commands] of Object.entries(COMMANDS)) {
+    console.log(`\n${group}`)
+    for (const [name, [usage, line]] of Object.entries(commands)) {
+      const typed = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`
+      console.log(`  ${usage ? `${typed} -- ${usage}` : typed}\n      ${line}`)
+    }
+  }
+}
 
 /** The file of a command: `tooling/<package>/commands/<command>.ts`. */
 function commandFiles(name) {

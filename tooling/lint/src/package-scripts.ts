@@ -16,6 +16,21 @@ function problemsOf(manifest: string): string[] {
   ]
 }
 
+const HELP = new URL('../../../scripts/commands.mjs', import.meta.url).href
+
+async function problemsInHelp(): Promise<string[]> {
+  const { COMMANDS }: { COMMANDS: Record<string, Record<string, unknown>> } = await import(HELP)
+  const listed = Object.values(COMMANDS).flatMap(Object.keys)
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
+  return [
+    ...Object.keys(scripts)
+      .filter((name) => !listed.includes(name))
+      .map((name) => `lacks ${name}`),
+    ...listed.filter((name) => !(name in scripts)).map((name) => `lists ${name}, which is not a script`),
+  ].map((problem) => `scripts/commands.mjs:1: ${problem}`)
+}
+
 export const scriptRules = [
+  rule('`npm run help` lists every script of package.json', problemsInHelp),
   rule('Turborepo can check the types of each package and run its tests', () => MANIFESTS.flatMap(problemsOf)),
 ]
