@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip'
 
 type Ignored = Record<string, ('exports' | 'types')[]>
 
-// Reports what nothing uses: docs/architecture.md, "Boundaries". With --production it looks at what is marked with "!"
+// Reports unused files, exports and dependencies. With --production it looks at what is marked with "!"
 // alone, so that it reports what only tests use.
 
 /** Helpers of tests and the sample city are there for tests; a contract may be called by a test as by any client. */
