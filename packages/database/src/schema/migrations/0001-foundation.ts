@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** The tables of docs/architecture.md. Later migrations only add. */
+/** The first tables. Later migrations only add. */
 export class Foundation1763683200000 implements MigrationInterface {
   name = 'Foundation1763683200000'
 
