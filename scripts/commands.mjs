@@ -60,7 +60,7 @@ export const COMMANDS = {
     ],
     'try-images': ['[--keep]', 'Builds and starts the container images without an engine (Linux, root).'],
     'check-manifests': ['', 'Checks the Kubernetes manifests (needs kustomize or kubectl).'],
-    sbom: ['', 'Prints the deployed packages as CycloneDX.'],
+    sbom: ['[--out FILE]', 'Prints the deployed packages as CycloneDX.'],
     audit: ['', 'Lists known vulnerabilities of the deployed packages.'],
     help: ['', 'Prints this list.'],
   },
