@@ -87,11 +87,11 @@ await runCommand(async () => {
 
 function gallery(pictures: readonly string[]): string {
   const lines = [
-    '# The screens, as the demo shows them',
+    '# Screenshots',
     '',
-    'Desktop, phone and dark, made by `npm run screenshots`. Artists and venues are samples.',
+    'The demo on a desktop, on a phone and in dark mode. `npm run screenshots` makes them; artists and venues are fictional.',
     '',
-    ...pictures.map((picture) => `![${picture.replace(/-|\.jpg/g, ' ').trim()}](${picture})`),
+    ...pictures.map((picture) => `![${picture.replace('.jpg', '')}](${picture})`),
   ]
   return `${lines.join('\n')}\n`
 }
