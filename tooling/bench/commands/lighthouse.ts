@@ -89,7 +89,12 @@ await runCommand(async () => {
     ...[screen.name, `\`${screen.path}\``],
     ...CATEGORIES.map((category) => (isMeasured(screen, category) ? (scores[category] ?? 'none') : '–')),
   ])
-  console.log(markdownTable(['screen', 'address', ...CATEGORIES], rows, CATEGORIES.length))
+  const lowest = CATEGORIES.map((category) => {
+    const scored = measured.filter(({ screen }) => isMeasured(screen, category))
+    return scored.length > 0 ? Math.min(...scored.map(({ scores }) => scores[category] ?? 0)) : '–'
+  })
+  const all = [`lowest of ${measured.length}`, '', ...lowest]
+  console.log(markdownTable(['screen', 'address', ...CATEGORIES], [...rows, all], CATEGORIES.length))
   const wrong = measured.filter((each) => !isPerfect(each))
   for (const { screen, faults } of wrong)
     console.log([`\n${screen.name} (${screen.path}) is below 100:`, ...faults.map((fault) => `- ${fault}`)].join('\n'))

@@ -19,7 +19,13 @@ await runCommand(async () => {
   const cells = rows.map(({ file, expected, found, missing, wrong, problems }) => [
     ...[file, expected, found, missing.length, wrong.length, problems],
   ])
-  console.log(markdownTable(['capture', 'expected', 'found', 'missing', 'wrong field', 'problems'], cells, 5))
+  const sum = (count: (row: Comparison) => number) => rows.reduce((total, row) => total + count(row), 0)
+  const all = [
+    ...[`all ${rows.length}`, '', sum(({ found }) => found), sum(({ missing }) => missing.length)],
+    ...[sum(({ wrong }) => wrong.length), sum(({ problems }) => problems)],
+  ]
+  const head = ['capture', 'expected', 'found', 'missing', 'wrong field', 'problems']
+  console.log(markdownTable(head, [...cells, all], 5))
   const faults = rows.flatMap(({ file, missing, wrong }) => [
     ...missing.map((what) => `${file}: missing ${what}`),
     ...wrong.map((what) => `${file}: ${what}`),
