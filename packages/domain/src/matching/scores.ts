@@ -1,6 +1,6 @@
 /**
- * Every number that decides which listings are one event. They were set by hand on the labelled pairs of real listings;
- * `docs/matching.md` ("Where the numbers come from") has how far each can be moved before the figures change.
+ * Every number that decides which listings are one event. They were set by hand on labeled pairs of real listings
+ * (docs/matching.md). Some can be moved far without changing the result there: those are estimates.
  */
 export const SCORES = {
   /** From this sum on two listings are one event. */

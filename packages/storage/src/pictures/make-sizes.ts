@@ -65,7 +65,7 @@ function whatElse(bytes: Uint8Array): string {
 
 type PictureFile = { name: string; type: string; bytes: Buffer }
 
-/** Chosen by eye on small print and on dark gradients; docs/pictures.md has figures. */
+/** Chosen by eye on small print and dark gradients. `tooling/bench/src/pictures/measure-pictures.ts` prints the sizes. */
 const ENCODINGS = {
   avif: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' },
   webp: { quality: 72, effort: 4, smartSubsample: true },

@@ -10,7 +10,7 @@ import { structuresOf } from './record-ranges.ts'
 import { splitDays } from './split-days.ts'
 import { kept, type NamedRecord, type Weighed, weigh } from './weigh-structure.ts'
 
-/** Below this the general reader's result is a proposal: docs/general-reader.md says how the bound was measured. */
+/** Below this, listings are held back. `npm run general -- --recordings` compares other thresholds (docs/general-parser.md). */
 export const LEAST_SURE = 0.6
 
 /** A structure that is much less believable than the best adds nothing. */
