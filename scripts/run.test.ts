@@ -19,6 +19,7 @@ const running = () =>
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   '%s to npm ends all that its script started, the database too',
+  { meta: { proves: ['Whole site: one stack per state folder; when npm ends, so does all it started'] } },
   async (signal) => {
     const folder = await mkdtemp(join(tmpdir(), 'houselights-run-'))
     const npm = spawn('npm', ['run', 'bench', '--', '--only', 'lists', OURS], {

@@ -41,7 +41,9 @@ const fact = async (page: Page, name: string) => {
 }
 
 describe('wheelchair access and seats', () => {
-  test('are filtered by on a phone by the keyboard, and the shows that do not say are counted', async () => {
+  test('are filtered by on a phone by the keyboard, and the shows that do not say are counted', {
+    meta: { proves: ['Events: filters for wheelchair access and seats; shows that do not say are counted'] },
+  }, async () => {
     const { page, complaints } = await open('/events', PHONE)
     await page.getByRole('button', { name: /^Filters/ }).focus()
     await page.keyboard.press('Enter')

@@ -13,17 +13,23 @@ const open = (slug: string, timezoneId = 'America/Los_Angeles') =>
 test.each([
   [5, 4, ['/events?search=Band+of+5']],
   [3, 3, []],
-])('with %i shows to come, %i cards and a link to all of more', async (shows, cards, links) => {
-  const artist = await stage.anArtist({ name: `Band of ${shows}` })
-  for (let day = 0; day < shows; day++)
-    await stage.anEvent({ bill: [artist], startsAt: new Date(`2025-05-0${day + 3}T20:00:00-07:00`) })
-  const { page } = await open(artist.slug)
-  const upcoming = section(page, 'Upcoming Shows')
-  expect(await upcoming.locator('article').count()).toBe(cards)
-  expect(await hrefs(upcoming.getByRole('link', { name: 'View All' }))).toEqual(links)
-})
+])(
+  'with %i shows to come, %i cards and a link to all of more',
+  { meta: { proves: ['Artists: at most 4 upcoming shows; View All if more than 3'] } },
+  async (shows, cards, links) => {
+    const artist = await stage.anArtist({ name: `Band of ${shows}` })
+    for (let day = 0; day < shows; day++)
+      await stage.anEvent({ bill: [artist], startsAt: new Date(`2025-05-0${day + 3}T20:00:00-07:00`) })
+    const { page } = await open(artist.slug)
+    const upcoming = section(page, 'Upcoming Shows')
+    expect(await upcoming.locator('article').count()).toBe(cards)
+    expect(await hrefs(upcoming.getByRole('link', { name: 'View All' }))).toEqual(links)
+  },
+)
 
-test('the next performance is the first to come, at the city’s hour', async () => {
+test('the next performance is the first to come, at the city’s hour', {
+  meta: { proves: ['Artists: Next Performance: venue link, weekday, month, day, time in en-US, Get Tickets'] },
+}, async () => {
   const artist = await stage.anArtist({ name: 'Night Owls' })
   const venue = await stage.aVenue({ name: 'Owl House' })
   const at = (title: string, startsAt: string) =>

@@ -48,16 +48,20 @@ test.each([
   ['no date', { date: undefined }],
   ['garbage for a date', { date: 'garbage' }],
   ['garbage for every date', { date: 'x', localDate: 'x', startsAt: 'x', showTime: 7, doors: {}, lastSeenAt: null }],
-])('an event with %s takes no page: where it stands, its date is “Date TBD”', async (_, fields) => {
-  changing((whole) => ({ ...whole, ...fields }))
-  for (const path of pages()) {
-    const answer = await fetch(site.url + path)
-    const html = await answer.text()
-    expect([answer.status, path]).toEqual([200, path])
-    expect(html, path).toContain('Date TBD')
-    expect(html, path).not.toMatch(/Invalid Date|NaN|undefined,/)
-  }
-})
+])(
+  'an event with %s takes no page: where it stands, its date is “Date TBD”',
+  { meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] } },
+  async (_, fields) => {
+    changing((whole) => ({ ...whole, ...fields }))
+    for (const path of pages()) {
+      const answer = await fetch(site.url + path)
+      const html = await answer.text()
+      expect([answer.status, path]).toEqual([200, path])
+      expect(html, path).toContain('Date TBD')
+      expect(html, path).not.toMatch(/Invalid Date|NaN|undefined,/)
+    }
+  },
+)
 
 test('an event without a date is alive in the browser: no badge, no countdown, no calendar, no structured data', async () => {
   changing((whole) => ({ ...whole, date: 'garbage' }))
@@ -88,23 +92,27 @@ test('what cannot be shown at all is left out and not counted', async () => {
     expect((await fetch(site.url + path)).status, path).toBe(200)
 })
 
-test.each([[null], ['x'], [undefined], [{}]])('a count of %j takes no artist and no venue', async (count) => {
-  replacing({ upcomingCount: count, weekCount: count, coveragePercentage: 140 })
-  const { artist, venue } = event
-  for (const [path, name] of [
-    [`/artists/${artist?.slug}`, artist?.name],
-    [`/artists?search=${encodeURIComponent(artist?.name ?? '')}`, artist?.name],
-    [`/venues/${venue.slug}`, venue.name],
-    ['/venues', venue.name],
-    ['/scraping-coverage', venue.name],
-  ]) {
-    const answer = await fetch(site.url + path)
-    const [, main = ''] = /<main([\s\S]*)<\/main>/.exec(await answer.text()) ?? []
-    expect([answer.status, path]).toEqual([200, path])
-    expect(main, path).toContain(name?.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'))
-    expect(main, path).not.toMatch(/Not Found|NaN|140%/)
-  }
-})
+test.each([[null], ['x'], [undefined], [{}]])(
+  'a count of %j takes no artist and no venue',
+  { meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] } },
+  async (count) => {
+    replacing({ upcomingCount: count, weekCount: count, coveragePercentage: 140 })
+    const { artist, venue } = event
+    for (const [path, name] of [
+      [`/artists/${artist?.slug}`, artist?.name],
+      [`/artists?search=${encodeURIComponent(artist?.name ?? '')}`, artist?.name],
+      [`/venues/${venue.slug}`, venue.name],
+      ['/venues', venue.name],
+      ['/scraping-coverage', venue.name],
+    ]) {
+      const answer = await fetch(site.url + path)
+      const [, main = ''] = /<main([\s\S]*)<\/main>/.exec(await answer.text()) ?? []
+      expect([answer.status, path]).toEqual([200, path])
+      expect(main, path).toContain(name?.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'))
+      expect(main, path).not.toMatch(/Not Found|NaN|140%/)
+    }
+  },
+)
 
 test('broken parts take no event, no artist and no venue', async () => {
   replacing({

@@ -40,6 +40,7 @@ async function everyPageIsWhole(page: AnyPage) {
 
 test.runIf(hasFirefox && process.env.TEST_ALL)(
   'Firefox without cookies and site data shows every page, and saves until it is closed',
+  { meta: { proves: ['Conventions: no page depends on cookies or site data'] } },
   async () => {
     const page = await openFirefox({
       'network.cookie.cookieBehavior': 2,
@@ -84,7 +85,9 @@ test('Chromium whose storage throws shows every page, and follows and notifies u
   expect(complaints).toEqual([])
 })
 
-test('without room, pages open, the worker runs, and Save says it is not stored', async () => {
+test('without room, pages open, the worker runs, and Save says it is not stored', {
+  meta: { proves: ['Conventions: no page depends on cookies or site data'] },
+}, async () => {
   const { page } = await visit('/venues', {
     serviceWorkers: 'allow',
     before: async (page) => {

@@ -40,7 +40,14 @@ const NIGHTS = [
   ['2025-11-03T06:00:30-08:00', 'After Fall', undefined],
 ] as const
 
-test('tonight and tomorrow are the city’s, last until 6 AM, and take both changes of its clocks, seen from two zones', async () => {
+test('tonight and tomorrow are the city’s, last until 6 AM, and take both changes of its clocks, seen from two zones', {
+  meta: {
+    proves: [
+      'Events: sticky day headings: Tonight, Tomorrow, then weekday and date',
+      'Event: a TONIGHT or TOMORROW badge, by the city’s night',
+    ],
+  },
+}, async () => {
   const pages = await Promise.all(ZONES.map(async (zone) => (await at('/', zone)).page))
   for (const [index, [now, tonight, tomorrow]] of NIGHTS.entries()) {
     const page = pages[index % pages.length]
@@ -75,20 +82,26 @@ test('tonight and tomorrow are the city’s, last until 6 AM, and take both chan
 test.each([
   ['the city’s', '2025-11-02T05:58:30-08:00'],
   ['years off', '2031-01-01T00:00:00Z'],
-])('an open page notices that the city’s night ends at 6 AM, where the visitor’s clock is %s', async (_, time) => {
-  stage.setClock('2025-11-02T05:58:30-08:00')
-  const { page } = await visit('/events/fall-back', {
-    ...{ site: stage.site, timezoneId: 'Asia/Tokyo' },
-    before: (page) => page.clock.install({ time: new Date(time) }),
-  })
-  expect(await page.locator(badge('TOMORROW')).count()).toBe(1)
-  await page.clock.runFor(60_000)
-  expect(await page.locator(badge('TOMORROW')).count()).toBe(1)
-  await page.clock.runFor(60_000)
-  await expect.poll(() => page.locator(badge('TONIGHT')).count()).toBe(1)
-})
+])(
+  'an open page notices that the city’s night ends at 6 AM, where the visitor’s clock is %s',
+  { meta: { proves: ['Event: a TONIGHT or TOMORROW badge, by the city’s night'] } },
+  async (_, time) => {
+    stage.setClock('2025-11-02T05:58:30-08:00')
+    const { page } = await visit('/events/fall-back', {
+      ...{ site: stage.site, timezoneId: 'Asia/Tokyo' },
+      before: (page) => page.clock.install({ time: new Date(time) }),
+    })
+    expect(await page.locator(badge('TOMORROW')).count()).toBe(1)
+    await page.clock.runFor(60_000)
+    expect(await page.locator(badge('TOMORROW')).count()).toBe(1)
+    await page.clock.runFor(60_000)
+    await expect.poll(() => page.locator(badge('TONIGHT')).count()).toBe(1)
+  },
+)
 
-test('counts down by the minute, from Soon to Live', async () => {
+test('counts down by the minute, from Soon to Live', {
+  meta: { proves: ['Event: the countdown shows days and hours, hours, Soon or Live, refreshed every 60 s'] },
+}, async () => {
   stage.setClock('2025-11-02T19:58:30-08:00')
   const { page } = await visit('/events/fall-back', {
     site: stage.site,
@@ -99,7 +112,9 @@ test('counts down by the minute, from Soon to Live', async () => {
   await expect.poll(() => page.locator('[data-countdown]').innerText()).toBe('Live')
 })
 
-test('a club night is on until its end, past midnight, and then it is over', async () => {
+test('a club night is on until its end, past midnight, and then it is over', {
+  meta: { proves: ['Event: the countdown shows days and hours, hours, Soon or Live, refreshed every 60 s'] },
+}, async () => {
   const venue = await stage.aVenue({ name: 'Late Hall' })
   await stage.anEvent({
     title: 'Club Night',

@@ -31,7 +31,17 @@ const venue = (page: Page, name: string) =>
   page.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
 const venueLines = async (page: Page, name: string) => lines(await venue(page, name).innerText())
 
-test('sums up coverage, shows each venue, what was detected, and what is recommended', async () => {
+test('sums up coverage, shows each venue, what was detected, and what is recommended', {
+  meta: {
+    proves: [
+      'Coverage: Refresh, with the toast “Data Refreshed”',
+      'Coverage: cards Overall Coverage, Estimated Missing Events, Critical Venues, Active Venues',
+      'Coverage: actual of expected, website, percent, last scrape or “Never”, Active/Inactive',
+      'Coverage: Venue Details: expected, actual, missing, last scrape, detected issues',
+      'Coverage: recommendations, or one of the two specified sentences without any',
+    ],
+  },
+}, async () => {
   const page = await open()
   for (const [name, ...words] of [
     ['Overall Coverage', '61%', 'Of 3 venues; 1 of 4 venues is still being learnt'],
@@ -86,7 +96,9 @@ test('sums up coverage, shows each venue, what was detected, and what is recomme
   expect(await card(page, 'Critical Venues')).toContain('0')
 })
 
-test('raises an alert above the jobs where coverage is below 70, and none while every venue is being learnt', async () => {
+test('raises an alert above the jobs where coverage is below 70, and none while every venue is being learnt', {
+  meta: { proves: ['Coverage: red alert “Critical Coverage Issue” below 70, with percent and missing events'] },
+}, async () => {
   const page = await open()
   const alert = page.getByRole('alert').filter({ hasText: 'Critical Coverage Issue' })
   expect(await alert.innerText()).toMatch(
@@ -104,7 +116,9 @@ test('raises an alert above the jobs where coverage is below 70, and none while 
   }
 })
 
-test('says what is not known yet, in place of a number', async () => {
+test('says what is not known yet, in place of a number', {
+  meta: { proves: ['Whole site: a value still being learned is not shown as a number'] },
+}, async () => {
   const learning = { learning: true, method: 'learning' as const }
   const none = { actualEvents: 0, expectedEvents: 0, coveragePercentage: 0, lastSuccessfulScrape: null }
   const unread = { ...learning, ...none }
@@ -134,7 +148,14 @@ test('says what is not known yet, in place of a number', async () => {
   expect(await page.locator('main').innerText()).not.toMatch(/\b0 of 0\b|\b(0|100) ?%/)
 })
 
-test('requests the chosen period, three months at first, says so, and keeps it in the address', async () => {
+test('requests the chosen period, three months at first, says so, and keeps it in the address', {
+  meta: {
+    proves: [
+      'Coverage: Last Month, Last 3 Months (default), Last 6 Months, Last Year; only 1, 3, 6, 12',
+      'Coverage: “Analyzing scraping coverage...”',
+    ],
+  },
+}, async () => {
   const page = await open()
   const period = page.getByLabel('Period')
   expect(await period.locator('option').allInnerTexts()).toEqual([
@@ -164,13 +185,17 @@ test('requests the chosen period, three months at first, says so, and keeps it i
 test.each([
   ['coverage', 'Failed to fetch coverage stats'],
   ['report', 'Failed to fetch scraping report'],
-] as const)('says so where the %s cannot be had', async (call, sentence) => {
-  api.state.failing[call] = true
-  const page = await open()
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([sentence])
-  // the jobs do not depend on it
-  expect(await page.getByRole('button', { name: 'Expand All Venues' }).isEnabled()).toBe(true)
-})
+] as const)(
+  'says so where the %s cannot be had',
+  { meta: { proves: ['Coverage: Failed to fetch coverage stats, Failed to fetch scraping report'] } },
+  async (call, sentence) => {
+    api.state.failing[call] = true
+    const page = await open()
+    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([sentence])
+    // the jobs do not depend on it
+    expect(await page.getByRole('button', { name: 'Expand All Venues' }).isEnabled()).toBe(true)
+  },
+)
 
 test('fits and passes axe', async () => {
   const page = await open()

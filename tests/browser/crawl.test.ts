@@ -1,7 +1,10 @@
 import { crawlSite } from '@houselights/release/crawl/crawl-site'
 import { expect, inject, test } from 'vitest'
 
-test('search engines find nothing wrong with the demo: heads, structured data, sitemaps, feeds, cards and links', async () => {
+test('search engines find nothing wrong with the demo: heads, structured data, sitemaps, feeds, cards and links', {
+  timeout: 60_000,
+  meta: { proves: ['Conventions: JSON-LD of events has all required and recommended fields that sources state'] },
+}, async () => {
   const report = await crawlSite({ site: inject('webUrl'), perSitemap: 2, maxCards: 8, maxFeeds: 40 })
   expect(report.problems).toEqual([])
   expect(report.indexable).toBeGreaterThan(8)
@@ -10,4 +13,4 @@ test('search engines find nothing wrong with the demo: heads, structured data, s
   expect(report.cards).toBe(8)
   const told = ['MusicEvent', 'MusicVenue', 'MusicGroup', 'ItemList', 'BreadcrumbList', 'WebSite']
   expect(report.things).toEqual(expect.arrayContaining(told))
-}, 60_000)
+})

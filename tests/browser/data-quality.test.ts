@@ -47,7 +47,15 @@ const card = (page: Page, name: string) =>
     .first()
     .innerText()
 
-test('before an analysis nothing is read; it says how to get started, what is checked and what is fixed', async () => {
+test('before an analysis nothing is read; it says how to get started, what is checked and what is fixed', {
+  meta: {
+    proves: [
+      'Data quality: “Fix All Issues”, “Improving...”; disabled without an issue and while running',
+      'Data quality: “Get Started” lists checks and fixes, with a “Safe Improvements” note',
+      'Data quality: GET /api/data-quality/analyze only on request',
+    ],
+  },
+}, async () => {
   const { page, complaints } = await open()
   const text = (await page.getByRole('region', { name: 'Get Started' }).innerText()).toLowerCase()
   for (const words of ['duplicate events', 'missing ticket urls', 'incomplete descriptions', 'missing door times'])
@@ -63,7 +71,17 @@ test('before an analysis nothing is read; it says how to get started, what is ch
 })
 
 describe('an analysis', () => {
-  test('says “Analyzing...” while it is made, and shows cards, each venue and what is recommended', async () => {
+  test('says “Analyzing...” while it is made, and shows cards, each venue and what is recommended', {
+    meta: {
+      proves: [
+        'Data quality: “Analyze Data”, “Analyzing...” while loading',
+        'Data quality: “Fix All Issues”, “Improving...”; disabled without an issue and while running',
+        'Data quality: four summary cards, the average with a bar',
+        'Data quality: Overview tab with score bar and event count',
+        'Data quality: Recommendations tab with a list per venue',
+      ],
+    },
+  }, async () => {
     const { page } = await open()
     const answer = held()
     await button(page, 'Analyze Data').click()
@@ -106,7 +124,9 @@ describe('an analysis', () => {
     expect(await button(page, 'Fix All Issues').isDisabled()).toBe(true)
   })
 
-  test('shows each venue’s badge and issues, explains them, and leads to their events and the editor', async () => {
+  test('shows each venue’s badge and issues, explains them, and leads to their events and the editor', {
+    meta: { proves: ['Data quality: venue badge, issues, severity, “Auto-fixable” or “Manual review needed”'] },
+  }, async () => {
     const page = await analyzed()
     await page.getByRole('tab', { name: 'Venue Details' }).click()
     const badge = (text: string) =>
@@ -168,7 +188,14 @@ test('a preview shows each change before and after, with its evidence, and chang
 })
 
 describe('fixing all issues', () => {
-  test('says “Improving...” while it runs, then what it came to, and looks again', async () => {
+  test('says “Improving...” while it runs, then what it came to, and looks again', {
+    meta: {
+      proves: [
+        'Data quality: “Fix All Issues”, “Improving...”; disabled without an issue and while running',
+        'Data quality: a fix shows four counts and a toast, and analyzes again',
+      ],
+    },
+  }, async () => {
     const page = await analyzed()
     const answer = held()
     await button(page, 'Fix All Issues').click()
@@ -188,7 +215,9 @@ describe('fixing all issues', () => {
     expect(await button(page, 'Fix All Issues').isDisabled()).toBe(true)
   })
 
-  test('has pages of events and venues read anew', async () => {
+  test('has pages of events and venues read anew', {
+    meta: { proves: ['Data quality: a fix refreshes venue and event caches'] },
+  }, async () => {
     const { page } = await visit('/venues', { site: site.url })
     await page.evaluate(() => window.history.pushState(null, '', '/data-quality'))
     await analyze(page)
@@ -219,7 +248,14 @@ describe('fixing all issues', () => {
   })
 })
 
-test('a failure is said on the page, which keeps the analysis, also a 401 where signing in would change nothing', async () => {
+test('a failure is said on the page, which keeps the analysis, also a 401 where signing in would change nothing', {
+  meta: {
+    proves: [
+      'Data quality: “Improvement Failed”, destructive, with the error message',
+      'Whole site: a 401 raises an error',
+    ],
+  },
+}, async () => {
   const page = await analyzed()
   const said: string[] = []
   for (const [call, name, words] of [

@@ -11,7 +11,9 @@ import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 describe('the filters', () => {
-  test('offer every span of days by its name, and each lists the days it says', async () => {
+  test('offer every span of days by its name, and each lists the days it says', {
+    meta: { proves: ['Events: date options all-dates, today, week, next-week, weekend, month'] },
+  }, async () => {
     const { page } = await visit('/events')
     const date = field(page, 'Date')
     const options = date.locator('option')
@@ -37,7 +39,9 @@ describe('the filters', () => {
     await expect.poll(() => page.url()).toBe(`${inject('webUrl')}/events`)
   })
 
-  test('find a day by the keyboard in a calendar that begins today', async () => {
+  test('find a day by the keyboard in a calendar that begins today', {
+    meta: { proves: ['Events: custom opens a single-day calendar whose choice becomes yyyy-MM-dd'] },
+  }, async () => {
     const today = await cityToday()
     // where it is a day later already
     const { page } = await visit('/events', { timezoneId: 'Pacific/Kiritimati' })
@@ -75,7 +79,9 @@ describe('the filters', () => {
     expect(await calendar.locator('[aria-pressed="true"]').innerText()).toBe(String(Number(date.slice(8))))
   })
 
-  test('offer the specified genres first, then those being played', async () => {
+  test('offer the specified genres first, then those being played', {
+    meta: { proves: ['Events: genre options all-genres first, then Indie Rock, Electronic, Folk, Indie Folk'] },
+  }, async () => {
     const { page } = await visit('/events')
     const genre = field(page, 'Genre')
     const first = await genre.locator('> option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
@@ -91,7 +97,9 @@ describe('the filters', () => {
     await expect.poll(() => query(page)).toEqual({})
   })
 
-  test('find a venue by part of its name, in a list no higher than 300 px, the popular four first', async () => {
+  test('find a venue by part of its name, in a list no higher than 300 px, the popular four first', {
+    meta: { proves: ['Events: four popular venues, all-venues and GET /api/venues?simple=true, at most 300 px high'] },
+  }, async () => {
     const { page } = await visit('/events')
     const venue = page.getByRole('combobox', { name: 'Venue' })
     await venue.click()
@@ -126,7 +134,9 @@ describe('the filters', () => {
     await expect.poll(() => venue.inputValue()).toBe('All venues')
   })
 
-  test('narrow by neighborhood, price and age', async () => {
+  test('narrow by neighborhood, price and age', {
+    meta: { proves: ['Events: filters for neighborhood, price and age'] },
+  }, async () => {
     const { page } = await visit('/events')
     await field(page, 'Neighborhood').selectOption('Example Heights')
     await expect.poll(() => query(page)).toEqual({ neighborhood: 'Example Heights' })
@@ -146,7 +156,9 @@ describe('the filters', () => {
     await expect.poll(() => query(page)).toEqual({})
   })
 
-  test('send one request for what is typed quickly, 300 ms after the last letter', async () => {
+  test('send one request for what is typed quickly, 300 ms after the last letter', {
+    meta: { proves: ['Events: search waits 300 ms after the last letter'] },
+  }, async () => {
     const { page } = await visit('/events', { before: (page) => page.clock.install() })
     const requests = requestsOf(page)
     await pauseClock(page)
@@ -180,7 +192,9 @@ describe('the filters', () => {
     expect(new URL(page.url()).pathname).toBe('/events')
   })
 
-  test('come back step by step with Back and Forward, fields and list alike', async () => {
+  test('come back step by step with Back and Forward, fields and list alike', {
+    meta: { proves: ['Events: search, genre, venue and date come from the URL, on opening and on each change'] },
+  }, async () => {
     const { page } = await visit('/events')
     await field(page, 'Date').selectOption('month')
     await page.waitForURL(/date=month/)
@@ -211,7 +225,9 @@ describe('the filters', () => {
     }
   })
 
-  test('are read from the address when the page opens', async () => {
+  test('are read from the address when the page opens', {
+    meta: { proves: ['Events: search, genre, venue and date come from the URL, on opening and on each change'] },
+  }, async () => {
     const filters =
       'search=the&date=month&genre=Folk&venue=the-sample-room&neighborhood=Sample+District&price=under-20&age=21'
     const { page, complaints } = await visit(`/events?${filters}`)
@@ -229,7 +245,9 @@ describe('the filters', () => {
     expect(complaints).toEqual([])
   })
 
-  test('are shown as chips, removed one by one or all at once', async () => {
+  test('are shown as chips, removed one by one or all at once', {
+    meta: { proves: ['Events: removable chips show the active filters; the number of shows is announced'] },
+  }, async () => {
     const { page } = await visit('/events?date=weekend&genre=Folk&age=21')
     const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link')
     const names = () => chips.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
@@ -248,7 +266,9 @@ describe('the filters', () => {
     await showsWhatTheApiAnswers(page, '')
   })
 
-  test('announce the number of shows once for each change, and not for each page', async () => {
+  test('announce the number of shows once for each change, and not for each page', {
+    meta: { proves: ['Events: removable chips show the active filters; the number of shows is announced'] },
+  }, async () => {
     const { page } = await visit('/events')
     await page.evaluate(() => {
       const said: string[] = []

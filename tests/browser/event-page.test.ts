@@ -34,7 +34,14 @@ test('the demo has every event once, with all its sources, and something of ever
 })
 
 describe('the event page', () => {
-  test('shows date, doors, time, price, age, venue, tickets, artist and genre of an event that has them all', async () => {
+  test('shows date, doors, time, price, age, venue, tickets, artist and genre of an event that has them all', {
+    meta: {
+      proves: [
+        'Event: picture, title, artist and genre badges, date, time, doors, venue, price, tickets',
+        'Event: artist card and venue information',
+      ],
+    },
+  }, async () => {
     const event = eventWith(
       ({ doors, startsAt, price, ticketUrl, artist, status }) =>
         doors && startsAt && price && ticketUrl && artist?.genre && status === 'scheduled',
@@ -72,7 +79,9 @@ describe('the event page', () => {
     expect(main).not.toContain(event.price)
   })
 
-  test('shows the rule of age and the description, names the openers, each linked, and its sources to machines', async () => {
+  test('shows the rule of age and the description, names the openers, each linked, and its sources to machines', {
+    meta: { proves: ['Event: description', 'Event: the first 3 tags; openers by name'] },
+  }, async () => {
     const described = eventWith(({ age, description }) => age && description)
     const { page } = await visit(pathOf(described))
     const main = await page.locator('main').innerText()
@@ -92,21 +101,25 @@ describe('the event page', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe(event.venue.name)
   })
 
-  test.each(['cancelled', 'postponed', 'sold out'] as const)('says what %s means', async (status) => {
-    const event = eventWith((one) => one.status === status)
-    const { page } = await visit(pathOf(event))
-    expect(await page.getByText(`This show is ${status}.`).count()).toBe(1)
-    const tickets = page.getByRole('link', { name: /^(Get t|T)ickets for/ })
-    expect(await tickets.count()).toBe(0)
-    const off = status !== 'sold out'
-    if (off) expect(await page.locator('[data-countdown]').count()).toBe(0)
-    const bar = page.getByRole('group', { name: 'This show' })
-    expect(await bar.getByRole('button', { name: 'Save', exact: true }).count()).toBe(1)
-    expect(await bar.getByRole('button', { name: 'Notify', exact: true }).count()).toBe(1)
-    const added = new URL((await bar.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')) ?? '')
-    expect(added.searchParams.get('text')).toMatch(off ? new RegExp(`^${status}: `, 'i') : /^(?!\w+: )/)
-    expect(await page.locator('[data-viewers]').count()).toBe(off ? 0 : 1)
-  })
+  test.each(['cancelled', 'postponed', 'sold out'] as const)(
+    'says what %s means',
+    { meta: { proves: ['Event: status sold out, canceled, postponed or moved'] } },
+    async (status) => {
+      const event = eventWith((one) => one.status === status)
+      const { page } = await visit(pathOf(event))
+      expect(await page.getByText(`This show is ${status}.`).count()).toBe(1)
+      const tickets = page.getByRole('link', { name: /^(Get t|T)ickets for/ })
+      expect(await tickets.count()).toBe(0)
+      const off = status !== 'sold out'
+      if (off) expect(await page.locator('[data-countdown]').count()).toBe(0)
+      const bar = page.getByRole('group', { name: 'This show' })
+      expect(await bar.getByRole('button', { name: 'Save', exact: true }).count()).toBe(1)
+      expect(await bar.getByRole('button', { name: 'Notify', exact: true }).count()).toBe(1)
+      const added = new URL((await bar.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')) ?? '')
+      expect(added.searchParams.get('text')).toMatch(off ? new RegExp(`^${status}: `, 'i') : /^(?!\w+: )/)
+      expect(await page.locator('[data-viewers]').count()).toBe(off ? 0 : 1)
+    },
+  )
 
   test('is printed without what is of use on a screen only', async () => {
     const event = eventWith(({ ticketUrl, status }) => ticketUrl && goesAhead({ status } as Event))
@@ -126,7 +139,14 @@ describe('the event page', () => {
 })
 
 describe('the action bar', () => {
-  test('saves and removes, and remembers; turns notifications on and off', async () => {
+  test('saves and removes, and remembers; turns notifications on and off', {
+    meta: {
+      proves: [
+        'Event: Save/Saved, with toasts Saved and Removed',
+        'Event: Notify/On, with toasts Notifications on and off',
+      ],
+    },
+  }, async () => {
     const { page } = await visit(pathOf(eventWith(goesAhead)))
     const press = async (name: string, says: string) => {
       await page.getByRole('button', { name, exact: true }).click()
@@ -140,7 +160,9 @@ describe('the action bar', () => {
     await press('On', 'Notifications off')
   })
 
-  test('shares by the device’s sheet where there is one, and says nothing when it is given up', async () => {
+  test('shares by the device’s sheet where there is one, and says nothing when it is given up', {
+    meta: { proves: ['Event: Share opens the device sheet, or copies the link and shows “Link copied!”'] },
+  }, async () => {
     const event = eventWith(Boolean)
     const { page } = await visit(pathOf(event), {
       before: (page) =>
@@ -166,7 +188,14 @@ describe('the action bar', () => {
     expect(await toast(page).count()).toBe(0)
   })
 
-  test('copies the link where there is no sheet, and shows it where it may not', async () => {
+  test('copies the link where there is no sheet, and shows it where it may not', {
+    meta: {
+      proves: [
+        'Event: Share opens the device sheet, or copies the link and shows “Link copied!”',
+        'Conventions: a show is shared by the device sheet, or its link is copied',
+      ],
+    },
+  }, async () => {
     const event = eventWith(Boolean)
     const { page } = await visit(pathOf(event), { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -178,7 +207,9 @@ describe('the action bar', () => {
     await expect.poll(() => page.getByText('Copy this link:').count()).toBe(1)
   })
 
-  test('adds three hours to a calendar, and sends nothing to the server', async () => {
+  test('adds three hours to a calendar, and sends nothing to the server', {
+    meta: { proves: ['Event: a calendar entry needs date and title, lasts 3 h or to the printed end, is not sent'] },
+  }, async () => {
     const event = eventWith((one) => one.startsAt && goesAhead(one))
     const { page } = await visit(pathOf(event))
     const requests: string[] = []
@@ -198,7 +229,9 @@ describe('the action bar', () => {
 describe('what is said of the interest', () => {
   const viewers = (page: Page) => page.locator('[data-viewers]').getAttribute('data-viewers')
 
-  test('is simulated unless set otherwise: 8 to 22 viewers who come and go by one, and two lines', async () => {
+  test('is simulated unless set otherwise: 8 to 22 viewers who come and go by one, and two lines', {
+    meta: { proves: ['Event: viewers start at 8 to 22, drift by one every 20 s, floor 3; two of three lines'] },
+  }, async () => {
     const { page } = await visit(pathOf(eventWith(goesAhead)), { before: (page) => page.clock.install() })
     let before = Number(await viewers(page))
     expect(before).toBeGreaterThanOrEqual(8)
@@ -215,20 +248,24 @@ describe('what is said of the interest', () => {
   test.each([
     ['truthful', ['Announced 2 days ago', 'Seen in 3 sources']],
     ['off', []],
-  ])('set to %s, invents nothing', async (choice, lines) => {
-    const stage = await openStage(`proof_${choice}`, { SOCIAL_PROOF: choice })
-    onTestFinished(stage.close)
-    const event = await stage.anEvent({ title: 'Known Well', slug: 'known-well' })
-    const firstSeenAt = new Date('2025-04-30T12:00:00-07:00')
-    for (const name of ['One', 'Two', 'Three'])
-      await stage.aSourceRecord({ eventId: event.id, sourceId: (await stage.aSource({ name })).id, firstSeenAt })
-    const { page } = await visit('/events/known-well', { site: stage.site })
-    expect(await page.locator('[data-viewers]').count()).toBe(0)
-    const shown = page.getByRole('list', { name: 'About the interest in this show' }).locator('li')
-    expect(await shown.allInnerTexts()).toEqual(lines)
-    // no payment page is set here, so there is no way to donate
-    expect(await page.getByText('Keep the lights on').count()).toBe(0)
-  })
+  ])(
+    'set to %s, invents nothing',
+    { meta: { proves: ['Event: SOCIAL_PROOF can be truthful or off'] } },
+    async (choice, lines) => {
+      const stage = await openStage(`proof_${choice}`, { SOCIAL_PROOF: choice })
+      onTestFinished(stage.close)
+      const event = await stage.anEvent({ title: 'Known Well', slug: 'known-well' })
+      const firstSeenAt = new Date('2025-04-30T12:00:00-07:00')
+      for (const name of ['One', 'Two', 'Three'])
+        await stage.aSourceRecord({ eventId: event.id, sourceId: (await stage.aSource({ name })).id, firstSeenAt })
+      const { page } = await visit('/events/known-well', { site: stage.site })
+      expect(await page.locator('[data-viewers]').count()).toBe(0)
+      const shown = page.getByRole('list', { name: 'About the interest in this show' }).locator('li')
+      expect(await shown.allInnerTexts()).toEqual(lines)
+      // no payment page is set here, so there is no way to donate
+      expect(await page.getByText('Keep the lights on').count()).toBe(0)
+    },
+  )
 })
 
 describe('the donation card', () => {
@@ -239,7 +276,14 @@ describe('the donation card', () => {
     [50, 'Scene builder', 'Scene Builder'],
   ]
 
-  test('has four tiers, one amount at a time, and leads to the payment page', async () => {
+  test('has four tiers, one amount at a time, and leads to the payment page', {
+    meta: {
+      proves: [
+        'Event: donation tiers 5/15/30/50, preset or custom, minimum 1, disabled without an amount',
+        'Event: payment opens in a new tab with cents, context, entity; donation_initiated is sent',
+      ],
+    },
+  }, async () => {
     const event = eventWith(Boolean)
     const { page } = await visit(pathOf(event))
     const card = page.getByRole('region', { name: 'Keep the lights on' })
@@ -279,7 +323,14 @@ describe('the donation card', () => {
   })
 })
 
-test('partner links carry our reference, say that they are paid, and stand in one order', async () => {
+test('partner links carry our reference, say that they are paid, and stand in one order', {
+  meta: {
+    proves: [
+      'Event: four affiliate links: {product}-{code}, utm parameters, sponsored, disclosure',
+      'Conventions: paid links say so, and change no order',
+    ],
+  },
+}, async () => {
   const event = eventWith(({ artist }) => artist)
   const { page } = await visit(pathOf(event))
   const section = page.locator('section:has(h2:text-is("Look elsewhere too"))')
@@ -298,7 +349,14 @@ test('partner links carry our reference, say that they are paid, and stand in on
 describe('the player', () => {
   const SPOTIFY = 'https://open.spotify.com/**'
 
-  test('requests nothing from Spotify before a click, then plays by id at 152 px, and goes away again', async () => {
+  test('requests nothing from Spotify before a click, then plays by id at 152 px, and goes away again', {
+    meta: {
+      proves: [
+        'Event: Spotify player by id or search, Play/Hide, fallback text and link, 152 and 352 px',
+        'Conventions: players load after a click, from the one allowed host',
+      ],
+    },
+  }, async () => {
     const event = eventWith(({ artist }) => artist?.spotifyId)
     const { page, strangers } = await visit(pathOf(event))
     await page.route(SPOTIFY, (route) =>
@@ -313,7 +371,9 @@ describe('the player', () => {
     expect(await frame.count()).toBe(0)
   })
 
-  test('searches by name where there is no id, and says when the player does not come', async () => {
+  test('searches by name where there is no id, and says when the player does not come', {
+    meta: { proves: ['Event: Spotify player by id or search, Play/Hide, fallback text and link, 152 and 352 px'] },
+  }, async () => {
     const event = eventWith(({ artist }) => artist && !artist.spotifyId)
     const { page } = await visit(pathOf(event), { before: (page) => page.clock.install() })
     await page.route(SPOTIFY, (route) => route.abort())

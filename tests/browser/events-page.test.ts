@@ -9,7 +9,9 @@ import { visit } from '../support/visit.ts'
 const EMPTY = 'No events found matching your criteria. Try adjusting your search or filters.'
 
 describe('the list', () => {
-  test('is titled, starts with the nearest day and groups by local day under the days of the city', async () => {
+  test('is titled, starts with the nearest day and groups by local day under the days of the city', {
+    meta: { proves: ['Events: titled All Events, with filters for text, date, genre and venue'] },
+  }, async () => {
     const { page } = await visit('/events', { timezoneId: 'Asia/Tokyo' })
     expect(await page.locator('h1').innerText()).toBe('All Events')
     const events = await showsWhatTheApiAnswers(page, '')
@@ -56,7 +58,9 @@ describe('the list', () => {
     }
   })
 
-  test('keeps the heading of the day in sight below the header', async () => {
+  test('keeps the heading of the day in sight below the header', {
+    meta: { proves: ['Events: sticky day headings: Tonight, Tomorrow, then weekday and date'] },
+  }, async () => {
     const { page } = await visit('/events', PHONE)
     const header = await page.getByRole('banner').boundingBox()
     // the heading of a day's first row is not at the edge yet
@@ -75,7 +79,9 @@ describe('the list', () => {
     expect(await page.getByRole('banner').evaluate((one) => one.getBoundingClientRect().top)).toBe(0)
   })
 
-  test('loads on while one scrolls, until every show is there once', async () => {
+  test('loads on while one scrolls, until every show is there once', {
+    meta: { proves: ['Events: scrolling loads more; Back returns to the same place'] },
+  }, async () => {
     const { page } = await visit('/events')
     const all = (await everyCard()).map(({ slug }) => slug)
     await expect
@@ -107,7 +113,7 @@ describe('the list', () => {
     await expect.poll(focused).toBe(rest[48])
   })
 
-  test('pages on without JavaScript', async () => {
+  test('pages on without JavaScript', { meta: { proves: ['Whole site: readable without JavaScript'] } }, async () => {
     const { page } = await visit('/events', { javaScriptEnabled: false })
     const first = await slugsOf(page)
     // by the keyboard: rows get their heights once they are in sight, and without scripts Playwright cannot wait for that
@@ -121,7 +127,9 @@ describe('the list', () => {
     await expect.poll(() => slugsOf(page)).toEqual(first)
   })
 
-  test('keeps its place when one comes back from a show', async () => {
+  test('keeps its place when one comes back from a show', {
+    meta: { proves: ['Events: scrolling loads more; Back returns to the same place'] },
+  }, async () => {
     const { page } = await visit('/events')
     await expect
       .poll(async () => {
@@ -185,7 +193,9 @@ test('a list of several pages that is read again is so in its first page alone, 
 })
 
 describe('the states of the list', () => {
-  test('a skeleton under the title and the filters while it loads', async () => {
+  test('a skeleton under the title and the filters while it loads', {
+    meta: { proves: ['Events: a skeleton while loading, then results or the empty message'] },
+  }, async () => {
     const { page } = await visit('/artists')
     const release = [await hold(page, '**/api/events?*'), await hold(page, '**/api/events')]
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
@@ -211,7 +221,9 @@ describe('the states of the list', () => {
     await showsWhatTheApiAnswers(page, 'genre=Electronic')
   })
 
-  test('a sentence and a way out where nothing matches', async () => {
+  test('a sentence and a way out where nothing matches', {
+    meta: { proves: ['Events: a skeleton while loading, then results or the empty message'] },
+  }, async () => {
     const { page } = await visit('/events?search=zzzzqqqq')
     expect(await page.getByText(EMPTY, { exact: true }).count()).toBe(1)
     expect(await rows(page).count()).toBe(0)

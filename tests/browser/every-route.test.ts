@@ -125,11 +125,15 @@ async function tabStops(page: Page) {
 
 // the first of them opens all routes
 describe('every route', { timeout: 300_000 }, () => {
-  test('shows the banner of the demo', async () => {
+  test('shows the banner of the demo', {
+    meta: { proves: ['Layout: Home, Events, Event, Artists, Artist, Venues and Venue answer at their routes'] },
+  }, async () => {
     for (const { route, banners } of await opened()) expect(banners, route).toBe(1)
   })
 
-  test('requests nothing from third parties and logs nothing', async () => {
+  test('requests nothing from third parties and logs nothing', {
+    meta: { proves: ['Whole site: a first visit sends no third-party request and logs nothing to the console'] },
+  }, async () => {
     for (const { route, strangers, complaints } of await opened()) {
       expect(strangers, route).toEqual([])
       // a missing page's status is logged by the browser
@@ -168,7 +172,14 @@ describe('every route', { timeout: 300_000 }, () => {
     for (const { route, running } of await opened()) expect(running, route).toBe(0)
   })
 
-  test('has nothing unseen where Tab stops', async () => {
+  test('has nothing unseen where Tab stops', {
+    meta: {
+      proves: [
+        'Whole site: Tab stops only at visible elements, and the calendar closes behind the focus',
+        'Conventions: WCAG 2.2 AA as far as a program can tell, in light and dark and by keyboard',
+      ],
+    },
+  }, async () => {
     for (const { route, stops } of await opened()) {
       if (!stops) continue
       expect(
@@ -179,11 +190,26 @@ describe('every route', { timeout: 300_000 }, () => {
     }
   })
 
-  test('fits, and holds nothing that axe finds, from 320 to 1280 px in light and dark', async () => {
+  test('fits, and holds nothing that axe finds, from 320 to 1280 px in light and dark', {
+    meta: {
+      proves: [
+        'Whole site: axe finds nothing, light at 320 px, dark at 1280 px, also with something open',
+        'Conventions: WCAG 2.2 AA as far as a program can tell, in light and dark and by keyboard',
+      ],
+    },
+  }, async () => {
     for (const { route, faults } of await opened()) expect(faults, route).toEqual([])
   })
 
-  test('shows the same words and hours to visitors in Tokyo and San Francisco', async () => {
+  test('shows the same words and hours to visitors in Tokyo and San Francisco', {
+    timeout: 180_000,
+    meta: {
+      proves: [
+        'Whole site: the same hours in every time zone',
+        'Conventions: the same words and hours for every visitor',
+      ],
+    },
+  }, async () => {
     const { page: elsewhere } = await visit('/', { timezoneId: 'Asia/Tokyo' })
     const { page: home } = await visit('/', HOME)
     const words = async (page: Page, route: string) => {
@@ -197,7 +223,7 @@ describe('every route', { timeout: 300_000 }, () => {
       const both = async () => expect(await words(elsewhere, route), route).toBe(await words(home, route))
       await vi.waitFor(both, { timeout: 45_000, interval: 2_000 })
     }
-  }, 180_000)
+  })
 
   test('hydrates as it was rendered, though a later status comes before all of it is alive', async () => {
     const status = await (await fetch(`${inject('webUrl')}/api/status`)).json()
@@ -217,21 +243,32 @@ describe('every route', { timeout: 300_000 }, () => {
     )
   })
 
-  test('reads without JavaScript, and shows nothing that would do nothing', () =>
-    tour(all, { javaScriptEnabled: false }, async ({ page }, route) => {
-      expect((await page.locator('main').innerText()).length, route).toBeGreaterThan(40)
-      expect(await page.getByRole('banner').innerText(), route).not.toContain('Detecting')
-      const city = page.getByRole('banner').getByText('San Francisco', { exact: true })
-      expect(await city.filter({ visible: true }).allInnerTexts(), route).toEqual(['San Francisco'])
-      // what is disabled says so itself
-      const controls = page.locator('button, input, select, textarea').filter({ visible: true })
-      const dead = await controls.evaluateAll((all) =>
-        (all as HTMLButtonElement[])
-          .filter(({ disabled, type, form }) => !disabled && (type === 'button' || !form?.getAttribute('action')))
-          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-      )
-      expect(dead, route).toEqual([])
-    }))
+  test(
+    'reads without JavaScript, and shows nothing that would do nothing',
+    {
+      meta: {
+        proves: [
+          'Whole site: readable without JavaScript',
+          'Conventions: pages contain their content without JavaScript',
+        ],
+      },
+    },
+    () =>
+      tour(all, { javaScriptEnabled: false }, async ({ page }, route) => {
+        expect((await page.locator('main').innerText()).length, route).toBeGreaterThan(40)
+        expect(await page.getByRole('banner').innerText(), route).not.toContain('Detecting')
+        const city = page.getByRole('banner').getByText('San Francisco', { exact: true })
+        expect(await city.filter({ visible: true }).allInnerTexts(), route).toEqual(['San Francisco'])
+        // what is disabled says so itself
+        const controls = page.locator('button, input, select, textarea').filter({ visible: true })
+        const dead = await controls.evaluateAll((all) =>
+          (all as HTMLButtonElement[])
+            .filter(({ disabled, type, form }) => !disabled && (type === 'button' || !form?.getAttribute('action')))
+            .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+        )
+        expect(dead, route).toEqual([])
+      }),
+  )
 
   test('lets no script in but its own', async () => {
     for (const route of all) {
@@ -255,7 +292,9 @@ describe('every route', { timeout: 300_000 }, () => {
 })
 
 // what stands behind a menu, a toast or a calendar was looked at above
-test('no route holds anything that axe finds when something is open', async () => {
+test('no route holds anything that axe finds when something is open', {
+  meta: { proves: ['Whole site: axe finds nothing, light at 320 px, dark at 1280 px, also with something open'] },
+}, async () => {
   const phone = await visit('/', { viewport: { width: 320, height: 700 } })
   await phone.page.getByRole('button', { name: 'Menu' }).click()
   await expectClean(phone.page, 'menu', 'header')
@@ -279,13 +318,17 @@ test('no route holds anything that axe finds when something is open', async () =
   }
 })
 
-test.each(MISSING_ROUTES)('%s answers 404 and says %s', async (path, words) => {
-  const response = await fetch(inject('webUrl') + path)
-  expect(response.status).toBe(404)
-  const page = await response.text()
-  expect(page).toContain(words)
-  if (path === '/nowhere') expect(page).toContain('Did you forget to add the page to the router?')
-})
+test.each(MISSING_ROUTES)(
+  '%s answers 404 and says %s',
+  { meta: { proves: ['Layout: any other path answers “404 Page Not Found” with a hint about the router'] } },
+  async (path, words) => {
+    const response = await fetch(inject('webUrl') + path)
+    expect(response.status).toBe(404)
+    const page = await response.text()
+    expect(page).toContain(words)
+    if (path === '/nowhere') expect(page).toContain('Did you forget to add the page to the router?')
+  },
+)
 
 /** What a page writes in the font of headings, with the weight of each. */
 const inHeadingFont = (page: Page) =>

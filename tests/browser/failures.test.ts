@@ -32,7 +32,14 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
     api.state.fault = 'none'
   })
 
-  test('every page answers 503, says what failed and when to come again', async () => {
+  test('every page answers 503, says what failed and when to come again', {
+    meta: {
+      proves: [
+        'Event: Event Not Found with its text and Browse All Events, on errors too',
+        'Limits: Failed to fetch events, upcoming events, artists, venues',
+      ],
+    },
+  }, async () => {
     const look = async ([path, words]: [path: string, words: string]) => {
       const answer = await fetch(site.url + path)
       expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')], path).toEqual([
@@ -49,7 +56,9 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
 })
 
 // partial-failures.test.ts has pages of a show, an artist and a venue
-test('a list that failed is loaded by Try again', async () => {
+test('a list that failed is loaded by Try again', {
+  meta: { proves: ['Limits: Failed to fetch events, upcoming events, artists, venues'] },
+}, async () => {
   for (const [path, words] of said().filter(([, words]) => words.startsWith('Failed'))) {
     api.state.fault = 'failing'
     const { page } = await visit(path, { site: site.url })
@@ -83,7 +92,9 @@ function withoutCity(before: (page: Page) => Promise<unknown>) {
   return visit('/nowhere', { site: site.url, waitUntil: 'commit', before: prepare })
 }
 
-test('the city selector says that it is detecting until both answers are there', async () => {
+test('the city selector says that it is detecting until both answers are there', {
+  meta: { proves: ['Limits: city selector: “Detecting location...”, saved or detected city, badge, 180 px'] },
+}, async () => {
   let release = () => {}
   const { page } = await withoutCity(async (page) => {
     release = await hold(page, '**/api/location/detect')
@@ -99,13 +110,21 @@ test('the city selector says that it is detecting until both answers are there',
 test.each([
   ['**/api/cities', 'Failed to fetch cities'],
   ['**/api/location/detect', 'Failed to detect location'],
-])('the city selector says what it could not learn of %s', async (what, words) => {
-  const { page } = await withoutCity((page) => page.route(what, (route) => route.fulfill({ status: 500, body: 'no' })))
-  await expect.poll(() => page.getByRole('banner').getByText(words, { exact: true }).count()).toBe(1)
-  api.state.fault = 'none'
-})
+])(
+  'the city selector says what it could not learn of %s',
+  { meta: { proves: ['Limits: Failed to detect location, Failed to fetch cities'] } },
+  async (what, words) => {
+    const { page } = await withoutCity((page) =>
+      page.route(what, (route) => route.fulfill({ status: 500, body: 'no' })),
+    )
+    await expect.poll(() => page.getByRole('banner').getByText(words, { exact: true }).count()).toBe(1)
+    api.state.fault = 'none'
+  },
+)
 
-test('a failure on the way leaves Back and Forward in order', async () => {
+test('a failure on the way leaves Back and Forward in order', {
+  meta: { proves: ['Whole site: works with an API that is down, wrong or slow; Back and Forward stay in order'] },
+}, async () => {
   const { page } = await visit('/events', { site: site.url })
   await page.route('**/api/artists**', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()

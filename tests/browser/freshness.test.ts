@@ -48,7 +48,9 @@ async function counting(path: string) {
   return { page, answered, failed, taken, untilIdle, go, home }
 }
 
-test('nothing is requested again on focus, or by and by', async () => {
+test('nothing is requested again on focus, or by and by', {
+  meta: { proves: ['Limits: no refetch on focus, no polling, no retries'] },
+}, async () => {
   const { page, taken } = await counting('/')
   await page.evaluate(() => {
     window.dispatchEvent(new Event('blur'))
@@ -63,7 +65,9 @@ test('nothing is requested again on focus, or by and by', async () => {
   expect(taken()).toEqual([])
 })
 
-test('a read that failed is not tried again by itself', async () => {
+test('a read that failed is not tried again by itself', {
+  meta: { proves: ['Limits: no refetch on focus, no polling, no retries'] },
+}, async () => {
   const { page, taken } = await counting('/events')
   await page.route('**/api/artists**', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
@@ -75,7 +79,9 @@ test('a read that failed is not tried again by itself', async () => {
   expect(requests.length).toBeLessThanOrEqual(2)
 })
 
-test('upcoming events are fresh for five minutes, venues for good', async () => {
+test('upcoming events are fresh for five minutes, venues for good', {
+  meta: { proves: ['Limits: upcoming events are fresh for 5 min, the list 30 s, the venue filter list 10 min'] },
+}, async () => {
   const { page, taken, go, home } = await counting('/')
   await go('Venues')
   taken()
@@ -94,7 +100,9 @@ test('upcoming events are fresh for five minutes, venues for good', async () => 
   expect(taken().filter((path) => path.startsWith('/api/venues'))).toEqual([])
 })
 
-test('the list of events is fresh for thirty seconds, the names of venues for ten minutes', async () => {
+test('the list of events is fresh for thirty seconds, the names of venues for ten minutes', {
+  meta: { proves: ['Limits: upcoming events are fresh for 5 min, the list 30 s, the venue filter list 10 min'] },
+}, async () => {
   const { page, taken, go } = await counting('/events')
   const lists = (paths: string[]) => paths.filter((path) => /^\/api\/events(\?|$)/.test(path))
   const names = (paths: string[]) => paths.filter((path) => path === '/api/venues?simple=true')
@@ -126,7 +134,9 @@ test('the list of events is fresh for thirty seconds, the names of venues for te
   expect(names(taken())).toEqual(['/api/venues?simple=true'])
 })
 
-test('where the visitor is stays known for five minutes, and so does what is on at a venue', async () => {
+test('where the visitor is stays known for five minutes, and so does what is on at a venue', {
+  meta: { proves: ['Limits: venue events and location detection are fresh for 5 min'] },
+}, async () => {
   const { page, taken, untilIdle, go } = await counting('/venues')
   const lounge = async () => {
     await page.locator('a[href="/venues/lorem-lounge"]').first().click()
@@ -150,7 +160,9 @@ test('where the visitor is stays known for five minutes, and so does what is on 
   expect(requested(taken())).toEqual([true, true])
 })
 
-test('lists, details and photos of venues and artists are requested once a visit, however long one was elsewhere', async () => {
+test('lists, details and photos of venues and artists are requested once a visit, however long one was elsewhere', {
+  meta: { proves: ['Whole site: lists, details and photos are never stale within a visit'] },
+}, async () => {
   const { page, answered, failed, taken, untilIdle, go } = await counting('/events')
   const open = async (list: 'Venues' | 'Artists', name: string, awaited: readonly RegExp[]) => {
     await go(list)

@@ -4,19 +4,30 @@ import { hasFocus, hrefs, PHONE } from '../support/page-parts.ts'
 import { tour, visit } from '../support/visit.ts'
 
 describe('the header', () => {
-  test('marks the entry of the page that one is on', () =>
-    tour(
-      ['/', '/events', '/events?date=today', '/artists', '/venues/lorem-lounge'],
-      { waitUntil: 'load' },
-      async ({ page }, path) => {
-        const nav = page.getByRole('navigation', { name: 'Main' })
-        expect(await nav.getByRole('link').allInnerTexts()).toEqual(['Events', 'Artists', 'Venues'])
-        const names = await nav.locator('[aria-current="page"]').allInnerTexts()
-        expect(names.map((name) => `/${name.toLowerCase()}`)).toEqual([...(path.match(/^\/\w+/) ?? [])])
-        const home = page.getByRole('link', { name: 'Houselights, home' }).first()
-        expect(await home.getAttribute('aria-current')).toBe(path === '/' ? 'page' : null)
+  test(
+    'marks the entry of the page that one is on',
+    {
+      meta: {
+        proves: [
+          'Layout: header with wordmark, navigation and city selector; a footer on every page',
+          'Layout: three entries, highlighted if the path starts with their route; / only matches /',
+        ],
       },
-    ))
+    },
+    () =>
+      tour(
+        ['/', '/events', '/events?date=today', '/artists', '/venues/lorem-lounge'],
+        { waitUntil: 'load' },
+        async ({ page }, path) => {
+          const nav = page.getByRole('navigation', { name: 'Main' })
+          expect(await nav.getByRole('link').allInnerTexts()).toEqual(['Events', 'Artists', 'Venues'])
+          const names = await nav.locator('[aria-current="page"]').allInnerTexts()
+          expect(names.map((name) => `/${name.toLowerCase()}`)).toEqual([...(path.match(/^\/\w+/) ?? [])])
+          const home = page.getByRole('link', { name: 'Houselights, home' }).first()
+          expect(await home.getAttribute('aria-current')).toBe(path === '/' ? 'page' : null)
+        },
+      ),
+  )
 
   test('stays in one line while its fonts have not come', async () => {
     const { page } = await visit('/', { before: (page) => page.route('**/*.woff2', (route) => route.abort()) })
@@ -28,7 +39,9 @@ describe('the header', () => {
     expect(heights.size).toBe(1)
   })
 
-  test('searches by a text field alone', async () => {
+  test('searches by a text field alone', {
+    meta: { proves: ['Layout: the header search is a text field without a visible submit button'] },
+  }, async () => {
     // which starts a search of its own, whatever the list is filtered by
     const { page } = await visit('/events?genre=Folk')
     const search = page.getByRole('banner').getByRole('search')
@@ -40,7 +53,9 @@ describe('the header', () => {
     await showsWhatTheApiAnswers(page, 'search=sandbox')
   })
 
-  test('keeps its entries and a search behind a menu button on a phone', async () => {
+  test('keeps its entries and a search behind a menu button on a phone', {
+    meta: { proves: ['Layout: a small screen’s menu button opens entries and search; choosing an entry closes it'] },
+  }, async () => {
     const { page } = await visit('/', PHONE)
     const nav = page.getByRole('navigation', { name: 'Main' })
     expect(await nav.count()).toBe(0)
@@ -73,7 +88,9 @@ describe('the header', () => {
 })
 
 describe('the city selector', () => {
-  test('is 180 px wide, shows the detected city and says that it was detected', async () => {
+  test('is 180 px wide, shows the detected city and says that it was detected', {
+    meta: { proves: ['Limits: city selector: “Detecting location...”, saved or detected city, badge, 180 px'] },
+  }, async () => {
     const { page } = await visit('/')
     const city = page.getByRole('combobox', { name: 'City' })
     for (const width of [1280, 390, 320]) {
@@ -85,7 +102,14 @@ describe('the city selector', () => {
   })
 })
 
-test('the footer leads to the lists and to three venues; support leads nowhere yet', async () => {
+test('the footer leads to the lists and to three venues; support leads nowhere yet', {
+  meta: {
+    proves: [
+      'Layout: header with wordmark, navigation and city selector; a footer on every page',
+      'Layout: the footer links to Discover and Venues; the Support links are placeholders',
+    ],
+  },
+}, async () => {
   const { page } = await visit('/')
   const footer = page.getByRole('contentinfo')
   const links = (name: string) => hrefs(footer.getByRole('navigation', { name }).getByRole('link'))

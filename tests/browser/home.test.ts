@@ -18,7 +18,9 @@ async function comeHome(json: unknown) {
 const fetched = async <T>(path: string): Promise<T> => (await fetch(inject('apiUrl') + path)).json()
 
 describe('the home page', () => {
-  test('opens on two blocks, whose buttons lead to the shows and the artists', async () => {
+  test('opens on two blocks, whose buttons lead to the shows and the artists', {
+    meta: { proves: ['Home: two hero blocks; Browse Upcoming Shows opens /events, Discover Artists /artists'] },
+  }, async () => {
     const { page } = await visit('/')
     expect(await page.locator('h1').innerText()).toMatch(/house lights/i)
     expect(await page.getByText('Independent live music in San Francisco').count()).toBeGreaterThan(0)
@@ -30,7 +32,15 @@ describe('the home page', () => {
     await page.waitForURL('**/artists')
   })
 
-  test('lists the next eight shows, in their order, and the four most popular venues', async () => {
+  test('lists the next eight shows, in their order, and the four most popular venues', {
+    meta: {
+      proves: [
+        'Home: up to 8 upcoming concerts',
+        'Home: the artist spotlight is fixed sample content, not loaded from the server',
+        'Home: the first 4 popular venues',
+      ],
+    },
+  }, async () => {
     const { page } = await visit('/')
     const shown = async (title: string, heading: string) =>
       (await section(page, title).locator(`article ${heading}`).allTextContents()).map((words) => words.trim())
@@ -64,7 +74,9 @@ describe('the home page', () => {
     expect(hours).toEqual(['8 PM', 'Doors 6 PM', 'Time not announced', '8 PM'])
   })
 
-  test('shows six skeleton cards while the shows load, then the shows', async () => {
+  test('shows six skeleton cards while the shows load, then the shows', {
+    meta: { proves: ['Home: 6 skeleton cards while loading'] },
+  }, async () => {
     const { page } = await visit('/venues')
     const release = await hold(page, '**/api/events/upcoming**')
     const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/venues')
@@ -76,7 +88,9 @@ describe('the home page', () => {
     expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toEqual({ sort: 'popular', limit: '4' })
   })
 
-  test('says so when nothing is coming up', async () => {
+  test('says so when nothing is coming up', {
+    meta: { proves: ['Home: “No upcoming concerts found. Check back soon for new shows!”'] },
+  }, async () => {
     const page = await comeHome([])
     await expect
       .poll(() => page.getByText('No upcoming concerts found. Check back soon for new shows!').count())
@@ -87,7 +101,9 @@ describe('the home page', () => {
 describe('the newsletter', () => {
   const field = 'Your e-mail address'
 
-  test('thanks for an address, clears the field, and answers the same the second time', async () => {
+  test('thanks for an address, clears the field, and answers the same the second time', {
+    meta: { proves: ['Home: newsletter toasts; the field clears on success'] },
+  }, async () => {
     const { page } = await visit('/')
     for (const address of ['listener@sample.example', 'LISTENER@sample.example']) {
       await page.getByLabel(field).fill(address)
@@ -102,7 +118,9 @@ describe('the newsletter', () => {
     }
   })
 
-  test('takes an address without JavaScript or before it is there, and puts it into no URL', async () => {
+  test('takes an address without JavaScript or before it is there, and puts it into no URL', {
+    meta: { proves: ['Whole site: the newsletter form works without JavaScript'] },
+  }, async () => {
     const noScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort())
     const plain = { javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } }
     for (const options of [plain, { waitUntil: 'load', before: noScripts } as const]) {
@@ -119,7 +137,14 @@ describe('the newsletter', () => {
     }
   })
 
-  test('sends nothing that is no address; says when it failed, and keeps what was typed', async () => {
+  test('sends nothing that is no address; says when it failed, and keeps what was typed', {
+    meta: {
+      proves: [
+        'Home: the newsletter field is a required email; submitting it empty does nothing',
+        'Home: newsletter toasts; the field clears on success',
+      ],
+    },
+  }, async () => {
     const { page } = await visit('/')
     const requests = requestsOf(page)
     expect(await page.getByLabel(field).getAttribute('type')).toBe('email')

@@ -73,7 +73,9 @@ const pagePaths = () =>
 describe('parameters that nobody reads', () => {
   const TAGS = 'utm_source=letter&fbclid=x&_=1'
 
-  test('change no page: its status, address, words and caching stay the same', async () => {
+  test('change no page: its status, address, words and caching stay the same', {
+    meta: { proves: ['Conventions: tracking parameters change no page, feed or answer'] },
+  }, async () => {
     const paths = pagePaths()
     expect(paths.length).toBeGreaterThan(30)
     const others = ['/nowhere', '/events/no-such-show', '/toronto/events', '/toronto/artists', `/plan?${plan}`]
@@ -125,7 +127,9 @@ describe('parameters that nobody reads', () => {
   })
 })
 
-test('what the API refuses is no outage: the page passes the status on, and no error is logged', async () => {
+test('what the API refuses is no outage: the page passes the status on, and no error is logged', {
+  meta: { proves: ['Conventions: a refusal (4xx) keeps its Retry-After and is not an outage'] },
+}, async () => {
   const long = 'x'.repeat(1_200)
   const { url, output, stop } = await startSite(stage.api)
   onTestFinished(stop)

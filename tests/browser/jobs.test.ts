@@ -35,7 +35,11 @@ describe('the jobs of the monitor', () => {
     await button(page, name).click()
   }
 
-  test('each says what it came to, and coverage and report are requested again', async () => {
+  test('each says what it came to, and coverage and report are requested again', {
+    meta: {
+      proves: ['Coverage: six action buttons, each with its toast', 'Coverage: each job refreshes coverage and report'],
+    },
+  }, async () => {
     const { page, complaints } = await monitor()
     for (const [name, title] of BUTTONS) {
       const requests = requestsOf(page)
@@ -55,7 +59,9 @@ describe('the jobs of the monitor', () => {
     expect(complaints).toEqual([])
   })
 
-  test('one that cannot be begun says why', async () => {
+  test('one that cannot be begun says why', {
+    meta: { proves: ['Coverage: job failure toasts titled “Error”'] },
+  }, async () => {
     const { page } = await monitor()
     await page.route('**/api/enrichment/spotify-images', (route) =>
       route.fulfill({ status: 503, body: 'The queue does not answer just now. Please try again.' }),
@@ -69,7 +75,9 @@ describe('the jobs of the monitor', () => {
     expect(await why.innerText()).toContain('The queue does not answer just now.')
   })
 
-  test('a slow one shows its progress, survives a reload, a lost connection and another page, and is cancelled', async () => {
+  test('a slow one shows its progress, survives a reload, a lost connection and another page, and is cancelled', {
+    meta: { proves: ['Coverage: a running action is disabled and shows a spinner'] },
+  }, async () => {
     await demo.behave('lorem-lounge', 'slow')
     const { page } = await monitor()
     await press(page, 'Expand All Venues')
@@ -147,7 +155,9 @@ describe('the jobs of the monitor', () => {
     expect(job?.sources.map(({ state }) => state)).toEqual(Array(10).fill('done'))
   })
 
-  test('one that cannot read its source says so in the specification’s words, with the cause a click away', async () => {
+  test('one that cannot read its source says so in the specification’s words, with the cause a click away', {
+    meta: { proves: ['Coverage: job failure toasts titled “Error”'] },
+  }, async () => {
     await demo.behave('grand-sample-music-hall', 'forbidden')
     const { page } = await monitor()
     await press(page, 'GAMH Authentic Events')

@@ -12,6 +12,7 @@ const BYTES_A_SECOND = 600_000
 
 test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop', 1440, 900] as const] : [])])(
   'moves nothing on a %s while it loads over a slow connection',
+  { timeout: 300_000, meta: { proves: ['Whole site: no layout shift above 0.02'] } },
   async (_name, width, height) => {
     let unanswered: ReadonlySet<string> = new Set()
     let session: CDPSession | undefined
@@ -58,7 +59,6 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
       expect(byFonts, `${route}, by its fonts: ${what}`).toBeLessThanOrEqual(MOST_BY_FONTS)
     }
   },
-  300_000,
 )
 
 interface Watched {

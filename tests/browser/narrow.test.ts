@@ -40,7 +40,10 @@ async function fillWithLongWords() {
   )
 }
 
-test('every page fits a window of 320 px, also with the longest names and addresses', async () => {
+test('every page fits a window of 320 px, also with the longest names and addresses', {
+  timeout: 120_000,
+  meta: { proves: ['Whole site: every page fits 320 px, even with long names and addresses'] },
+}, async () => {
   const isOfOne = (path: string) => /^\/(events|artists|venues)\/./.test(path)
   const lists = [...(await publicRoutes()).filter((path) => !isOfOne(path)), ...OPERATORS_PAGES, '/admin/sign-in']
   const wide: string[] = []
@@ -52,7 +55,7 @@ test('every page fits a window of 320 px, also with the longest names and addres
   if (process.env.TEST_ALL) await look(inject('webUrl'), OPERATORS_PAGES)
   await look(stage.site, [...lists.filter(isMainPage), '/events/long', '/artists/long', '/venues/long'])
   expect(wide).toEqual([])
-}, 120_000)
+})
 
 /** What reaches beyond the window, and nothing in it does. */
 const jutting = (page: Page): Promise<string> =>

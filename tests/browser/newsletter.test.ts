@@ -73,7 +73,9 @@ describe.each([
 ])('on %s', (device, options) => {
   const email = `reader-${device.replace(/\W+/g, '-')}@lamp.example`
 
-  test('one signs up, confirms by mail, chooses, and leaves', async () => {
+  test('one signs up, confirms by mail, chooses, and leaves', {
+    meta: { proves: ['Conventions: mail only to confirmed addresses; a POST unsubscribes (RFC 8058), a GET never'] },
+  }, async () => {
     const { page } = await visit('/', { site: stage.site, ...options })
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(`${request.url()} ${request.headers().referer ?? ''}`))
@@ -119,7 +121,9 @@ describe('by the links of a digest', () => {
     return { email: `${name}@lamp.example`, path: (page: string) => `/newsletter/${page}?token=${token}`, token }
   }
 
-  test('a mail program unsubscribes by one POST without cookies or origin, and a GET does not', async () => {
+  test('a mail program unsubscribes by one POST without cookies or origin, and a GET does not', {
+    meta: { proves: ['Conventions: mail only to confirmed addresses; a POST unsubscribes (RFC 8058), a GET never'] },
+  }, async () => {
     const { email } = await aSubscriber('one-click')
     const issue = { city: defaultCity.id, day: '2025-05-02', now: new Date() }
     await makeIssue(stage.db, issue, await digestContent(stage.db, defaultCity, NOON))

@@ -41,7 +41,9 @@ const keptPaths = (page: Page) =>
 const isKept = (page: Page, path: string) => expect.poll(async () => (await keptPaths(page)).includes(path)).toBe(true)
 const notice = (page: Page) => page.getByRole('region', { name: 'Connection' })
 
-test('what was seen and saved opens without a connection and says how old it is; the rest says what is kept', async () => {
+test('what was seen and saved opens without a connection and says how old it is; the rest says what is kept', {
+  meta: { proves: ['Conventions: pages seen or saved open offline and say how old they are'] },
+}, async () => {
   const page = await open('/')
   await untilControlled(page)
   await page.goto(`${origin}/events`, { waitUntil: 'networkidle' })
@@ -92,37 +94,41 @@ test('what was seen and saved opens without a connection and says how old it is;
   await expect.poll(() => page.locator('h1').innerText()).not.toBe('You are offline')
 })
 
-test.skipIf(!hasFirefox)('in Firefox what was seen and saved opens without a connection, and says so', async () => {
-  const page = await openFirefox()
-  const h1 = () => page.$eval('h1', ({ textContent }) => textContent)
-  await page.goto(`${origin}/events/${slugs.moths}`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.goto(`${origin}/events/${slugs.brass}`)
-  await page.locator('button ::-p-text(Save)').click()
-  await page.goto(`${origin}/saved`)
-  await page.waitForSelector('[data-event]')
-  await page.waitForFunction(
-    async (paths) => (await Promise.all(paths.map((path) => caches.match(path)))).every((kept) => kept !== undefined),
-    {},
-    [`/events/${slugs.moths}`, `/events/${slugs.brass}`, '/saved', '/offline'],
-  )
-
-  line.cut()
-  for (const [slug, title] of [
-    [slugs.moths, 'Moths'],
-    [slugs.brass, 'Brass Lamps'],
-  ]) {
-    await page.goto(`${origin}/events/${slug}`)
-    expect(await h1()).toBe(title)
-    expect(await page.$eval('[aria-label="Connection"]', ({ textContent }) => textContent)).toMatch(
-      /^You are offline\./,
+test.skipIf(!hasFirefox)(
+  'in Firefox what was seen and saved opens without a connection, and says so',
+  { meta: { proves: ['Conventions: pages seen or saved open offline and say how old they are'] } },
+  async () => {
+    const page = await openFirefox()
+    const h1 = () => page.$eval('h1', ({ textContent }) => textContent)
+    await page.goto(`${origin}/events/${slugs.moths}`)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.goto(`${origin}/events/${slugs.brass}`)
+    await page.locator('button ::-p-text(Save)').click()
+    await page.goto(`${origin}/saved`)
+    await page.waitForSelector('[data-event]')
+    await page.waitForFunction(
+      async (paths) => (await Promise.all(paths.map((path) => caches.match(path)))).every((kept) => kept !== undefined),
+      {},
+      [`/events/${slugs.moths}`, `/events/${slugs.brass}`, '/saved', '/offline'],
     )
-  }
-  await page.goto(`${origin}/saved`)
-  await page.waitForSelector(`[data-event="${slugs.brass}"]`)
-  await page.goto(`${origin}/admin`)
-  expect([page.url(), await h1()]).toEqual([`${origin}/offline#/admin`, 'You are offline'])
-})
+
+    line.cut()
+    for (const [slug, title] of [
+      [slugs.moths, 'Moths'],
+      [slugs.brass, 'Brass Lamps'],
+    ]) {
+      await page.goto(`${origin}/events/${slug}`)
+      expect(await h1()).toBe(title)
+      expect(await page.$eval('[aria-label="Connection"]', ({ textContent }) => textContent)).toMatch(
+        /^You are offline\./,
+      )
+    }
+    await page.goto(`${origin}/saved`)
+    await page.waitForSelector(`[data-event="${slugs.brass}"]`)
+    await page.goto(`${origin}/admin`)
+    expect([page.url(), await h1()]).toEqual([`${origin}/offline#/admin`, 'You are offline'])
+  },
+)
 
 test('when its cache fails, the worker gets pages and their files from the network', async () => {
   const page = await open('/')

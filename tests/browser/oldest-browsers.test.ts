@@ -55,7 +55,10 @@ beforeAll(async () => {
 })
 
 describe('in the oldest browsers that we support', () => {
-  test('every route shows what the server sent, and logs nothing', async () => {
+  test('every route shows what the server sent, and logs nothing', {
+    timeout: 120_000,
+    meta: { proves: ['Conventions: every page works from Safari 16.4, Chrome 111 and Firefox 115 on'] },
+  }, async () => {
     const script = oldBrowserScript()
     const waiting = [...routes]
     const found: Shown[] = []
@@ -84,7 +87,7 @@ describe('in the oldest browsers that we support', () => {
     await Promise.all([walk(), walk(), walk()])
     expect(found.length).toBeGreaterThan(8)
     expect(found).toEqual(expected)
-  }, 120_000)
+  })
 
   test('no script calls a function that they lack', async () => {
     const scripts = await readBuilt('{assets/*,service-worker,embed}.js')
@@ -98,7 +101,9 @@ describe('in the oldest browsers that we support', () => {
     }
   })
 
-  test('no style that they lack is needed', async () => {
+  test('no style that they lack is needed', {
+    meta: { proves: ['Conventions: every page works from Safari 16.4, Chrome 111 and Firefox 115 on'] },
+  }, async () => {
     const styles = await readBuilt('assets/*.css')
     expect(styles.length).toBeGreaterThan(20)
     for (const [file, css] of styles) expect(missingStyles(css).filter(isNeeded), file).toEqual([])

@@ -37,6 +37,7 @@ test.each([
   ['Upcoming Events', LOUNGE, /^\/api\/venues\/[^/]+\/events/, 'Failed to fetch events', 200],
 ] as const)(
   'where %s fails, the page says so there, is whole otherwise, and requests that alone again',
+  { meta: { proves: ['Whole site: a section that fails leaves the rest of the page intact'] } },
   async (title, shown, only, sentence, status) => {
     strike('failing', only)
     const { path, h1 } = shown()

@@ -15,7 +15,9 @@ async function follow(page: Page, link: string) {
 const picture = (page: Page) => page.locator('main img').first().getAttribute('src')
 
 describe('the venues page', () => {
-  test('sorts by name without its article, and shows two genres, how many more, and what is on', async () => {
+  test('sorts by name without its article, and shows two genres, how many more, and what is on', {
+    meta: { proves: ['Venues: sorted without The, A, An; 2 genres plus +N; shows this week, upcoming, or none'] },
+  }, async () => {
     const { page } = await visit('/venues')
     const venues = await fetchParsed('/api/venues', z.array(Venue))
     const names = (await page.locator('article h2').allTextContents()).map((name) => name.trim())
@@ -38,7 +40,14 @@ describe('the venues page', () => {
       )
   })
 
-  test('shows a skeleton while it loads, and says so when there are none', async () => {
+  test('shows a skeleton while it loads, and says so when there are none', {
+    meta: {
+      proves: [
+        'Venues: “No venues found.”',
+        'Whole site: works with an API that is down, wrong or slow; Back and Forward stay in order',
+      ],
+    },
+  }, async () => {
     const { page } = await visit('/artists')
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/api/venues?limit=200', async (route) => {
@@ -53,7 +62,15 @@ describe('the venues page', () => {
 })
 
 describe('the venue page', () => {
-  test('shows every block of a venue of which everything is known', async () => {
+  test('shows every block of a venue of which everything is known', {
+    meta: {
+      proves: [
+        'Venues: photo by googlePlaceId, name, neighborhood, type with spaces, rating, reviews',
+        'Venues: up to 4 upcoming events; View All if more; empty texts',
+        'Venues: Venue Details, Music Genres, Follow Us, Stats',
+      ],
+    },
+  }, async () => {
     const { page, strangers } = await visit('/venues/lorem-lounge')
     expect(await page.locator('h1').innerText()).toBe('Lorem Lounge')
     const hero = page.locator('main > div > div').first()
@@ -80,7 +97,14 @@ describe('the venue page', () => {
     await page.waitForURL('**/events?venue=lorem-lounge')
   })
 
-  test('shows the picture that its city has of it where it has no photos, and says when nothing is on', async () => {
+  test('shows the picture that its city has of it where it has no photos, and says when nothing is on', {
+    meta: {
+      proves: [
+        'Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently',
+        'Venues: up to 4 upcoming events; View All if more; empty texts',
+      ],
+    },
+  }, async () => {
     const { page } = await visit('/venues/the-fillmore')
     expect(await picture(page)).toBe('/artwork/the-fillmore.svg')
     expect(await page.getByRole('button', { name: 'Next photo' }).count()).toBe(0)
@@ -91,7 +115,14 @@ describe('the venue page', () => {
   const photo = (page: Page) => page.locator('[data-photo]:not([hidden])')
   const photoShown = (page: Page) => photo(page).locator('img[data-loaded]').getAttribute('src')
 
-  test('turns its photos by buttons and by keys, requests each when it is shown, whole, and says whose it is', async () => {
+  test('turns its photos by buttons and by keys, requests each when it is shown, whole, and says whose it is', {
+    meta: {
+      proves: [
+        'Venues: photos wrap around with previous and next',
+        'Conventions: Google photos name their photographer and are stored nowhere',
+      ],
+    },
+  }, async () => {
     const requests: string[] = []
     const { page, strangers, complaints } = await visit('/venues/lorem-lounge', {
       before: async (page) =>
@@ -169,7 +200,9 @@ describe('the venue page', () => {
     for (const words of [/sample-photo/, /Sample Photographer/, /\b228\b/]) expect(source).not.toMatch(words)
   })
 
-  test('does without photos that cannot be had', async () => {
+  test('does without photos that cannot be had', {
+    meta: { proves: ['Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently'] },
+  }, async () => {
     const { page, complaints } = await visit('/venues')
     await page.route('**/api/venues/photos/**', (route) => route.fulfill({ status: 500, body: 'no' }))
     await follow(page, '/venues/lorem-lounge')
@@ -179,7 +212,9 @@ describe('the venue page', () => {
     expect(complaints.filter((line) => !line.includes('500'))).toEqual([])
   })
 
-  test('skips a photo that cannot be had', async () => {
+  test('skips a photo that cannot be had', {
+    meta: { proves: ['Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently'] },
+  }, async () => {
     const { page } = await visit('/venues/lorem-lounge', {
       before: (page) => page.route('**/sample-photo-wide.*', (route) => route.fulfill({ status: 404, body: 'no' })),
     })
@@ -191,30 +226,38 @@ describe('the venue page', () => {
   test.each([
     ['place id', 'lorem-lounge', 'Lorem Lounge', 'place_id:sample-lorem-lounge'],
     ['address', 'fixture-bar', 'Fixture Bar', '5 Placeholder Rd, San Francisco, CA'],
-  ])('requests its map by %s, at zoom 15, once it is scrolled to, and nothing moves', async (_, slug, name, q) => {
-    const { page, strangers } = await visit('/venues', PHONE)
-    await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
-    // from far down on the page before
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await page.locator(`main a[href="/venues/${slug}"]`).evaluate((link: HTMLElement) => link.click())
-    await expect.poll(() => page.locator('h1').innerText()).toBe(name)
-    await page.waitForLoadState('networkidle')
-    const map = page.locator(`iframe[title="Map: ${name}"]`)
-    expect([await map.count(), strangers]).toEqual([0, []])
-    const place = section(page, 'Location')
-    const height = (await place.boundingBox())?.height
-    await place.getByRole('link', { name: 'Open in a map' }).scrollIntoViewIfNeeded()
-    await expect.poll(() => map.count()).toBe(1)
-    const { searchParams } = new URL((await map.getAttribute('src')) ?? '')
-    expect([searchParams.get('q'), searchParams.get('z')]).toEqual([q, '15'])
-    expect((await place.boundingBox())?.height).toBe(height)
-    const hosts = () => [...new Set(strangers.map((url) => new URL(url).host))]
-    await expect.poll(hosts).toEqual(['www.google.com'])
-  })
+  ])(
+    'requests its map by %s, at zoom 15, once it is scrolled to, and nothing moves',
+    { meta: { proves: ['Venues: map by place id or address, zoom 15, once scrolled to or clicked'] } },
+    async (_, slug, name, q) => {
+      const { page, strangers } = await visit('/venues', PHONE)
+      await page.route('https://www.google.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: 'a map' }),
+      )
+      // from far down on the page before
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await page.locator(`main a[href="/venues/${slug}"]`).evaluate((link: HTMLElement) => link.click())
+      await expect.poll(() => page.locator('h1').innerText()).toBe(name)
+      await page.waitForLoadState('networkidle')
+      const map = page.locator(`iframe[title="Map: ${name}"]`)
+      expect([await map.count(), strangers]).toEqual([0, []])
+      const place = section(page, 'Location')
+      const height = (await place.boundingBox())?.height
+      await place.getByRole('link', { name: 'Open in a map' }).scrollIntoViewIfNeeded()
+      await expect.poll(() => map.count()).toBe(1)
+      const { searchParams } = new URL((await map.getAttribute('src')) ?? '')
+      expect([searchParams.get('q'), searchParams.get('z')]).toEqual([q, '15'])
+      expect((await place.boundingBox())?.height).toBe(height)
+      const hosts = () => [...new Set(strangers.map((url) => new URL(url).host))]
+      await expect.poll(hosts).toEqual(['www.google.com'])
+    },
+  )
 })
 
 describe('the artists page', () => {
-  test('counts, searches as one types, and says when nobody is found', async () => {
+  test('counts, searches as one types, and says when nobody is found', {
+    meta: { proves: ['Artists: search box, count line and empty text'] },
+  }, async () => {
     const { page } = await visit('/artists', { before: (page) => page.clock.install() })
     const count = page.getByRole('status').filter({ hasText: /artists?$/ })
     expect(await count.innerText()).toMatch(/^\d+ artists$/)
@@ -265,7 +308,9 @@ describe('the artists page', () => {
     expect(Math.max(...gaps(cards))).toBeLessThanOrEqual(17)
   })
 
-  test('plays an artist on the spot, 352 px high', async () => {
+  test('plays an artist on the spot, 352 px high', {
+    meta: { proves: ['Event: Spotify player by id or search, Play/Hide, fallback text and link, 152 and 352 px'] },
+  }, async () => {
     const { page, strangers } = await visit('/artists?search=Imaginary+Headliners')
     await page.route('https://open.spotify.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: 'a player' }),
@@ -279,7 +324,15 @@ describe('the artists page', () => {
 describe('the artist page', () => {
   const FULL = '/artists/the-imaginary-headliners'
 
-  test('shows every block of an artist of whom everything is known', async () => {
+  test('shows every block of an artist of whom everything is known', {
+    meta: {
+      proves: [
+        'Artists: image or default, name, genre, location, description, listeners, followers',
+        'Artists: social icons from spotifyId, youtubeChannelId, socialLinks, without a leading @',
+        'Artists: music stats panel; Music section with its text and Listen on Spotify',
+      ],
+    },
+  }, async () => {
     const { page, strangers } = await visit(FULL)
     const main = await page.locator('main').innerText()
     for (const words of ['Indie Rock', 'Sample City, CA', '12.3K monthly listeners', '1000 followers'])
@@ -297,7 +350,14 @@ describe('the artist page', () => {
     expect(strangers).toEqual([])
   })
 
-  test('says when nothing is scheduled, and leaves out what is not known', async () => {
+  test('says when nothing is scheduled, and leaves out what is not known', {
+    meta: {
+      proves: [
+        'Artists: counts above 1000 as K with one decimal',
+        'Artists: 4 skeleton cards; “No upcoming shows scheduled”, “Check back soon for new dates!”',
+      ],
+    },
+  }, async () => {
     const { page } = await visit('/artists')
     await page.route('**/api/artists/*/events**', (route) => route.fulfill({ json: [] }))
     await page.getByLabel('Search artists').fill('Null Pointer Sisters')
@@ -317,6 +377,17 @@ test.each([
   ['/venues', 'Venue', "The venue you're looking for doesn't exist or has been removed.", 4],
 ])(
   'below %s a page that there is not leads to the list, and one that loads shows its skeleton',
+  {
+    meta: {
+      proves: [
+        'Event: Event Not Found with its text and Browse All Events, on errors too',
+        'Event: a loading state',
+        'Artists: 4 skeleton cards; “No upcoming shows scheduled”, “Check back soon for new dates!”',
+        'Artists: Artist Not Found with its text and Browse All Artists, on errors too',
+        'Venues: Venue Not Found with its text and Browse All Venues, on errors too; a skeleton',
+      ],
+    },
+  },
   async (list, kind, sentence, cards) => {
     const { page } = await visit(`${list}/nobody-at-all`)
     expect(await page.getByRole('heading', { name: `${kind} Not Found` }).count()).toBe(1)

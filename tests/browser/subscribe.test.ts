@@ -78,7 +78,9 @@ test('a show’s calendar holds it alone, at its hour', async () => {
   expect([show?.uid, show?.start.getTime()]).toEqual([event?.id, Date.parse(event?.startsAt ?? '')])
 })
 
-test('what was just announced is listed by when it was first seen, page by page', async () => {
+test('what was just announced is listed by when it was first seen, page by page', {
+  meta: { proves: ['Conventions: RSS and JSON Feed of newly announced and upcoming shows'] },
+}, async () => {
   const { page } = await visit('/announced', { javaScriptEnabled: false })
   const total = Number.parseInt(await page.getByRole('status').first().innerText(), 10)
   const seen: string[] = []

@@ -13,7 +13,9 @@ const event = async () => {
 }
 const save = (page: Page) => page.getByRole('button', { name: /^Saved?$/ })
 
-test('stays for 5,000 ms', async () => {
+test('stays for 5,000 ms', {
+  meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
+}, async () => {
   const { page } = await visit(await event(), { before: (page) => page.clock.install() })
   await pauseClock(page)
   await save(page).click()
@@ -24,7 +26,9 @@ test('stays for 5,000 ms', async () => {
   await expect.poll(() => toast(page).count()).toBe(0)
 })
 
-test('one at a time is reached by F8, closed by Escape or its button, and at most 420 px wide', async () => {
+test('one at a time is reached by F8, closed by Escape or its button, and at most 420 px wide', {
+  meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
+}, async () => {
   const { page } = await visit(await event())
   await save(page).click()
   await expect.poll(() => toast(page).count()).toBe(1)
@@ -44,7 +48,9 @@ test('one at a time is reached by F8, closed by Escape or its button, and at mos
   await expect.poll(() => toast(page).count()).toBe(0)
 })
 
-test('stays after a swipe of 40 px to the right, and goes after one of 80', async () => {
+test('stays after a swipe of 40 px to the right, and goes after one of 80', {
+  meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
+}, async () => {
   const { page } = await visit(await event())
   await save(page).click()
   await expect.poll(() => toast(page).count()).toBe(1)

@@ -40,7 +40,9 @@ const saving = (id: string) => ({
 })
 
 describe('each city', () => {
-  test('has its own shows, words and canonical addresses, and kept pages do not mix', async () => {
+  test('has its own shows, words and canonical addresses, and kept pages do not mix', {
+    meta: { proves: ['Limits: San Francisco is the default city, at /…; a second city works beside it'] },
+  }, async () => {
     for (let round = 0; round < 2; round++) {
       const [here, there] = [await source('/events'), await source('/toronto/events')]
       expect(here).toContain('West Tonight')
@@ -134,20 +136,31 @@ describe('the choice of a city', () => {
   test.each([
     ['/', '/toronto'],
     ['/events?date=today', '/toronto/events'],
-  ])('on %s leads to %s and is followed from then on', async (from, to) => {
-    const { page } = await visit(from, { site: stage.site, ...PHONE })
-    await page.getByRole('combobox', { name: 'City' }).selectOption('Toronto')
-    await page.waitForURL(stage.site + to)
-    await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
-    expect(await page.evaluate((key) => localStorage.getItem(key), SAVED)).toBe('toronto')
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(PHONE.viewport.width)
-    await page.goto(`${stage.site}/`)
-    await page.waitForURL(`${stage.site}/toronto`)
-    await page.getByRole('combobox', { name: 'City' }).selectOption('San Francisco')
-    await page.waitForURL(`${stage.site}/`)
-    await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
-  })
+  ])(
+    'on %s leads to %s and is followed from then on',
+    {
+      meta: {
+        proves: [
+          'Limits: changing the city saves it and reloads',
+          'Limits: changing the city opens the same list in that city',
+        ],
+      },
+    },
+    async (from, to) => {
+      const { page } = await visit(from, { site: stage.site, ...PHONE })
+      await page.getByRole('combobox', { name: 'City' }).selectOption('Toronto')
+      await page.waitForURL(stage.site + to)
+      await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
+      expect(await page.evaluate((key) => localStorage.getItem(key), SAVED)).toBe('toronto')
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBe(PHONE.viewport.width)
+      await page.goto(`${stage.site}/`)
+      await page.waitForURL(`${stage.site}/toronto`)
+      await page.getByRole('combobox', { name: 'City' }).selectOption('San Francisco')
+      await page.waitForURL(`${stage.site}/`)
+      await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
+    },
+  )
 
   test('gives way to an address that names a city', async () => {
     const { page } = await visit('/toronto/venues', saving('san-francisco'))

@@ -28,7 +28,9 @@ test.each([
   expect(page).not.toContain('\0')
 })
 
-test('says it at the field, requests nothing from the API, leaves the filters usable, and shows the rest on request', async () => {
+test('says it at the field, requests nothing from the API, leaves the filters usable, and shows the rest on request', {
+  meta: { proves: ['Whole site: an address that cannot be parsed says so, with 400'] },
+}, async () => {
   const requests: string[] = []
   const lists = (path: string) => requests.filter((request) => request.startsWith(path))
   const { page } = await visit(LONG, { before: async (page) => void requestsOf(page, requests) })

@@ -26,7 +26,14 @@ test('with four shows to come, four cards and no link to more', async () => {
   expect(await upcoming.getByRole('link', { name: 'View All' }).count()).toBe(0)
 })
 
-test('leaves out what is not known, shows no rating of 0, and makes a sentence where nobody described it', async () => {
+test('leaves out what is not known, shows no rating of 0, and makes a sentence where nobody described it', {
+  meta: {
+    proves: [
+      'Venues: rating stars, none at 0, half from .5',
+      'Venues: About shows the description or a generated sentence',
+    ],
+  },
+}, async () => {
   const slug = await aVenueWith('Bare Room', 0, { googleRating: 0, googleReviewCount: 3 })
   const requests: string[] = []
   const before = async (page: Page) => void requestsOf(page, requests)
@@ -43,10 +50,14 @@ test('leaves out what is not known, shows no rating of 0, and makes a sentence w
 test.each([
   [4.49, '4'],
   [4.5, '4.5'],
-])('shows a rating of %f as %s stars', async (googleRating, stars) => {
-  const { page } = await open(await aVenueWith(`Rated ${googleRating}`, 0, { googleRating }))
-  expect(await page.locator('[data-stars]').getAttribute('data-stars')).toBe(stars)
-})
+])(
+  'shows a rating of %f as %s stars',
+  { meta: { proves: ['Venues: rating stars, none at 0, half from .5'] } },
+  async (googleRating, stars) => {
+    const { page } = await open(await aVenueWith(`Rated ${googleRating}`, 0, { googleRating }))
+    expect(await page.locator('[data-stars]').getAttribute('data-stars')).toBe(stars)
+  },
+)
 
 test('shows Google’s rating of the moment where none is stored, in a place kept free for it', async () => {
   const slug = await aVenueWith('Rated Just Now', 0, { googlePlaceId: 'rated-just-now' })
@@ -71,19 +82,23 @@ test('shows Google’s rating of the moment where none is stored, in a place kep
 test.each([
   ['place id', { googlePlaceId: 'place-1', address: '1 Test St' }, 'place_id:place-1'],
   ['address', { address: '2 Test St' }, '2 Test St, San Francisco, CA'],
-])('with a key for maps, and frames after a click, embeds a map by %s at zoom 15', async (way, given, q) => {
-  const { page, strangers } = await open(await aVenueWith(`Mapped by ${way}`, 0, given))
-  await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
-  expect(await page.getByRole('button', { name: 'Show map' }).count()).toBe(1)
-  // visible alone it is not requested
-  await page.getByRole('button', { name: 'Show map' }).scrollIntoViewIfNeeded()
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-  expect(strangers).toEqual([])
-  await page.getByRole('button', { name: 'Show map' }).click()
-  const address = new URL((await page.locator('iframe[title^="Map: "]').getAttribute('src')) ?? '')
-  expect(address.pathname).toBe('/maps/embed/v1/place')
-  expect(Object.fromEntries(address.searchParams)).toEqual({ key: KEY, q, zoom: '15' })
-})
+])(
+  'with a key for maps, and frames after a click, embeds a map by %s at zoom 15',
+  { meta: { proves: ['Venues: map by place id or address, zoom 15, once scrolled to or clicked'] } },
+  async (way, given, q) => {
+    const { page, strangers } = await open(await aVenueWith(`Mapped by ${way}`, 0, given))
+    await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
+    expect(await page.getByRole('button', { name: 'Show map' }).count()).toBe(1)
+    // visible alone it is not requested
+    await page.getByRole('button', { name: 'Show map' }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    expect(strangers).toEqual([])
+    await page.getByRole('button', { name: 'Show map' }).click()
+    const address = new URL((await page.locator('iframe[title^="Map: "]').getAttribute('src')) ?? '')
+    expect(address.pathname).toBe('/maps/embed/v1/place')
+    expect(Object.fromEntries(address.searchParams)).toEqual({ key: KEY, q, zoom: '15' })
+  },
+)
 
 describe('photos', () => {
   test.each([

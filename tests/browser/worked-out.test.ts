@@ -35,7 +35,9 @@ describe('what was worked out rather than read', () => {
     expect(json).not.toMatch(/doorTime|A sentence made of facts/)
   })
 
-  test('explains itself after 700 ms, to the mouse and to the keyboard', async () => {
+  test('explains itself after 700 ms, to the mouse and to the keyboard', {
+    meta: { proves: ['Limits: tooltips open after 700 ms'] },
+  }, async () => {
     const { page } = await visit(path, { site: stage.site, before: (page) => page.clock.install() })
     const mark = page.locator('dl').getByText('worked out')
     const hint = page.getByRole('tooltip').filter({ hasText: HINT })

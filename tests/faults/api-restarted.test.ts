@@ -23,7 +23,9 @@ async function loadedApi(port: number) {
   return { listen }
 }
 
-test('a restart of the API is no failure for visitors, of pages or of calls', async () => {
+test('a restart of the API is no failure for visitors, of pages or of calls', {
+  meta: { proves: ['Whole site: visitors do not notice an API restart'] },
+}, async () => {
   const port = await getPort({ host: '127.0.0.1' })
   let api = await (await loadedApi(port)).listen()
   const site = await startSite(`http://127.0.0.1:${port}`)

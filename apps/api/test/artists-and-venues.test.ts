@@ -175,7 +175,9 @@ describe('of another city', () => {
 
   const POPULAR = ['Echo', 'Golf', 'Delta', 'Foxtrot', 'The Ample', 'Beta', 'Aardvark', 'Called Off']
 
-  test('popular venues are those with shows soon or announced lately; those without shows come last', async () => {
+  test('popular venues are those with shows soon or announced lately; those without shows come last', {
+    meta: { proves: ['Whole site: popular venues have shows soon or announced lately'] },
+  }, async () => {
     const { items, total } = await api.callPage(listVenues, { query: { city, sort: 'popular' } })
     expect(items.map(({ name }) => name)).toEqual(POPULAR)
     expect(total).toBe(8)

@@ -111,7 +111,9 @@ test('a statement that takes too long is a 503 that says when to try again', asy
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
-test('the same answer is not sent twice', async () => {
+test('the same answer is not sent twice', {
+  meta: { proves: ['Conventions: public answers have ETags, are compressed, and are not sent twice'] },
+}, async () => {
   const first = await api.get('/api/events')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^W\/".+"$/)

@@ -19,7 +19,9 @@ beforeAll(async () => {
   await make.aVenue({ name: 'New Hall' })
 })
 
-test('GET /api/scraping/coverage gives the coverage of each venue', async () => {
+test('GET /api/scraping/coverage gives the coverage of each venue', {
+  meta: { proves: ['Coverage: GET /api/scraping/coverage?months and GET /api/scraping/report'] },
+}, async () => {
   const venues = await api.call(getCoverage, { query: { months: '3' } })
   expect(venues.map(({ venueName }) => venueName)).toEqual(['New Hall', 'The Hall'])
   expect(venues[0]).toMatchObject({ learning: true, method: 'learning', lastSuccessfulScrape: null, isActive: false })

@@ -66,7 +66,9 @@ beforeAll(async () => {
 const BJARK = 'Bjärk Löwe, Spring Tour'
 const ALL = [BJARK, 'Unknown Hour', 'Moths at Dusk', 'AC/DC Tribute', 'Called Off', 'Signs', 'In June']
 
-test('lists public events to come, soonest first, whatever their status', async () => {
+test('lists public events to come, soonest first, whatever their status', {
+  meta: { proves: ['Limits: events later than now are upcoming; lists hide past events'] },
+}, async () => {
   expect(await titles()).toEqual(ALL)
 })
 
@@ -178,8 +180,10 @@ test.each([
   ['venue', 'all-venues', ALL],
   ['venue', 'no-such-venue', []],
   ['venue', '00000000-0000-4000-8000-000000000000', []],
-])('a list filtered by %s %s holds the events that fit', async (name, value, expected) =>
-  expect(await titles({ [name]: value })).toEqual(expected),
+])(
+  'a list filtered by %s %s holds the events that fit',
+  { meta: { proves: ['Events: filters for neighborhood, price and age'] } },
+  async (name, value, expected) => expect(await titles({ [name]: value })).toEqual(expected),
 )
 
 test.each(['quiz', 'declined', 'nowhere', 'x'.repeat(300), '%00', "a'b"])('no event is shown for %s', async (slug) => {
@@ -201,7 +205,9 @@ test('an old slug leads to the event of today', async () => {
   expect((await api.call(getEvent, { params: { slug: 'old-name' } })).slug).toBe('bjark-lowe-spring-tour')
 })
 
-test('the filters get the genres and neighborhoods that there are', async () => {
+test('the filters get the genres and neighborhoods that there are', {
+  meta: { proves: ['Events: a table maps scraped genres to the options'] },
+}, async () => {
   const { genres, neighborhoods } = await api.call(getFilterOptions)
   expect(genres).toEqual(['Electronic', 'Indie Folk', 'Pop'].map((name) => ({ name, count: 1 })))
   expect(neighborhoods).toEqual([{ name: 'Lower Sample', count: 1 }])

@@ -39,7 +39,9 @@ beforeAll(async () => {
   }
 })
 
-test('each list, filter, night, venue, artist and show has a calendar of its shows', async () => {
+test('each list, filter, night, venue, artist and show has a calendar of its shows', {
+  meta: { proves: ['Conventions: a calendar of everything listable, parsed alike by two parsers'] },
+}, async () => {
   const { folk, gone, later, double, begun, past, toronto } = ids
   // a calendar keeps what began today, and the other forms list what is to come
   const all = [begun, folk, gone, ...[later, double].sort()]
@@ -133,7 +135,9 @@ test('the other forms are given by their types, and lead to the page', async () 
   expect(facts(single)).toEqual(facts(listed))
 })
 
-test('is not sent again while nothing changed; then the sequence of what changed alone is higher', async () => {
+test('is not sent again while nothing changed; then the sequence of what changed alone is higher', {
+  meta: { proves: ['Conventions: an unchanged calendar keeps its bytes; only changes raise SEQUENCE; UIDs last'] },
+}, async () => {
   const before = await get('events.ics')
   const etag = before.headers.get('etag') ?? ''
   const text = await before.text()
@@ -150,7 +154,9 @@ test('is not sent again while nothing changed; then the sequence of what changed
   expect((await get('events.ics', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('a merged show keeps the UID of the one that it became part of, and its address leads there', async () => {
+test('a merged show keeps the UID of the one that it became part of, and its address leads there', {
+  meta: { proves: ['Conventions: an unchanged calendar keeps its bytes; only changes raise SEQUENCE; UIDs last'] },
+}, async () => {
   await api.db.query('update event_sources set event_id = $1 where event_id = $2', [ids.double, ids.later])
   await api.db.query('update events set merged_into = $1 where id = $2', [ids.double, ids.later])
   api.forget()

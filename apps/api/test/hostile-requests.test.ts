@@ -154,7 +154,9 @@ test('every answer carries the headers, whatever it is, and no error tells of th
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404, 405, 413]))
 })
 
-test('no call minds the parameters that links pick up on their way, and other unknown ones keep their 400', async () => {
+test('no call minds the parameters that links pick up on their way, and other unknown ones keep their 400', {
+  meta: { proves: ['Conventions: tracking parameters change no page, feed or answer'] },
+}, async () => {
   const refuses = new Set<string>()
   const calls = routes(open).filter(
     ({ method, path }) => method === 'GET' && !STREAMS.test(path) && !path.startsWith(BOARD),

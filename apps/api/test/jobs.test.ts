@@ -68,7 +68,9 @@ describe('a job', () => {
     expect((await reads.getJob(`${id}-test-list`))?.data).toEqual({ source: 'test-list', depth: 'full', job: id })
   })
 
-  test('that is waited for answers with its counts, by source and in all', async () => {
+  test('that is waited for answers with its counts, by source and in all', {
+    meta: { proves: ['Coverage: jobs answer results.totalAdded, eventsAdded or results.enriched'] },
+  }, async () => {
     const answer = api.call(OPERATOR_JOBS['expand-venues'].call)
     const id = await activeJob()
     await stepJob(api.db, id, 'reading', now)

@@ -45,7 +45,9 @@ test.each(NETWORKS)('behind %s, by its headers and by nobody else’s', async (.
   expect(headers.get('x-cache')).toBeNull()
 })
 
-test('where no network is named, its headers are a visitor’s own words: nothing follows from them', async () => {
+test('where no network is named, its headers are a visitor’s own words: nothing follows from them', {
+  meta: { proves: ['Limits: GET /api/location/detect: detectedCity, cached 5 min'] },
+}, async () => {
   const { request, cityFor } = await located('location_none')
   for (const network of NETWORKS) expect(await cityFor(headersOf(network, OAKLAND))).toBe('san-francisco')
   expect((await request()).headers.get('cache-control')).toBe('private, max-age=300')
@@ -61,7 +63,9 @@ test('else by the visitor’s address, as a proxy that we trust says it; headers
   expect((await request({ 'x-forwarded-for': ADDRESS })).headers.get('vary')).toContain('x-forwarded-for')
 })
 
-test('the visitor’s address is neither stored nor logged', async () => {
+test('the visitor’s address is neither stored nor logged', {
+  meta: { proves: ['Limits: GET /api/location/detect: detectedCity, cached 5 min'] },
+}, async () => {
   const api = await located('location_log', { VISITOR_LOCATION: FILE })
   const { request, cityFor, lines } = api
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')

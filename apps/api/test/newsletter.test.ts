@@ -13,7 +13,9 @@ const rows = (email: string): Promise<{ status: string; token: string; consented
   api.db.query('select status, token, consented_at from newsletter_subscribers where email = $1', [email])
 
 describe('subscribing', () => {
-  test('stores an address once, in whatever case, with its first consent, and answers the same', async () => {
+  test('stores an address once, in whatever case, with its first consent, and answers the same', {
+    meta: { proves: ['Limits: newsletter sign-up stores once, answers alike, is rate limited, logs no address'] },
+  }, async () => {
     const first = await post({ email: 'Moth@lamp.example' })
     const answer = [first.status, await first.json()]
     const [row] = await rows('moth@lamp.example')
@@ -91,7 +93,9 @@ describe('subscribing', () => {
 })
 
 describe('who subscribes', () => {
-  test('gets five attempts in ten minutes, then has to wait', async () => {
+  test('gets five attempts in ten minutes, then has to wait', {
+    meta: { proves: ['Limits: newsletter sign-up stores once, answers alike, is rate limited, logs no address'] },
+  }, async () => {
     const from = { 'x-forwarded-for': '198.51.100.7' }
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await post({ email: 'often@lamp.example' }, from)).status).toBe(200)
@@ -113,7 +117,9 @@ describe('who subscribes', () => {
   })
 })
 
-test('no address is ever logged, whatever goes wrong', async () => {
+test('no address is ever logged, whatever goes wrong', {
+  meta: { proves: ['Limits: newsletter sign-up stores once, answers alike, is rate limited, logs no address'] },
+}, async () => {
   await post({ email: 'quiet@lamp.example' })
   await post({ email: 'quiet@lamp' })
   const transaction = vi

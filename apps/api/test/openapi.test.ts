@@ -71,7 +71,9 @@ const operations = () =>
     ),
   )
 
-test('an independent validator finds no error', async () => {
+test('an independent validator finds no error', {
+  meta: { proves: ['Conventions: OpenAPI 3.1 generated from the contracts, with every route'] },
+}, async () => {
   const result = await new Validator({ strict: false }).validate(structuredClone(document))
   expect(result.errors).toBeUndefined()
   expect(result.valid).toBe(true)
@@ -84,7 +86,9 @@ describe('the document and the routes', () => {
   const FOR_ROBOTS = /^GET \/api\/(cards|sitemaps?)\//
   const asFastify = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-  test('hold the same public calls', () => {
+  test('hold the same public calls', {
+    meta: { proves: ['Conventions: OpenAPI 3.1 generated from the contracts, with every route'] },
+  }, () => {
     const known = operations().map(({ method, path }) => `${method} ${asFastify(path)}`)
     const open = routes(api).filter(({ name, config }) => config.openToAll || PUBLIC.has(name))
     const described = open.filter(({ name }) => !UNDESCRIBED.includes(name) && !FOR_ROBOTS.test(name))
@@ -152,7 +156,9 @@ describe('real answers are what the document says', () => {
     expect(shows).toBeGreaterThan(9)
   })
 
-  test('and errors, as problem documents where these are requested', async () => {
+  test('and errors, as problem documents where these are requested', {
+    meta: { proves: ['Conventions: errors are problem documents (RFC 9457) on request'] },
+  }, async () => {
     const validate = ajv.getSchema('openapi#/components/schemas/Problem')
     for (const [described, path, status, title] of [
       ['/api/events', '/api/events?limit=0', 400, 'Bad Request'],
@@ -170,7 +176,9 @@ describe('real answers are what the document says', () => {
   })
 })
 
-test('answers from memory are open to all, and the same for every origin', async () => {
+test('answers from memory are open to all, and the same for every origin', {
+  meta: { proves: ['Conventions: pages of any site may call the public API'] },
+}, async () => {
   for (const origin of [undefined, 'https://any.example']) {
     const { headers } = await api.get('/api/openapi.json', origin ? { origin } : {})
     expect(headers.get('access-control-allow-origin')).toBe('*')

@@ -34,7 +34,9 @@ describe('a source', () => {
     expect(await source('test-key')).toMatchObject(inactive)
   })
 
-  test('that may not be read hides what it alone lists, at once, and shows it again', async () => {
+  test('that may not be read hides what it alone lists, at once, and shows it again', {
+    meta: { proves: ['Conventions: a venue that asks not to be scraped is not, and its shows are hidden at once'] },
+  }, async () => {
     const alone = await api.anEvent({ venueId, title: 'Alone' })
     const shared = await api.anEvent({ venueId, title: 'Shared' })
     for (const eventId of [alone.id, shared.id]) await api.aSourceRecord({ eventId, sourceId: 'test-hall' })

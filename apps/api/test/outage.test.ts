@@ -107,7 +107,9 @@ describe('while Postgres is away', () => {
     await get('/api/location/detect')
   })
 
-  test('what was known a moment before is served, marked stale; fresh answers come when it is back', async () => {
+  test('what was known a moment before is served, marked stale; fresh answers come when it is back', {
+    meta: { proves: ['Whole site: known answers are served, marked stale, while the database is down'] },
+  }, async () => {
     await stopServer()
     for (const path of READS.filter((path) => !['/api/status', '/api/settings'].includes(path))) {
       const answer = await get(path)

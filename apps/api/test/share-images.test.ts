@@ -47,7 +47,9 @@ const get = async (path: string, headers?: Record<string, string>) => {
 }
 
 describe('the card of an event', () => {
-  test('is a JPEG, drawn once, and kept by others for as long as the address is of what it shows', async () => {
+  test('is a JPEG, drawn once, and kept by others for as long as the address is of what it shows', {
+    meta: { proves: ['Conventions: a shared link shows the page’s picture, 1200 × 630, small, with alt text'] },
+  }, async () => {
     const event = await api.anEvent({ title: 'Drawn' })
     const path = eventCardFile(await api.call(getEvent, { params: { slug: event.slug } }))
     const first = await get(path)

@@ -65,7 +65,9 @@ async function visitor(port: number, path: string, mayConnect: () => boolean) {
   return seen
 }
 
-test('a process that is to end is not ready while its port is open, and answers all requests', async () => {
+test('a process that is to end is not ready while its port is open, and answers all requests', {
+  meta: { proves: ['Whole site: processes stop within their grace period, and /ready says no first'] },
+}, async () => {
   const { child, port, ended, log } = await apiProcess('shutdown_load', { SHUTDOWN_DELAY: '1' })
   const readiness: (number | 'refused')[] = []
   const ready = () => readiness.every((status) => status === 200)

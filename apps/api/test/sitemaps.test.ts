@@ -37,7 +37,9 @@ const datesOf = async (...files: string[]) =>
 const CHANGE = 'update event_revisions set modified_at = $2 where event_id = (select id from events where slug = $1)'
 const changedAt = (slug: string, at: string) => api.db.query(CHANGE, [slug, at])
 
-test('tells programs what they may read, and where the sitemaps are', async () => {
+test('tells programs what they may read, and where the sitemaps are', {
+  meta: { proves: ['Conventions: robots.txt, canonical addresses; filters and operators’ area not indexed'] },
+}, async () => {
   const text = await textOf('robots.txt')
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   expect(text).toMatch(/Disallow: \/api\/\n/)
@@ -46,7 +48,9 @@ test('tells programs what they may read, and where the sitemaps are', async () =
   expect(text.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/'])
 })
 
-test('lists every page that search engines may keep, once, and no other', async () => {
+test('lists every page that search engines may keep, once, and no other', {
+  meta: { proves: ['Conventions: sitemaps list only canonical, indexable pages, with true dates'] },
+}, async () => {
   const files = (await pagesOf('index.xml')).map((address) => address?.replace(`${SITE}/sitemaps/`, '') ?? '')
   const listed = await Promise.all(files.map(pagesOf))
   const all = listed.flat()
@@ -58,7 +62,9 @@ test('lists every page that search engines may keep, once, and no other', async 
   expect(all.join()).not.toMatch(/no-show|in-doubt|private-hall|never-billed|admin/)
 })
 
-test('says when a page last changed: an artist and a venue when one of their shows did', async () => {
+test('says when a page last changed: an artist and a venue when one of their shows did', {
+  meta: { proves: ['Conventions: sitemaps list only canonical, indexable pages, with true dates'] },
+}, async () => {
   const dates = () => {
     api.forget()
     return datesOf(...['events', 'past', 'venues', 'artists'].map((kind) => `${defaultCity.id}-${kind}-1.xml`))

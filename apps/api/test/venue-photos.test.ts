@@ -31,7 +31,9 @@ const calls = async () => (await api.db.query('select calls from provider_calls'
 const behave = (behaviour: string) => fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: behaviour })
 
 describe('photos of a venue’s place', () => {
-  test('are addresses of this site with those who took them, and the rating beside', async () => {
+  test('are addresses of this site with those who took them, and the rating beside', {
+    meta: { proves: ['Limits: GET /api/venues/photos/{googlePlaceId}'] },
+  }, async () => {
     const { photos, credits, ...rest } = await photosOf(PLACE)
     expect(photos).toHaveLength(3)
     for (const photo of photos) expect(photo).toMatch(/^\/api\/venues\/photos\/sample-lorem-lounge\/[\w-]+\.[\w-]{22}$/)
@@ -54,7 +56,9 @@ describe('photos of a venue’s place', () => {
     }
   })
 
-  test('leave nothing of Google’s in the database, and nothing in the log', async () => {
+  test('leave nothing of Google’s in the database, and nothing in the log', {
+    meta: { proves: ['Limits: GET /api/venues/photos/{googlePlaceId}'] },
+  }, async () => {
     const { photos } = await photosOf(PLACE)
     await api.get(photos[0] ?? '')
     const kept = await everyRow(api)

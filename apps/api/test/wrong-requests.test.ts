@@ -65,7 +65,9 @@ describe('a wrong method is refused with those that the address takes', () => {
     expect(await response.text()).toBe(`This address takes ${allow.replace(', ', ' and ')} alone.`)
   })
 
-  test('as a problem document where that is requested', async () => {
+  test('as a problem document where that is requested', {
+    meta: { proves: ['Whole site: wrong methods answer 405 with Allow; every answer has the security headers'] },
+  }, async () => {
     const headers = { accept: 'application/problem+json' }
     const response = await fetch(`${api.origin}/api/events`, { method: 'DELETE', headers })
     expect(await response.json()).toMatchObject({ status: 405, title: 'Method Not Allowed' })

@@ -19,19 +19,25 @@ const answering = (body: string | null, init?: ResponseInit) => {
   return { requests, fetch }
 }
 
-test('an error carries the status and the text of the body', async () => {
+test('an error carries the status and the text of the body', {
+  meta: { proves: ['Limits: an error is the status, a colon, a space, and the body or status text'] },
+}, async () => {
   const { fetch } = answering('No event is called “x”.', { status: 404, statusText: 'Not Found' })
   const error = await call(getEvent, { params: { slug: 'x' } }, { fetch }).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 404, message: '404: No event is called “x”.' })
 })
 
-test('an error without a body carries the status text', async () => {
+test('an error without a body carries the status text', {
+  meta: { proves: ['Limits: an error is the status, a colon, a space, and the body or status text'] },
+}, async () => {
   const { fetch } = answering('', { status: 401, statusText: 'Unauthorized' })
   await expect(call(getEvent, { params: { slug: 'x' } }, { fetch })).rejects.toThrow(/^401: Unauthorized$/)
 })
 
-test('path parameters are escaped, empty query values left out, and credentials sent', async () => {
+test('path parameters are escaped, empty query values left out, and credentials sent', {
+  meta: { proves: ['Limits: calls carry credentials; bodies are JSON'] },
+}, async () => {
   const { fetch, requests } = answering('[]')
   await callPage(listEvents, { query: { search: 'a&b', genre: undefined } }, { fetch, baseUrl: 'http://api.test/' })
   await call(getEvent, { params: { slug: '../admin' } }, { fetch }).catch(() => undefined)
@@ -111,14 +117,18 @@ test.each([
   [200, '{"ok":1}'],
   [202, 'Accepted'],
   [204, null],
-])('signing up for the newsletter succeeds by any 2xx, whatever the body: %i %s', async (status, body) => {
-  const { fetch, requests } = answering(body, { status })
-  const client = new QueryClient()
-  connect(client, { fetch, city: 'lanternville' })
-  const answer = await subscribe.mutationFn?.('moth@lamp.example', { client, meta: undefined })
-  expect(answer).toMatchObject({ status })
-  expect(requests.map(({ address }) => address)).toEqual(['/api/newsletter/subscribe?city=lanternville'])
-})
+])(
+  'signing up for the newsletter succeeds by any 2xx, whatever the body: %i %s',
+  { meta: { proves: ['Limits: newsletter sign-up stores once, answers alike, is rate limited, logs no address'] } },
+  async (status, body) => {
+    const { fetch, requests } = answering(body, { status })
+    const client = new QueryClient()
+    connect(client, { fetch, city: 'lanternville' })
+    const answer = await subscribe.mutationFn?.('moth@lamp.example', { client, meta: undefined })
+    expect(answer).toMatchObject({ status })
+    expect(requests.map(({ address }) => address)).toEqual(['/api/newsletter/subscribe?city=lanternville'])
+  },
+)
 
 test('the "all" options are no filter', () => {
   expect(effectiveFilters({ date: 'all-dates', genre: 'all-genres', venue: 'all-venues', search: '' })).toEqual({})

@@ -9,7 +9,9 @@ test('shows one toast at a time: the newest', () => {
   expect(toasts().map(({ title }) => title)).toEqual(['Removed'])
 })
 
-test('forgets a dismissed toast after 1,000,000 ms', () => {
+test('forgets a dismissed toast after 1,000,000 ms', {
+  meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
+}, () => {
   vi.useFakeTimers()
   const heard = vi.fn()
   const stop = subscribeToToasts(heard)

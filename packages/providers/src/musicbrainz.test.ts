@@ -37,7 +37,9 @@ const FOUND = {
   ...{ aliases: [{ name: 'The Moths', type: 'Artist name' }], tags: ['punk'] },
 }
 
-test('finds by name and by other names, and names our reader', async () => {
+test('finds by name and by other names, and names our reader', {
+  meta: { proves: ['Conventions: all workers together call MusicBrainz once a second, by our name'] },
+}, async () => {
   const { client, musicbrainz } = await aMusicBrainz()
   expect(await client.search('moth "ballet"')).toEqual([{ ...FOUND, score: 100 }])
   expect(await client.search('The Moths')).toHaveLength(1)

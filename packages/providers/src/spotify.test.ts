@@ -111,7 +111,9 @@ describe('an answer', () => {
 })
 
 describe('on a bad day', () => {
-  test('a rate limit and a used-up quota are different faults', async () => {
+  test('a rate limit and a used-up quota are different faults', {
+    meta: { proves: ['Conventions: Spotify’s reduced answers are enough; a used-up quota is not a rate limit'] },
+  }, async () => {
     const { client, spotify } = await aSpotify()
     await client.search('Moth Ballet')
     spotify.behaviour.quota = true

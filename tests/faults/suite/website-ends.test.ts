@@ -28,7 +28,10 @@ async function inspectedSite(apiUrl: string) {
 const openPages = (url: string, signal?: AbortSignal) =>
   Promise.all(Array.from({ length: PAGES }, () => fetch(`${url}/events`, { ...(signal && { signal }) })))
 
-test('pages that failed leave nothing behind, and the website ends by itself', async () => {
+test('pages that failed leave nothing behind, and the website ends by itself', {
+  timeout: 120_000,
+  meta: { proves: ['Whole site: processes stop within their grace period, and /ready says no first'] },
+}, async () => {
   const site = await inspectedSite(`http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`)
   for (const page of await openPages(site.url)) {
     expect(page.status).toBe(503)
@@ -39,7 +42,7 @@ test('pages that failed leave nothing behind, and the website ends by itself', a
   const ended = once(site.process, 'exit')
   site.process.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-}, 120_000)
+})
 
 test('pages that visitors did not wait for leave nothing behind', async () => {
   let [requests, answered] = [0, 0]

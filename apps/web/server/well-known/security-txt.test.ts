@@ -6,6 +6,7 @@ const PATH = '/.well-known/security.txt'
 
 test.each(['mailto:stage@houselights.example', 'https://houselights.example/contact'])(
   'says where to report a problem, and until when that holds: %s',
+  { meta: { proves: ['Conventions: security.txt names a contact (RFC 9116)'] } },
   async (contactUrl) => {
     const web = await site({ contactUrl, publicUrl: 'https://houselights.example' })
     const answer = await fetch(web + PATH)

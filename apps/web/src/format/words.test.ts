@@ -6,7 +6,9 @@ test('counts in the singular and the plural', () => {
   expect([counted(1, 'show'), counted(0, 'show'), counted(1200, 'show')]).toEqual(['1 show', '0 shows', '1,200 shows'])
 })
 
-test('writes names of fields and types as words', () => {
+test('writes names of fields and types as words', {
+  meta: { proves: ['Venues: photo by googlePlaceId, name, neighborhood, type with spaces, rating, reviews'] },
+}, () => {
   expect([spaced('music_hall'), spaced('showTime')]).toEqual(['music hall', 'show time'])
 })
 
@@ -16,7 +18,9 @@ test('sorts names without their article', () => {
   ).toEqual(['Andromeda', 'An Attic', 'Brick Hall', 'The Lantern'])
 })
 
-test('shows counts above 1000 in thousands', () => {
+test('shows counts above 1000 in thousands', {
+  meta: { proves: ['Artists: counts above 1000 as K with one decimal'] },
+}, () => {
   expect([thousands(1000), thousands(1001), thousands(12_340)]).toEqual(['1000', '1.0K', '12.3K'])
 })
 

@@ -30,7 +30,9 @@ function tagsOf(...page: Parameters<typeof headOf>): Record<string, string> {
   return Object.fromEntries(named)
 }
 
-test('a link to a page shows its title, its words and its card, by absolute addresses of ours', () => {
+test('a link to a page shows its title, its words and its card, by absolute addresses of ours', {
+  meta: { proves: ['Conventions: a shared link shows the page’s picture, 1200 × 630, small, with alt text'] },
+}, () => {
   expect(tagsOf({ ...PAGE, image: CARD })).toMatchObject({
     'og:site_name': 'Houselights',
     'og:locale': 'en_US',
@@ -51,7 +53,9 @@ test('a page without a card promises no picture', () => {
   expect(names.filter((name) => name.startsWith('og:image') || name.startsWith('twitter:'))).toEqual([])
 })
 
-test('a page without an address of its own names none, and stays out of search engines', () => {
+test('a page without an address of its own names none, and stays out of search engines', {
+  meta: { proves: ['Conventions: robots.txt, canonical addresses; filters and operators’ area not indexed'] },
+}, () => {
   const { canonical, ...elsewhere } = PAGE
   expect(tagsOf(elsewhere)).not.toHaveProperty('og:url')
   expect(headOf(elsewhere).links).toEqual([])

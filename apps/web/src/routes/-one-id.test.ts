@@ -9,7 +9,9 @@ import { siteJsonLd } from '../json-ld/site.ts'
 const idOf = (thing: object): unknown => ('@id' in thing ? thing['@id'] : undefined)
 const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
 
-test('one thing has one name, wherever it is told of', () => {
+test('one thing has one name, wherever it is told of', {
+  meta: { proves: ['Conventions: venues, artists, breadcrumbs and lists are structured data, one @id per thing'] },
+}, () => {
   const { '@id': id, location, performer }: Record<string, unknown> = { ...eventJsonLd(event, PLACE) }
   const card = { ...event, seenOn: null }
   expect(location).toHaveProperty('@id', idOf(venueJsonLd(venue, [], PLACE)))

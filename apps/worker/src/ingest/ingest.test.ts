@@ -70,7 +70,9 @@ const doubted = (count: number): Problem[] =>
 const misread = (count: number): RawListing[] =>
   nights(count).map(({ date, ...night }, id) => ({ ...night, sourceId: `2026#${id}`, date: `2026${date.slice(4)}` }))
 
-test('a first read whose weekdays disagree makes nothing public; a good one brings exactly what it lists', async () => {
+test('a first read whose weekdays disagree makes nothing public; a good one brings exactly what it lists', {
+  meta: { proves: ['Whole site: an untrusted scrape publishes nothing'] },
+}, async () => {
   const { read, events, held, problems } = await aSite()
   const wrong = { listings: misread(30), problems: doubted(30) }
   expect(await read(wrong)).toMatchObject({ outcome: 'suspect', found: 30, added: 0, updated: 0, unchanged: 0 })

@@ -38,7 +38,9 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   }
   const startOne = () => aWorker(env, site.origin, registryAt(site.origin, VENUES), { minuteMs: 200 })
 
-  test('is given all schedules again by a running worker, and what was due meanwhile is read', async () => {
+  test('is given all schedules again by a running worker, and what was due meanwhile is read', {
+    meta: { proves: ['Whole site: a queue that lost its data gets its schedules back'] },
+  }, async () => {
     const backend = backendAt(queue.url)
     const [sources, rounds] = [aQueue(openJobQueue(backend, readSource)), aQueue(openJobQueue(backend, upkeep))]
     const schedules = async () => ({

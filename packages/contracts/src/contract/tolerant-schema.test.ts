@@ -10,7 +10,9 @@ import { tolerant } from './tolerant-schema.ts'
 const { date: _, ...undated } = event
 const read = (changes: object) => tolerant(Event).parse({ ...event, ...changes })
 
-test('what keeps the contract is read as the contract reads it', () => {
+test('what keeps the contract is read as the contract reads it', {
+  meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] },
+}, () => {
   expect(read({})).toEqual(Event.parse(event))
   expect(tolerant(Venue).parse(venue)).toEqual(Venue.parse(venue))
 })

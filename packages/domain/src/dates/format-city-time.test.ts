@@ -13,7 +13,9 @@ describe('clockTime', () => {
     ['soon', ''],
   ])('shows %s as %s in San Francisco', (instant, shown) => expect(clockTime(instant, zone)).toBe(shown))
 
-  test('follows the clocks over both changes of summer time', () => {
+  test('follows the clocks over both changes of summer time', {
+    meta: { proves: ['Conventions: an unknown hour is left out; UTC offsets are right in both seasons'] },
+  }, () => {
     expect(clockTime('2025-03-09T09:59:00Z', zone)).toBe('1:59 AM')
     expect(clockTime('2025-03-09T10:00:00Z', zone)).toBe('3 AM')
     expect(clockTime('2025-11-02T08:30:00Z', zone)).toBe('1:30 AM')
@@ -40,7 +42,7 @@ describe('days', () => {
     expect(shortDayName('2025-09-12', '2025-05-01')).toBe('Fri, Sep 12')
   })
 
-  test('say so where a date cannot be read', () => {
+  test('say so where a date cannot be read', { meta: { proves: ['Event: an invalid date shows “Date TBD”'] } }, () => {
     expect(dayName('someday', '2025-05-01')).toBe('Date TBD')
     expect(shortDayName('', '2025-05-01')).toBe('Date TBD')
   })

@@ -10,4 +10,8 @@ test.each([
   [16, 'afternoon'],
   [17, 'evening'],
   [23, 'evening'],
-] as const)('%i o’clock is %s', (hour, part) => expect(partOfDay(hour)).toBe(part))
+] as const)(
+  '%i o’clock is %s',
+  { meta: { proves: ['Limits: evening from 17, afternoon from 12, morning from 4, else night'] } },
+  (hour, part) => expect(partOfDay(hour)).toBe(part),
+)

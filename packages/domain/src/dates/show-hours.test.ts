@@ -42,10 +42,14 @@ describe('a show', () => {
     ['on the night of 25 hours', '2025-11-02T03:00:00-08:00', null, onFallBack],
     ['on the night of 23 hours', '2025-03-09T04:59:59-07:00', 'Live', onSpringForward],
     ['on the night of 23 hours', '2025-03-09T05:00:00-07:00', null, onSpringForward],
-  ])('%s is, at %s, %s', (_, now, label, hours) => {
-    expect(countdown(hours, now, zone)).toBe(label)
-    expect(isOver(hours, now, zone)).toBe(label === null)
-  })
+  ])(
+    '%s is, at %s, %s',
+    { meta: { proves: ['Event: the countdown shows days and hours, hours, Soon or Live, refreshed every 60 s'] } },
+    (_, now, label, hours) => {
+      expect(countdown(hours, now, zone)).toBe(label)
+      expect(isOver(hours, now, zone)).toBe(label === null)
+    },
+  )
 
   test.each([
     ['2025-05-02T23:00:00-07:00', noHour, false],

@@ -31,7 +31,9 @@ test.each([
   expect(meant).toEqual(meant.map(([spelling]) => [spelling, genre]))
 })
 
-test('a spelling belongs to one genre, a genre’s name to itself', () => {
+test('a spelling belongs to one genre, a genre’s name to itself', {
+  meta: { proves: ['Events: a table maps scraped genres to the options'] },
+}, () => {
   for (const genre of [...GENRE_OPTIONS, 'Soul & R&B', 'Goth & Industrial', 'Hip Hop'])
     expect(genreOf(genre)).toBe(genre)
   expect(genresOf(['indie', 'Indie Rock', 'alternative', 'house', 'Undefined'])).toEqual(['Indie Rock', 'Electronic'])

@@ -4,7 +4,9 @@ import { affiliateLinks } from './affiliates.ts'
 const city = { eventbritePlace: 'ca--san-francisco' }
 const codes = { ticketmaster: 'tm1', eventbrite: 'eb2', axs: 'ax3', bandsintown: null }
 
-test('carries our reference under each partner’s own parameter, and says where from', () => {
+test('carries our reference under each partner’s own parameter, and says where from', {
+  meta: { proves: ['Event: four affiliate links: {product}-{code}, utm parameters, sponsored, disclosure'] },
+}, () => {
   const urls = affiliateLinks('Lorem & the Ipsums', city, codes).map(({ name, url }) => [name, new URL(url)] as const)
   expect(urls.map(([name]) => name)).toEqual(['Ticketmaster', 'Eventbrite', 'AXS', 'Bandsintown'])
   const parameters = ['camefrom', 'aff', 'src', 'came_from']

@@ -65,7 +65,9 @@ const page = 'https://houselights.example/lamp-city/events/moths-card-hall-2025-
 describe('a calendar', () => {
   const ics = writeFeed({ ...feed, next: null }, 'ics')
 
-  test('is read alike by two parsers', () => {
+  test('is read alike by two parsers', {
+    meta: { proves: ['Conventions: a calendar of everything listable, parsed alike by two parsers'] },
+  }, () => {
     const other = convertIcsCalendar(undefined, ics)
     const events = Object.values(nodeIcal.sync.parseICS(ics)).filter((each) => each?.type === 'VEVENT')
     expect(events).toHaveLength(shows.length)
@@ -171,7 +173,9 @@ describe('RSS', () => {
   })
 })
 
-test('a JSON Feed is read as one, with the facts as they are', () => {
+test('a JSON Feed is read as one, with the facts as they are', {
+  meta: { proves: ['Conventions: RSS and JSON Feed of newly announced and upcoming shows'] },
+}, () => {
   const json = writeFeed(feed, 'json')
   const { format, feed: read } = parseFeed(json)
   expect(format).toBe('json')

@@ -143,7 +143,9 @@ test('gives its name, and where to find out about it', async () => {
   )
 })
 
-test('sends a host one request at a time', async () => {
+test('sends a host one request at a time', {
+  meta: { proves: ['Conventions: polite scraping: robots.txt, one request at once, Retry-After, 304, our name'] },
+}, async () => {
   let open = 0
   let most = 0
   const page = (_request: unknown, response: ServerResponse) => {
@@ -196,7 +198,9 @@ describe('trying again', () => {
   })
 })
 
-test('an unchanged page costs one 304 and is taken from the earlier read', async () => {
+test('an unchanged page costs one 304 and is taken from the earlier read', {
+  meta: { proves: ['Conventions: polite scraping: robots.txt, one request at once, Retry-After, 304, our name'] },
+}, async () => {
   const site = await loopbackSite({
     '/': (request, response) =>
       request.headers['if-none-match'] === '"v1"'

@@ -30,7 +30,9 @@ async function aHolder(folder: string) {
   return { pid: child.pid, kill }
 }
 
-test('a folder is held by one process, which is named to the next; killed, it holds nothing any more', async () => {
+test('a folder is held by one process, which is named to the next; killed, it holds nothing any more', {
+  meta: { proves: ['Whole site: one stack per state folder; when npm ends, so does all it started'] },
+}, async () => {
   const folder = await aFolder()
   const holder = await aHolder(folder)
   const take = () => lockStateFolder(folder, 'npm run demo')

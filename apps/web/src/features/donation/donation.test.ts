@@ -56,7 +56,9 @@ describe('the payment page', () => {
     expect(donationAddress(page, { amount: 5, context: 'home' })).toBe(`${url}&amount=500&context=home`)
   })
 
-  test('of Stripe, where customers choose the price, gets the amount and a reference that it takes', () => {
+  test('of Stripe, where customers choose the price, gets the amount and a reference that it takes', {
+    meta: { proves: ['Conventions: donations use a payment page’s own parameters'] },
+  }, () => {
     const page = {
       url: 'https://buy.stripe.com/test_abc',
       parameters: { amount: '__prefilled_amount', context: 'utm_content', entity: 'client_reference_id' },

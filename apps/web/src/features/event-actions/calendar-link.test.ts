@@ -31,7 +31,9 @@ test('one of an unknown hour takes its day', () => {
   expect(dates({ showTime: null, startsAt: null, localDate: '2025-12-31' })).toBe('20251231/20260101')
 })
 
-test('it needs both a date and a title', () => {
+test('it needs both a date and a title', {
+  meta: { proves: ['Event: a calendar entry needs date and title, lasts 3 h or to the printed end, is not sent'] },
+}, () => {
   expect(dates({ showTime: null, startsAt: null, localDate: 'soon' })).toBeNull()
   expect(dates({ title: ' ' })).toBeNull()
 })

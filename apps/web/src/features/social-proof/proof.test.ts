@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { drifted, truthfulLines } from './social-proof.tsx'
 
-test('drifts by one at most and never below three', () => {
+test('drifts by one at most and never below three', {
+  meta: { proves: ['Event: viewers start at 8 to 22, drift by one every 20 s, floor 3; two of three lines'] },
+}, () => {
   expect([drifted(10, () => 0), drifted(10, () => 0.5), drifted(10, () => 0.99)]).toEqual([9, 10, 11])
   expect(drifted(3, () => 0)).toBe(3)
 })

@@ -14,9 +14,13 @@ test.each([
     'The Lantern is an outdoor stage in Mission, San Francisco.',
   ],
   [{ primaryGenres: ['Folk', 'Jazz'] }, 'The Lantern is a music venue in San Francisco, known for Folk and Jazz.'],
-])('says what is known and no more: %j', (known, said) => {
-  expect(aboutVenue({ ...bare, ...known }, 'San Francisco')).toBe(said)
-})
+])(
+  'says what is known and no more: %j',
+  { meta: { proves: ['Venues: About shows the description or a generated sentence'] } },
+  (known, said) => {
+    expect(aboutVenue({ ...bare, ...known }, 'San Francisco')).toBe(said)
+  },
+)
 
 test('a venue without shows says so only once its calendar was scraped', () => {
   expect(noShows({ isBeingScraped: true })[0]).toBe('Its calendar is being scraped')

@@ -18,7 +18,11 @@ test.each([
   ['?neighborhood=Mission&price=free&age=18', '?neighborhood=Mission&price=free&age=18'],
   ['?neighborhood=all-neighborhoods&price=&age=', ''],
   ['?price=cheap&age=12', '?price=cheap&age=12'],
-])('understands %s', (query, understood) => expect(read(query)).toBe(understood))
+])(
+  'understands %s',
+  { meta: { proves: ['Events: the filter bar changes the query string and omits “all” options'] } },
+  (query, understood) => expect(read(query)).toBe(understood),
+)
 
 const given = (query: string) => eventSearch(parseSearch(query))
 

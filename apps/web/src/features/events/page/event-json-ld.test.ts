@@ -10,7 +10,9 @@ const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
 const resultOf = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, PLACE)
 const jsonLd = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...resultOf(changes) })
 
-test('names what, when and where, with the offset of the city', () => {
+test('names what, when and where, with the offset of the city', {
+  meta: { proves: ['Conventions: JSON-LD of events has all required and recommended fields that sources state'] },
+}, () => {
   expect(jsonLd({})).toMatchObject({
     '@type': 'MusicEvent',
     name: 'The Paper Lanterns',
@@ -32,7 +34,9 @@ test.each(['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-01', '2025-11-02',
   },
 )
 
-test('gives the day alone where the hour is unknown, and never midnight', () => {
+test('gives the day alone where the hour is unknown, and never midnight', {
+  meta: { proves: ['Conventions: an unknown hour is left out; UTC offsets are right in both seasons'] },
+}, () => {
   expect(jsonLd({ showTime: null, startsAt: null, date: '2025-05-02' }).startDate).toBe('2025-05-02')
   // or was worked out rather than read
   expect(jsonLd({ inferred: ['showTime'] }).startDate).toBe(event.localDate)
@@ -42,7 +46,9 @@ test('invents no date: an event without one has no JSON-LD', () => {
   expect(resultOf({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
 })
 
-test('says what is cancelled, postponed, put off to another day, and sold out', () => {
+test('says what is cancelled, postponed, put off to another day, and sold out', {
+  meta: { proves: ['Conventions: canceled, postponed, rescheduled and sold-out shows stay, and say so'] },
+}, () => {
   const statusOf = (changes: Partial<typeof event>) => jsonLd(changes).eventStatus
   expect(statusOf({})).toBe('https://schema.org/EventScheduled')
   expect(jsonLd({ previousStart: '2025-04-20' })).toMatchObject({
