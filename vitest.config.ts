@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from './tooling/test-support/src/failures-reporter.ts'
+import { SpecificationReporter } from './tooling/test-support/src/specification-reporter.ts'
 import { waitingFilesApart } from './tooling/test-support/src/waiting-files-apart.ts'
 
 /**
@@ -30,7 +31,7 @@ export default defineConfig({
         ...['job-queue.test.ts', 'emptied-queue.test.ts', 'queue-faults.test.ts', 'api-changes.test.ts'],
       ]),
     },
-    reporters: ['default', new FailuresReporter()],
+    reporters: ['default', new FailuresReporter(), new SpecificationReporter('unit')],
     // as long as it may take on a busy machine (the default is a second), and not so often that the looks themselves hold it up
     expect: { poll: { timeout: 15_000, interval: 100 } },
     testTimeout: 180_000,

@@ -1,3 +1,4 @@
+import { SpecificationReporter } from '@houselights/test-support/specification-reporter'
 import { defineConfig } from 'vitest/config'
 
 /** `npm run test:faults`: processes that are killed, frozen and starved, on a Postgres and a Redis of their own. */
@@ -10,6 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     expect: { poll: { timeout: 60_000, interval: 100 } },
+    reporters: ['default', new SpecificationReporter('faults')],
     testTimeout: 900_000,
     hookTimeout: 300_000,
   },

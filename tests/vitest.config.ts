@@ -1,4 +1,5 @@
 import { FailuresReporter } from '@houselights/test-support/failures-reporter'
+import { SpecificationReporter } from '@houselights/test-support/specification-reporter'
 import { waitingFilesApart } from '@houselights/test-support/waiting-files-apart'
 import { defineConfig } from 'vitest/config'
 
@@ -21,7 +22,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000, interval: 100 } },
     // many tests make a page fail on purpose, and the website logs that
     silent: 'passed-only',
-    reporters: ['default', new FailuresReporter()],
+    reporters: ['default', new FailuresReporter(), new SpecificationReporter('browser')],
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },
