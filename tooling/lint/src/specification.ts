@@ -1,0 +1,42 @@
+import { globSync } from 'node:fs'
+import { ROOT, rule, textOf } from './rule.ts'
+
+/** How many statements of each section the tests prove. Lower a number only if the specification lost a statement. */
+const STATEMENTS: Record<string, number> = {
+  Layout: 7,
+  Home: 8,
+  Events: 15,
+  Event: 20,
+  Artists: 9,
+  Venues: 11,
+  Limits: 18,
+  Admin: 4,
+  'Data quality': 11,
+  Coverage: 15,
+  'Whole site': 24,
+  Conventions: 34,
+}
+
+const TESTS = globSync('{apps,packages,scripts,tests,tooling}/**/*.test.ts', {
+  cwd: ROOT,
+  exclude: ['**/node_modules'],
+})
+const PROVES = /\bproves: \[([^\]]*)\]/g
+const LITERAL = /'([^']+)'|"([^"]+)"/g
+
+function problems(): string[] {
+  const lists = TESTS.flatMap((file) => [...textOf(file).matchAll(PROVES)].map(([, list = '']) => list))
+  const literals = lists.flatMap((list) =>
+    [...list.matchAll(LITERAL)].map(([, single, double]) => single ?? double ?? ''),
+  )
+  const sections = [...new Set(literals)].map((statement) => statement.slice(0, statement.indexOf(': ')))
+  return [...new Set([...Object.keys(STATEMENTS), ...sections])].flatMap((section) => {
+    const found = sections.filter((each) => each === section).length
+    const expected = STATEMENTS[section] ?? 0
+    return found === expected ? [] : [`tests prove ${found} statements of "${section}", not ${expected}`]
+  })
+}
+
+export const specificationRules = [
+  rule('each statement of the specification has a test (`meta.proves`), counted in specification.ts', problems),
+]
