@@ -45,6 +45,7 @@ export const COMMANDS = {
     fields: ['[--gold FOLDER] [--captures FOLDER] [--only TEXT] [--json]', 'Scores parsed fields against hand labels.'],
     general: ['[--captures FOLDER] [--only TEXT] [--json]', 'Scores the general parser on pages of known platforms.'],
     captures: ['[--captures FOLDER] [--only TEXT]', 'Compares captured pages with the listings they should yield.'],
+    measure: ['[--only SECTION,…]', 'Replaces the figures in docs/measured.md.'],
     bench: ['[--against COMMIT] [--only PART,…] [--rows N] [--list]', 'Measures speed, optionally against a commit.'],
     lighthouse: ['[--url URL] [--only TEXT]', 'Runs Lighthouse on every public screen.'],
     crawl: ['--url URL', 'Checks every page, feed and sitemap the way a search engine reads them.'],
