@@ -10,7 +10,7 @@ const ask = async (page: Page, address: string) => {
   await page.keyboard.press('Enter')
 }
 const main = (page: Page) => page.getByRole('main')
-const PATIENCE = { timeout: 60_000, interval: 250 }
+const TIMEOUT = { timeout: 60_000, interval: 250 }
 
 /** Tests of how venues are added, on a demo that they may change. */
 export function testAddingVenues(demo: OwnDemo): void {
@@ -45,7 +45,7 @@ export function testAddingVenues(demo: OwnDemo): void {
       const { page, complaints } = await open()
       await ask(page, understudy())
       await page.waitForURL('**/admin/venues?proposal=*')
-      await expect.poll(() => main(page).innerText(), PATIENCE).toMatch(/To decide[\s\S]*Read with\s+json-ld\s+sure/i)
+      await expect.poll(() => main(page).innerText(), TIMEOUT).toMatch(/To decide[\s\S]*Read with\s+json-ld\s+sure/i)
       await page.getByText(/^\d+ steps$/).click()
       expect(await main(page).getByRole('listitem').filter({ hasText: 'link "Shows"' }).count()).toBeGreaterThan(0)
       const rows = page.getByRole('table').locator('tbody tr')
@@ -81,7 +81,7 @@ export function testAddingVenues(demo: OwnDemo): void {
         const html = await (await fetch(`${demo.site}/venues/the-new-understudy`)).text()
         return read.filter((show) => html.includes(show)).length
       }
-      await expect.poll(shown, PATIENCE).toBeGreaterThan(1)
+      await expect.poll(shown, TIMEOUT).toBeGreaterThan(1)
       // the place that was refused
       expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
     })
@@ -106,7 +106,7 @@ export function testAddingVenues(demo: OwnDemo): void {
       await page.reload()
       const row = page.getByRole('listitem').filter({ hasText: 'Afar and 2 more' })
       const words = '2 of 2 sites read · 0 recognised · 2 failed · 1 left out, since known'
-      await expect.poll(() => row.innerText(), PATIENCE).toContain(words)
+      await expect.poll(() => row.innerText(), TIMEOUT).toContain(words)
       await choose(list)
       await send()
       await main(page).getByText('Nothing of it is new: it goes on where it was.').waitFor()

@@ -10,7 +10,7 @@ import { isMainPage, MISSING_ROUTES, publicRoutes } from '../support/public-rout
 import { still } from '../support/still.ts'
 import { tour, visit } from '../support/visit.ts'
 
-const MOST_STOPS = 24
+const MAX_STOPS = 24
 const WIDTHS = [320, 768, 1280]
 /** axe takes most of the time here, so it looks at light pages in a narrow window and at dark ones in a wide one. */
 const LIGHT_WIDTHS = process.env.TEST_ALL ? [320, 1280] : [320]
@@ -113,7 +113,7 @@ async function faultsByWidth(page: Page, inDark: boolean): Promise<string[]> {
 /** What Tab stops at, from the page's beginning into its foot. */
 async function tabStops(page: Page) {
   const stops: Awaited<ReturnType<typeof focused>>[] = []
-  for (let presses = 0; presses < MOST_STOPS && !stops.at(-1)?.inFooter; presses++) {
+  for (let presses = 0; presses < MAX_STOPS && !stops.at(-1)?.inFooter; presses++) {
     await page.keyboard.press('Tab')
     const stop = await focused(page)
     // another site's frame gives the focus back when it starts to load

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession, Disposable, Page } from 'playwright-core'
 
-const MOST_IDLE = 10
+const MAX_IDLE = 10
 
 /** What a page keeps for good once it was set: a page that had any of it is not used again. */
 const LASTING: ReadonlySet<string | symbol> = new Set([
@@ -113,7 +113,7 @@ export async function returnPage(page: Page, origin: string): Promise<void> {
   const isKept = one && !one.changed && !page.isClosed() && (await isAsNew(one, origin))
   if (!isKept) return page.context().close()
   idle.push(one)
-  if (idle.length > MOST_IDLE) await idle.shift()?.page.context().close()
+  if (idle.length > MAX_IDLE) await idle.shift()?.page.context().close()
 }
 
 /** Leaves the page at the site, since another origin would have another process, and clears all that a visit leaves behind. */

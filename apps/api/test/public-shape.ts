@@ -9,7 +9,7 @@ export type PublicShape = Record<string, string | number | true>
 type Schema = Readonly<Record<string, unknown>>
 
 /** Bounds of what a request may hold: those that may fall, and those that may rise. */
-const [LEAST, MOST] = [
+const [LOWER_BOUNDS, UPPER_BOUNDS] = [
   ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'],
   ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'],
 ]
@@ -45,7 +45,7 @@ function addPart(shape: PublicShape, name: string, schema: Schema, isRequired = 
     const words = Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : []
     for (const word of words) shape[`${name} word ${JSON.stringify(word)}`] = true
     if (isRequest(name))
-      for (const bound of [...LEAST, ...MOST, ...EXACT])
+      for (const bound of [...LOWER_BOUNDS, ...UPPER_BOUNDS, ...EXACT])
         if (each[bound] !== undefined) shape[`${name} ${bound}`] = each[bound] as string | number
     const needed = new Set(each.required as string[] | undefined)
     for (const [field, part] of Object.entries((each.properties ?? {}) as Record<string, Schema>))
@@ -78,7 +78,7 @@ export function brokenParts(before: PublicShape, after: PublicShape): string[] {
   return [...lost, ...narrowed]
 }
 
-const BOUNDS = [...LEAST, ...MOST, 'pattern', 'multipleOf']
+const BOUNDS = [...LOWER_BOUNDS, ...UPPER_BOUNDS, 'pattern', 'multipleOf']
 const factOf = (name: string) => (/ word "/.test(name) ? 'word' : (name.split(' ').at(-1) ?? ''))
 
 /** Whether a request may hold more than before. */
@@ -86,7 +86,7 @@ function isWider(name: string, was: PublicShape[string], is: PublicShape[string]
   const fact = factOf(name)
   if (!isRequest(name)) return false
   if (is === undefined) return fact === 'required' || BOUNDS.includes(fact)
-  return (LEAST.includes(fact) && is < was) || (MOST.includes(fact) && is > was)
+  return (LOWER_BOUNDS.includes(fact) && is < was) || (UPPER_BOUNDS.includes(fact) && is > was)
 }
 
 /** Whether a fact that is new has requests refused that were answered before. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_SHOWS, showsCode } from '@houselights/contracts/public-api/show-codes'
+import { MAX_SHOWS, showsCode } from '@houselights/contracts/public-api/show-codes'
 import { listShows } from '@houselights/contracts/public-api/shows-by-id'
 import nodeIcal from 'node-ical'
 import { beforeAll, expect, test } from 'vitest'
@@ -71,8 +71,8 @@ test('a show that leaves the site leaves the answer', async () => {
 })
 
 test('what are no ids, or too many, is refused with what would be right', async () => {
-  const sentence = `ids must be 1 to ${MOST_SHOWS} ids of events, separated by commas.`
-  const many = Array.from({ length: MOST_SHOWS + 1 }, () => randomUUID()).join(',')
+  const sentence = `ids must be 1 to ${MAX_SHOWS} ids of events, separated by commas.`
+  const many = Array.from({ length: MAX_SHOWS + 1 }, () => randomUUID()).join(',')
   for (const wrong of ['the-moths', `${ids.late},`, `${ids.late}'--`, many]) {
     const answer = api.get(`/api/shows?ids=${encodeURIComponent(wrong)}`)
     expect(await statusAndText(answer), wrong).toEqual([400, sentence])

@@ -47,9 +47,9 @@ import { NO_OBSERVER } from './telemetry/worker-observer.ts'
 /** Venues' sites that are followed at once: each holds a parser process of about 100 MB, mostly to wait between requests. */
 const SITES_AT_ONCE = 2
 /** Schedules and delays of the queue go by its workers' clocks: with a wrong one sources would be read too often, or not at all. */
-const MOST_SKEW_MS = 60_000
+const MAX_SKEW_MS = 60_000
 /** A site that was begun longer ago has lost its worker. */
-const PATIENCE_MS = 15 * 60_000
+const TIMEOUT_MS = 15 * 60_000
 const HEARTBEAT_MS = 5 * 60_000
 
 /** What tests change: waits that are shorter, queues that deliver otherwise, sites that are not of the internet. */
@@ -84,7 +84,7 @@ export async function startWorker(
     statementTimeoutMs: 60_000,
     applicationName: 'worker',
   })
-  await refuseWrongClock(dataSource, MOST_SKEW_MS)
+  await refuseWrongClock(dataSource, MAX_SKEW_MS)
   await seedRegistry(dataSource, seedOf(registry, config.keys))
   const lost = await closeLostRuns(dataSource, now())
   if (lost > 0) reporter.log.warn({ lost }, 'reads that an earlier worker left open were closed as failed')
@@ -195,7 +195,7 @@ export async function startWorker(
     heartbeatMs: HEARTBEAT_MS,
   })
   async function requeueProposals(): Promise<void> {
-    for (const proposal of await unreadProposals(dataSource, new Date(), PATIENCE_MS))
+    for (const proposal of await unreadProposals(dataSource, new Date(), TIMEOUT_MS))
       await proposals.enqueue({ proposal })
   }
   const checks = [
@@ -207,7 +207,7 @@ export async function startWorker(
   announce(live.current, config, reporter, { due: due.length, active: active.length })
   return {
     /** Throws a WrongClockError where this machine's clock is wrong by now: others do the work then. */
-    checkClock: () => refuseWrongClock(dataSource, MOST_SKEW_MS),
+    checkClock: () => refuseWrongClock(dataSource, MAX_SKEW_MS),
     health: watch.health,
     /** When the newest good backup was made, where any are to be made. */
     lastBackup,

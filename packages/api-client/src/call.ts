@@ -69,13 +69,16 @@ function parse<C extends Contract>({ method, path, response }: C, answer: unknow
   return { data: data as Data, leftOut }
 }
 
-const MOST_ISSUES = 3
-const LONGEST = 400
+const MAX_ISSUES = 3
+const MAX_MESSAGE_LENGTH = 400
 /** The first issues in one line: an answer may have hundreds. */
 function summaryOf({ issues }: z.ZodError): string {
-  const shown = issues.slice(0, MOST_ISSUES).map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
+  const shown = issues.slice(0, MAX_ISSUES).map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
   const rest = issues.length - shown.length
-  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ').replace(/\s+/g, ' ').slice(0, LONGEST)
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])]
+    .join('; ')
+    .replace(/\s+/g, ' ')
+    .slice(0, MAX_MESSAGE_LENGTH)
 }
 
 /** The cursor in `Link: </api/events?cursor=…>; rel="next"` (RFC 8288). */

@@ -1,10 +1,10 @@
 import type { QueryCache } from '@tanstack/react-query'
 
 /** The number of unused answers that are kept: more screens than a visit has, and some megabytes at most. */
-const MOST_UNUSED = 200
+const MAX_UNUSED_QUERIES = 200
 
 /** Bounds the number of unused answers, since answers stay for the whole visit: beyond it the oldest are removed. */
-export function boundCache(cache: QueryCache, most = MOST_UNUSED): void {
+export function boundCache(cache: QueryCache, most = MAX_UNUSED_QUERIES): void {
   cache.subscribe(({ type }) => {
     if (type !== 'added') return
     // in the order of their first requests

@@ -1,4 +1,4 @@
-import { MOST_SHOWS } from '@houselights/contracts/public-api/show-codes'
+import { MAX_SHOWS } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { KEPT } from './freshness.ts'
@@ -20,9 +20,9 @@ export function showsQuery(given: readonly string[]) {
 /** More ids than one request may name are requested in parts. */
 async function showsByIds(ids: readonly string[], context: QueryFunctionContext): Promise<ShowById[]> {
   const shows: ShowById[] = []
-  for (let start = 0; start < ids.length; start += MOST_SHOWS)
+  for (let start = 0; start < ids.length; start += MAX_SHOWS)
     shows.push(
-      ...(await callPublic('listShows', { query: { ids: ids.slice(start, start + MOST_SHOWS).join(',') } }, context)),
+      ...(await callPublic('listShows', { query: { ids: ids.slice(start, start + MAX_SHOWS).join(',') } }, context)),
     )
   return shows.sort((one, other) => Number(whenOf(one) > whenOf(other)) - Number(whenOf(one) < whenOf(other)))
 }

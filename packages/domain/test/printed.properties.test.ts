@@ -10,7 +10,7 @@ import { clock, dayBetween, holdsFor, printedText, SEED } from '../src/testing/p
 console.log(`properties of prices, hours and dates: seed ${SEED}`)
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-const MOST_PRICE = 5000
+const MAX_PRICE = 5000
 
 describe('a printed price', () => {
   test('is from its least to its most, never below nothing, and says the same when it is read again', () => {
@@ -19,7 +19,7 @@ describe('a printed price', () => {
       const { min, max, admission } = price
       if (min !== null) expect(min).toBeGreaterThanOrEqual(0)
       if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max)
-      if (max !== null) expect(max).toBeLessThanOrEqual(MOST_PRICE)
+      if (max !== null) expect(max).toBeLessThanOrEqual(MAX_PRICE)
       if (admission !== 'pay what you can') expect(min === null).toBe(max === null)
       expect(readPrice(price.text)).toEqual(price)
     })

@@ -59,7 +59,7 @@ export interface Backend {
 const STALLS = { maxStalledCount: 10, lockDuration: 10_000, stalledInterval: 4_000 }
 
 /** A Redis that was away is found again about this soon after it is back; BullMQ would wait up to 20 seconds. */
-const LONGEST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 5_000
 const CLOSE_TIMEOUT_MS = 3_000
 
 /** Of all keys in Redis: the part in braces alone says where a key lies, so that a cluster keeps those of a job together. @internal */
@@ -108,7 +108,7 @@ export function backendAt(
     url: queueUrl,
     // BullMQ waits on blocking commands: they must not be given up after some retries
     maxRetriesPerRequest: null,
-    retryStrategy: (times: number) => Math.min(times * 500, LONGEST_RETRY_MS),
+    retryStrategy: (times: number) => Math.min(times * 500, MAX_RETRY_MS),
   }
   return { kind: 'redis', ...over(withBackend(createRedisBackend), { connection, prefix: PREFIX }, listeners) }
 }

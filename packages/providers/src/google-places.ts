@@ -20,9 +20,9 @@ export type PlaceView = Awaited<ReturnType<GooglePlaces['view']>>
 
 const PROVIDER = 'Google Places'
 const NO_CALLS_LEFT = `${PROVIDER} is not asked for now: the calls of today are used up, or it asked for a pause.`
-const MOST_FOUND = 3
+const MAX_FOUND = 3
 const NEAR_METRES = 20_000
-const MOST_PHOTO_BYTES = 6 * 1024 * 1024
+const MAX_PHOTO_BYTES = 6 * 1024 * 1024
 const A_MINUTE = 60_000
 const AN_HOUR = 60 * A_MINUTE
 /** Hosts that Google's photos come from. */
@@ -98,9 +98,9 @@ export function googlePlaces(
       const locationBias = near && { circle: { center: near, radius: NEAR_METRES } }
       const { places } = await call('/v1/places:searchText', Found, {
         mask: 'places.id,places.location',
-        body: { textQuery, pageSize: MOST_FOUND, ...(locationBias && { locationBias }) },
+        body: { textQuery, pageSize: MAX_FOUND, ...(locationBias && { locationBias }) },
       })
-      return places.slice(0, MOST_FOUND).map(pointOf)
+      return places.slice(0, MAX_FOUND).map(pointOf)
     },
 
     view: async (placeId: string) => {
@@ -136,7 +136,7 @@ export function googlePlaces(
       const { photoUri } = await call(`/v1/${name}/media?maxWidthPx=${maxWidthPx}&skipHttpRedirect=true`, Media)
       const bytes = await requestBytes(imageAddress(photoUri, url), {
         provider: PROVIDER,
-        most: MOST_PHOTO_BYTES,
+        most: MAX_PHOTO_BYTES,
         fetch,
         timeoutMs,
       })

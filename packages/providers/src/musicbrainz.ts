@@ -28,7 +28,7 @@ const LookedUp = ArtistAnswer.extend({
 
 /** A 503 means too fast: MusicBrainz wants more than a second between two requests then. */
 const BUSY_WAIT_MS = 2_000
-const MOST_FOUND = '10'
+const MAX_FOUND = '10'
 
 /** MusicBrainz' web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request goes through the rate limiter. */
 export function musicBrainzClient(
@@ -52,7 +52,7 @@ export function musicBrainzClient(
   return {
     async search(name: string): Promise<MusicBrainzFound[]> {
       const text = quoted(name)
-      const query = { query: `artist:${text} OR alias:${text}`, limit: MOST_FOUND }
+      const query = { query: `artist:${text} OR alias:${text}`, limit: MAX_FOUND }
       const { artists } = await get('artist', query, Found)
       return artists.map((found) => ({ ...artistOf(found), score: found.score }))
     },

@@ -20,7 +20,7 @@ interface JsonRequest<Schema extends z.ZodType> {
 }
 
 const TIMEOUT_MS = 10_000
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /** Requests JSON from a provider, bounded in time and size, redirects refused. Throws a ProviderError for anything else than the expected answer. */
 export async function requestJson<Schema extends z.ZodType>(request: JsonRequest<Schema>): Promise<z.output<Schema>> {
@@ -84,7 +84,7 @@ async function refusalOf(response: Response, request: JsonRequest<z.ZodType>): P
 }
 
 const bounded = async (provider: string, response: Response): Promise<string> =>
-  (await boundedBytes(provider, response, MOST_BYTES)).toString('utf8')
+  (await boundedBytes(provider, response, MAX_BYTES)).toString('utf8')
 
 async function boundedBytes(provider: string, response: Response, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []

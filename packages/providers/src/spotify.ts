@@ -52,7 +52,7 @@ const Found = z.object({ artists: z.object({ items: z.array(Artist.nullable()) }
 /** A token is not used in its last minute: it must outlast the wait for the rate limiter. */
 const SPARE_SECONDS = 60
 /** The most that development mode gives. */
-const MOST_FOUND = '10'
+const MAX_FOUND = '10'
 
 type Held = { text: string; until: number }
 
@@ -121,7 +121,7 @@ export function spotifyClient(
 
   return {
     async search(name: string): Promise<SpotifyArtist[]> {
-      const query = new URLSearchParams({ q: asQuery(name), type: 'artist', limit: MOST_FOUND })
+      const query = new URLSearchParams({ q: asQuery(name), type: 'artist', limit: MAX_FOUND })
       const { artists } = await get(`/v1/search?${query}`, Found)
       return artists.items.flatMap((artist) => artist ?? [])
     },

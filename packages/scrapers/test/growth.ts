@@ -36,7 +36,7 @@ const TIMES = 8
 /** Shorter ones first: what takes the cube of its input would not end with the longest. */
 const LENGTHS = [1600, 12_800, 51_200]
 /** One long text costs what as much in short texts does; where the square is taken, it costs eight times as much. */
-const MOST_GROWTH = 3
+const MAX_GROWTH = 3
 /** Below this many microseconds nothing can be distinguished from the clock's own steps. */
 const FLOOR = 30_000
 const ATTEMPTS = 2
@@ -77,7 +77,7 @@ function measured(
     cost = costOf(oneLong)
     if (cost < FLOOR || cost <= share) return { cost }
     growth = cost / Math.max(1, costOf(manyShort))
-    if (growth <= MOST_GROWTH) return { cost }
+    if (growth <= MAX_GROWTH) return { cost }
   }
   return {
     cost,

@@ -18,7 +18,7 @@ const SEED = Number(process.env.FAULT_SEED ?? 1)
 const WORKERS = 3
 const CONCURRENCY = 8
 const FAULTS = 12
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 /** As npm start waits before it starts a service again. */
 const RESTART_MS = 500
 const ENTRY = join(import.meta.dirname, 'support/job-process.ts')
@@ -131,7 +131,7 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
     }
     await Promise.all(producers)
     const chaosSeconds = (performance.now() - begun) / 1_000
-    while ((await done.counts()).done < JOBS && performance.now() - begun < PATIENCE_MS) await sleep(250)
+    while ((await done.counts()).done < JOBS && performance.now() - begun < TIMEOUT_MS) await sleep(250)
     const seconds = (performance.now() - begun) / 1_000
     // longer than it takes until a job whose worker died is given to another
     await sleep(20_000)

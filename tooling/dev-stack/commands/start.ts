@@ -10,7 +10,7 @@ import { type Stack, startStack } from '../src/stack.ts'
 import { type StackOptions, stackOptions } from '../src/stack-options.ts'
 import { isCannotStart } from '../src/supervise/preflight.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Whether at least one of the sources' sites takes a connection; said at the first that does. */
 async function anyVenueSiteAnswers(): Promise<boolean> {
@@ -29,7 +29,7 @@ async function anyVenueSiteAnswers(): Promise<boolean> {
 
 const connects = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const socket = connect({ host, port, timeout: PATIENCE_MS })
+    const socket = connect({ host, port, timeout: TIMEOUT_MS })
     const finish = (outcome: () => void) => {
       socket.destroy()
       outcome()

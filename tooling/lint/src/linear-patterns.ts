@@ -15,7 +15,7 @@ const OUTPUTS = [
   ...['publishing', 'server', 'contracts'].map((name) => `packages/${name}/src`),
   ...['apps/api/src', 'apps/web/src', 'apps/web/server'],
 ]
-/** Files whose patterns see nothing longer than a line: what they are given is cut first (MOST_LINE and its like). */
+/** Files whose patterns see nothing longer than a line: what they are given is cut first (MAX_LINE_LENGTH and its like). */
 const CUT = [
   'packages/domain/src/bills/remarks.ts',
   'packages/domain/src/bills/pieces.ts',
@@ -37,7 +37,7 @@ const CUT = [
 ]
 
 /** Of a pattern written as a literal. */
-const MOST_SIGNS = 120
+const MAX_PATTERN_LENGTH = 120
 
 interface Pattern {
   line: number
@@ -108,7 +108,7 @@ export const patternRules = [
   rule('no pattern is longer than what can be read: longer ones are made of named parts', () =>
     filesOf(FOLDERS).flatMap((file) =>
       patternsIn(file).flatMap(({ line, pattern }) =>
-        pattern.length > MOST_SIGNS ? [`${file}:${line}: /${pattern}/ has ${pattern.length} characters`] : [],
+        pattern.length > MAX_PATTERN_LENGTH ? [`${file}:${line}: /${pattern}/ has ${pattern.length} characters`] : [],
       ),
     ),
   ),

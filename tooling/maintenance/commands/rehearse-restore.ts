@@ -113,7 +113,7 @@ const USAGE = `
   npm run rehearse-restore -- --from FOLDER      the newest backup in a folder
   DATABASE_URL=postgres://… npm run rehearse-restore   on that server, from BACKUP_DIR`
 
-const MOST_MINUTES = 30
+const MAX_MINUTES = 30
 
 /** Restores the newest backup beside what runs, reads pages of it, and removes it again. Exit code 1 where anything differs. */
 await runCommand(async () => {
@@ -136,10 +136,10 @@ async function rehearse(env: NodeJS.ProcessEnv & { DATABASE_URL: string }, from:
     const minutes = (Date.now() - begun) / 60_000
     console.table(pages)
     const wrong = pages.filter(({ problem }) => problem)
-    if (minutes > MOST_MINUTES) console.error(`It took ${minutes.toFixed(1)} minutes: more than ${MOST_MINUTES}.`)
+    if (minutes > MAX_MINUTES) console.error(`It took ${minutes.toFixed(1)} minutes: more than ${MAX_MINUTES}.`)
     if (wrong.length > 0) console.error(`${wrong.length} of ${pages.length} pages are not right.`)
     console.log(`From the backup to a site that answers: ${(minutes * 60).toFixed(1)} s.`)
-    return wrong.length > 0 || minutes > MOST_MINUTES ? 1 : 0
+    return wrong.length > 0 || minutes > MAX_MINUTES ? 1 : 0
   } finally {
     await dropDatabase(env.DATABASE_URL, name)
   }

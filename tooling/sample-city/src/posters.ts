@@ -99,7 +99,7 @@ export function posterLink(base: string, { id }: { id: number }): string | undef
 }
 
 const DAYS_WHEN_SHRUNK = 2
-const LONGEST_SIDE_WHEN_SHRUNK = 640
+const MAX_SHRUNK_SIDE = 640
 
 /**
  * A poster, or the front of the venue, at a sample site's own address. Where `posters` is "shrunk", only the posters of the next
@@ -110,7 +110,7 @@ export async function posterAt(
   posters: Behaviour = 'well',
 ): Promise<Answer | undefined> {
   if (posters === 'down') return undefined
-  const longest = posters === 'shrunk' ? LONGEST_SIDE_WHEN_SHRUNK : undefined
+  const longest = posters === 'shrunk' ? MAX_SHRUNK_SIDE : undefined
   if (path === '/front.jpg')
     return drawn(base, 'jpg', posterSvg({ ...FRONT, name: '', pick: nameNumber(base) }), longest)
   const [, number, type] = /^\/posters\/(\d{6})\.(jpg|webp|png)$/.exec(path) ?? []

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { markdownTable } from '@houselights/command-line/table'
-import { LEAST_SURE } from '@houselights/scrapers/parse/general/parse-general'
+import { MIN_CONFIDENCE } from '@houselights/scrapers/parse/general/parse-general'
 import { readCaptureIndex } from '../src/captures/capture-index.ts'
 import { fieldTable, sumOf } from '../src/fields/field-table.ts'
 import { readLabels } from '../src/fields/labelled-listing.ts'
@@ -15,7 +15,7 @@ const USAGE =
 
 const HEAD = 'page,events,not printed,right,wrong name,missing,invented,beyond,hours,prices,sure'.split(',')
 
-const BOUNDS = [0, 0.3, 0.4, 0.5, LEAST_SURE, 0.7, 0.8, 0.9]
+const BOUNDS = [0, 0.3, 0.4, 0.5, MIN_CONFIDENCE, 0.7, 0.8, 0.9]
 
 const BOUND_HEAD = ['shown from', 'pages', 'listings', 'right, of all events', 'wrong name', 'invented']
 

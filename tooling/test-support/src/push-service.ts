@@ -83,7 +83,7 @@ export async function pushService(publicKey: string) {
   }
 }
 
-const LONGEST_SECONDS = 86_400
+const MAX_SECONDS = 86_400
 
 /** Throws unless the header holds a token for this service that was signed by that key, and is good for a day at most. */
 function checkSignature({ authorization = '' }: IncomingHttpHeaders, origin: string, publicKey: string): void {
@@ -97,7 +97,7 @@ function checkSignature({ authorization = '' }: IncomingHttpHeaders, origin: str
     throw new Error('the signature is wrong')
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   const seconds = exp - Date.now() / 1_000
-  if (aud !== origin || !/^(mailto:|https:)/.test(sub) || seconds <= 0 || seconds > LONGEST_SECONDS)
+  if (aud !== origin || !/^(mailto:|https:)/.test(sub) || seconds <= 0 || seconds > MAX_SECONDS)
     throw new Error(`the token is for another service or time: ${aud} ${exp} ${sub}`)
 }
 

@@ -24,7 +24,7 @@ interface Pools {
 }
 
 /** A replica that does not answer, or lags, is looked at no more often than this. */
-const LONGEST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /**
  * Reads from a replica, but never older data than what visitors were told of. An answer that is made after a change was
@@ -54,14 +54,14 @@ export function replicaReads({ primary, replica, lookEveryMs = 50, onError }: Po
           if (row?.has) replayed = wanted
           if (row?.has) break
           await wait(pause, undefined, { signal: closing.signal })
-          pause = Math.min(pause * 2, LONGEST_WAIT_MS)
+          pause = Math.min(pause * 2, MAX_WAIT_MS)
         }
         pause = lookEveryMs
         failing = false
       } catch (error) {
         if (closing.signal.aborted) return
         report(error)
-        await wait(LONGEST_WAIT_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+        await wait(MAX_WAIT_MS, undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
   }

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** The database notifies of changes; where a notification is lost, the wait ends by itself. */
-const LONGEST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /** The queue did not take the job in time; nothing was begun. */
 class QueueAwayError extends Error {
@@ -72,7 +72,7 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
       let last = ''
       while (!signal.aborted) {
         // listened for before it is read: what changes meanwhile is not missed
-        const until = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)])
+        const until = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)])
         const changed = once(notifications, id, { signal: until }).catch(() => undefined)
         const job = await byId(id)
         const text = JSON.stringify(job)

@@ -12,11 +12,11 @@ export const isAway = (error: unknown): boolean => error instanceof BusyError ||
 
 /** Of each kind this many reads run at once, however many are requested: the rest of the connections are for other kinds. */
 const AT_ONCE = 3
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 /** Of one client, of all kinds and running ones included: a fifth of what may wait, and many more than a page asks for. */
 const MAX_OF_CLIENT = 100
 const RETRY_AFTER_SECONDS = 2
-const LONGEST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 const LOOK_EVERY_MS = 100
 /** After this many failures in a row the circuit is open: the database is tried now and then, one read at a time. */
 const FAILURES = 3
@@ -119,7 +119,7 @@ export class Bulkhead {
 
   async #takePlace(name: string, kind: Kind, client: string | undefined): Promise<void> {
     if (kind.running < AT_ONCE) return enter(kind, client)
-    if (kind.waiting.size >= MOST_WAITING) throw new BusyError(`Too many wait for ${name}.`)
+    if (kind.waiting.size >= MAX_WAITING) throw new BusyError(`Too many wait for ${name}.`)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     kind.waiting.add({ since: this.#now(), client, begin: resolve, refuse: reject })
     // one timer for all: see the connections' (packages/database/src/connection/read-pool.ts)
@@ -128,7 +128,7 @@ export class Bulkhead {
   }
 
   #refuseLate(): void {
-    const late = this.#now() - LONGEST_WAIT_MS
+    const late = this.#now() - MAX_WAIT_MS
     for (const [name, { waiting }] of this.#kinds)
       for (const each of waiting) if (each.since <= late) refuse(waiting, each, new BusyError(`${name} took too long.`))
     if ([...this.#kinds.values()].some(({ waiting }) => waiting.size > 0)) return

@@ -12,7 +12,7 @@ const RENEWED_MS = 20_000
 const OLDEST_MS = 30_000
 /** Pages requested within this time are brought up to date after a change, before anybody requests them again. */
 const LATELY_MS = 10_000
-const MOST_RENEWED = 30
+const MAX_RENEWALS = 30
 /** Changes come in series. */
 const AFTER_CHANGE_MS = 100
 const BETWEEN_SERIES_MS = 1_000
@@ -179,7 +179,7 @@ export class KeptPages {
   async #renewAsked(asOf: number): Promise<void> {
     const { always = [], changes } = this.#parts
     const since = this.#now() - LATELY_MS
-    const asked = this.#pages.keys().slice(0, MOST_RENEWED)
+    const asked = this.#pages.keys().slice(0, MAX_RENEWALS)
     const lately = asked.filter((address) => (this.#pages.get(address)?.askedAt ?? 0) >= since)
     for (const address of new Set([...always, ...lately])) {
       if (changes.current !== asOf) return

@@ -16,7 +16,7 @@ import { forwardedHeaders } from '../api/api-proxy.ts'
 import { formBody } from '../forms/form-body.ts'
 
 /** A form with every neighborhood and genre of a city chosen. */
-const MOST_BYTES = 32_768
+const MAX_BYTES = 32_768
 const API_TIMEOUT_MS = 7_000
 const PATH = /^\/newsletter\/(confirm|settings|unsubscribe|erased)$/
 const DONE: readonly string[] = ['confirmed', 'saved', 'unsubscribed'] satisfies Done[]
@@ -51,10 +51,10 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
       return void response.end('This address takes GET, HEAD and POST alone.\n')
     }
     try {
-      const body = await formBody(request, MOST_BYTES)
+      const body = await formBody(request, MAX_BYTES)
       if (body === undefined) {
         response.writeHead(413, wholeHeaders({ ...headers, connection: 'close' }))
-        return void response.end(`A form of at most ${MOST_BYTES} bytes is read here.\n`)
+        return void response.end(`A form of at most ${MAX_BYTES} bytes is read here.\n`)
       }
       const options = {
         baseUrl: apiUrl,

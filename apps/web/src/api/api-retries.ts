@@ -3,9 +3,9 @@ export const RESTART_MS = 2_500
 /** An API that was unreachable for longer is not restarting: requests fail at once. */
 const OUTAGE_MS = 10_000
 const PAUSES_MS = [25, 50, 100, 200]
-const LONGEST_PAUSE_MS = 400
+const MAX_PAUSE_MS = 400
 // a request that crashes the API must not do so again and again
-const MOST_BROKEN = 2
+const MAX_BROKEN_ATTEMPTS = 2
 
 const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 // a kept connection that the other side closes during a request; fetch reports it as `UND_ERR_SOCKET`
@@ -39,8 +39,8 @@ export function apiRetries(restartMs = RESTART_MS, now = () => performance.now()
           const since = unreachable && at - unreachable.last < OUTAGE_MS ? unreachable.since : at
           unreachable = { since, last: at }
         }
-        const mayRetry = unsent || (safe && BROKEN.includes(code) && ++broken <= MOST_BROKEN)
-        const pause = PAUSES_MS[tries++] ?? LONGEST_PAUSE_MS
+        const mayRetry = unsent || (safe && BROKEN.includes(code) && ++broken <= MAX_BROKEN_ATTEMPTS)
+        const pause = PAUSES_MS[tries++] ?? MAX_PAUSE_MS
         if (!mayRetry || at + pause > since + restartMs) return undefined
         return unreachable && at - unreachable.since > OUTAGE_MS ? undefined : pause
       }

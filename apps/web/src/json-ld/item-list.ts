@@ -38,7 +38,7 @@ export const breadcrumbs = ({ origin, city }: Place, ...way: Way): WithContext<B
 })
 
 /** So many of a list at most: its page is read anyway, and has a link to each. */
-const MOST = 25
+const MAX_ITEMS = 25
 
 interface List {
   name: string
@@ -50,7 +50,9 @@ export const itemList = ({ name, addresses }: List): WithContext<ItemList> => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
   name,
-  itemListElement: addresses.slice(0, MOST).map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
+  itemListElement: addresses
+    .slice(0, MAX_ITEMS)
+    .map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
 })
 
 export const listJsonLd = (list: List, way: Way, place: Place): object[] => [

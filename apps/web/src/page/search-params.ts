@@ -1,6 +1,6 @@
 import {
-  LONGEST_CHOICE,
-  LONGEST_SEARCH,
+  MAX_CHOICE_LENGTH,
+  MAX_SEARCH_LENGTH,
   searchTooLong,
   withoutNul,
 } from '@houselights/contracts/entities/event-choices'
@@ -34,19 +34,19 @@ export const showable = (text: string): string => text.replaceAll('\0', NO_CHARA
 
 export function searchProblem(text: string | undefined): string | undefined {
   const length = text?.length ?? 0
-  if (length > LONGEST_SEARCH) return searchTooLong(length)
+  if (length > MAX_SEARCH_LENGTH) return searchTooLong(length)
   const searchable = text === undefined || (text === showable(text) && !text.includes(NO_CHARACTER))
   return searchable ? undefined : 'The search holds a character that cannot be searched for.'
 }
 
-const LONGEST_QUOTED = 40
+const MAX_QUOTED_LENGTH = 40
 
 /** A value of an address within a sentence. */
 export const quoted = (text = ''): string =>
-  showable(text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text)
+  showable(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
 
 /** Whether a text can name something that is chosen. */
-export const isName = (text = ''): boolean => text.length <= LONGEST_CHOICE && withoutNul(text)
+export const isName = (text = ''): boolean => text.length <= MAX_CHOICE_LENGTH && withoutNul(text)
 
 /** A day of the calendar, yyyy-MM-dd. */
 export const isCalendarDay = (text: string): boolean =>

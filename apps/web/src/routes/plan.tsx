@@ -1,5 +1,5 @@
 import { showsQuery } from '@houselights/api-client/shows-query'
-import { MOST_SHOWS, showsOfCode } from '@houselights/contracts/public-api/show-codes'
+import { MAX_SHOWS, showsOfCode } from '@houselights/contracts/public-api/show-codes'
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { useQuery } from '@tanstack/react-query'
@@ -58,7 +58,7 @@ function PlanPage() {
     return (
       <Message title="Nothing was looked up">
         <p role="alert">
-          The link is not that of a plan: it may have been cut off. A plan names 1 to {MOST_SHOWS} shows. Ask for the
+          The link is not that of a plan: it may have been cut off. A plan names 1 to {MAX_SHOWS} shows. Ask for the
           link again, or make a plan of your own.
         </p>
         <Link to="/events">All events</Link>
@@ -148,7 +148,7 @@ function AddYours({ ids, days, clock }: { ids: readonly string[]; days: readonly
   )
   if (!hydrated)
     return <p className="without-script">What you saved is kept in your browser, which takes JavaScript.</p>
-  if (ids.length >= MOST_SHOWS) return <p>A plan holds {MOST_SHOWS} shows at most.</p>
+  if (ids.length >= MAX_SHOWS) return <p>A plan holds {MAX_SHOWS} shows at most.</p>
   if (fitting.length === 0)
     return <p>None of the shows that you saved in this browser is on these days and not in the plan.</p>
   return (

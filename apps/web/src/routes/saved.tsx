@@ -1,5 +1,5 @@
 import { showsQuery } from '@houselights/api-client/shows-query'
-import { MOST_SHOWS } from '@houselights/contracts/public-api/show-codes'
+import { MAX_SHOWS } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
@@ -96,12 +96,12 @@ function SavedList({ found, ids, clock }: SavedListProps) {
   const elsewhere = found.filter((show) => show.city !== clock.city.id && isSaved(show))
   const gone = ids.filter((id) => !found.some(({ askedFor }) => askedFor === id))
   const chosen = toCome.filter(isSaved).map(({ askedFor }) => askedFor)
-  const path = inCity(clock.city, planPath(chosen.slice(0, MOST_SHOWS)))
+  const path = inCity(clock.city, planPath(chosen.slice(0, MAX_SHOWS)))
   // what was saved before, or elsewhere, is kept from now on
   const pages = toCome
     .filter(isSaved)
     .map(({ event }) => inCity(clock.city, `/events/${encodeURIComponent(event.slug)}`))
-  const listed = pages.slice(0, MOST_SHOWS).join('\n')
+  const listed = pages.slice(0, MAX_SHOWS).join('\n')
   useEffect(() => void (listed && keepForLater(listed.split('\n'))), [listed])
   const remove = (these: readonly string[]) => {
     for (const id of these) save(id, false)
@@ -114,7 +114,7 @@ function SavedList({ found, ids, clock }: SavedListProps) {
         <>
           <p>
             A calendar and a shared link hold these shows to come
-            {chosen.length > MOST_SHOWS && `, the first ${MOST_SHOWS} of them,`} and keep up with what changes of them.
+            {chosen.length > MAX_SHOWS && `, the first ${MAX_SHOWS} of them,`} and keep up with what changes of them.
             What you save later takes a new one.
           </p>
           <div className="cluster" style={{ alignItems: 'start', marginTop: 'var(--hl-space-3)' }}>
@@ -146,7 +146,7 @@ function SavedList({ found, ids, clock }: SavedListProps) {
             search={planOf(
               ofDay
                 .filter(isSaved)
-                .slice(0, MOST_SHOWS)
+                .slice(0, MAX_SHOWS)
                 .map(({ askedFor }) => askedFor),
             )}
           >

@@ -21,7 +21,7 @@ export const KEPT_TITLE = 'x-kept-title'
 export const KEPT_UNTIL = 'x-kept-until'
 
 /** So long the network may take before what is kept is shown: it goes on, and what it gives is kept. */
-export const PATIENCE_SECONDS = 4
+export const TIMEOUT_SECONDS = 4
 
 export type ToWorker =
   /** Keep these pages until their day is over: paths with their queries. Answered by the number kept. */

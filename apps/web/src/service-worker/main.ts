@@ -5,7 +5,7 @@ import * as navigationPreload from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { isKeptCall, isKeptPage, isPage, mayBeKept } from './cacheable.ts'
-import { CACHES, type FromWorker, KEPT_AT, PATIENCE_SECONDS, type ToWorker } from './caches.ts'
+import { CACHES, type FromWorker, KEPT_AT, TIMEOUT_SECONDS, type ToWorker } from './caches.ts'
 import { dropPast, keepPage, keepSaved, offlinePlugin, pagePlugin } from './offline-pages.ts'
 import { OFFLINE_PATH } from './page-attributes.ts'
 import { showNotices } from './push-notices.ts'
@@ -71,7 +71,7 @@ const bounded = (maxEntries: number, days: number) =>
 
 const pages = new NetworkFirst({
   cacheName: CACHES.pages,
-  networkTimeoutSeconds: PATIENCE_SECONDS,
+  networkTimeoutSeconds: TIMEOUT_SECONDS,
   plugins: [bounded(PAGES, PAGES_DAYS), pagePlugin, offlinePlugin],
 })
 const otherPages = new NetworkOnly({ plugins: [offlinePlugin] })
@@ -114,7 +114,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isKeptCall(url),
   new NetworkFirst({
     cacheName: CACHES.answers,
-    networkTimeoutSeconds: PATIENCE_SECONDS,
+    networkTimeoutSeconds: TIMEOUT_SECONDS,
     plugins: [bounded(ANSWERS, ANSWERS_DAYS), answerPlugin],
     matchOptions: { ignoreVary: true },
   }),

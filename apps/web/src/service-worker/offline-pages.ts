@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { assetsIn, isKeptPage, keptUntil, mayBeKept, titleOf } from './cacheable.ts'
-import { CACHES, KEPT_AT, KEPT_TITLE, KEPT_UNTIL, PATIENCE_SECONDS } from './caches.ts'
+import { CACHES, KEPT_AT, KEPT_TITLE, KEPT_UNTIL, TIMEOUT_SECONDS } from './caches.ts'
 import { lineHtml } from './offline-line-text.ts'
 import { KEPT_ATTRIBUTE, OFFLINE_PATH } from './page-attributes.ts'
 import { keepAssets } from './shell.ts'
@@ -15,7 +15,7 @@ export const pagePlugin: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse, state }) => {
     const kept = cachedResponse ?? (await savedPage(request.url))
     // sooner than the network is waited for: it failed
-    const failed = Date.now() - Number(state?.began) < PATIENCE_SECONDS * 1_000
+    const failed = Date.now() - Number(state?.began) < TIMEOUT_SECONDS * 1_000
     return kept && marked(kept, failed)
   },
 }

@@ -1,7 +1,7 @@
 import type { ToWorker } from './caches.ts'
 import { registerServiceWorker } from './register.ts'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * Returns how many it kept; 0 where the browser has no worker, or refuses it.
@@ -15,7 +15,7 @@ export async function keepPages(paths: readonly string[]): Promise<number> {
   if (!active) return 0
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<number>((resolve, reject) => {
-    setTimeout(() => reject(new Error('The pages were not kept in time.')), PATIENCE_MS)
+    setTimeout(() => reject(new Error('The pages were not kept in time.')), TIMEOUT_MS)
     port1.onmessage = ({ data }: MessageEvent<{ kept: number } | { failed: string }>) =>
       'kept' in data ? resolve(data.kept) : reject(new Error(data.failed))
   })

@@ -16,11 +16,11 @@ import type { SpotifyArtist, SpotifyClient } from '@houselights/providers/spotif
 /** Who an artist of ours is at a provider, and what that says of it. Throws a ProviderError where there is no answer. */
 export type LookUp = (ours: LookedForArtist) => Promise<LookupResult>
 
-const MOST_CANDIDATES = 8
-const MOST_LINKED = 3
+const MAX_CANDIDATES = 8
+const MAX_LINKED_PAGES = 3
 /** Every look-up is a request; few doubtful names have more candidates than this. */
-const MOST_COMPARED = 4
-const MOST_ALIASES = 20
+const MAX_COMPARED_ARTISTS = 4
+const MAX_ALIASES = 20
 const GIVEN = 'Its id here was given by a person or a source.'
 
 /** A provider is not asked where an operator decided, or the name is nobody's; an id that is known is looked up at once. */
@@ -38,7 +38,7 @@ export const lookUpAtSpotify = (client: SpotifyClient): LookUp =>
     async (id) => linkedTo(await client.artist(id), [GIVEN], []),
     async (ours) => {
       // whom MusicBrainz links to, where it knows the artist
-      const linkedArtists = await existing(client, (ours.musicbrainz?.spotifyIds ?? []).slice(0, MOST_LINKED))
+      const linkedArtists = await existing(client, (ours.musicbrainz?.spotifyIds ?? []).slice(0, MAX_LINKED_PAGES))
       const known = linkedArtists.length > 0 ? chosen(ours, linkedArtists) : undefined
       if (known?.outcome === 'linked') return known
       return chosen(ours, [...linkedArtists, ...(await client.search(ours.name))])
@@ -70,7 +70,7 @@ function linkedTo(artist: SpotifyArtist, reasons: string[], found: readonly Spot
   const others = found.filter(({ id }) => id !== artist.id)
   return {
     ...{ outcome: 'linked', externalId: artist.id, reasons },
-    candidates: [artist, ...others].slice(0, MOST_CANDIDATES).map(spotifyCandidate),
+    candidates: [artist, ...others].slice(0, MAX_CANDIDATES).map(spotifyCandidate),
     facts: {
       ...NO_FACTS,
       columns: {
@@ -91,7 +91,7 @@ export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUp =>
       const first = chooseOnMusicBrainz(ours, found, gazetteer)
       // searches give no links: where the name leaves a doubt and we know an address of ours, the candidates are looked up
       const doubtful = first.outcome === 'ask' && ours.links.length > 0 ? first.ids : []
-      const known = await existing(client, doubtful.slice(0, MOST_COMPARED))
+      const known = await existing(client, doubtful.slice(0, MAX_COMPARED_ARTISTS))
       const all = found.map((one) => known.find(({ id }) => id === one.id) ?? one)
       const choice = known.length > 0 ? chooseOnMusicBrainz(ours, all, gazetteer) : first
       if (choice.outcome !== 'linked') return unlinked(choice, found.map(musicBrainzCandidate))
@@ -105,10 +105,10 @@ function factsOf(artist: MusicBrainzArtist, reasons: string[], found: readonly M
   const others = found.filter(({ id }) => id !== artist.id)
   return {
     ...{ outcome: 'linked', externalId: artist.id, reasons },
-    candidates: [artist, ...others].slice(0, MOST_CANDIDATES).map(musicBrainzCandidate),
+    candidates: [artist, ...others].slice(0, MAX_CANDIDATES).map(musicBrainzCandidate),
     facts: {
       columns: { musicbrainz_id: artist.id, location, youtube_channel_id: youtubeChannelId },
-      ...{ socialLinks, spotifyIds, aliases: aliases.slice(0, MOST_ALIASES) },
+      ...{ socialLinks, spotifyIds, aliases: aliases.slice(0, MAX_ALIASES) },
     },
   }
 }
@@ -123,7 +123,7 @@ function unlinked(choice: Choice, found: readonly Candidate[]): LookupResult {
   const candidates = ids.flatMap((id) => found.find((candidate) => candidate.id === id) ?? [])
   return {
     ...{ outcome: choice.outcome === 'ask' ? 'ask' : 'none', externalId: null },
-    ...{ candidates: candidates.slice(0, MOST_CANDIDATES), reasons: choice.reasons, facts: NO_FACTS },
+    ...{ candidates: candidates.slice(0, MAX_CANDIDATES), reasons: choice.reasons, facts: NO_FACTS },
   }
 }
 

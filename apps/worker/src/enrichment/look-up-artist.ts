@@ -17,7 +17,7 @@ import { isKeyRefused } from './provider-rate-limiter.ts'
 /** A job does not wait for longer than this: a later round looks the artist up. */
 const WORTH_WAITING_MS = 10 * 60_000
 /** Between one that was rate-limited and its next try, at least. */
-const LEAST_WAIT_MS = 1_000
+const MIN_WAIT_MS = 1_000
 
 export interface LookUpServices {
   dataSource: DataSource
@@ -102,9 +102,9 @@ async function afterFault(
       return { outcome: 'none' }
     case 'rate':
     case 'quota': {
-      const waitMs = error.waitMs ?? LEAST_WAIT_MS
+      const waitMs = error.waitMs ?? MIN_WAIT_MS
       if (error.fault === 'rate' && waitMs <= WORTH_WAITING_MS)
-        throw new LaterError(Math.max(waitMs, LEAST_WAIT_MS), error.message)
+        throw new LaterError(Math.max(waitMs, MIN_WAIT_MS), error.message)
       if (job) await addPause(dataSource, job, provider, error.message)
       return skip(dataSource, task, error.message)
     }

@@ -2,11 +2,11 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '@houselights/contracts/errors/has-code'
 import { noteBounce, noteProblem } from '@houselights/database/newsletter/bounces'
-import { MOST_REPORT_BYTES, readBounceReport } from '@houselights/publishing/mails/bounce-report'
+import { MAX_REPORT_BYTES, readBounceReport } from '@houselights/publishing/mails/bounce-report'
 import type { DataSource } from 'typeorm'
 
 /** In one round: the rest waits for the next. */
-const MOST = 500
+const MAX_MAILS = 500
 
 /**
  * Reads the reports that were delivered into a Maildir, and deletes those that are noted: they hold addresses. One that cannot be
@@ -16,7 +16,7 @@ const MOST = 500
 export async function readBounces(db: DataSource, folder: string, bounces: string | undefined): Promise<void> {
   for (const part of ['new', 'cur']) await mkdir(join(folder, part), { recursive: true })
   const names = await readdir(join(folder, 'new'))
-  for (const name of names.sort().slice(0, MOST)) {
+  for (const name of names.sort().slice(0, MAX_MAILS)) {
     const path = join(folder, 'new', name)
     try {
       const understood = await noteReport(db, await beginningOf(path), bounces)
@@ -32,7 +32,7 @@ export async function readBounces(db: DataSource, folder: string, bounces: strin
 async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_REPORT_BYTES), 0, MOST_REPORT_BYTES, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_REPORT_BYTES), 0, MAX_REPORT_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

@@ -17,7 +17,7 @@ const REPORT_DAYS = 7
 /** A mail, or what a process that ended left of one; of an operator's test, nothing is stored at any time. */
 const OF_DELIVERY = /^\.?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./
 /** Looked up at once. */
-const MOST = 1_000
+const MAX_MAILS = 1_000
 
 /**
  * Deletes mails that were written as files once nothing is stored of them, as after their reader was erased, and old ones; and
@@ -34,8 +34,8 @@ export async function tidyMailFiles(
 async function tidyOutbox(db: Queryable, folder: string): Promise<void> {
   await removeOld(folder, MAIL_DAYS)
   const names = await filesIn(folder)
-  for (let from = 0; from < names.length; from += MOST) {
-    const some = names.slice(from, from + MOST).flatMap((name) => {
+  for (let from = 0; from < names.length; from += MAX_MAILS) {
+    const some = names.slice(from, from + MAX_MAILS).flatMap((name) => {
       const [, id] = OF_DELIVERY.exec(name) ?? []
       return id ? [{ id, name }] : []
     })

@@ -19,7 +19,7 @@ import { type RereadServices, rereadSources, retireOthers } from '../reread/rere
 import type { Reporter } from '../telemetry/reporter.ts'
 
 /** Of one source, so that a job has room for all of them. */
-const MOST_PROBLEMS = 3
+const MAX_PROBLEMS = 3
 
 /** Reads the kept pages of a city's sources again for an operators' job; a job that was begun before does what is left. @internal */
 export async function rereadJob(
@@ -47,7 +47,7 @@ export async function rereadJob(
     onSource: async ({ name, source, problems }) => {
       const reproduce = `npm run reread -- --venue ${source}`
       // begun again after a worker's death it finds the same ones
-      for (const problem of problems.slice(0, MOST_PROBLEMS))
+      for (const problem of problems.slice(0, MAX_PROBLEMS))
         await addProblemOnce(db, job, { ...problem, message: `${name}: ${problem.message}`, reproduce })
       await countInJob(db, job, { done: ++done, total })
     },
@@ -58,10 +58,10 @@ export async function rereadJob(
 }
 
 /** One round requests so many pages at most, of so many sources at a time: each site at its own pace. */
-const MOST_PAGES = 1_000
+const MAX_PAGES = 1_000
 const SOURCES_AT_ONCE = 6
 /** A site that failed so many times in a row is left alone for this round. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 /**
  * Reads the own pages of a city's shows for what their listings left out, through the same polite reader as listings. What a page
@@ -69,7 +69,7 @@ const MOST_FAILURES = 5
  */
 export async function readDetails(services: IngestServices, city: CityFile, progress: JobProgress): Promise<Problem[]> {
   const { dataSource, now } = services
-  const pages = await readDetailsToRead(dataSource, { now: now(), city, limit: MOST_PAGES })
+  const pages = await readDetailsToRead(dataSource, { now: now(), city, limit: MAX_PAGES })
   const waiting = [...Map.groupBy(pages, ({ source }) => source)]
   const problems: Problem[] = []
   let done = 0
@@ -81,11 +81,11 @@ export async function readDetails(services: IngestServices, city: CityFile, prog
       for (const page of own) {
         if (!(await goOn())) return
         done += 1
-        if (failures === MOST_FAILURES) continue
+        if (failures === MAX_FAILURES) continue
         const problem = await readDetail(services, city, page)
         failures = problem ? failures + 1 : 0
         if (problem) problems.push(problem)
-        if (failures === MOST_FAILURES) problems.push({ kind: 'unreachable', message: `${source}: ${GIVEN_UP}` })
+        if (failures === MAX_FAILURES) problems.push({ kind: 'unreachable', message: `${source}: ${GIVEN_UP}` })
       }
     }
   }

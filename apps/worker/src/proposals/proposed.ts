@@ -6,8 +6,8 @@ import type { SiteRecognition } from '@houselights/scrapers/recognize/recognize-
 import type { VenueFacts as PrintedFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 
 /** So many are shown to who decides. */
-const MOST_LISTINGS = 40
-const MOST_PROBLEMS = 20
+const MAX_LISTINGS = 40
+const MAX_PROBLEMS = 20
 
 /** What recognition found on a site, as a proposal holds it. */
 export function proposedBy(
@@ -22,7 +22,7 @@ export function proposedBy(
     listings: chosen ? listingsOf(chosen) : [],
     others,
     ...factsOf(printed, city),
-    problems: [...problems, ...(chosen?.problems ?? [])].slice(0, MOST_PROBLEMS),
+    problems: [...problems, ...(chosen?.problems ?? [])].slice(0, MAX_PROBLEMS),
   }
 }
 
@@ -33,7 +33,7 @@ function listingsOf({ pages, toCome }: Attempt): ProposedListing[] {
   )
   return toCome
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
-    .slice(0, MOST_LISTINGS)
+    .slice(0, MAX_LISTINGS)
     .map((listing) => ({
       title: listing.title,
       name: listing.name,

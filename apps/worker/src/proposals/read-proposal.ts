@@ -23,7 +23,7 @@ type Agreement = NonNullable<ProposalResult['agreement']>
 /** Fewer known shows prove nothing. */
 const FEWEST_SHOWS = 3
 /** Of the known shows; some of them will have been taken off the calendar since. */
-const LEAST_SHARE = 0.6
+const MIN_SHARE_WITH_DATES = 0.6
 
 /** How many of the shows that are known of some days are listed by another reading too: the same night, under the same name. @internal */
 export function agreementOf(known: readonly Show[], listed: readonly Show[]): Agreement {
@@ -32,7 +32,8 @@ export function agreementOf(known: readonly Show[], listed: readonly Show[]): Ag
 }
 
 /** Whether another reading is of the same calendar beyond doubt. @internal */
-export const agrees = ({ known, found }: Agreement): boolean => found >= FEWEST_SHOWS && found / known >= LEAST_SHARE
+export const agrees = ({ known, found }: Agreement): boolean =>
+  found >= FEWEST_SHOWS && found / known >= MIN_SHARE_WITH_DATES
 
 function isSameShow(one: Show, other: Show): boolean {
   if (one.headliner !== null && other.headliner !== null && artistKey(one.headliner) === artistKey(other.headliner))

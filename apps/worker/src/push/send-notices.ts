@@ -41,13 +41,13 @@ function failureOf(
 
 const RETRY_MINUTES = [1, 5, 15, 60, 180]
 /** No service is waited for longer than that before it is tried again. */
-const LONGEST_WAIT_MS = 12 * 3_600_000
+const MAX_WAIT_MS = 12 * 3_600_000
 
 /** How long to wait before the next attempt, in milliseconds; undefined where there is none. */
 function retryAfter(attempts: number, asked: number | undefined): number | undefined {
   const minutes = RETRY_MINUTES[attempts - 1]
   if (minutes === undefined) return undefined
-  return Math.min(Math.max(minutes * 60_000, asked ?? 0), LONGEST_WAIT_MS)
+  return Math.min(Math.max(minutes * 60_000, asked ?? 0), MAX_WAIT_MS)
 }
 
 export interface Sending {
@@ -64,9 +64,9 @@ export interface Sending {
 
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 64 * 1024 }
 /** In one round; the next one goes on. */
-const MOST_IN_ROUND = 500
+const MAX_NOTICES_PER_ROUND = 500
 /** Push services keep a notice no longer (RFC 8030 leaves it to them). */
-const LONGEST_SECONDS = 28 * 86_400
+const MAX_SECONDS = 28 * 86_400
 
 /** Sends the notices that are due, one after the other. Gives the number of those that push services took. */
 export async function sendNotices({
@@ -83,7 +83,7 @@ export async function sendNotices({
   const ids = cities.map(({ id }) => id)
   const timeZones = new Map(cities.map(({ id, timeZone }) => [id, timeZone]))
   let sent = 0
-  for (let round = 0; round < MOST_IN_ROUND && !ending.aborted; round++) {
+  for (let round = 0; round < MAX_NOTICES_PER_ROUND && !ending.aborted; round++) {
     const notices = await sends.claim(now)
     if (notices === undefined) break
     if (notices === 'nothing') continue
@@ -125,7 +125,7 @@ export async function sendNotices({
     const seconds = Math.floor((until.getTime() - now.getTime()) / 1_000)
     const options = {
       vapidDetails: { subject: settings.subject, ...settings.keys },
-      TTL: Math.min(Math.max(seconds, 0), LONGEST_SECONDS),
+      TTL: Math.min(Math.max(seconds, 0), MAX_SECONDS),
       // one that is sent again takes the place of the first where that was not delivered yet
       topic: claim.replaceAll('-', ''),
     }

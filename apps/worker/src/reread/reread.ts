@@ -49,7 +49,7 @@ export interface Rereading {
  * What is read out of one source may rest on what others listed by then: it is done again until nothing changes. More than
  * a few rounds would be two sources that contradict each other alternately.
  */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 /**
  * Reads the kept pages of sources again with today's code, one transaction a source and no request to anyone. Gives the
@@ -59,7 +59,7 @@ export async function rereadSources(services: RereadServices, rereading: Rereadi
   const { sources, onSource, goesOn, also } = rereading
   const chosen = services.registry.sources.filter(({ slug }) => sources === undefined || sources.includes(slug))
   const outcomes = new Map<string, RereadOutcome>()
-  for (let round = 1; round <= MOST_ROUNDS; round++) {
+  for (let round = 1; round <= MAX_ROUNDS; round++) {
     let changed = false
     for (const definition of chosen) {
       if (goesOn && !(await goesOn())) return [...outcomes.values()]

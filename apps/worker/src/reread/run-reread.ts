@@ -29,12 +29,12 @@ export function rereadLine({ source, name, state, readAt, counts, problems }: Re
   const lines = [
     `${name} (${source}), read ${readAt}: ${before} listings before, ${after} after; ${changes.join(', ') || 'nothing changed'}`,
     ...kept.map((one) => `  stays, since an operator edited it: ${one}`),
-    ...problems.slice(0, MOST_PROBLEMS).map(({ kind, message }) => `  ${kind}: ${message}`),
-    ...(problems.length > MOST_PROBLEMS ? [`  and ${problems.length - MOST_PROBLEMS} more (--json has all)`] : []),
+    ...problems.slice(0, MAX_PROBLEMS).map(({ kind, message }) => `  ${kind}: ${message}`),
+    ...(problems.length > MAX_PROBLEMS ? [`  and ${problems.length - MAX_PROBLEMS} more (--json has all)`] : []),
   ]
   return lines.join('\n')
 }
-const MOST_PROBLEMS = 3
+const MAX_PROBLEMS = 3
 
 /** What all sources together came to. @internal */
 export function rereadSummary(outcomes: readonly RereadOutcome[], retired: number): string {

@@ -7,7 +7,7 @@ import { lockOf, type PictureKeeping } from '../pictures/keep-file.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
 /** In one round. */
-const MOST_PICTURES = 500
+const MAX_PICTURES = 500
 
 type Services = Omit<PictureKeeping, 'store'> & { config: Pick<Config, 'pictures'> }
 
@@ -30,8 +30,8 @@ export async function startRetention({ config, ...services }: Services): Promise
  * @internal for its test
  */
 export async function forgetPictures({ db, store, lock, now }: PictureKeeping): Promise<void> {
-  await forgetUnshownLinks(db, now(), MOST_PICTURES)
-  for (const id of await unlinkedPictures(db, MOST_PICTURES))
+  await forgetUnshownLinks(db, now(), MAX_PICTURES)
+  for (const id of await unlinkedPictures(db, MAX_PICTURES))
     await lock.withLock(lockOf(id), 0, async () => {
       if (await forgetPicture(db, id)) await store.removeFolder(pictureFolder(id))
     })

@@ -39,9 +39,9 @@ interface WorkerHealth {
 }
 
 const ANSWER_TIMEOUT_MS = 2_000
-const MOST_NAMED = 20
+const MAX_NAMES = 20
 /** After a long time off, every source is due at once: all are read within less. */
-const LONGEST_WAIT_SECONDS = 3_600
+const MAX_WAIT_SECONDS = 3_600
 /** One is made every night. */
 const OLDEST_BACKUP_SECONDS = 2 * 86_400
 /** A worker that finds no good backup makes one at once, and tries every 15 minutes. */
@@ -74,16 +74,16 @@ export async function workerHealth({
   const isBackedUp =
     backupAge === undefined ? uptimeSeconds() <= MAX_FIRST_BACKUP_SECONDS : backupAge <= OLDEST_BACKUP_SECONDS
   const backsUp = !lastBackup || (backup !== undefined && isBackedUp)
-  const isWell = backsUp && stale.length === 0 && without?.length === 0 && figures && waited <= LONGEST_WAIT_SECONDS
+  const isWell = backsUp && stale.length === 0 && without?.length === 0 && figures && waited <= MAX_WAIT_SECONDS
   return {
     ...{ status: isWell ? 'ok' : 'degraded', database: true, queue: next !== undefined && figures !== undefined },
-    ...(stale.length > 0 && { staleSources: stale.slice(0, MOST_NAMED), staleCount: stale.length }),
+    ...(stale.length > 0 && { staleSources: stale.slice(0, MAX_NAMES), staleCount: stale.length }),
     ...(without?.length && {
-      ...{ sourcesWithoutNextRun: without.slice(0, MOST_NAMED), withoutNextRunCount: without.length },
+      ...{ sourcesWithoutNextRun: without.slice(0, MAX_NAMES), withoutNextRunCount: without.length },
     }),
     secondsSinceGoodRead: since === undefined ? null : Math.round(since),
     ...(lastBackup && { secondsSinceBackup: backupAge ?? null }),
-    ...(waited > LONGEST_WAIT_SECONDS && { oldestWaitingSeconds: Math.round(waited) }),
+    ...(waited > MAX_WAIT_SECONDS && { oldestWaitingSeconds: Math.round(waited) }),
   }
 }
 

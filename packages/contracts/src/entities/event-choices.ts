@@ -7,12 +7,12 @@ export const PRICE_FILTERS = ['free', 'under-20'] as const
 /** The rule at the door, as the sources state it. */
 export const AGE_FILTERS = ['all-ages', '18', '21'] as const
 
-export const LONGEST_SEARCH = 200
+export const MAX_SEARCH_LENGTH = 200
 export const searchTooLong = (length: number): string =>
-  `Search for ${LONGEST_SEARCH} characters at most; this has ${length}.`
+  `Search for ${MAX_SEARCH_LENGTH} characters at most; this has ${length}.`
 /** So many characters the name of a genre, a venue or a neighborhood may have. */
-export const LONGEST_CHOICE = 100
-export const LONGEST_CURSOR = 400
+export const MAX_CHOICE_LENGTH = 100
+export const MAX_CURSOR_LENGTH = 400
 /** What people type, or addresses carry: without the NUL that a database refuses. */
 export const withoutNul = (text: string): boolean => !text.includes('\0')
 

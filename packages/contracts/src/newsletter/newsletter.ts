@@ -4,11 +4,11 @@ import { defineContract } from '../contract/define-contract.ts'
 import { InCity } from '../public-api/routes.ts'
 
 /** RFC 5321 allows no longer path. */
-const LONGEST_ADDRESS = 254
+const MAX_ADDRESS_LENGTH = 254
 export const Email = z
   .string()
   .trim()
-  .max(LONGEST_ADDRESS)
+  .max(MAX_ADDRESS_LENGTH)
   .pipe(z.email())
   .describe('an e-mail address such as name@host.org')
 

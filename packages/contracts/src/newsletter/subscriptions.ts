@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
 import { Instant, LocalDay } from '../entities/entities.ts'
-import { LONGEST_CHOICE } from '../entities/event-choices.ts'
+import { MAX_CHOICE_LENGTH } from '../entities/event-choices.ts'
 
 // The calls of the website's own pages for subscribers. Tokens come in bodies: addresses are logged, and passed on.
 const Token = z
@@ -19,8 +19,8 @@ const Subscriber = z.object({
   genres: z.array(z.string()),
 })
 /** So many neighborhoods or genres can be chosen: more than a city has. */
-const MOST_CHOSEN = 200
-const Chosen = z.array(z.string().min(1).max(LONGEST_CHOICE)).max(MOST_CHOSEN)
+const MAX_CHOICES = 200
+const Chosen = z.array(z.string().min(1).max(MAX_CHOICE_LENGTH)).max(MAX_CHOICES)
 
 export const readSubscription = defineContract('POST /api/newsletter/subscription', {
   body: OfToken,

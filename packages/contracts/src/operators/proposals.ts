@@ -83,14 +83,14 @@ export type ProposalRow = z.infer<typeof ProposalRow>
 /** The job that follows a site and recognises what it was made with. */
 export const RecogniseSiteJob = z.object({ proposal: z.uuid() })
 
-const MOST_SIGNS = 500
+const MAX_NOTE_LENGTH = 500
 const SITE_EXPECTED = 'This must be the address of a site, such as https://lantern.example.com/'
 /** A site's address as people type it: `https://` may be left out. */
 export const SiteAddress = z
   .string()
   .trim()
   .min(1)
-  .max(MOST_SIGNS)
+  .max(MAX_NOTE_LENGTH)
   .transform((typed, context): string => {
     const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`)
     const isSite = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname.includes('.')
@@ -163,7 +163,7 @@ export const ImportProgress = z.object({
 export type ImportProgress = z.infer<typeof ImportProgress>
 
 /** Of a list of venues that is sent. */
-export const MOST_IMPORT_BYTES = 10_000_000
+export const MAX_IMPORT_BYTES = 10_000_000
 /** Proposes the venues of a list (CSV, GeoJSON, OpenStreetMap, Overpass); the same list again goes on with it. */
 export const importVenueList = defineContract('POST /api/admin/imports', {
   body: z

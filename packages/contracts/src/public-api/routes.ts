@@ -19,9 +19,9 @@ import {
 import {
   AGE_FILTERS,
   DATE_FILTERS,
-  LONGEST_CHOICE,
-  LONGEST_CURSOR,
-  LONGEST_SEARCH,
+  MAX_CHOICE_LENGTH,
+  MAX_CURSOR_LENGTH,
+  MAX_SEARCH_LENGTH,
   PRICE_FILTERS,
   searchTooLong,
   withoutNul,
@@ -40,10 +40,10 @@ const Text = (longest: number) => z.string().max(longest).refine(withoutNul)
 export const SearchText = z
   .string()
   .superRefine((text, { addIssue }) => {
-    if (text.length > LONGEST_SEARCH) addIssue(searchTooLong(text.length))
+    if (text.length > MAX_SEARCH_LENGTH) addIssue(searchTooLong(text.length))
   })
   .refine(withoutNul)
-  .describe(`a text of at most ${LONGEST_SEARCH} characters`)
+  .describe(`a text of at most ${MAX_SEARCH_LENGTH} characters`)
 
 /** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` say the rest. */
 export const Paging = z.object({
@@ -54,7 +54,7 @@ export const Paging = z.object({
     .max(MAX_LIMIT)
     .describe(`a whole number from 1 to ${MAX_LIMIT}`)
     .optional(),
-  cursor: Text(LONGEST_CURSOR).describe('the cursor of a Link header, as it came, for the same filters').optional(),
+  cursor: Text(MAX_CURSOR_LENGTH).describe('the cursor of a Link header, as it came, for the same filters').optional(),
 })
 
 /** A list is of one city, the default one where none is named. */
@@ -64,10 +64,10 @@ export const CityPaging = Paging.extend(InCity.shape)
 export const EventFilters = z.object({
   search: SearchText.optional(),
   date: DateFilter.optional(),
-  genre: Text(LONGEST_CHOICE).describe('a genre of at most 100 characters, or all-genres').optional(),
+  genre: Text(MAX_CHOICE_LENGTH).describe('a genre of at most 100 characters, or all-genres').optional(),
   /** A venue's id or slug. */
-  venue: Text(LONGEST_CHOICE).describe('the id or slug of a venue, or all-venues').optional(),
-  neighborhood: Text(LONGEST_CHOICE).describe('a neighborhood of at most 100 characters').optional(),
+  venue: Text(MAX_CHOICE_LENGTH).describe('the id or slug of a venue, or all-venues').optional(),
+  neighborhood: Text(MAX_CHOICE_LENGTH).describe('a neighborhood of at most 100 characters').optional(),
   price: z
     .enum(PRICE_FILTERS)
     .describe(`one of ${PRICE_FILTERS.join(', ')}`)

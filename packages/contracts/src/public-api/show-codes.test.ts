@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isShowId, MOST_SHOWS, showsCode, showsOfCode } from './show-codes.ts'
+import { isShowId, MAX_SHOWS, showsCode, showsOfCode } from './show-codes.ts'
 
 test('a code holds the ids of shows in their order, 22 characters each', () => {
-  const ids = Array.from({ length: MOST_SHOWS }, () => randomUUID() as string)
+  const ids = Array.from({ length: MAX_SHOWS }, () => randomUUID() as string)
   const code = showsCode(ids)
   expect(code).toMatch(/^[\w-]{1760}$/)
   expect(showsOfCode(code)).toEqual(ids)
@@ -19,7 +19,7 @@ test('what is no code is none', () => {
   const code = showsCode([randomUUID()])
   for (const wrong of ['', 'x', code.slice(1), `${code}A`, `${code.slice(0, 21)}+`, ' '.repeat(22), 'é'.repeat(22)])
     expect(showsOfCode(wrong), wrong).toBeUndefined()
-  expect(showsOfCode(showsCode(Array.from({ length: MOST_SHOWS }, () => randomUUID())) + code)).toBeUndefined()
+  expect(showsOfCode(showsCode(Array.from({ length: MAX_SHOWS }, () => randomUUID())) + code)).toBeUndefined()
 })
 
 test('whatever stands in an address either is a code of ids or is refused', () => {

@@ -1,11 +1,11 @@
 // Without schemas: browsers write and read links by these rules.
 
 /** So many shows a link, a calendar or a request names at most. */
-export const MOST_SHOWS = 80
+export const MAX_SHOWS = 80
 
 /** The characters of one show in a code: the sixteen bytes of its id in base64url. */
 const SHOW_CODE_LENGTH = 22
-export const LONGEST_SHOWS_CODE = MOST_SHOWS * SHOW_CODE_LENGTH
+export const MAX_SHOWS_CODE_LENGTH = MAX_SHOWS * SHOW_CODE_LENGTH
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Whether a text is the id of an event, as the API writes it. */
@@ -27,7 +27,7 @@ export function showsCode(ids: readonly string[]): string {
 
 /** The ids of a code, each once, in its order; undefined for a text that is no such code, or one of too many shows. */
 export function showsOfCode(code: string): string[] | undefined {
-  if (code === '' || code.length % SHOW_CODE_LENGTH !== 0 || code.length > LONGEST_SHOWS_CODE) return undefined
+  if (code === '' || code.length % SHOW_CODE_LENGTH !== 0 || code.length > MAX_SHOWS_CODE_LENGTH) return undefined
   if (!/^[\w-]+$/.test(code)) return undefined
   const ids = (code.match(/.{22}/g) ?? []).map(idOf)
   // a last character has bits that no id has: another spelling of the same id is none of ours

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
 import { EventCard, EventFields, Venue } from '../entities/entities.ts'
-import { isShowId, LONGEST_SHOWS_CODE, MOST_SHOWS, showsOfCode } from './show-codes.ts'
+import { isShowId, MAX_SHOWS, MAX_SHOWS_CODE_LENGTH, showsOfCode } from './show-codes.ts'
 
 /** A show that was asked for by its id, past ones and those that are off too. */
 export const ShowById = z.object({
@@ -22,9 +22,9 @@ export const listShows = defineContract('GET /api/shows', {
   query: z.object({
     ids: z
       .string()
-      .max(MOST_SHOWS * 37)
-      .describe(`1 to ${MOST_SHOWS} ids of events, separated by commas`)
-      .refine((text) => idsOf(text).length <= MOST_SHOWS && idsOf(text).every(isShowId))
+      .max(MAX_SHOWS * 37)
+      .describe(`1 to ${MAX_SHOWS} ids of events, separated by commas`)
+      .refine((text) => idsOf(text).length <= MAX_SHOWS && idsOf(text).every(isShowId))
       .optional(),
   }),
   response: z.array(ShowById),
@@ -33,6 +33,6 @@ export const listShows = defineContract('GET /api/shows', {
 /** The code of shows in a calendar's address. */
 export const ShowsCode = z
   .string()
-  .max(LONGEST_SHOWS_CODE)
+  .max(MAX_SHOWS_CODE_LENGTH)
   .describe('the code of 1 to 80 shows, as a link of the page /plan has it')
   .refine((code) => showsOfCode(code) !== undefined)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
-import { MOST_FOLLOWED } from '../public-api/following-limits.ts'
+import { MAX_FOLLOWED } from '../public-api/following-limits.ts'
 import { MOVE_PUSH } from './push-paths.ts'
 
 /** What notices are about: a change of a show, or that it is tonight. */
@@ -18,8 +18,8 @@ export const PushMessage = z.object({
 })
 export type PushMessage = z.infer<typeof PushMessage>
 
-const LONGEST_ENDPOINT = 1_000
-const PushEndpoint = z.url({ protocol: /^https?$/ }).max(LONGEST_ENDPOINT)
+const MAX_ENDPOINT_LENGTH = 1_000
+const PushEndpoint = z.url({ protocol: /^https?$/ }).max(MAX_ENDPOINT_LENGTH)
 
 /** What a browser's `PushSubscription` becomes as JSON (Push API section 8): the keys in base64url (RFC 8291). */
 export const PushSubscription = z.strictObject({
@@ -32,14 +32,14 @@ export const PushSubscription = z.strictObject({
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
 
-const Ids = z.array(z.uuid()).max(MOST_FOLLOWED)
+const Ids = z.array(z.uuid()).max(MAX_FOLLOWED)
 
 /** Named by its endpoint, which a push service gives to one browser and nobody can guess. */
 export const keepPush = defineContract('POST /api/push', {
   body: z
     .strictObject({ subscription: PushSubscription, artists: Ids, venues: Ids, events: Ids })
     .describe(
-      `a JSON object with a subscription, of its endpoint and its keys p256dh and auth, and up to ${MOST_FOLLOWED} ids each of artists, venues and events`,
+      `a JSON object with a subscription, of its endpoint and its keys p256dh and auth, and up to ${MAX_FOLLOWED} ids each of artists, venues and events`,
     ),
   response: z.object({ kept: z.literal(true) }),
 })

@@ -3,7 +3,7 @@ import { defineContract } from '../contract/define-contract.ts'
 import { Instant } from '../entities/entities.ts'
 import { EventName } from '../operators/quality.ts'
 import { InCity } from '../public-api/routes.ts'
-import { LONGEST_NOTE } from './report-choices.ts'
+import { MAX_NOTE_LENGTH } from './report-choices.ts'
 import { MistakeCategory, ReportChange, ReportOutcome, SaysSo } from './reports.ts'
 
 const QueuedReport = z.object({
@@ -34,14 +34,14 @@ export const countReports = defineContract('GET /api/admin/reports/count', {
   query: InCity,
   response: z.object({ open: z.number().int() }),
 })
-const MOST_CLOSED_AT_ONCE = 200
+const MAX_CLOSED_AT_ONCE = 200
 /** Closes reports; the note is shown to who reported. What is closed already stays as it is. */
 export const closeReports = defineContract('POST /api/admin/reports/close', {
   body: z
     .strictObject({
-      ids: z.array(z.uuid()).min(1).max(MOST_CLOSED_AT_ONCE),
+      ids: z.array(z.uuid()).min(1).max(MAX_CLOSED_AT_ONCE),
       outcome: ReportOutcome,
-      note: z.string().trim().max(LONGEST_NOTE).default(''),
+      note: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
     })
     .describe(
       '{"ids": [the ids of reports], "outcome": "corrected", "not a mistake", "already right" or "spam", "note"}',

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
 import { HttpUrl, Instant } from '../entities/entities.ts'
 import { Slug } from '../public-api/routes.ts'
-import { LONGEST_REPORT, LONGEST_SOURCE, MISTAKES, OUTCOMES, SAYS_ENOUGH, WORDS_MISSING } from './report-choices.ts'
+import {
+  MAX_REPORT_LENGTH,
+  MAX_SOURCE_LENGTH,
+  MISTAKES,
+  OUTCOMES,
+  SAYS_ENOUGH,
+  WORDS_MISSING,
+} from './report-choices.ts'
 
 export const MistakeCategory = z.enum(MISTAKES.map(({ category }) => category))
 export const ReportOutcome = z.enum(OUTCOMES)
@@ -11,10 +18,15 @@ export type ReportOutcome = z.infer<typeof ReportOutcome>
 const Report = z.strictObject({
   category: MistakeCategory.describe(`one of ${MISTAKES.map(({ category }) => category).join(', ')}`),
   /** What would be right. */
-  text: z.string().trim().max(LONGEST_REPORT).default('').describe(`a text of at most ${LONGEST_REPORT} characters`),
+  text: z
+    .string()
+    .trim()
+    .max(MAX_REPORT_LENGTH)
+    .default('')
+    .describe(`a text of at most ${MAX_REPORT_LENGTH} characters`),
   /** Where that is said; an empty one is none. */
   source: z
-    .union([z.literal(''), HttpUrl.max(LONGEST_SOURCE)])
+    .union([z.literal(''), HttpUrl.max(MAX_SOURCE_LENGTH)])
     .default('')
     .describe('the address of a page, such as https://lantern.example.com/show'),
 })

@@ -23,7 +23,7 @@ import { select } from '../sql/statement.ts'
 import { artistEditor, type KindEditor, venueEditor } from './column-editor.ts'
 import { eventEditor } from './event-editor.ts'
 
-const MOST_FOUND = 10
+const MAX_FOUND = 10
 
 /** A city's events and venues, and artists, whose names hold the text, whether the public sees them or not; events near in time first. */
 async function findByName(db: Queryable, city: string, search: string, now: Date): Promise<FoundEditable[]> {
@@ -35,28 +35,28 @@ async function findByName(db: Queryable, city: string, search: string, now: Date
        case when ${isOver('$3::timestamptz', 'c.time_zone')} then 'past' end) as detail
      from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where v.city_id = $4 and (e.title ilike $1 or e.search @@ search_query($2))
-     order by e.title ilike $1 desc, e.merged_into is not null, abs(extract(epoch from e.sort_at - $3::timestamptz)), e.id limit ${MOST_FOUND}`,
+     order by e.title ilike $1 desc, e.merged_into is not null, abs(extract(epoch from e.sort_at - $3::timestamptz)), e.id limit ${MAX_FOUND}`,
     [holding, search, now, city],
   )
   const artists: FoundEditable[] = await db.query(
     `select 'artist' as kind, id, name, concat_ws(' · ', 'artist', genre, location,
        case when merged_into is not null then 'merged' when not ${NOT_RETIRED} then 'retired' end) as detail
      from artists a where name ilike $1 or search @@ search_query($2)
-     order by name ilike $1 desc, merged_into is not null, length(name), name, id limit ${MOST_FOUND}`,
+     order by name ilike $1 desc, merged_into is not null, length(name), name, id limit ${MAX_FOUND}`,
     [holding, search],
   )
   const venues: FoundEditable[] = await db.query(
     `select 'venue' as kind, id, name, concat_ws(' · ', 'venue', neighborhood, case when do_not_scrape then 'not read' end,
        case when not active then 'switched off' end) as detail
      from venues where city_id = $2 and (name ilike $1 or array_to_string(aliases, ' ') ilike $1)
-     order by length(name), name, id limit ${MOST_FOUND}`,
+     order by length(name), name, id limit ${MAX_FOUND}`,
     [holding, city],
   )
   return [...venues, ...artists, ...events]
 }
 
 /** The counts are of all. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** A city's upcoming events that the public would see, were they of another kind; the next first. */
 async function withheldEvents(db: Queryable, city: string, kind: EventKind | undefined, now: Date): Promise<Withheld> {
@@ -73,7 +73,7 @@ async function withheldEvents(db: Queryable, city: string, kind: EventKind | und
        select coalesce(string_agg(s.name, ', ' order by s.rank, s.name), '')
        from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id
      ) as sources
-     ${withheld} and ($4::text is null or e.kind = $4) order by e.sort_at, e.id limit ${MOST_LISTED}`,
+     ${withheld} and ($4::text is null or e.kind = $4) order by e.sort_at, e.id limit ${MAX_LISTED}`,
     [...given, kind ?? null],
   )
   return { counts, events }

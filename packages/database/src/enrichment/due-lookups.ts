@@ -7,7 +7,7 @@ import type { Queryable } from '../sql/sql.ts'
 const DAYS_LINKED: Readonly<Record<ArtistProvider, number>> = { spotify: 30, musicbrainz: 60 }
 const DAYS_UNKNOWN = 30
 /** After failures, in hours; the wait doubles with each failure up to this. */
-const LONGEST_WAIT_HOURS = 168
+const MAX_WAIT_HOURS = 168
 
 /** A later look-up at MusicBrainz names another artist at Spotify, or found several of that name. */
 const MUSICBRAINZ_DIFFERS = `l.decided_at is null and exists (
@@ -22,7 +22,7 @@ const LOCKED_OTHERWISE = `a.locked ? 'spotify_id' and a.locked ->> 'spotify_id' 
 export const isDue = (provider: ArtistProvider, now: string): string => `(
   l.artist_id is null or l.asked_at is not null
   or case when l.failures > 0
-    then l.looked_up_at <= ${now}::timestamptz - make_interval(hours => least(power(2, l.failures), ${LONGEST_WAIT_HOURS})::int)
+    then l.looked_up_at <= ${now}::timestamptz - make_interval(hours => least(power(2, l.failures), ${MAX_WAIT_HOURS})::int)
     else l.looked_up_at <= ${now}::timestamptz - make_interval(days =>
         case l.outcome when 'linked' then ${DAYS_LINKED[provider]} else ${DAYS_UNKNOWN} end)
       and (l.outcome = 'linked' or l.decided_at is null)

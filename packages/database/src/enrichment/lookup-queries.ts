@@ -5,7 +5,7 @@ import { ArtistEntity } from '../schema/entities/events.ts'
 import { allOf, parameters, type Queryable, valueIn } from '../sql/sql.ts'
 import { jsonMembers } from '../sql/statement.ts'
 
-const MOST = 60
+const MAX_ROWS = 60
 
 /** Shows by which an operator recognises the artist: the next ones, else the latest. */
 const SHOWS = (now: string) => `
@@ -42,7 +42,7 @@ export const lookupReads = (db: Queryable, timeZone: string) => ({
       `select ${LOOKUP_JSON(zone)} as lookup, count(*) over ()::int as total
        from artist_lookups l join artists a on a.id = l.artist_id cross join lateral (${SHOWS(moment)}) shows
        where ${allOf(conditions)}
-       order by array_position('{ask,failed,linked,none}', l.outcome), shows.next nulls last, a.name, l.provider limit ${MOST}`,
+       order by array_position('{ask,failed,linked,none}', l.outcome), shows.next nulls last, a.name, l.provider limit ${MAX_ROWS}`,
       values,
     )
     return { lookups: rows.map(({ lookup }) => lookup), total: rows[0]?.total ?? 0 }

@@ -9,8 +9,8 @@ import type { ListedCity } from '../sql/page.ts'
 import { hasRow, type Queryable } from '../sql/sql.ts'
 
 /** More shows than a city has in a week, and than it announces in one. */
-const MOST_SHOWS = 1_500
-const MOST_ANNOUNCED = 300
+const MAX_SHOWS = 1_500
+const MAX_ANNOUNCED_SHOWS = 300
 const A_WEEK_DAYS = 7
 const A_WEEK_MS = A_WEEK_DAYS * 86_400_000
 
@@ -19,8 +19,8 @@ export async function digestContent(db: Queryable, city: ListedCity, now: Date):
   const lists = eventLists(db)
   const day = localDay(now, city.timeZone)
   const until = addDays(day, A_WEEK_DAYS)
-  const toCome = await feedShows(db, await lists.search({}, { now, city, limit: MOST_SHOWS }))
-  const seen = await announcedShows(db, lists, { now, city, limit: MOST_ANNOUNCED })
+  const toCome = await feedShows(db, await lists.search({}, { now, city, limit: MAX_SHOWS }))
+  const seen = await announcedShows(db, lists, { now, city, limit: MAX_ANNOUNCED_SHOWS })
   const since = now.getTime() - A_WEEK_MS
   const fresh = seen.items.filter(
     ({ firstSeenAt, fromFirstRead }) => !fromFirstRead && firstSeenAt !== null && Date.parse(firstSeenAt) > since,

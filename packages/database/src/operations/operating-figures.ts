@@ -12,7 +12,7 @@ export interface VenueFreshness {
   cadenceSeconds: number
 }
 
-const MOST_VENUES = 2_000
+const MAX_VENUES = 2_000
 
 /** How fresh the listings of each venue are that is read by schedule. */
 export const venueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness[]> =>
@@ -21,7 +21,7 @@ export const venueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness
        greatest(0, extract(epoch from $1::timestamptz - coalesce(max(s.last_success_at), first.at)))::float8 as seconds
      from sources s join venues v on v.id = s.venue_id, (select min(started_at) as at from scrape_runs) first
      where ${READ_BY_SCHEDULE} and coalesce(s.last_success_at, first.at) is not null
-     group by v.slug, v.city_id, first.at order by v.city_id, v.slug limit ${MOST_VENUES}`,
+     group by v.slug, v.city_id, first.at order by v.city_id, v.slug limit ${MAX_VENUES}`,
     [now.toISOString()],
   )
 

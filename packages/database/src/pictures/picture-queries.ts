@@ -5,7 +5,7 @@ import type { ListedCity } from '../sql/page.ts'
 import { allOf, parameters, type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-const MOST = 200
+const MAX_ROWS = 200
 
 /** Pictures as pages and operators see them. */
 export const pictureReads = (db: Queryable) => ({
@@ -46,7 +46,7 @@ export const pictureReads = (db: Queryable) => ({
     const rows: (KeptPicture & { total: number })[] = await db.query(
       `with found as (
          select l.*, count(*) over ()::int as total from picture_links l where ${allOf(conditions)}
-         order by coalesce(l.asked_at, l.first_seen_at) desc, l.url limit ${MOST}
+         order by coalesce(l.asked_at, l.first_seen_at) desc, l.url limit ${MAX_ROWS}
        )
        select ${LINK_COLUMNS}, ${PICTURE_COLUMNS},
          city_instant(f.asked_at, ${zone}) as "askedAt", city_instant(p.removed_at, ${zone}) as "removedAt",

@@ -16,7 +16,7 @@ export function importIdOf(city: string, text: string): string {
 
 /** As the decision on a site is signed that a venue of ours has, or another proposal. */
 const KNOWN = 'known'
-const MOST_IMPORTS = 50
+const MAX_IMPORTS = 50
 
 /** Proposes the venues of a list. Sites already in this import stay, undecided ones join it. Gives the new ids. */
 export async function importVenues(
@@ -79,6 +79,6 @@ const progressOf = (db: Queryable, which: string, value: string): Promise<Import
        ) states join cities c on c.id = city_id
        group by import_id, c.time_zone
      ) imports
-     order by asked_at desc, id limit ${MOST_IMPORTS}`,
+     order by asked_at desc, id limit ${MAX_IMPORTS}`,
     [value],
   )

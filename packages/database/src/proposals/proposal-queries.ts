@@ -2,7 +2,7 @@ import type { Proposal, ProposalRow, ProposalState } from '@houselights/contract
 import { type Queryable, valueIn } from '../sql/sql.ts'
 
 const OPEN: readonly ProposalState[] = ['waiting', 'reading', 'read', 'failed']
-const MOST = 200
+const MAX_ROWS = 200
 /** Operators are told for so long of what nobody had to decide. */
 const LATELY_MS = 14 * 86_400_000
 const TAKEN_OVER = `p.state = 'accepted' and p.asked_by = 'upkeep'`
@@ -23,7 +23,7 @@ export const proposalReads = (db: Queryable) => ({
          'platform', p.result #> '{source,platform}', 'sure', p.result -> 'sure', 'shows', p.result -> 'shows') as proposal
        from ${FROM} where p.city_id = $1 and (p.state = any ($2::text[]) or ($3 and ${TAKEN_OVER} and p.decided_at > $4))
          and ($5::uuid is null or p.import_id = $5)
-       order by p.state = 'read' desc, p.asked_at desc, p.id limit ${MOST}`,
+       order by p.state = 'read' desc, p.asked_at desc, p.id limit ${MAX_ROWS}`,
       [city, state ? [state] : OPEN, !state, new Date(now.getTime() - LATELY_MS).toISOString(), importId ?? null],
     )
     return { proposals: rows.map(({ proposal }) => proposal), total: rows[0]?.total ?? 0 }

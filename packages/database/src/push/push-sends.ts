@@ -25,10 +25,10 @@ export interface ClaimedNotices {
 }
 
 /** So many shows one notice is of at most: a house that announces its season is one notice. */
-const MOST_SHOWS = 100
+const MAX_SHOWS = 100
 /** Longer than a push service is waited for: who took notices and has not said what became of them by then is gone. */
 const LEASE_SECONDS = 120
-const LONGEST_PROBLEM = 500
+const MAX_PROBLEM_LENGTH = 500
 /** A subscription that is rejected this long is no longer of use. */
 const REFUSED_DAYS = 3
 
@@ -42,7 +42,7 @@ const NEXT = `
 const SAME_CLAIM = `select id from push_notices where claim = $1 for update skip locked`
 const SAME_KIND = `select id from push_notices
   where subscription_id = $1 and kind = $2 and state = 'waiting' and claim is null and next_attempt_at <= now()
-  order by created_at, id limit ${MOST_SHOWS} for update skip locked`
+  order by created_at, id limit ${MAX_SHOWS} for update skip locked`
 const EXPIRE = `update push_notices n set state = 'expired' where n.id = any ($1::uuid[]) and not exists (
   select from event_filters f where f.event_id = n.event_id and f.sort_at > $2::timestamptz
     and (n.kind <> 'new' or n.created_at > $2::timestamptz - interval '${NEW_DAYS} days'))`
@@ -84,17 +84,18 @@ export const pushSends = (db: DataSource) => ({
     await db.query(SENT, [claim])
     await db.query(ACCEPTED, [subscriptionId])
   },
-  failed: ({ claim }: ClaimedNotices, problem: string) => db.query(FAILED, [claim, problem.slice(0, LONGEST_PROBLEM)]),
+  failed: ({ claim }: ClaimedNotices, problem: string) =>
+    db.query(FAILED, [claim, problem.slice(0, MAX_PROBLEM_LENGTH)]),
   later: ({ claim }: ClaimedNotices, problem: string, waitMs: number) =>
     db.query(
       `update push_notices set state = 'waiting', problem = $2, next_attempt_at = now() + make_interval(secs => $3)
        where claim = $1 and state = 'sending'`,
-      [claim, problem.slice(0, LONGEST_PROBLEM), waitMs / 1_000],
+      [claim, problem.slice(0, MAX_PROBLEM_LENGTH), waitMs / 1_000],
     ),
   /** The push service does not accept this browser's subscription. After days of nothing else it is deleted. */
   rejected: ({ claim, subscriptionId }: ClaimedNotices, problem: string): Promise<void> =>
     db.transaction(async (transaction) => {
-      await transaction.query(FAILED, [claim, problem.slice(0, LONGEST_PROBLEM)])
+      await transaction.query(FAILED, [claim, problem.slice(0, MAX_PROBLEM_LENGTH)])
       await transaction.query(REFUSED, [subscriptionId])
       await transaction.query(FORGET, [subscriptionId])
     }),

@@ -4,7 +4,7 @@ import { EventEntity } from '../schema/entities/events.ts'
 import { type Database, isUuid } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
 
-const MOST = 200
+const MAX_BATCHES = 200
 
 /** Fixes with where they were made: each is at a venue, by the clock of whose city its times are. */
 const FIXES = `quality_fixes f join events e on e.id = f.event_id join venues v on v.id = coalesce(f.venue_id, e.venue_id)
@@ -17,7 +17,7 @@ const batchesOf = (which: string) => `
     select f.batch, f.rule, min(c.time_zone) as time_zone, min(f.applied_at) as applied_at, count(*)::int as count,
       count(f.reverted_at)::int as reverted
     from ${FIXES} where ${which} group by f.batch, f.rule
-  ) by_rule group by batch order by min(applied_at) desc, batch limit ${MOST}`
+  ) by_rule group by batch order by min(applied_at) desc, batch limit ${MAX_BATCHES}`
 
 /** Fixes that were applied in a city, the latest first. */
 export const fixBatches = (db: Database, city: string): Promise<FixBatch[]> =>

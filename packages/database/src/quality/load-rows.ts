@@ -71,7 +71,7 @@ export interface Moment {
 /** A habit is one that was kept this often, and always. */
 const FEWEST_SHOWS = 8
 /** Further apart than this, doors and show are no habit but a misreading. */
-const MOST_MINUTES = 240
+const MAX_MINUTES = 240
 /** What was read longer ago may have changed since. */
 const PAGE_DAYS = 60
 
@@ -221,7 +221,7 @@ async function doorHabits(db: Queryable, scope: Scope): Promise<Map<string, Door
        and ${OF_SCOPE}
        and es.listing ->> 'startsAt' is not null and es.listing ->> 'doorsAt' is not null
      group by e.venue_id having count(*) >= ${FEWEST_SHOWS} and min(gap.minutes) = max(gap.minutes)
-       and min(gap.minutes) between 1 and ${MOST_MINUTES}`,
+       and min(gap.minutes) between 1 and ${MAX_MINUTES}`,
     scope,
   )
   return new Map(rows.map(({ venueId, ...habit }) => [venueId, habit]))

@@ -7,8 +7,8 @@ import type { Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { eventsThatBill, isOver, PUBLIC_EVENT } from './event-sql.ts'
 
-const MOST_COMPANIONS = 12
-const MOST_ALIASES = 50
+const MAX_RELATED = 12
+const MAX_ALIASES = 50
 
 /** How a provider's facts are named to visitors, by column. */
 const FACTS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export async function artistCompany(
     ), company as (
       select ${select(ArtistEntity, 'a', ['id', 'slug', 'name'])}, count(*)::int as shows
       from mine join event_artists ea on ea.event_id = mine.id join artists a on a.id = ea.artist_id
-      where a.id <> $1 group by a.id order by shows desc, fold(a.name), a.id limit ${MOST_COMPANIONS}
+      where a.id <> $1 group by a.id order by shows desc, fold(a.name), a.id limit ${MAX_RELATED}
     ), listed as (
       select ${select(SourceEntity, 's', ['name', 'url'])}, count(distinct mine.id)::int as events
       from mine join event_sources es on es.event_id = mine.id join sources s on s.id = es.source_id
@@ -63,7 +63,7 @@ export async function artistCompany(
       ...sources.map((source) => ({ ...source, url: webAddress(source.url), facts: [] })),
       ...providersOf(found),
     ],
-    aliases: aliases.filter((alias) => alias.toLowerCase() !== name.toLowerCase()).slice(0, MOST_ALIASES),
+    aliases: aliases.filter((alias) => alias.toLowerCase() !== name.toLowerCase()).slice(0, MAX_ALIASES),
   }
 }
 

@@ -35,7 +35,7 @@ export const isOfRetired = (db: Queryable, idOrSlug: string): Promise<boolean> =
   )
 
 /** Longer ways are none: two events that were made part of each other lead nowhere. */
-const MOST_MERGES = 20
+const MAX_MERGES = 20
 
 /** Begins a statement: `trail` has these events (`asked`) and what each became part of, until `merged_into` is null. */
 export const withTrail = (ids: string): string => `
@@ -43,7 +43,7 @@ export const withTrail = (ids: string): string => `
     select id as asked, id, merged_into, 0 as steps from events where id = any (${ids})
     union all
     select asked, e.id, e.merged_into, steps + 1 from trail join events e on e.id = trail.merged_into
-    where steps < ${MOST_MERGES}
+    where steps < ${MAX_MERGES}
   )`
 
 /** The id of the event that a slug, an expression, leads to over redirects and merges, as a scalar expression; null where it leads nowhere. */

@@ -16,8 +16,8 @@ import { type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 /** Of an event, and of all: what nobody looks at yet is not heaped up. */
-const MOST_OPEN_OF_EVENT = 20
-const MOST_OPEN = 2_000
+const MAX_OPEN_PER_EVENT = 20
+const MAX_OPEN = 2_000
 /** 32 signs in a link. */
 const TOKEN_BYTES = 24
 
@@ -42,8 +42,8 @@ export const reportMistake = (
        from mistake_reports r join mistake_report_links l on l.report_id = r.id where r.closed_at is null`,
       [event.id],
     )
-    if ((open?.ofEvent ?? 0) >= MOST_OPEN_OF_EVENT) return 'too many of this event'
-    if ((open?.reports ?? 0) >= MOST_OPEN) return 'too many'
+    if ((open?.ofEvent ?? 0) >= MAX_OPEN_PER_EVENT) return 'too many of this event'
+    if ((open?.reports ?? 0) >= MAX_OPEN) return 'too many'
     const report = await valueIn(
       manager,
       `insert into mistake_reports as known (event_id, category, text, source, told, reported_at)
@@ -100,8 +100,8 @@ async function reportedEvents(db: Queryable, reports: readonly Pick<MistakeRepor
 }
 
 /** More than that nobody closes before loading the page again. */
-const MOST_SHOWN = 200
-const MOST_CLOSED = 100
+const MAX_SHOWN = 200
+const MAX_CLOSED = 100
 
 const FOLLOWED = [
   ...(['id', 'eventId', 'category', 'text', 'source', 'told', 'toldAtClose', 'reportedAt'] as const),
@@ -145,7 +145,7 @@ export const reportReads = (db: Queryable, { id: city, timeZone }: ListedCity) =
     const rows: (Pick<MistakeReportRow, (typeof QUEUED)[number]> & { times: number })[] = await db.query(
       `select ${select(MistakeReportEntity, 'r', QUEUED)},
          (select count(*)::int from mistake_report_links l where l.report_id = r.id) as times
-       from ${OPEN} order by r.reported_at, r.id limit ${MOST_SHOWN}`,
+       from ${OPEN} order by r.reported_at, r.id limit ${MAX_SHOWN}`,
       [city],
     )
     const standing = await reportedEvents(db, rows)
@@ -170,7 +170,7 @@ export const reportReads = (db: Queryable, { id: city, timeZone }: ListedCity) =
       `select ${select(MistakeReportEntity, 'r', ['id', 'eventId', 'category', 'text', 'outcome', 'note'])},
          r.told ->> 'title' as title, city_instant(r.closed_at, $2) as "closedAt"
        from mistake_reports r join events e on e.id = r.event_id join venues v on v.id = e.venue_id
-       where r.closed_at is not null and v.city_id = $1 order by r.closed_at desc, r.id limit ${MOST_CLOSED}`,
+       where r.closed_at is not null and v.city_id = $1 order by r.closed_at desc, r.id limit ${MAX_CLOSED}`,
       [city, timeZone],
     )
     const standing = await reportedEvents(db, rows)

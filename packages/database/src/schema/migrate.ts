@@ -23,7 +23,7 @@ const LOCK_TIMEOUT_MS = 700
 /** Between two tries, so that what waited gets through. */
 const PAUSE_MS = 500
 /** Tries end after this long without a migration done. */
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 /** A lock that was waited for too long, or two that waited for each other. */
 const LOCKED = ['55P03', '40P01']
 
@@ -42,7 +42,7 @@ interface Options {
  */
 export async function migrate(
   url: string,
-  { through, patienceMs = PATIENCE_MS, onWait = () => undefined }: Options = {},
+  { through, patienceMs = TIMEOUT_MS, onWait = () => undefined }: Options = {},
 ): Promise<string[]> {
   const dataSource = await openDataSource({
     ...{ url, poolSize: 2, statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS, applicationName: 'migrate' },

@@ -1,12 +1,12 @@
 import { type Attributes, isTracing, span } from '@houselights/server/telemetry/span'
 import pg from 'pg'
 
-const LONGEST = 2_000
+const MAX_SQL_LENGTH = 2_000
 
 /** The name and the settings of the span of a statement. Its values are no part of it: they may be anybody's. */
 export const ofStatement = (text: string): [string, { kind: 'client'; attributes: Attributes }] => [
   `query ${/^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''}`,
-  { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST) } },
+  { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_SQL_LENGTH) } },
 ]
 
 const names = new Map<string, string>()

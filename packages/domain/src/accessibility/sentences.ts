@@ -1,8 +1,8 @@
-import { cutAt, fold, MOST_LINE, tidy } from '../text/text.ts'
+import { cutAt, fold, MAX_LINE_LENGTH, tidy } from '../text/text.ts'
 
 /** Texts beyond this are cut before anything is looked for in them. */
-const MOST_TEXT = 20_000
-const MOST_QUOTE = 240
+const MAX_TEXT_LENGTH = 20_000
+const MAX_QUOTE_LENGTH = 240
 
 /** A sentence as printed, and as it is searched. */
 export interface Sentence {
@@ -15,7 +15,7 @@ export interface Sentence {
 
 /** The sentences of a text, line by line; questions state nothing and are left out. */
 export function sentencesOf(text: string): Sentence[] {
-  return cutAt(text, MOST_TEXT)
+  return cutAt(text, MAX_TEXT_LENGTH)
     .split('\n')
     .flatMap((line) => {
       const sentences = tidy(line)
@@ -28,7 +28,7 @@ export function sentencesOf(text: string): Sentence[] {
 }
 
 const plainOf = (printed: string): string =>
-  fold(cutAt(printed, MOST_LINE))
+  fold(cutAt(printed, MAX_LINE_LENGTH))
     .replace(/[’`]/g, "'")
     .replace(/(?<=\w)[-‐–/](?=\w)/g, ' ')
     .replace(/\bwheel ?chairs?\b/g, 'wheelchair')
@@ -43,4 +43,4 @@ export const clausesOf = (plain: string): string[] =>
     .filter(Boolean)
 
 export const quoteOf = (printed: string): string =>
-  printed.length <= MOST_QUOTE ? printed : `${cutAt(printed, MOST_QUOTE - 1).trimEnd()}…`
+  printed.length <= MAX_QUOTE_LENGTH ? printed : `${cutAt(printed, MAX_QUOTE_LENGTH - 1).trimEnd()}…`

@@ -1,7 +1,7 @@
 import type { MergeSuggestion } from '@houselights/contracts/operators/artist-merges'
 import { artistKey } from './artist-name.ts'
 
-const MOST = 50
+const MAX_SUGGESTIONS = 50
 
 export interface MergeHint {
   a: string
@@ -35,7 +35,7 @@ export function mergeSuggestions(
         other.a.events + other.b.events - one.a.events - one.b.events ||
         one.a.name.localeCompare(other.a.name, 'en'),
     )
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
 }
 
 interface Named {

@@ -25,7 +25,7 @@ const FORMAT_WORDS = anyOf`
 const FORMAT = new RegExp(String.raw`\s${FORMAT_WORDS}$`, 'i')
 const REMARK = /\s*[([][^()[\]]*[)\]]$/
 /** Nothing more stands behind a name; a line of nothing else would be looked through once for each. */
-const MOST_BEHIND = 6
+const MAX_WORDS_BEHIND = 6
 const GROUP_SIZES = anyOf`[Tt]rio|[Qq](?:uartet|uintet)|[Ss](?:extet|eptet)`
 const TOWN_WORD = String.raw`\p{Lu}[\p{L}.]+`
 /** `Vancouver's Ryan Oliver Quartet`: where somebody comes from, but not `The Reverend Peyton's Big Damn Band`. */
@@ -38,14 +38,14 @@ const FROM_TOWN = new RegExp(
 export const actName = remembered((printed): string | null => {
   let name = lineOf(printed)
   // what stands before a name may stand before something else that does
-  for (let round = 0; round < MOST_AROUND; round++) {
+  for (let round = 0; round < MAX_WORDS_AROUND; round++) {
     const bare = bareName(name)
     if (bare === name) break
     name = bare
   }
   return isName(name) ? name : null
 })
-const MOST_AROUND = 4
+const MAX_WORDS_AROUND = 4
 
 function bareName(printed: string): string {
   let name = printed
@@ -53,7 +53,7 @@ function bareName(printed: string): string {
     .replace(LEAD_IN, '')
     .replace(/^host (?=\p{Lu})/u, '')
     .replace(/^20\d\d (?=\p{L})/u, '')
-  for (let round = 0; round < MOST_BEHIND; round++) {
+  for (let round = 0; round < MAX_WORDS_BEHIND; round++) {
     const bare = name
       .replace(FORMAT, '')
       .replace(REMARK, '')
@@ -68,7 +68,7 @@ function bareName(printed: string): string {
 }
 
 /** No artist has a longer name. */
-const MOST_NAME = 300
+const MAX_NAME_LENGTH = 300
 
 const isName = (name: string): boolean =>
-  isSeen(name) && name.length <= MOST_NAME && !isNobody(name) && !isSession(name) && !isPrintedTerm(name)
+  isSeen(name) && name.length <= MAX_NAME_LENGTH && !isNobody(name) && !isSession(name) && !isPrintedTerm(name)

@@ -5,7 +5,7 @@ import { MONTH_NAMES, WHOLE_WEEKDAY } from '../dates/calendar-names.ts'
 import { type Towns, townOf } from '../geography/towns.ts'
 import { rememberedWith } from '../text/memoize.ts'
 import { anyOf, lines } from '../text/pattern.ts'
-import { cutAt, fold, MOST_LINE } from '../text/text.ts'
+import { cutAt, fold, MAX_LINE_LENGTH } from '../text/text.ts'
 import { isSession } from './remarks.ts'
 
 const NIGHT_NOUNS = anyOf`
@@ -119,7 +119,7 @@ const ARTICLE =
 
 /** Signs of what a run of words may be, by the words and the towns that there are. Each is a name for `scores.ts`. */
 export const signsOf = rememberedWith((printed, towns: Towns): readonly string[] => {
-  const words = cutAt(printed, MOST_LINE)
+  const words = cutAt(printed, MAX_LINE_LENGTH)
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
   const aside = / ?[([]([^()[\]]*)[)\]] ?$/.exec(words)?.[1] ?? ''
   const folded = fold(bare)

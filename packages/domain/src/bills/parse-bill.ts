@@ -1,7 +1,7 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { NO_TOWNS } from '../geography/towns.ts'
-import { cutAt, lineOf, MOST_LINE, tidy, withoutTrailing } from '../text/text.ts'
+import { cutAt, lineOf, MAX_LINE_LENGTH, tidy, withoutTrailing } from '../text/text.ts'
 import { actName } from './act-name.ts'
 import type { BillEvidence, PrintedBill } from './evidence.ts'
 import { isVenueName, signsOf } from './features.ts'
@@ -56,8 +56,8 @@ interface Bill extends Pick<Listing, 'name' | 'headliner' | 'support' | 'billedB
 }
 
 /** Festivals name some hundred; a source that lists more lists something else. */
-const MOST_ACTS = 300
-const MOST_LINES = 60
+const MAX_ACTS = 300
+const MAX_LINES = 60
 
 /** Takes the words of a listing apart: marks off, then wherever they may part. */
 export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Parted {
@@ -94,8 +94,8 @@ const firstSession = (lines: ReturnType<typeof markedLines>): string | null =>
 const CONTINUED_LINE = /\n(?=& )/g
 
 function linesOf(printed: string | readonly string[]): string[] {
-  const texts = typeof printed === 'string' ? cutAt(printed, 4 * MOST_LINE).split('\n') : printed
-  return texts.slice(0, MOST_LINES).map(lineOf).filter(Boolean)
+  const texts = typeof printed === 'string' ? cutAt(printed, 4 * MAX_LINE_LENGTH).split('\n') : printed
+  return texts.slice(0, MAX_LINES).map(lineOf).filter(Boolean)
 }
 
 /** Reads what a listing prints of its evening. */
@@ -116,7 +116,7 @@ export function readBill(printed: PrintedBill, evidence: BillEvidence = {}): Bil
     listed.length > 0
       ? { acts: listedFirst(listed, parted), billedBy: 'structure' as const }
       : withDescribed(titled, described, isLoneTitle(segments))
-  const bill = distinct(acts).slice(0, MOST_ACTS)
+  const bill = distinct(acts).slice(0, MAX_ACTS)
   return {
     name: lineOf(shownName(parted, segments) || printed.title),
     headliner: bill[0] ?? null,
@@ -153,7 +153,7 @@ function withDescribed(titled: readonly string[], described: readonly string[], 
  * fills the form and nobody plays under it.
  */
 function listedActs({ title, performers = [] }: PrintedBill, { venueNames = [], towns = NO_TOWNS }: BillEvidence) {
-  const names = performers.slice(0, MOST_ACTS).flatMap((name) => actName(name) ?? [])
+  const names = performers.slice(0, MAX_ACTS).flatMap((name) => actName(name) ?? [])
   if (names.length === 0) return []
   const own = artistKey(title)
   const venueKeys = venueNames.map(artistKey)

@@ -67,11 +67,11 @@ const PARTS = new RegExp(JOINTS.map(([, pattern]) => `(${pattern})`).join('|'), 
 const ASIDE = /\([^()]*\)|\[[^[\]]*\]/g
 /** What ends in these words may be an act and its tour without anything between them. */
 const TAIL = /\b(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
-const MOST_TAIL = 12
+const MAX_TAIL_WORDS = 12
 /** Signs that part, and nothing between them. */
 const NOTHING = /^[-–—~:|/,;&+\s]*$/
 /** A longer bill is no bill. */
-const MOST_PIECES = 120
+const MAX_PIECES = 120
 
 /** Takes a printed bill apart wherever it may part. What stands in brackets belongs to the piece before it. */
 export const piecesOf = (text: string, first: 'start' | 'support' = 'start'): readonly Piece[] =>
@@ -105,7 +105,7 @@ function partedAt(text: string, first: Joint): readonly Piece[] {
   // behind a colon or dash stands no act in front of its own tour
   const firstWhole = pieces.findIndex(({ joint }) => KEPT_WHOLE.has(joint))
   return pieces
-    .slice(0, MOST_PIECES)
+    .slice(0, MAX_PIECES)
     .flatMap((piece, index) => (firstWhole >= 0 && index >= firstWhole ? [piece] : withTail(text, piece)))
 }
 
@@ -134,7 +134,7 @@ const BEFORE_ACTS: ReadonlySet<Joint> = new Set<Joint>([
 function withTail(text: string, piece: Piece): Piece[] {
   const words = text.slice(piece.start, piece.end)
   if (!TAIL.test(words) || !BEFORE_ACTS.has(piece.joint)) return [piece]
-  const starts = [...words.matchAll(/(?<= )\S/g)].map(({ index }) => piece.start + index).slice(-MOST_TAIL)
+  const starts = [...words.matchAll(/(?<= )\S/g)].map(({ index }) => piece.start + index).slice(-MAX_TAIL_WORDS)
   const [head = piece.end, ...others] = starts
   if (starts.length === 0) return [piece]
   return [

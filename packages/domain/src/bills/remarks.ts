@@ -56,7 +56,7 @@ const AROUND: readonly RegExp[] = [
   new RegExp(String.raw`^${DATE}\s*(?:[-–—:|]\s+)(?=[\p{L}\p{N}])`, 'iu'),
 ]
 /** An hour, a price and an age may stand one behind the other. */
-const MOST_AROUND = 4
+const MAX_WORDS_AROUND = 4
 
 const NUMBERED = [
   ['one', 'first'],
@@ -109,7 +109,7 @@ export const readMarks = remembered((title): Marks => {
     return true
   }
   for (const aside of ASIDES) take(text.replace(aside, ' '))
-  for (let round = 0; round < MOST_AROUND; round++) {
+  for (let round = 0; round < MAX_WORDS_AROUND; round++) {
     const taken = AROUND.map((mark) => take(withoutMark(text, mark)))
     if (!taken.includes(true)) break
   }
@@ -127,10 +127,10 @@ export const isSession = remembered((words) =>
 )
 
 /** What stands around a title is short: its end is looked at alone. */
-const MOST_MARK = 80
+const MAX_MARK_LENGTH = 80
 
 function withoutMark(text: string, mark: RegExp): string {
-  const begin = mark.source.startsWith('^') ? 0 : Math.max(0, text.length - MOST_MARK)
+  const begin = mark.source.startsWith('^') ? 0 : Math.max(0, text.length - MAX_MARK_LENGTH)
   return text.slice(0, begin) + text.slice(begin).replace(mark, '')
 }
 

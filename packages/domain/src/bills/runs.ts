@@ -20,8 +20,8 @@ export interface Run {
 }
 
 /** No name or night is made of more; words in front of a tour part without a joint, and may be more. */
-const MOST_PIECES = 6
-const MOST_WORDS = 14
+const MAX_PIECES = 6
+const MAX_WORDS = 14
 /** What parts a list whose names may hold an `&` of their own. */
 const STRONGER = [' + ', ' / ', '//', ' | ', '; ', ' • ']
 /** Boundaries that no name crosses. */
@@ -69,7 +69,7 @@ export const wordsOfRuns = (text: string, pieces: readonly Piece[]): string[] =>
 
 /** Where the runs end that begin with a piece: behind which piece, and at which sign. */
 function endsFrom(pieces: readonly Piece[], from: number): { to: number; end: number }[] {
-  const most = pieces[from]?.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MOST_WORDS : MOST_PIECES
+  const most = pieces[from]?.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MAX_WORDS : MAX_PIECES
   const within = pieces.slice(from, from + most)
   const firm = within.findIndex(({ joint }, index) => index > 0 && FIRM.has(joint))
   return within.slice(0, firm < 0 ? most : firm).map(({ end }, index) => ({ to: from + index + 1, end }))

@@ -45,7 +45,7 @@ export const OWN = 'own'
 /** A list that names fewer shows of a venue does not cover the venue. */
 const FEWEST_LISTED = 3
 /** A further list may take away no more of the nights than this. */
-const MOST_TAKEN = 1 / 3
+const MAX_SHARE_TAKEN = 1 / 3
 
 /**
  * Which lists can be compared, and over which nights: a list that reaches three weeks ahead says nothing of later
@@ -60,7 +60,7 @@ export function comparable(base: Nights, candidates: readonly ListReach[], shows
   let nights = base
   for (const { list, nights: own } of named) {
     const left = own && commonNights(nights, own)
-    if (!left || (chosen.length > 0 && nightsIn(left) < nightsIn(nights) * (1 - MOST_TAKEN))) continue
+    if (!left || (chosen.length > 0 && nightsIn(left) < nightsIn(nights) * (1 - MAX_SHARE_TAKEN))) continue
     chosen.push(list)
     nights = left
   }

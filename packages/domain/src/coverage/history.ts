@@ -52,11 +52,11 @@ interface History {
 }
 
 export const FEWEST_WEEKS = 8
-const MOST_WEEKS = 52
+const MAX_WEEKS = 52
 /** Weeks further from the median than this many spreads are outages or festivals, not the venue's habit. */
 const FAR_OUT = 3
 /** A regular venue has no spread at all: one night more or less is still its habit. */
-const LEAST_LEEWAY = 2
+const MIN_LEEWAY = 2
 /** How many shows it takes for a month's own habit to count as much as the year's. */
 const MONTH_WEIGHT = 10
 
@@ -69,7 +69,7 @@ export function fromHistory({ since, today, window, shows }: History): (Estimate
   const [first, now] = [dayNumber(since), dayNumber(today)]
   const [from, to] = [dayNumber(window.from), dayNumber(window.to)]
   const known = shows.map((show): Known => ({ day: dayNumber(show.day), firstSeen: dayNumber(show.firstSeen) }))
-  const weeks = Math.min(Math.floor((now - first) / 7), MOST_WEEKS)
+  const weeks = Math.min(Math.floor((now - first) / 7), MAX_WEEKS)
   if (weeks < FEWEST_WEEKS) return undefined
   const { usual, rates } = habit(known, now, weeks)
   const weekly = rates.reduce((sum, rate) => sum + rate, 0)
@@ -112,7 +112,7 @@ function habit(shows: readonly Known[], today: number, weeks: number): { usual: 
   const totalOf = (week: readonly number[]) => week.reduce((sum, count) => sum + count, 0)
   const totals = byWeek.map(totalOf)
   const middle = median(totals)
-  const leeway = Math.max(FAR_OUT * spreadOf(totals), LEAST_LEEWAY)
+  const leeway = Math.max(FAR_OUT * spreadOf(totals), MIN_LEEWAY)
   const usual = byWeek.filter((week) => Math.abs(totalOf(week) - middle) <= leeway)
   const rates = [0, 1, 2, 3, 4, 5, 6].map(
     (weekday) => usual.reduce((sum, week) => sum + (week[weekday] ?? 0), 0) / Math.max(usual.length, 1),

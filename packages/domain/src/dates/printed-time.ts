@@ -21,7 +21,7 @@ export interface PrintedTimes {
 const NUMBER = String.raw`(?<![\d$€£#])(?<!\d[.:] ?)(\d{1,2})(?: ?[:.] ?(\d{1,2})(?!\d))?`
 const HALF_OF_DAY = String.raw`(?: ?:? ?([ap])\.? ?m\b\.?|([ap])\b)?(?!\d)`
 const CLOCK = new RegExp(String.raw`${NUMBER}${HALF_OF_DAY}|\b(noon|midnight)\b`, 'g')
-const MOST_HOURS = 40
+const MAX_HOURS = 40
 /** What a bare number stands in that is no hour: `19+`, `10%`, `7/12`, `5 of 6`. */
 const NO_HOUR_BEHIND = /^ ?(?:[%+/]|of\b|st\b|nd\b|rd\b|th\b)/
 
@@ -72,7 +72,9 @@ function firstOfList(printed: string, hours: readonly Hour[], labelled: number):
 }
 
 function saysShow(text: string, { start, end }: Hour, from: number): boolean {
-  return SURE.test(text.slice(Math.max(from, start - MOST_LABEL), start)) || labelIn(AFTER, text.slice(end)) === 'show'
+  return (
+    SURE.test(text.slice(Math.max(from, start - MAX_LABEL_LENGTH), start)) || labelIn(AFTER, text.slice(end)) === 'show'
+  )
 }
 
 const SURE =
@@ -115,7 +117,7 @@ interface Hour {
 }
 
 /** What calls an hour doors or show stands beside it. */
-const MOST_LABEL = 100
+const MAX_LABEL_LENGTH = 100
 const SHOW_WORDS = anyOf`show(?:time)?s?|starts?|begins?|music|event|bands?|concert|performance`
 /** What may stand between such a word and the hour. */
 const GLUE = anyOf`starts?|begins?|time|at|from|:|-|@|\|`
@@ -141,11 +143,11 @@ interface Found {
 }
 
 const findHours = remembered((text): readonly Hour[] => {
-  const found = [...text.matchAll(CLOCK)].slice(0, MOST_HOURS).flatMap((match) => numbersOf(match, text) ?? [])
+  const found = [...text.matchAll(CLOCK)].slice(0, MAX_HOURS).flatMap((match) => numbersOf(match, text) ?? [])
   const behind = labelsBehind(text, found)
   let from = 0
   return found.flatMap((each, index) => {
-    const before = text.slice(Math.max(from, each.start - MOST_LABEL), each.start)
+    const before = text.slice(Math.max(from, each.start - MAX_LABEL_LENGTH), each.start)
     if (LIMIT.test(before) || (index === 0 && ONLY_END.test(before))) return []
     const ahead = behind ? undefined : labelIn(BEFORE, before)
     const clock = clockOf(each, found, index, text, ahead ?? labelIn(AFTER, text.slice(each.end)))
@@ -201,7 +203,7 @@ function clockOf(own: Found, found: readonly Found[], index: number, text: strin
   const next = found[index + 1]
   const joined =
     next?.half &&
-    (whole || JOINABLE.test(text.slice(Math.max(0, start - MOST_LABEL), start))) &&
+    (whole || JOINABLE.test(text.slice(Math.max(0, start - MAX_LABEL_LENGTH), start))) &&
     /^ ?(?:-|–|—|to|&|\+|and|\/) ?$/.test(text.slice(own.end, next.start))
   if (joined && hour >= 1 && hour <= 12) {
     // "7-9pm" and "9-2am": the earlier of the two halves that leads up to the next hour

@@ -33,7 +33,7 @@ const HOMAGE_NOUNS = anyOf`
   impersonators?|hits|songs|versions?|renditions?|soundalikes?
 `
 const HOMAGE = new RegExp(`^${HOMAGE_NOUNS}$`)
-const MOST_SHORT = 5
+const MAX_SHORT_NAME = 5
 
 const OCCASION_NOUNS = anyOf`
   nights?|nite|party|disco|rave|club|fest|festival|brunch|ball|prom|takeover|celebration|showcase|
@@ -84,7 +84,7 @@ const RULES: readonly Rule[] = [
   },
   {
     holds: ({ distinctive: [word = '', ...more] }) =>
-      more.length === 0 && (isOrdinary(word) || word.length <= MOST_SHORT || !isLatin(word)),
+      more.length === 0 && (isOrdinary(word) || word.length <= MAX_SHORT_NAME || !isLatin(word)),
     reason: (printed) => `One word names many: ${printed}.`,
     resolvedBy: ['home'],
   },

@@ -40,10 +40,10 @@ export interface Part {
   isLater: boolean
 }
 
-const MOST_LINES = 40
+const MAX_LINES = 40
 /** A category of more words is a line of the page. */
-const MOST_LABEL_WORDS = 4
-const MOST_DESCRIPTION = 2000
+const MAX_LABEL_WORDS = 4
+const MAX_DESCRIPTION_LENGTH = 2000
 
 const BOUNDARY = /[|:•·~!?;()[\]►▪“”"]|\s[-–—/]+\s|\/\//
 /** Words between the acts of a list, or between an act and a place or a presenter. */
@@ -63,7 +63,7 @@ export function partsOf({ title, night, subtitle, support, category }: KindEvide
   const titled = split(lineOf(title).replace(REMARK, ' '))
   const isAll = !titled.some(({ isLater }) => isLater)
   const lines = [night, subtitle, ...labelsIn(category).filter((label) => !isLabel(label))]
-  const acts = typeof support === 'string' ? [support] : (support ?? []).slice(0, MOST_LINES)
+  const acts = typeof support === 'string' ? [support] : (support ?? []).slice(0, MAX_LINES)
   return [
     ...titled.map((part, index) => ({ ...part, ...NEITHER, isAll: isAll && index === 0, isName: part.isLater })),
     ...(isAll ? remarksOf(title) : []).map((text) => ({
@@ -84,13 +84,13 @@ const remarksOf = (title: string): string[] =>
 
 /** The source's own words for what it is, from its category and tags. */
 export const labelsOf = ({ category, tags = [] }: KindEvidence): string[] =>
-  [...labelsIn(category).filter(isLabel), ...tags].slice(0, MOST_LINES).map(wordsOf)
+  [...labelsIn(category).filter(isLabel), ...tags].slice(0, MAX_LINES).map(wordsOf)
 
 export const descriptionOf = ({ description }: KindEvidence): string =>
-  description ? wordsOf(cutAt(description, MOST_DESCRIPTION)) : ''
+  description ? wordsOf(cutAt(description, MAX_DESCRIPTION_LENGTH)) : ''
 
 const labelsIn = (category: string | null | undefined): string[] => (category ? lineOf(category).split(/[,;|]/) : [])
-const isLabel = (label: string): boolean => label.trim().split(' ').length <= MOST_LABEL_WORDS
+const isLabel = (label: string): boolean => label.trim().split(' ').length <= MAX_LABEL_WORDS
 
 const split = remembered((line): readonly { text: string; isLater: boolean }[] =>
   fold(lineOf(line))

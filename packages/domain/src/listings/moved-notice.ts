@@ -1,4 +1,4 @@
-import { cutAt, MOST_BILL } from '../text/text.ts'
+import { cutAt, MAX_BILL_LENGTH } from '../text/text.ts'
 
 /** A printed place, up to a sign that ends it. */
 const PLACE = String.raw`([^|()[\]!;]{3,60})`
@@ -15,7 +15,7 @@ const BEHIND = /\s(?:[-–—/]|on|due|because|for|same|all|tickets?|new|with|do
 export function readMovedNotice(...printed: readonly (string | null | undefined)[]) {
   const notice: Record<'to' | 'from', string[]> = { to: [], from: [] }
   // hardly any text is one
-  const notices = printed.map((text) => cutAt(text ?? '', MOST_BILL)).filter((text) => text.search(MOVED) >= 0)
+  const notices = printed.map((text) => cutAt(text ?? '', MAX_BILL_LENGTH)).filter((text) => text.search(MOVED) >= 0)
   for (const text of notices)
     for (const [, way, named, nowAt] of text.matchAll(MOVED)) {
       const [first, second] = way?.toLowerCase() === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)

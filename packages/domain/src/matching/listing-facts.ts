@@ -4,7 +4,7 @@ import { addDays } from '../dates/city-time.ts'
 import { isPrivate } from '../event-kinds/classify-kind.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import type { Towns } from '../geography/towns.ts'
-import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text/text.ts'
+import { cutAt, MAX_BILL_LENGTH, MAX_LINE_LENGTH, tidy } from '../text/text.ts'
 import { relatePlaces } from '../venues/venue-identity.ts'
 import { type Place, readPlace } from '../venues/venue-name.ts'
 import { linkIdentity } from './link-identity.ts'
@@ -78,10 +78,12 @@ export function factsOf(listing: MatchListing, gazetteer: Gazetteer): Facts {
   }
 }
 
-const MOST_ACTS = 60
+const MAX_ACTS = 60
 
 const actsOf = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'support'>): string[] =>
-  (headliner === null ? support : [headliner, ...support]).slice(0, MOST_ACTS).map((name) => cutAt(name, MOST_LINE))
+  (headliner === null ? support : [headliner, ...support])
+    .slice(0, MAX_ACTS)
+    .map((name) => cutAt(name, MAX_LINE_LENGTH))
 
 /** The title as far as it is compared. */
 export function matchedTitle(
@@ -91,14 +93,14 @@ export function matchedTitle(
 ): string {
   const isThere = (printed: string) =>
     ['same', 'room'].includes(relatePlaces(readPlace(printed, towns ?? gazetteer), place, gazetteer))
-  return withoutVenue(tidy(cutAt(title, MOST_LINE)), isThere)
+  return withoutVenue(tidy(cutAt(title, MAX_LINE_LENGTH)), isThere)
 }
 
 /** Title and bill as one text; acts that stand in the title are not repeated. */
 function printedWords(title: string, titleKey: string, acts: readonly string[]): string {
   const inTitle = ` ${titleKey} `
   const added = acts.filter((name) => !inTitle.includes(` ${nameWords(name).join(' ')} `))
-  return cutAt([title, ...added].join(' '), MOST_BILL)
+  return cutAt([title, ...added].join(' '), MAX_BILL_LENGTH)
 }
 
 /** `Nico at Madarae` in a row for Madarae: the place is no part of the bill. */

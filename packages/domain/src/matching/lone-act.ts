@@ -1,7 +1,7 @@
 import { nameWords } from '../artists/artist-name.ts'
 import { addDays } from '../dates/city-time.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
-import { cutAt, MOST_BILL } from '../text/text.ts'
+import { cutAt, MAX_BILL_LENGTH } from '../text/text.ts'
 import { compareFacts } from './compare-listings.ts'
 import { contextOf } from './context.ts'
 import { factsOf, type MatchListing } from './listing-facts.ts'
@@ -96,7 +96,7 @@ function eveningOf({ date, startsAt, doorsAt }: ListedFacts): string {
 function isNamedBy({ acts: [act = ''] }: ListedAct, { title, acts, description }: VenueShow): boolean {
   const name = nameWords(act).join(' ')
   if (name.replaceAll(' ', '').length < LIMITS.loneActLetters) return false
-  const printed = nameWords(cutAt([title, ...acts, description ?? ''].join(' / '), MOST_BILL)).join(' ')
+  const printed = nameWords(cutAt([title, ...acts, description ?? ''].join(' / '), MAX_BILL_LENGTH)).join(' ')
   return ` ${printed} `.includes(` ${name} `)
 }
 

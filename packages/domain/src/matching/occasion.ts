@@ -1,7 +1,7 @@
 import { foldName } from '../artists/artist-name.ts'
 import type { Towns } from '../geography/towns.ts'
 import { readMovedNotice } from '../listings/moved-notice.ts'
-import { cutAt, MOST_BILL } from '../text/text.ts'
+import { cutAt, MAX_BILL_LENGTH } from '../text/text.ts'
 import { type Place, readPlace } from '../venues/venue-name.ts'
 
 /** What kind of occasion a listing is, beside its bill. */
@@ -34,7 +34,7 @@ export function readEventMarks(
   session: string | null,
   isPrivate: boolean,
 ): Marks {
-  const printed = cutAt(text, MOST_BILL)
+  const printed = cutAt(text, MAX_BILL_LENGTH)
   const folded = foldName(printed)
   const notice = readMovedNotice(printed)
   const [kind = null, count = null] = session?.split(' ') ?? []

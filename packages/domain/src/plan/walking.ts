@@ -3,7 +3,7 @@ const DETOUR = 1.3
 const METRES_A_MINUTE = 4_500 / 60
 const METRES_A_MILE = 1_609.344
 /** Nobody is told to walk for longer, in minutes. */
-const LONGEST_WALK = 60
+const MAX_WALK_MINUTES = 60
 
 /** Countries that measure ways in miles, as cities name them. */
 const IN_MILES = ['United States', 'United Kingdom']
@@ -22,7 +22,7 @@ export function wayWords(metres: number, country: string): string {
   const minutes = Math.max(1, minutesOnFoot(metres))
   const rounded = minutes < 10 ? Math.round(minutes) : Math.round(minutes / 5) * 5
   const walk = `${rounded} ${rounded === 1 ? 'minute' : 'minutes'} on foot`
-  return minutes > LONGEST_WALK ? `about ${length}` : `about ${length}, ${walk}`
+  return minutes > MAX_WALK_MINUTES ? `about ${length}` : `about ${length}, ${walk}`
 }
 
 function lengthIn(amount: number, unit: 'mile' | 'km'): string {

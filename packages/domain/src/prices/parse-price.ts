@@ -18,7 +18,7 @@ const SLIDING = /\bsliding scale\b/i
 /** `$10 donation` and `Donation: $10`; money that goes on top of a free show is none. */
 const DONATION = /\bdonations?\b/i
 /** Above this a number beside a currency sign is no ticket price. */
-const MOST = 5000
+const MAX_PRICE = 5000
 
 /**
  * Reads a printed price: `$25 ADV / $28 DOS`, `$25.00-$28.00`, `Free`, `25-30 USD`, `PWYC`. Money stays as printed; the
@@ -68,7 +68,7 @@ function codeIn(currency: string | null | undefined): string | null {
 }
 
 const usable = (amount: number | null | undefined): number | null =>
-  typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 && amount <= MOST ? amount : null
+  typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 && amount <= MAX_PRICE ? amount : null
 
 const money = (amount: number, currency: string | null): string =>
   currency === null || currency === 'USD' ? `$${amount.toFixed(2)}` : `${amount.toFixed(2)} ${currency}`
@@ -120,7 +120,7 @@ const amountsIn = remembered((text): readonly number[] | null => {
     .flatMap(([, one, other]) => [one, other].filter((printed) => printed !== undefined))
     .map((printed) => parseAmount(printed, currency))
   const known = amounts.filter((amount) => amount !== undefined)
-  return known.length < amounts.length ? null : known.filter((amount) => amount <= MOST)
+  return known.length < amounts.length ? null : known.filter((amount) => amount <= MAX_PRICE)
 })
 
 /** Parts numbers around a € between them: "10 € 15 €", "€10 €15". Undefined for "35€ 99", which may be 35.99. */

@@ -3,7 +3,7 @@ import { type NoticeShow, pushMessage } from './push-message.ts'
 
 const AT = { tag: 'a-tag', now: '2025-05-02' }
 /** Of an encrypted message, what is left for its text (RFC 8291 section 4). */
-const MOST_BYTES = 3_993
+const MAX_BYTES = 3_993
 const show = (more: Partial<NoticeShow> = {}): NoticeShow => ({
   ...{ slug: 'the-moths', title: 'The Moths', day: '2025-05-09', startsAt: '2025-05-09T20:00:00-07:00' },
   ...{ venue: 'Lorem Lounge', cityPath: '', timeZone: 'America/Los_Angeles' },
@@ -36,7 +36,7 @@ describe('a notice', () => {
   test('holds nothing that breaks its lines or its size', () => {
     const hostile = show({ title: `a\u202e\n${'\u{1f3b8}'.repeat(900)}`, venue: '\u0000v'.repeat(900), slug: 'é/x' })
     const message = pushMessage('moved', [hostile, hostile, hostile, hostile], AT)
-    expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(MOST_BYTES)
+    expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(MAX_BYTES)
     expect(message.body.split('\n')).toHaveLength(4)
     const one = pushMessage('moved', [hostile], AT)
     expect(one.path).toBe('/events/%C3%A9%2Fx')

@@ -25,9 +25,9 @@ const WORDS: Readonly<Record<PushKind, [one: string, several: (count: number) =>
   'back on': ['Back on', (count) => `${count} shows take place after all`],
   tonight: ['Tonight', (count) => `${count} shows tonight`],
 }
-const MOST_NAMED = 3
-const LONGEST_TITLE = 120
-const LONGEST_VENUE = 80
+const MAX_NAMES = 3
+const MAX_TITLE_LENGTH = 120
+const MAX_VENUE_LENGTH = 80
 
 /**
  * The notice of shows of which the same is told: of one it leads to the show, of several to what the browser follows. Texts
@@ -40,7 +40,7 @@ export function pushMessage(kind: PushKind, shows: readonly NoticeShow[], { tag,
   if (!first) throw new Error('A notice of no show was to be written.')
   const [one, several] = WORDS[kind]
   const line = (show: NoticeShow) => `${titleOf(show)}, ${whenAndWhere(show, now)}`
-  const more = shows.length - MOST_NAMED
+  const more = shows.length - MAX_NAMES
   const message: PushMessage =
     shows.length === 1
       ? {
@@ -51,7 +51,7 @@ export function pushMessage(kind: PushKind, shows: readonly NoticeShow[], { tag,
         }
       : {
           title: several(shows.length),
-          body: [...shows.slice(0, MOST_NAMED).map(line), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+          body: [...shows.slice(0, MAX_NAMES).map(line), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
           path: `${first.cityPath}/following`,
           tag,
         }
@@ -60,7 +60,7 @@ export function pushMessage(kind: PushKind, shows: readonly NoticeShow[], { tag,
 
 function whenAndWhere({ day, startsAt, venue, timeZone }: NoticeShow, now: string): string {
   const hour = startsAt ? `, ${nightClock(startsAt, timeZone)}` : ''
-  return `${shortShowDay({ localDate: day, startsAt }, { today: now, timeZone })}${hour} at ${oneLine(venue, LONGEST_VENUE)}`
+  return `${shortShowDay({ localDate: day, startsAt }, { today: now, timeZone })}${hour} at ${oneLine(venue, MAX_VENUE_LENGTH)}`
 }
 
-const titleOf = ({ title }: NoticeShow): string => oneLine(title, LONGEST_TITLE)
+const titleOf = ({ title }: NoticeShow): string => oneLine(title, MAX_TITLE_LENGTH)

@@ -6,7 +6,7 @@ import type { QualityClock, QualityEvent, QualityRows, QualityRule } from './qua
 import { QUALITY_RULES } from './quality-rules.ts'
 
 /** How many of an issue's events are named. */
-const MOST_NAMED = 25
+const MAX_NAMES = 25
 
 interface VenueToAnalyze {
   venueName: string
@@ -43,7 +43,7 @@ export function analyzeVenue(venue: VenueToAnalyze, clock: QualityClock): Analyz
       why: rule.why,
       pointsLost: oneDecimal((rule.weight * events.length) / total),
       events: events
-        .slice(0, MOST_NAMED)
+        .slice(0, MAX_NAMES)
         .map(({ event: { id, slug, title, localDate }, note }) => ({ id, slug, title, localDate, note })),
     })),
     recommendations: [

@@ -13,17 +13,17 @@ import {
 /** A line shorter than this says no more than the title. */
 const FEWEST_LETTERS = 40
 /** Sources are read several times a day: what none has shown for so long has probably changed. */
-const MOST_DAYS = 14
+const MAX_DAYS = 14
 
 /** Venues rarely announce further ahead; a wrong year does. */
-const MOST_DAYS_AHEAD = 550
+const MAX_DAYS_AHEAD = 550
 /** `Fri, May 9th 2025` in a title; the weekday and the year need not be there. */
 const PRINTED = new RegExp(
   `\\b(?:(${USUAL_WEEKDAY})\\.?,?\\s+)?(${MONTH}\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+20\\d\\d\\b)?)`,
   'i',
 )
 /** A title that prints a period, "May 9 - May 11", is listed on each of its days. */
-const LONGEST_PERIOD_DAYS = 7
+const MAX_PERIOD_DAYS = 7
 
 /** Every rule, the gravest first. An event cannot lack its ticket link and have a dead one: the rest come to 100 points. */
 export const QUALITY_RULES = [
@@ -114,7 +114,7 @@ export const QUALITY_RULES = [
   },
   {
     id: 'not-seen-lately',
-    looksAt: `Upcoming events that every source dropped, or that none has shown for more than ${MOST_DAYS} days.`,
+    looksAt: `Upcoming events that every source dropped, or that none has shown for more than ${MAX_DAYS} days.`,
     why: 'The show may be off, or its source may have died unnoticed.',
     severity: 'medium',
     fixable: false,
@@ -122,7 +122,7 @@ export const QUALITY_RULES = [
     find: ({ status, lastSeenAt }, { now }) => {
       if (status === 'unconfirmed') return 'no source lists it any more'
       const days = Math.floor((Date.parse(now) - Date.parse(lastSeenAt)) / 86_400_000)
-      return days > MOST_DAYS ? `last seen ${days} days ago` : null
+      return days > MAX_DAYS ? `last seen ${days} days ago` : null
     },
     describe: (count) => `${count === 1 ? 'One event was' : `${count} events were`} not seen lately`,
     recommend: (shows, venue) => `Read ${venue} again; if it does not bring ${shows}, hide or confirm them.`,
@@ -167,7 +167,7 @@ function printed({ title, localDate }: QualityEvent): string | null {
   const [, weekday, day] = PRINTED.exec(title.slice(0, 300)) ?? []
   const said = day && readPrintedDate(day, { today: localDate })?.day
   if (!said) return null
-  if (Math.abs(daysBetween(said, localDate)) > LONGEST_PERIOD_DAYS) return `the title says ${said}`
+  if (Math.abs(daysBetween(said, localDate)) > MAX_PERIOD_DAYS) return `the title says ${said}`
   return weekday && readPrintedDate(`${weekday} ${said}`, { today: localDate })?.doubt
     ? `the title says ${weekday}, which ${said} is not`
     : null
@@ -179,7 +179,7 @@ function yearsOff({ localDate, sourceRecords }: QualityEvent, { today }: Quality
   )
   if (other) return `${other.sourceName} has it in ${other.date.slice(0, 4)}`
   const ahead = daysBetween(today, localDate)
-  return ahead > MOST_DAYS_AHEAD ? `${Math.round(ahead / 30.4)} months ahead` : null
+  return ahead > MAX_DAYS_AHEAD ? `${Math.round(ahead / 30.4)} months ahead` : null
 }
 
 /** A show after midnight belongs to the evening before: some sources print that day, some the next. */

@@ -20,7 +20,7 @@ export interface Told
 }
 
 /** Descriptions are compared by their beginnings: what differs is shown, not printed whole. */
-const LONGEST_SHOWN = 300
+const MAX_SHOWN_LENGTH = 300
 
 export function toldOf(event: Event): Told {
   const { title, localDate, startsAt, doors, endsAt, status, bill, venue, room, age } = event
@@ -79,4 +79,5 @@ export const changesBetween = (before: Told, after: Told, timeZone: string): Rep
     return was === is ? [] : [{ label, before: was && shortened(was), after: is && shortened(is) }]
   })
 
-const shortened = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).trimEnd()}…` : text)
+const shortened = (text: string) =>
+  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH).trimEnd()}…` : text

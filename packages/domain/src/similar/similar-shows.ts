@@ -10,16 +10,16 @@ export interface Similar {
   reasons: string[]
 }
 
-const MOST_SIMILAR = 6
+const MAX_SIMILAR = 6
 /** Of those that have nothing but the house in common. */
-const MOST_BY_HOUSE = 2
+const MAX_PER_VENUE = 2
 
 /** What evidence weighs: who plays is more than what is played, and both more than where. */
 const WEIGHTS = { artist: 10, bill: 7, genre: 4, house: 1.5, cheap: 0.5, neighborhood: 0.2 }
 /** Genres that more than this share of all shows have say nothing. */
 const COMMON = 0.35
 /** Two genres at most count, the rarest first. */
-const MOST_TERMS = 2
+const MAX_TERMS = 2
 
 interface Prepared {
   show: SimilarShow
@@ -80,7 +80,7 @@ export function similarShows(
   }
 
   const scored = (one: Prepared, other: Prepared, evidence: Evidence) => {
-    const terms = evidence.terms.toSorted((a, b) => rarity(b.key) - rarity(a.key)).slice(0, MOST_TERMS)
+    const terms = evidence.terms.toSorted((a, b) => rarity(b.key) - rarity(a.key)).slice(0, MAX_TERMS)
     const [a, b] = [one.show, other.show]
     const apart = Math.abs(daysBetween(a.day, b.day))
     const score =
@@ -106,7 +106,7 @@ export function similarShows(
       nearNight(a.day, b.day),
     ]
       .filter((reason) => typeof reason === 'string')
-      .slice(0, MOST_REASONS)
+      .slice(0, MAX_REASONS)
   }
 
   const result = new Map<string, Similar[]>()
@@ -119,12 +119,12 @@ export function similarShows(
     const chosen: Similar[] = []
     let byHouse = 0
     for (const { other, evidence, score } of ranked) {
-      if (chosen.length >= MOST_SIMILAR) break
+      if (chosen.length >= MAX_SIMILAR) break
       const { artists, bills: shared, terms, house } = evidence
       if (isOfRun(one, other) && !next.has(other)) continue
       if (artists.length > 0 && !next.has(other)) continue
       if (other.runs.some((run) => taken.has(run))) continue
-      if (house && artists.length + shared.length + terms.length === 0 && ++byHouse > MOST_BY_HOUSE) continue
+      if (house && artists.length + shared.length + terms.length === 0 && ++byHouse > MAX_PER_VENUE) continue
       for (const run of other.runs) taken.add(run)
       chosen.push({ id: other.show.id, score, reasons: reasonsFor(one, other, evidence) })
     }
@@ -171,7 +171,7 @@ function companionsOf(bills: readonly SharedBill[]): Map<string, Map<string, str
 }
 
 /** So many are given for each show. */
-const MOST_REASONS = 2
+const MAX_REASONS = 2
 const LOW_PRICE = 20
 const A_WEEK = 7
 

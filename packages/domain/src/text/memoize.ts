@@ -1,7 +1,7 @@
 /** No more is read of any text: longer ones are read each time. */
-const MOST_LENGTH = 200_000
+const MAX_LENGTH = 200_000
 /** So many signs of texts are remembered, or one text that is longer, and up to as many from before them. */
-const MOST_SIGNS = 60_000
+const MAX_CHARACTERS = 60_000
 
 /**
  * A function of a text alone, with what it gave for the last texts: a calendar's titles, names and remarks are read by many
@@ -14,12 +14,12 @@ export function remembered<Value extends NonNullable<unknown> | null>(
   let older = new Map<string, Value>()
   let signs = 0
   return (text) => {
-    if (text.length > MOST_LENGTH) return read(text)
+    if (text.length > MAX_LENGTH) return read(text)
     const known = recent.get(text)
     if (known !== undefined) return known
     const own = ownText(text)
     const value = older.get(text) ?? read(own)
-    if (signs + own.length > MOST_SIGNS) {
+    if (signs + own.length > MAX_CHARACTERS) {
       older = recent
       recent = new Map()
       signs = 0

@@ -18,13 +18,13 @@ export const tidy = (text: string): string =>
  * No line, name or title that people print is longer. What takes one apart is given no more: its patterns may take the
  * square of what they are given.
  */
-export const MOST_LINE = 1000
+export const MAX_LINE_LENGTH = 1000
 
 /** Title and support together. */
-export const MOST_BILL = 2 * MOST_LINE
+export const MAX_BILL_LENGTH = 2 * MAX_LINE_LENGTH
 
 /** A printed line: tidied, and cut where none goes on. */
-export const lineOf = (text: string): string => cutAt(tidy(text), MOST_LINE).trimEnd()
+export const lineOf = (text: string): string => cutAt(tidy(text), MAX_LINE_LENGTH).trimEnd()
 
 /** Whether a text prints anything: marks without a letter and signs that no script has do not. */
 export const isSeen = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text)
@@ -41,8 +41,8 @@ export function withoutTrailing(text: string, signs: string): string {
 }
 
 /** Unicode's bound of stream-safe text (UAX 15): putting a longer run of marks in order takes the square of its length. */
-const MOST_MARKS = 30
-const LONG_RUN = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
+const MAX_COMBINING_MARKS = 30
+const LONG_RUN = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
 
 /** ASCII has no accents and one spelling of each letter; most of what is printed is that. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
@@ -50,7 +50,9 @@ const BEYOND_ASCII = /[^\u0000-\u007f]/
 
 /** Taken apart into bases and marks, alike letters made one (NFKD). */
 export const decompose = (text: string): string =>
-  BEYOND_ASCII.test(text) ? (text.length > MOST_MARKS ? text.replace(LONG_RUN, '$1') : text).normalize('NFKD') : text
+  BEYOND_ASCII.test(text)
+    ? (text.length > MAX_COMBINING_MARKS ? text.replace(LONG_RUN, '$1') : text).normalize('NFKD')
+    : text
 
 /** Lower-cased, without accents; other scripts keep their letters. */
 export const fold = (text: string): string =>

@@ -2,7 +2,7 @@ import type { DigestChoice, DigestContent, DigestShow } from '@houselights/contr
 import { genresOf } from '@houselights/domain/genres/genres'
 
 /** So many shows at most, so that no mail program cuts the mail off (Gmail does at 102 KB); the rest is on the site. */
-const MOST = { tonight: 20, week: 35, announced: 12 }
+const MAX_SHOWS = { tonight: 20, week: 35, announced: 12 }
 
 /** Whether a show is among those chosen: in one of the neighborhoods and of one of the genres, where any are chosen. */
 function isChosen({ neighborhood, tags }: DigestShow, { neighborhoods, genres }: DigestChoice): boolean {
@@ -23,9 +23,9 @@ export function digestOf(content: DigestContent, choice: DigestChoice) {
   const tonight = week.filter(({ localDate }) => localDate === content.day)
   const daysAfter = week.filter(({ localDate }) => localDate > content.day)
   return {
-    tonight: partOf(tonight, MOST.tonight),
-    week: partOf(daysAfter, MOST.week),
-    announced: partOf(announced, MOST.announced),
+    tonight: partOf(tonight, MAX_SHOWS.tonight),
+    week: partOf(daysAfter, MAX_SHOWS.week),
+    announced: partOf(announced, MAX_SHOWS.announced),
   }
 }
 export type Digest = NonNullable<ReturnType<typeof digestOf>>

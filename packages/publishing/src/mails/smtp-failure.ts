@@ -37,10 +37,10 @@ export function failureOf(error: unknown): MailFailure {
 
 const RETRY_MINUTES = [2, 10, 30, 60, 120, 240]
 /** A digest of tonight is of no use tomorrow. */
-const LONGEST_MS = 20 * 3_600_000
+const MAX_RETRY_MS = 20 * 3_600_000
 
 /** How long to wait before the next attempt, in milliseconds; undefined where there is none. */
 export function retryAfter(attempts: number, ageMs: number): number | undefined {
   const waitMs = (RETRY_MINUTES[Math.min(attempts, RETRY_MINUTES.length) - 1] ?? 1) * 60_000
-  return ageMs + waitMs > LONGEST_MS ? undefined : waitMs
+  return ageMs + waitMs > MAX_RETRY_MS ? undefined : waitMs
 }

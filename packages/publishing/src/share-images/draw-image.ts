@@ -72,7 +72,7 @@ function hashOf(name: string): number {
 }
 
 /** Some sites show no larger preview. */
-const MOST_BYTES = 300_000
+const MAX_BYTES = 300_000
 const QUALITIES = [82, 72, 60, 45, 30, 15]
 const SIZE = { width: CARD_WIDTH, height: CARD_HEIGHT }
 
@@ -114,7 +114,7 @@ async function encoded(picture: Sharp): Promise<Buffer> {
     bytes = await sharp(data, { raw: { ...SIZE, channels: 3 } })
       .jpeg({ quality, mozjpeg: true })
       .toBuffer()
-    if (bytes.length <= MOST_BYTES) break
+    if (bytes.length <= MAX_BYTES) break
   }
   return bytes
 }

@@ -2,7 +2,7 @@ import { Piscina } from 'piscina'
 import type { Card } from './share-image.ts'
 
 /** More than so many cards wait for nobody: who requests one tries again. */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 const IDLE_MS = 60_000
 /** With the wait for those before it; a card takes a fifth of a second. What takes longer is ended, with its thread. */
 const TIMEOUT_MS = 10_000
@@ -23,7 +23,7 @@ export interface CardPool {
 }
 
 /** Draws cards on a thread of its own, which is started by the first and ends when there was nothing to draw for a while. */
-export function openCardPool({ mostWaiting = MOST_WAITING } = {}): CardPool {
+export function openCardPool({ mostWaiting = MAX_WAITING } = {}): CardPool {
   const pool = new Piscina({
     filename: new URL('./drawing-thread.ts', import.meta.url).href,
     ...{ minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS },

@@ -1,7 +1,7 @@
 /** Marks that stand above or below one letter: more of them are no writing. */
-const MOST_MARKS = 2
+const MAX_COMBINING_MARKS = 2
 /** Read before anything else is done with a text: what a card can show is far shorter. */
-const MOST_READ = 1_000
+const MAX_INPUT_LENGTH = 1_000
 
 const INVISIBLE =
   /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u{2028}\u{2029}\u{3164}\u{115F}\u{1160}\u{FFFC}\u{FFFD}]|[\u{FE00}-\u{FE0F}]|[\u{E0100}-\u{E01EF}]/gu
@@ -17,7 +17,7 @@ const FIRST_PICTURE = 0x1f000
 const SHAPED =
   /[\u{1D2C}-\u{1D6A}\u{2100}-\u{2121}\u{2123}-\u{214F}\u{2160}-\u{217F}\u{2460}-\u{24FF}\u{3200}-\u{33FF}\u{FB00}-\u{FDFF}\u{FE70}-\u{FEFC}\u{FF01}-\u{FFEF}\u{1D400}-\u{1D7FF}\u{1F100}-\u{1F1E5}]+/gu
 const SPACE = /[\p{Z}\p{Cc}]+/gu
-const MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
+const MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
 
 /**
  * A text from a scraped page as one line that can be drawn: without control characters, direction marks and emoji,
@@ -25,7 +25,7 @@ const MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
  */
 export function printable(text: string, most: number): string {
   const tidy = text
-    .slice(0, MOST_READ)
+    .slice(0, MAX_INPUT_LENGTH)
     .toWellFormed()
     .normalize('NFC')
     .replace(SHAPED, (letters) => letters.normalize('NFKC'))

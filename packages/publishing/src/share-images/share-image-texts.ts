@@ -12,9 +12,9 @@ import { printable } from './printable.ts'
 import { type Card, type CardPicture, FRAME, fillsCard } from './share-image.ts'
 
 /** Letters of each line; the layout shortens what is still too wide. */
-const MOST = { title: 140, name: 60, line: 90 }
-const MOST_NAMES = 6
-const MOST_COMPARED = 1_000
+const MAX_LENGTHS = { title: 140, name: 60, line: 90 }
+const MAX_NAMES = 6
+const MAX_COMPARED_LENGTH = 1_000
 
 /** Where and when cards are drawn: days have their year where it is not `today`'s. */
 interface Place {
@@ -38,12 +38,12 @@ export function eventCard(
   const where = [room, venue.neighborhood].filter((part) => part !== null)
   return {
     over: when.filter(Boolean).join(' · '),
-    title: printable(title, MOST.title),
-    instead: [printable(named(event.bill), MOST.line), `A show at ${printable(venue.name, MOST.name)}`],
+    title: printable(title, MAX_LENGTHS.title),
+    instead: [printable(named(event.bill), MAX_LENGTHS.line), `A show at ${printable(venue.name, MAX_LENGTHS.name)}`],
     under: billLine(event),
     foot: {
-      strong: printable(venue.name, MOST.name),
-      soft: where.map((part) => printable(part, MOST.name)).join(', '),
+      strong: printable(venue.name, MAX_LENGTHS.name),
+      soft: where.map((part) => printable(part, MAX_LENGTHS.name)).join(', '),
     },
     mark: MARKS[event.status],
     picture: pictureOf(event.picture ?? event.artist?.picture ?? null),
@@ -51,12 +51,12 @@ export function eventCard(
 }
 
 export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
-  over: artist.genre && printable(artist.genre, MOST.name),
-  title: printable(artist.name, MOST.title),
+  over: artist.genre && printable(artist.genre, MAX_LENGTHS.name),
+  title: printable(artist.name, MAX_LENGTHS.title),
   instead: [`An artist in ${place.city.name}`],
   under: null,
   foot: next
-    ? { strong: nextDay(next, place), soft: printable(`at ${next.venue.name}, ${place.city.name}`, MOST.line) }
+    ? { strong: nextDay(next, place), soft: printable(`at ${next.venue.name}, ${place.city.name}`, MAX_LENGTHS.line) }
     : null,
   mark: null,
   picture: pictureOf(artist.picture),
@@ -64,10 +64,12 @@ export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | und
 
 export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
   over: `Live music in ${place.city.name}`,
-  title: printable(venue.name, MOST.title),
+  title: printable(venue.name, MAX_LENGTHS.title),
   instead: [`A venue in ${place.city.name}`],
-  under: [venue.neighborhood, venue.address].flatMap((part) => (part ? [printable(part, MOST.line)] : [])).join(' · '),
-  foot: next ? { strong: nextDay(next, place), soft: printable(next.title, MOST.line) } : null,
+  under: [venue.neighborhood, venue.address]
+    .flatMap((part) => (part ? [printable(part, MAX_LENGTHS.line)] : []))
+    .join(' · '),
+  foot: next ? { strong: nextDay(next, place), soft: printable(next.title, MAX_LENGTHS.line) } : null,
   mark: null,
   picture: pictureOf(venue.picture),
 })
@@ -75,7 +77,7 @@ export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefi
 export const cityCard = ({ name }: Pick<City, 'name'>): Card => ({
   over: null,
   // a city's name stays in one line
-  title: `Live music in ${printable(name, MOST.name).replaceAll(' ', '\u00A0')}`,
+  title: `Live music in ${printable(name, MAX_LENGTHS.name).replaceAll(' ', '\u00A0')}`,
   under: 'Shows, artists and venues, day by day',
   ...{ instead: [], foot: null, mark: null, picture: null },
 })
@@ -97,15 +99,15 @@ function billLine({ title, bill }: DrawnEvent): string | null {
 }
 
 function named(acts: DrawnEvent['bill']): string {
-  const shown = acts.slice(0, MOST_NAMES).map(({ name }) => printable(name, MOST.name))
-  const more = acts.length > MOST_NAMES ? [`and ${acts.length - MOST_NAMES} more`] : []
+  const shown = acts.slice(0, MAX_NAMES).map(({ name }) => printable(name, MAX_LENGTHS.name))
+  const more = acts.length > MAX_NAMES ? [`and ${acts.length - MAX_NAMES} more`] : []
   return [...shown.filter(Boolean), ...more].join(', ')
 }
 
 /** The words of a text, with spaces around, so that a name is found only as whole words. */
 const folded = (text: string): string =>
   ` ${text
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED_LENGTH)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')

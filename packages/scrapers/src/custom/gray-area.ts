@@ -9,7 +9,7 @@ import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source/sour
 import { isSourceError, SourceError } from '../source/source-error.ts'
 
 /** More events than the list ever held. */
-const MOST_EVENTS = 60
+const MAX_EVENTS = 60
 /** Courses, calls and talks, by the words of their address: not fetched, to spare the site requests. */
 const NO_SHOW = /workshop|course|info-session|call-for|submissions|book-club|hackathon|incubator|open-studios/
 
@@ -29,8 +29,8 @@ async function fetchEvents(read: Reader, url: string): Promise<Fetched> {
   const list = await read.get(url)
   const links = eventLinks(list)
   if (links.length === 0) throw new SourceError('changed', list.url, 'the list links to no event')
-  const fetched: Fetched = { pages: [list], problems: [], complete: links.length <= MOST_EVENTS }
-  for (const link of links.slice(0, MOST_EVENTS)) {
+  const fetched: Fetched = { pages: [list], problems: [], complete: links.length <= MAX_EVENTS }
+  for (const link of links.slice(0, MAX_EVENTS)) {
     try {
       fetched.pages.push(await read.get(link))
     } catch (error) {

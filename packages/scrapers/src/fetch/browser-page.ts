@@ -21,11 +21,11 @@ const NOWHERE: LaunchOptions = {
 }
 /** A page is read for its text: pictures, fonts and sounds are left out. */
 const WANTED = new Set(['document', 'script', 'xhr', 'fetch', 'stylesheet'])
-const MOST_REQUESTS = 80
+const MAX_REQUESTS = 80
 /** Between the scripts of one page; still one at a time. */
 const PART_GAP_MS = 100
 const PART_HEADERS = /^(?:accept|content-type|origin|referer|x-requested-with)$/
-const LONGEST_PAGE = 12 * 1024 * 1024
+const MAX_PAGE_LENGTH = 12 * 1024 * 1024
 
 /** Renders pages in one Chromium, started when first needed. */
 export function browserPages({ launch, fetch, userAgent, timeoutMs = 20_000 }: Options): Browser {
@@ -66,7 +66,7 @@ async function loadedPage(tab: Tab, url: string, timeoutMs: number): Promise<Pag
   // a page that keeps sending requests is taken as it is then
   await tab.waitForLoadState('networkidle', { timeout: timeoutMs }).catch(() => undefined)
   const body = await tab.content()
-  if (body.length > LONGEST_PAGE) throw new SourceError('changed', redact(url), 'its rendered page is too long')
+  if (body.length > MAX_PAGE_LENGTH) throw new SourceError('changed', redact(url), 'its rendered page is too long')
   return { url, body, contentType: 'text/html; charset=utf-8' }
 }
 
@@ -78,7 +78,7 @@ function serve(document: Answer, fetch: PoliteFetch): (route: Route) => Promise<
     count++
     if (count === 1) return route.fulfill(asFulfilled(document))
     const method = request.method()
-    if (count > MOST_REQUESTS || !WANTED.has(request.resourceType()) || !(method === 'GET' || method === 'POST'))
+    if (count > MAX_REQUESTS || !WANTED.has(request.resourceType()) || !(method === 'GET' || method === 'POST'))
       return route.abort()
     try {
       const headers = headersNamed(request.headers(), PART_HEADERS)

@@ -2,7 +2,7 @@ import type { Fetched, Page, Reader, Request } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
 
 /** More pages than any listing read here has; a site that pages for ever stops there. */
-const MOST_PAGES = 40
+const MAX_PAGES = 40
 
 /** One page, complete in itself. */
 export const onePage = async (read: Reader, url: string, request?: Request): Promise<Fetched> => ({
@@ -21,7 +21,7 @@ export async function followPages(
   next: (page: Page, count: number) => string | { url: string; request: Request } | null | undefined,
   options: { request?: Request; mostPages?: number } = {},
 ): Promise<Fetched> {
-  const { request, mostPages = MOST_PAGES } = options
+  const { request, mostPages = MAX_PAGES } = options
   const pages = [await read.get(firstUrl, request)]
   const seen = new Set([firstUrl + (request?.body ?? '')])
   for (;;) {

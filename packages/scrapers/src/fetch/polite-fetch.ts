@@ -75,7 +75,7 @@ export interface FetchSettings extends Network {
 /** How long is waited before the second and the third attempt; there are no more. */
 const WAITS_MS = [1_000, 4_000]
 /** A site that wants a longer pause than this gets it from the schedule, not from a waiting reader. */
-const LONGEST_WAIT_MS = 20_000
+const MAX_WAIT_MS = 20_000
 
 export type PoliteFetch = (request: FetchRequest, settings?: { gapMs?: number }) => Promise<Answer>
 
@@ -122,7 +122,7 @@ async function withRetries(
     const { kind, retryAt } = outcome
     const pauseMs = retryAt ? retryAt.getTime() - now().getTime() : 0
     const mayHelp = kind === 'unreachable' || (kind === 'refused' && retryAt !== undefined)
-    if (!mayHelp || pause === undefined || pauseMs > LONGEST_WAIT_MS) throw outcome
+    if (!mayHelp || pause === undefined || pauseMs > MAX_WAIT_MS) throw outcome
     await wait(Math.max(pause, pauseMs))
   }
   throw new Error('unreachable: the last attempt returns or throws')
@@ -134,7 +134,7 @@ function unlessUnreachable(error: unknown): SourceError {
   throw error
 }
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 /** Follows an address to where it finally answers, by `hop`, which checks and fetches each step. @internal */
 export async function followRedirects(
@@ -142,12 +142,12 @@ export async function followRedirects(
   hop: (request: FetchRequest) => Promise<Answer>,
 ): Promise<Answer> {
   let step = request
-  for (let count = 0; count <= MOST_REDIRECTS; count++) {
+  for (let count = 0; count <= MAX_REDIRECTS; count++) {
     const answer = await hop(step)
     if (answer.location === undefined) return answer
     step = nextStep(step, answer)
   }
-  throw new SourceError('changed', redact(request.url), `more than ${MOST_REDIRECTS} redirects`)
+  throw new SourceError('changed', redact(request.url), `more than ${MAX_REDIRECTS} redirects`)
 }
 
 function nextStep(request: FetchRequest, { status, location = '' }: Answer): FetchRequest {

@@ -13,7 +13,7 @@ const KEEP_MS = 24 * 3_600_000
 /** A robots.txt that failed is requested again soon, not tomorrow. */
 const KEEP_FAILURE_MS = 10 * 60_000
 /** The longest delay between two pages that a site may set. */
-const LONGEST_DELAY_S = 30
+const MAX_DELAY_S = 30
 
 interface Rules {
   /** Throws a SourceError where the site disallows it. */
@@ -64,7 +64,7 @@ async function readRules(origin: string, agent: string, fetch: Options['fetch'])
       if (robots.isAllowed(url, agent) === false)
         throw new SourceError('robots-denied', url, 'the site asks in its robots.txt not to read this page')
     },
-    crawlDelay: Math.min(Math.max(robots.getCrawlDelay(agent) ?? 0, 0), LONGEST_DELAY_S),
+    crawlDelay: Math.min(Math.max(robots.getCrawlDelay(agent) ?? 0, 0), MAX_DELAY_S),
   }
 }
 

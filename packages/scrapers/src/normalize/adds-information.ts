@@ -5,7 +5,7 @@ import { fold } from '@houselights/domain/text/text'
 type Facts = Omit<Listing, 'description' | 'sourceId'>
 
 /** A longer text says more than the other fields, whatever it says. */
-const MOST_ECHO = 600
+const MAX_ECHO_LENGTH = 600
 /** Words that join facts in a sentence, or name a field. */
 const JOINING = new Set(
   (
@@ -24,7 +24,7 @@ const PROMOTER = /^[^:\n]{2,60} presents?\b/gim
 
 /** Whether a description says anything that a visitor does not see in the listing's other fields. */
 export function saysMore(description: string, listing: Facts): boolean {
-  if (description.length > MOST_ECHO) return true
+  if (description.length > MAX_ECHO_LENGTH) return true
   const facts = factsOf(listing).join(' ')
   const words = new Set(wordsOf(facts))
   const numbers = new Set([...numbersOf(facts), ...numbersOfFields(listing)])

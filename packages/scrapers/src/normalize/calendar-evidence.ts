@@ -18,7 +18,7 @@ export interface CalendarEvidence {
 }
 
 /** A description says at its beginning what the listing is. */
-const MOST_CONTEXT = 1000
+const MAX_CONTEXT_LENGTH = 1000
 
 const keyOf = (words: string): string => nameWords(words).join(' ')
 
@@ -45,7 +45,7 @@ export function calendarEvidence(
       mixed: kind !== 'music' && (calendar === 'mixed' || bar),
       dance: calendar === 'dance',
       venueNames: [venue, room, site].flatMap((name) => cleanLine(name) ?? []),
-      context: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MOST_CONTEXT)]
+      context: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MAX_CONTEXT_LENGTH)]
         .filter(Boolean)
         .join(' '),
     }),

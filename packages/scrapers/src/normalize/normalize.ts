@@ -26,10 +26,10 @@ import { withPrintedFacts } from './printed-facts.ts'
 import { boundedId, uniqueIds } from './unique-ids.ts'
 
 /** Dates further away than this are misreadings: pages keep old shows, but not for ever. */
-const MOST_DAYS_BACK = 5 * 366
-const MOST_DAYS_AHEAD = 3 * 366
+const MAX_DAYS_BACK = 5 * 366
+const MAX_DAYS_AHEAD = 3 * 366
 /** A problem is said in a sentence, whatever it quotes of a page. */
-const MOST_SENTENCE = 1000
+const MAX_SENTENCE_LENGTH = 1000
 
 /**
  * Turns what a page states into listings that keep the rules; what cannot keep them becomes a problem. `firmDays` names
@@ -57,7 +57,7 @@ export function normalise(
   const unique = uniqueIds(read)
   return {
     listings: unique.map(({ weekdayAgrees, ...listing }) => listing),
-    problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MOST_SENTENCE) })),
+    problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MAX_SENTENCE_LENGTH) })),
     firmDays: new Set(unique.filter(({ weekdayAgrees }) => weekdayAgrees).map(({ sourceId }) => sourceId)),
   }
 }
@@ -87,7 +87,7 @@ function normaliseOne(
   const title = lines.join(' ')
   if (!isSeen(title)) return { broken: `a listing on ${raw.date} has no title` }
   const distance = daysBetween(localDay(context.now, context.timeZone), raw.date)
-  if (distance < -MOST_DAYS_BACK || distance > MOST_DAYS_AHEAD)
+  if (distance < -MAX_DAYS_BACK || distance > MAX_DAYS_AHEAD)
     return { broken: `"${title}" is dated ${raw.date}, too far from the day of the read` }
   const base = raw.pageUrl ?? context.pageUrl
   const url = safeLink(raw.url, base)

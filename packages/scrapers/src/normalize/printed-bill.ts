@@ -3,7 +3,7 @@ import { actName } from '@houselights/domain/bills/act-name'
 import type { PrintedBill } from '@houselights/domain/bills/evidence'
 import { partBill } from '@houselights/domain/bills/parse-bill'
 import { wordsOfRuns } from '@houselights/domain/bills/runs'
-import { MOST_LINE } from '@houselights/domain/text/text'
+import { MAX_LINE_LENGTH } from '@houselights/domain/text/text'
 import { cleanLine, cleanLines } from '../parse/html/clean-text.ts'
 import type { RawListing } from '../source/source.ts'
 
@@ -11,12 +11,14 @@ import type { RawListing } from '../source/source.ts'
 export const printedBill = ({ title, support, performers }: RawListing): PrintedBill => ({
   title: cleanLines(title).join('\n'),
   support:
-    typeof support === 'string' ? cleanLine(support, MOST_LINE) : support?.flatMap((line) => cleanLine(line) ?? []),
+    typeof support === 'string'
+      ? cleanLine(support, MAX_LINE_LENGTH)
+      : support?.flatMap((line) => cleanLine(line) ?? []),
   performers: performers?.flatMap((name) => cleanLine(name) ?? []),
 })
 
 /** A calendar of more words than these is none; the rest is read without knowledge. */
-const MOST_NAMES = 20_000
+const MAX_NAMES = 20_000
 
 /** Keys of all names that titles and support lines may hold, however they are parted: what to look up before reading them. */
 export function possibleNames(listings: readonly RawListing[]): string[] {
@@ -27,7 +29,7 @@ export function possibleNames(listings: readonly RawListing[]): string[] {
       const name = actName(words)
       if (name) keys.add(artistKey(name))
     }
-    if (keys.size >= MOST_NAMES) break
+    if (keys.size >= MAX_NAMES) break
   }
-  return [...keys].slice(0, MOST_NAMES)
+  return [...keys].slice(0, MAX_NAMES)
 }

@@ -8,9 +8,9 @@ import { priceInLine } from './description/price.ts'
 import { foldedLine, onlyTerms, type Term, type TermKind, termsOf } from './description/terms.ts'
 
 /** An hour printed without being called the start is believed against a calendar's own up to this far. */
-const MOST_APART = 3 * 60
+const MAX_MINUTES_APART = 3 * 60
 /** An end later than this is the end of a span, not of an evening. */
-const MOST_LENGTH = 14 * 60
+const MAX_LENGTH = 14 * 60
 const A_DAY = 24 * 60
 
 /**
@@ -88,14 +88,14 @@ function printedStart(
   if (!described?.show) return undefined
   const { labelled, again, ...hours } = described
   const found = { ...hours, ...(again && labelled && { again }) }
-  return labelled || !own || apart(own, described.show) <= MOST_APART ? found : undefined
+  return labelled || !own || apart(own, described.show) <= MAX_MINUTES_APART ? found : undefined
 }
 
 /** Doors that open later than the show begins are another evening's. */
 function doorsBefore(start: ClockTime | undefined, doors: ClockTime | undefined): ClockTime | undefined {
   if (!doors || !start) return doors
   const before = (minutesOf(start) - minutesOf(doors) + A_DAY) % A_DAY
-  return before <= MOST_APART ? doors : undefined
+  return before <= MAX_MINUTES_APART ? doors : undefined
 }
 
 const minutesOf = (clock: ClockTime): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
@@ -109,7 +109,7 @@ const apart = (one: ClockTime, other: ClockTime): number => {
 function trueEnd(start: ClockTime | undefined, end: ClockTime | undefined, printed = end): string | undefined {
   if (!end || !start || end === '23:59' || end === start) return undefined
   const length = (minutesOf(end) - minutesOf(start) + A_DAY) % A_DAY
-  return length <= MOST_LENGTH ? printed : undefined
+  return length <= MAX_LENGTH ? printed : undefined
 }
 
 /** On which day after the event's own it ends; 0 where the end has no day of its own. */

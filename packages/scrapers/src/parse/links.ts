@@ -3,7 +3,7 @@ import { onSameSite, parseAddress } from '@houselights/domain/links/web-address'
 import { remembered } from '@houselights/domain/text/memoize'
 
 /** Longer addresses than this are no links to shows. */
-const MOST = 2000
+const MAX_LINKS = 2000
 
 /** Stands for a page whose address is not known: what names a host of its own is then on https. */
 const NO_PAGE = 'https://no-page.invalid'
@@ -25,7 +25,7 @@ const WRAPPERS: readonly [RegExp, string][] = [
 export function safeLink(href: string | null | undefined, base: string): string | null {
   const printed = href?.trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so "java\tscript:" would pass other checks
-  if (!printed || printed.length > MOST || /[\u0000-\u001f\u007f]/.test(printed) || printed === '#') return null
+  if (!printed || printed.length > MAX_LINKS || /[\u0000-\u001f\u007f]/.test(printed) || printed === '#') return null
   return linkFrom([base, printed].join('\n'))
 }
 
@@ -45,7 +45,7 @@ const linkFrom = remembered((key): string | null => {
   const isWhole = /^https?:\/\/[\w.:-]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed)
   const link = isWhole ? printed : url.href
   // every sign beyond ASCII becomes three or more
-  return link.length <= MOST ? link : null
+  return link.length <= MAX_LINKS ? link : null
 })
 
 function unwrapped(url: URL, printed: string): string | null {

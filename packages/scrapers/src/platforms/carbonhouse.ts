@@ -18,7 +18,7 @@ import { SourceError } from '../source/source-error.ts'
 import { type Days, readDays } from './carbonhouse/days.ts'
 
 /** More would be a site that answers the same cards for ever. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 /**
  * carbonhouse sites (many halls of AEG, and arenas): the page holds the first events, its button "Load More Events"
@@ -59,7 +59,7 @@ export const carbonhouse = definePlatform({
         seen.add(page.body)
         return moreAt(url, more, more.offset + (count - 1) * more.increment)
       },
-      { mostPages: MOST_PAGES },
+      { mostPages: MAX_PAGES },
     )
   },
   parsePage: (page, context, _options, index) => readPage(page, context, index === 0),
@@ -111,7 +111,7 @@ const CARD = '.entry, .eventItem, .m-eventItem, .m-venueframework-eventslist__it
 /** What holds the cards, also where there are none. */
 const LIST = '#eventsList, .eventList__wrapper, .m-eventList__wrapper, .m-venueframework-eventslist, .event_list'
 /** A longer run is a play or a fair, of which only the first day is believed; a shorter one is a show each night. */
-const MOST_NIGHTS = 3
+const MAX_NIGHTS = 3
 
 const BUTTONS = '.tickets, .btn-tickets, [class*="ticket"], .status, [class*="status_text"]'
 const HEADINGS = ['.m-eventItem__title', 'h3.title', 'h3', '.title']
@@ -148,7 +148,7 @@ function listingsOfCard(card: Cheerio<Element>, context: ParseContext): Parsed {
 function nightsOf({ first, last }: Days): number {
   const nights = last ? daysBetween(first, last) + 1 : 1
   // "Dec 31 - Jan 1" is one long night
-  return nights < 1 || nights > MOST_NIGHTS || (nights === 2 && first.endsWith('-12-31')) ? 1 : nights
+  return nights < 1 || nights > MAX_NIGHTS || (nights === 2 && first.endsWith('-12-31')) ? 1 : nights
 }
 
 function detailsOf(card: Cheerio<Element>, heading: Cheerio<Element>, title: string): Omit<RawListing, 'date'> {

@@ -42,12 +42,12 @@ interface Widget {
   promoters: string[]
 }
 
-const MOST_CONFIGURATION = 5000
+const MAX_CONFIGURATION_LENGTH = 5000
 
 /** The widget's configuration: JSON as DICE hands it out, or JavaScript with bare names, perhaps escaped by the site. */
 function widgetOn(page: Page): Widget {
   const start = page.body.indexOf('DiceEventListWidget.create(')
-  const script = start < 0 ? '' : page.body.slice(start, start + MOST_CONFIGURATION)
+  const script = start < 0 ? '' : page.body.slice(start, start + MAX_CONFIGURATION_LENGTH)
   const end = script.indexOf('</script')
   const configuration = decodeHTML(end < 0 ? script : script.slice(0, end)).replaceAll('\\"', '"')
   const apiKey = /\bapiKey["']?\s*:\s*["']([\w-]+)["']/.exec(configuration)?.[1]

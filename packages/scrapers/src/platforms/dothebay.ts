@@ -14,7 +14,7 @@ import { SourceError } from '../source/source-error.ts'
 /** Days to read besides the first: the site has a page, or several, for each. */
 const SHALLOW_DAYS = 7
 const FULL_DAYS = 30
-const MOST_PAGES = 90
+const MAX_PAGES = 90
 /** `/events/2025/5/2/band-tickets`: the only place where a card has its date. */
 const DATED = /\/events\/(\d{4})\/(\d{1,2})\/(\d{1,2})\/([^/?#]+)/
 const KINDS = new Map<string, RawListing['kind']>([
@@ -44,7 +44,7 @@ export const dothebay = definePlatform({
       day += 1
       return day > days ? null : new URL(`/events/${pathOf(addDays(today, day))}`, url).href
     }
-    return followPages(read, url, next, { mostPages: MOST_PAGES })
+    return followPages(read, url, next, { mostPages: MAX_PAGES })
   },
   parsePage,
 })

@@ -114,7 +114,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
   return readEvents(described, context, (listing) => ({ ...listing, ticketUrl: listing.url }))
 }
 
-const MOST_DEPTH = 12
+const MAX_DEPTH = 12
 /** Parts of the data that hold other people's events, past ones, or advertisements. */
 const OTHERS = /past|promoted|related|recommend|similar|shelf|trending|popular|aggs|collections?$/i
 
@@ -145,7 +145,7 @@ function afterMark(html: string, mark: RegExp): unknown {
 function eventsIn(data: readonly unknown[]): Data[] {
   const events = new Map<string, Data>()
   const visit = (value: unknown, depth: number): void => {
-    if (depth > MOST_DEPTH) return
+    if (depth > MAX_DEPTH) return
     if (Array.isArray(value)) for (const each of value) visit(each, depth + 1)
     else if (isData(value)) {
       if (isEvent(value)) events.set(String(value.id ?? value.eventbrite_event_id), value)

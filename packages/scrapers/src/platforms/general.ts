@@ -1,11 +1,11 @@
 import { followPages } from '../fetch/follow-pages.ts'
-import { LEAST_SURE, readGeneral } from '../parse/general/parse-general.ts'
+import { MIN_CONFIDENCE, readGeneral } from '../parse/general/parse-general.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { linkOnSite } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 
-const MOST_PAGES = 4
+const MAX_PAGES = 4
 
 /**
  * Pages on no known platform: what repeats on them and holds dates is read as their events. Where the reader is not sure
@@ -13,21 +13,21 @@ const MOST_PAGES = 4
  */
 export const general = definePlatform({
   id: 'general',
-  fetch: (read, { url }) => followPages(read, url, nextPage, { mostPages: MOST_PAGES }),
+  fetch: (read, { url }) => followPages(read, url, nextPage, { mostPages: MAX_PAGES }),
   parsePage,
 })
 
 /** Only what the page itself calls the next one. */
 function nextPage(page: Page, count: number): string | undefined {
-  if (count >= MOST_PAGES) return undefined
+  if (count >= MAX_PAGES) return undefined
   const $ = loadHtml(page.body)
   return linkOnSite($('a[rel="next"], link[rel="next"]').first().attr('href'), page.url)?.href
 }
 
 function parsePage(page: Page, context: ParseContext): Parsed {
   const { listings, problems, sure } = readGeneral(page, context)
-  if (sure < LEAST_SURE) {
-    const [is, needed] = [sure, LEAST_SURE].map((share) => `${Math.round(share * 100)} %`)
+  if (sure < MIN_CONFIDENCE) {
+    const [is, needed] = [sure, MIN_CONFIDENCE].map((share) => `${Math.round(share * 100)} %`)
     const message = `The general reader is ${is} sure of the ${listings.length} events that it found; ${needed} are needed to show them.`
     return { listings, problems: [...problems, { kind: 'unsure', message, sure, url: page.url }] }
   }

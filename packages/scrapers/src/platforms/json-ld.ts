@@ -14,7 +14,7 @@ import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
 /** A listing of this kind that is longer is no venue's. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 const EVENT = /"@type"\s*:\s*"\w*Event"/
 
 /**
@@ -34,7 +34,7 @@ export const jsonLd = definePlatform({
       ),
     ],
   }),
-  fetch: (read, { url }) => followPages(read, url, nextPage, { mostPages: MOST_PAGES }),
+  fetch: (read, { url }) => followPages(read, url, nextPage, { mostPages: MAX_PAGES }),
   parsePage: readPage,
 })
 

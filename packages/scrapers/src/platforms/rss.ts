@@ -13,11 +13,11 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts
 import { SourceError } from '../source/source-error.ts'
 
 /** Feeds beyond this are cut: nobody announces as much. */
-const MOST_TEXT = 5_000_000
-const MOST_ITEMS = 2000
-const MOST_TITLE = 500
+const MAX_TEXT_LENGTH = 5_000_000
+const MAX_ITEMS = 2000
+const MAX_TITLE_LENGTH = 500
 /** What a feed writes before its own element. */
-const MOST_PROLOG = 2000
+const MAX_PROLOG_LENGTH = 2000
 const ORDINAL = '(?:st|nd|rd|th)?'
 const NAMED_DATES = [
   `${MONTH}\\.?\\s+\\d{1,2}${ORDINAL}(?:,?\\s+20\\d\\d)?`,
@@ -49,7 +49,7 @@ export const rss = definePlatform({
 })
 
 function isFeed({ body }: PageParts): boolean {
-  const beginning = body.slice(0, MOST_PROLOG)
+  const beginning = body.slice(0, MAX_PROLOG_LENGTH)
   return /<(?:rss|feed|rdf:RDF)[\s>]/i.test(beginning) && !/<html[\s>]/i.test(beginning)
 }
 
@@ -65,11 +65,11 @@ function eventFeed({ links }: PageParts): string | undefined {
 }
 
 function parseFeed(page: Page, context: ParseContext): Parsed {
-  const $ = loadHtml(page.body.slice(0, MOST_TEXT), { xml: true })
+  const $ = loadHtml(page.body.slice(0, MAX_TEXT_LENGTH), { xml: true })
   if ($('rss, feed, rdf\\:RDF, channel').length === 0)
     throw new SourceError('changed', page.url, 'no feed in the answer')
   const parsed: Parsed = { listings: [], problems: [] }
-  for (const item of $('item, entry').toArray().slice(0, MOST_ITEMS)) {
+  for (const item of $('item, entry').toArray().slice(0, MAX_ITEMS)) {
     const listing = itemListing($, item, context)
     if (listing) parsed.listings.push(listing)
     else {
@@ -110,7 +110,7 @@ function whatAndWhen(
   item: Element,
   context: ParseContext,
 ): { title: string; day?: PrintedDate; start?: string } {
-  const printed = tidy(childText($, item, 'title').slice(0, MOST_TITLE))
+  const printed = tidy(childText($, item, 'title').slice(0, MAX_TITLE_LENGTH))
   const today = localDay(context.now, context.timeZone)
   // RSS 1.0's module for events
   const made = childText($, item, 'ev\\:startdate').trim()
@@ -127,7 +127,7 @@ function whatAndWhen(
 
 /** Words of a tour that stand between the act and its guests. */
 const TOUR = /^((?:[\p{L}\p{N}’'&-]{1,30} ){0,5}tour|(?:spring|summer|fall|autumn|winter)(?: tour)? 20\d\d)(?:\s+|$)/iu
-const MOST_WORDS = 60
+const MAX_WORDS = 60
 
 /**
  * Parts a title that a feed joined out of several fields ("Paper Moon Fall 2026 Glass Kite"): a ticket shop's address
@@ -138,7 +138,7 @@ export function titleParts(
   title: string,
   ticketUrl: string | undefined,
 ): Pick<RawListing, 'title' | 'support' | 'tour'> {
-  const words = title.split(' ').slice(0, MOST_WORDS)
+  const words = title.split(' ').slice(0, MAX_WORDS)
   const own = namesIn(ticketUrl)
   const count = words.findIndex((_word, index) => own.has(slugify(words.slice(0, index + 1).join(' ')))) + 1
   if (count === 0 || count === words.length) return { title }

@@ -62,7 +62,7 @@ const SHALLOW_PAGES = 9
 /** Lines that make a table of clubs; a stray page has some that look alike. */
 const A_TABLE = 50
 /** The table's rows are a hundred signs long. */
-const MOST_LINE = 300
+const MAX_LINE_LENGTH = 300
 const NUMBERED = /by-(date|band|club)\.(\d+)\.html/i
 
 /**
@@ -102,7 +102,7 @@ function pageAfter(page: Page): string | undefined {
 const clubsIn = (text: string): number =>
   text
     .split(/\r?\n/)
-    .map((line) => line.slice(0, MOST_LINE))
+    .map((line) => line.slice(0, MAX_LINE_LENGTH))
     .filter((line) => line.includes(',') && !/^\s|,,\s*$|^-{5,}|c l u b/i.test(line)).length
 
 function parsePage(page: Page, context: ParseContext): Parsed {

@@ -9,7 +9,7 @@ import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
 /** The API does not page beyond its first thousand events. */
-const MOST_EVENTS = 1000
+const MAX_EVENTS = 1000
 const PAGE_SIZE = 100
 const SHALLOW_PAGES = 2
 
@@ -26,7 +26,7 @@ export const ticketmaster = definePlatform({
     const pageAt = (number: number): string => addressOf(url, key, number)
     return followPages(read, pageAt(0), (page, count) => {
       const paging = Answer.safeParse(jsonOf(page)).data?.page
-      const pages = Math.min(paging?.totalPages ?? 0, MOST_EVENTS / PAGE_SIZE)
+      const pages = Math.min(paging?.totalPages ?? 0, MAX_EVENTS / PAGE_SIZE)
       const wanted = read.depth === 'shallow' ? Math.min(pages, SHALLOW_PAGES) : pages
       return count < wanted ? pageAt(count) : null
     })

@@ -17,7 +17,7 @@ import { isSourceError, SourceError } from '../source/source-error.ts'
 
 /** Sites whose list prints no hours have them on each event's own page; those soon to come are looked up there. */
 const DETAIL_DAYS = 60
-const MOST_DETAILS = 30
+const MAX_DETAILS = 30
 
 /**
  * WordPress sites running TicketWeb's plug-in: rows of a list, pop-ups of a calendar, or both on one page, in themes
@@ -77,7 +77,7 @@ async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
   })
   const pages = [...list.pages]
   const problems = [...list.problems]
-  for (const url of wanted.flatMap(({ listing }) => listing.url ?? []).slice(0, MOST_DETAILS)) {
+  for (const url of wanted.flatMap(({ listing }) => listing.url ?? []).slice(0, MAX_DETAILS)) {
     if (!onSameSite(parseAddress(url), parseAddress(list.pages[0]?.url ?? ''))) continue
     try {
       const page = await read.get(url)

@@ -188,7 +188,7 @@ function readAroundLinks($: CheerioAPI): PrintedShow[] {
   return [...blocks].flatMap((block) => readBlock($(block)) ?? [])
 }
 
-const MOST_PARENTS = 6
+const MAX_PARENTS = 6
 
 function parentsOf({ parent }: Element): Element[] {
   return parent?.type === 'tag' ? [parent, ...parentsOf(parent)] : []
@@ -196,7 +196,7 @@ function parentsOf({ parent }: Element): Element[] {
 
 function blockOf($: CheerioAPI, link: Element, { dated, ofOneShow }: Looked): Element | undefined {
   const hasDate = (element: Element): boolean => once(dated, element, () => $(element).find(DATE).length > 0)
-  const candidates = [link, ...parentsOf(link).slice(0, MOST_PARENTS)]
+  const candidates = [link, ...parentsOf(link).slice(0, MAX_PARENTS)]
   const named = $(link).closest(ITEM).toArray().find(isTag)
   const block = named && hasDate(named) ? named : candidates.find(hasDate)
   return block && once(ofOneShow, block, () => oneShow($(block))) ? block : undefined

@@ -15,7 +15,7 @@ import { isSourceError } from '../source/source-error.ts'
 import { parseCalendarPage } from './tribe-events/calendar-page.ts'
 
 const SHALLOW_DAYS = 60
-const MOST_HTML_PAGES = 12
+const MAX_HTML_PAGES = 12
 const IN_PAGE = ofClassBeginning('tribe-events')
 const REST = /\/wp-json\/tribe\/events\/v\d/
 
@@ -68,7 +68,7 @@ function fetchRest(read: Reader, url: string): Promise<Fetched> {
 }
 
 const fetchPages = (read: Reader, url: string): Promise<Fetched> =>
-  followPages(read, url, nextPage, { mostPages: read.depth === 'shallow' ? 3 : MOST_HTML_PAGES })
+  followPages(read, url, nextPage, { mostPages: read.depth === 'shallow' ? 3 : MAX_HTML_PAGES })
 
 const NEXT =
   'a.tribe-events-c-nav__next[href], a.tribe-events-c-top-bar__nav-link--next[href], .tribe-events-nav-next a[rel="next"]'

@@ -20,9 +20,9 @@ const OTHERWISE = new Set(
   ),
 )
 const NO_PAGE = /\.(?:pdf|jpe?g|png|gif|webp|svg|zip|mp[34]|docx?|css|js)$/i
-const MOST_WORDS = 4
-const MOST_TEXT = 200
-const MOST_ADDRESS = 2000
+const MAX_WORDS = 4
+const MAX_TEXT_LENGTH = 200
+const MAX_ADDRESS_LENGTH = 2000
 
 const wordsOf = (text: string): string[] =>
   tidy(text)
@@ -34,13 +34,13 @@ const wordsOf = (text: string): string[] =>
 
 /** How much a link reads like the way to a site's calendar; 0 where it does not. */
 export function calendarScore({ href, text }: { href: string; text: string }, page: string): number {
-  if (href.length > MOST_ADDRESS) return 0
+  if (href.length > MAX_ADDRESS_LENGTH) return 0
   const [url, from] = [URL.parse(href), URL.parse(page)]
   const near = onSameSite(url, from) || (url && from && registeredDomain(url) === registeredDomain(from))
   if (!url || !near || NO_PAGE.test(url.pathname)) return 0
   const parts = url.pathname.split('/').filter(Boolean)
   const last = wordsOf(decoded(parts.at(-1) ?? ''))
-  const said = wordsOf(text.slice(0, MOST_TEXT))
+  const said = wordsOf(text.slice(0, MAX_TEXT_LENGTH))
   if ([...parts.flatMap((part) => wordsOf(decoded(part))), ...said].some((word) => OTHERWISE.has(word))) return 0
   // below a calendar lie the pages of its events
   const isDetail = parts.slice(0, -1).some((part) => wordsOf(part).some((word) => CALENDAR.has(word)))
@@ -49,7 +49,7 @@ export function calendarScore({ href, text }: { href: string; text: string }, pa
 }
 
 function scoreOf(words: readonly string[]): number {
-  if (words.length === 0 || words.length > MOST_WORDS) return 0
+  if (words.length === 0 || words.length > MAX_WORDS) return 0
   if (words.some((word) => CALENDAR.has(word)) || PHRASES.test(words.join(' '))) return 3 / words.length + 1
   return words.some((word) => NEARLY.has(word)) ? 1 : 0
 }

@@ -22,19 +22,19 @@ export interface FollowedSite {
 }
 
 /** In all, with what fails and sitemaps. */
-const MOST_REQUESTS = 12
+const MAX_REQUESTS = 12
 /** Below the page where it begins: the calendar, and what that leads to. */
-const MOST_DEPTH = 2
+const MAX_DEPTH = 2
 /** Of those that read like a calendar on the first page; fewer where that page shows already what lists the shows. */
-const MOST_BELOW_FIRST = 5
-const MOST_BELOW_MARKED = 3
-const MOST_BELOW_OTHERS = 2
+const MAX_LINKS_FROM_FIRST = 5
+const MAX_LINKS_FROM_MARKED = 3
+const MAX_LINKS_FROM_OTHERS = 2
 /** Links of the same words that lead to as many pages: a menu may stand on a page twice. */
-const MOST_ALIKE = 2
-const MOST_SITEMAPS = 2
-const MOST_OF_SITEMAP = 3
+const MAX_SIMILAR_PAGES = 2
+const MAX_SITEMAPS = 2
+const MAX_FROM_SITEMAP = 3
 /** A page with less text than this that loads scripts is filled by them. */
-const LEAST_TEXT = 300
+const MIN_TEXT_LENGTH = 300
 
 interface Way {
   url: string
@@ -50,7 +50,7 @@ interface Way {
 export async function followSite(read: Reader, start: string, onStep: OnStep = () => undefined): Promise<FollowedSite> {
   const site: FollowedSite = { pages: [], problems: [] }
   const seen = new Set<string>()
-  let left = MOST_REQUESTS
+  let left = MAX_REQUESTS
   const get = async (url: string, what: string, request?: Request): Promise<Page | undefined> => {
     if (left <= 0) return undefined
     left -= 1
@@ -81,15 +81,15 @@ export async function followSite(read: Reader, start: string, onStep: OnStep = (
 
   const first = await visit(start, 'first page')
   if (!first) return site
-  const ways = waysFrom(first, 1).slice(0, hasMarks(first) ? MOST_BELOW_MARKED : MOST_BELOW_FIRST)
+  const ways = waysFrom(first, 1).slice(0, hasMarks(first) ? MAX_LINKS_FROM_MARKED : MAX_LINKS_FROM_FIRST)
   const root = new URL('/', first.url).href
   if (keyOf(root) !== keyOf(first.url)) ways.push({ url: root, what: 'home page', score: 0.1, depth: 1 })
   if (ways.every(({ score }) => score < 1) && !hasMarks(first)) ways.push(...(await waysOfSitemap(root, get)))
   for (let way = ways.shift(); way && left > 0; way = ways.shift()) {
     if (seen.has(keyOf(way.url))) continue
     const page = await visit(way.url, way.what)
-    if (!page || way.depth >= MOST_DEPTH || site.pages.some(hasMarks)) continue
-    ways.push(...waysFrom(page, way.depth + 1).slice(0, MOST_BELOW_OTHERS))
+    if (!page || way.depth >= MAX_DEPTH || site.pages.some(hasMarks)) continue
+    ways.push(...waysFrom(page, way.depth + 1).slice(0, MAX_LINKS_FROM_OTHERS))
   }
   return site
 }
@@ -118,7 +118,7 @@ function waysFrom(page: Page, depth: number): Way[] {
   for (const [text, alike] of byText) {
     // `Tickets` on every row of a list leads to its shows, not to the list
     const targets = new Set(alike.map(({ href }) => keyOf(href)))
-    if (text && targets.size > MOST_ALIKE) continue
+    if (text && targets.size > MAX_SIMILAR_PAGES) continue
     for (const { href } of alike) if (href.startsWith('http')) add(href, text, `link "${text || href}"`)
   }
   for (const frame of frames) add(frame, '', 'frame')
@@ -129,7 +129,7 @@ function waysFrom(page: Page, depth: number): Way[] {
 async function waysOfSitemap(root: string, get: (url: string, what: string) => Promise<Page | undefined>) {
   const addresses: string[] = []
   const sitemaps = [new URL('/sitemap.xml', root).href]
-  for (let count = 0; count <= MOST_SITEMAPS; count++) {
+  for (let count = 0; count <= MAX_SITEMAPS; count++) {
     const url = sitemaps.shift()
     const page = url && (await get(url, 'sitemap'))
     if (!page) break
@@ -142,24 +142,26 @@ async function waysOfSitemap(root: string, get: (url: string, what: string) => P
     .map((url) => ({ url, what, depth, score: calendarScore({ href: url, text: '' }, root) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, MOST_OF_SITEMAP)
+    .slice(0, MAX_FROM_SITEMAP)
 }
 
 /** A page of scripts with hardly a word, and without marks that say what fills it. */
 function isShell(page: Page): boolean {
   const { code, textLength } = partsOf(page)
-  return code.length > 0 && textLength < LEAST_TEXT && candidatesOn(page).every(({ ground }) => ground === 'general')
+  return (
+    code.length > 0 && textLength < MIN_TEXT_LENGTH && candidatesOn(page).every(({ ground }) => ground === 'general')
+  )
 }
 
 /** More addresses than a site of one venue has pages in its menus. */
-const MOST_ADDRESSES = 5000
+const MAX_ADDRESSES = 5000
 
 /** The addresses that a sitemap names, and whether they are further sitemaps. @internal */
 export function readSitemap(body: string): { addresses: string[]; isIndex: boolean } {
   const addresses: string[] = []
   for (const [, address = ''] of body.matchAll(/<loc>\s*([^<\s]{1,2000})\s*<\/loc>/gi)) {
     addresses.push(decodeHTML(address))
-    if (addresses.length >= MOST_ADDRESSES) break
+    if (addresses.length >= MAX_ADDRESSES) break
   }
   return { addresses, isIndex: /<sitemapindex[\s>]/i.test(body.slice(0, 2000)) }
 }

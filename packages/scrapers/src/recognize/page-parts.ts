@@ -14,8 +14,8 @@ export interface Link {
   type: string
 }
 
-const MOST_LINKS = 5000
-const MOST_LINK_TEXT = 200
+const MAX_LINKS = 5000
+const MAX_LINK_TEXT_LENGTH = 200
 /** Attributes in which site builders keep the code that an editor put on the page. */
 const HOLDS_CODE = new Set(['srcdoc', 'data-html', 'data-code', 'data-block-json', 'data-url'])
 
@@ -83,7 +83,7 @@ export class PageParts {
     else if (this.inside === 'script') this.script += text
     else if (this.inside !== 'style') {
       this.textLength += text.trim().length
-      if (this.openLink && this.linkText.length < MOST_LINK_TEXT) this.linkText += text
+      if (this.openLink && this.linkText.length < MAX_LINK_TEXT_LENGTH) this.linkText += text
     }
   }
 
@@ -93,7 +93,7 @@ export class PageParts {
     if (name === this.inside) this.inside = undefined
     if (name === 'a' && this.openLink) {
       // what is read out in its place stands where it prints nothing
-      this.openLink.text = tidy(this.linkText.slice(0, MOST_LINK_TEXT)) || this.openLink.text
+      this.openLink.text = tidy(this.linkText.slice(0, MAX_LINK_TEXT_LENGTH)) || this.openLink.text
       this.openLink = undefined
     }
   }
@@ -111,7 +111,8 @@ export class PageParts {
       this.linkText = ''
     }
     if (name === 'area') this.takeLink(attributes, attributes.alt)
-    if (name === 'img' && this.openLink) this.openLink.text ||= tidy((attributes.alt ?? '').slice(0, MOST_LINK_TEXT))
+    if (name === 'img' && this.openLink)
+      this.openLink.text ||= tidy((attributes.alt ?? '').slice(0, MAX_LINK_TEXT_LENGTH))
     if (name === 'iframe') push(this.frames, this.absolute(src) ?? this.absolute(attributes['data-src']))
     if (name === 'script') {
       push(this.assets, this.absolute(src))
@@ -133,7 +134,7 @@ export class PageParts {
 
   private takeLink({ href: printed, rel = '', type = '' }: Attributes, text = ''): Link | undefined {
     const href = this.absolute(printed)
-    if (!href || this.links.length >= MOST_LINKS) return undefined
+    if (!href || this.links.length >= MAX_LINKS) return undefined
     const link = { href, text: tidy(text), rel: rel.toLowerCase(), type: type.toLowerCase() }
     this.links.push(link)
     return link

@@ -5,7 +5,7 @@ import type { Page } from '../source/source.ts'
 /** Around the line that bears a title. */
 const LINES_BEFORE = 2
 const LINES_BEHIND = 5
-const MOST_OF_LINE = 160
+const MAX_LINE_LENGTH = 160
 /** Before a title that stands far behind in its line. */
 const SIGNS_BEFORE = 60
 
@@ -30,7 +30,7 @@ export function printedWords(pages: readonly Page[], titles: readonly string[]):
       .slice(from, to)
       .map((line, index) => {
         const begin = from + index === at ? Math.max(0, (folded[at]?.indexOf(own) ?? 0) - SIGNS_BEFORE) : 0
-        return line.slice(begin, begin + MOST_OF_LINE)
+        return line.slice(begin, begin + MAX_LINE_LENGTH)
       })
       .join('\n')
   }

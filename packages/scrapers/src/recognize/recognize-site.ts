@@ -12,9 +12,9 @@ export interface SiteRecognition extends Choice, FollowedSite {
 }
 
 /** Of platforms that are read elsewhere than on the pages at hand: by feeds, widgets and APIs. */
-const MOST_TRIED = 4
-const MOST_TRIED_A_PLATFORM = 2
-const MOST_REQUESTS_A_TRY = 12
+const MAX_PLATFORMS_TRIED = 4
+const MAX_TRIES_PER_PLATFORM = 2
+const MAX_REQUESTS_A_TRY = 12
 const STRONGEST: readonly Ground[] = ['site', 'software', 'format']
 
 /**
@@ -61,9 +61,9 @@ function unreadOf(attempts: readonly Attempt[]): Attempt[] {
   // what stands on every page says most on the last, to which the words of a calendar led
   const byPlatform = Map.groupBy(unread.toReversed(), ({ candidate }) => candidate.platform)
   return [...byPlatform.values()]
-    .flatMap((ofOne) => ofOne.slice(0, MOST_TRIED_A_PLATFORM))
+    .flatMap((ofOne) => ofOne.slice(0, MAX_TRIES_PER_PLATFORM))
     .toSorted(({ candidate: one }, { candidate: other }) => rankOf(one) - rankOf(other))
-    .slice(0, MOST_TRIED)
+    .slice(0, MAX_PLATFORMS_TRIED)
 }
 
 const rankOf = ({ ground, certain }: Candidate): number => STRONGEST.indexOf(ground) * 2 + (certain ? 0 : 1)
@@ -86,7 +86,7 @@ type ReaderFor = (candidate: Candidate) => Reader
 /** Readers for one try each: with a few requests, and none for a page that came already. */
 function readerOf(pages: readonly Page[], read: Reader, onStep: OnStep): ReaderFor {
   return ({ platform }) => {
-    let left = MOST_REQUESTS_A_TRY
+    let left = MAX_REQUESTS_A_TRY
     return {
       ...read,
       depth: 'shallow',

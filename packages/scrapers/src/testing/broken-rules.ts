@@ -5,19 +5,19 @@ import { isSession } from '@houselights/domain/bills/remarks'
 import { MONTH, WHOLE_WEEKDAY } from '@houselights/domain/dates/calendar-names'
 import { addDays, daysBetween, localDay } from '@houselights/domain/dates/city-time'
 import { MAX_LENGTH_DAYS } from '@houselights/domain/dates/show-hours'
-import { MOST_LINE, tidy } from '@houselights/domain/text/text'
+import { MAX_LINE_LENGTH, tidy } from '@houselights/domain/text/text'
 import type { ParseContext } from '../source/source.ts'
 
 /** No name is longer, nor any description; a title may hold the bill of a festival. */
-const MOST_NAME = 300
-const MOST_DESCRIPTION = 4000
+const MAX_NAME_LENGTH = 300
+const MAX_DESCRIPTION_LENGTH = 4000
 /** Pages keep old shows, and few are announced further ahead. */
-const MOST_DAYS_BACK = 5 * 366
-const MOST_DAYS_AHEAD = 3 * 366
+const MAX_DAYS_BACK = 5 * 366
+const MAX_DAYS_AHEAD = 3 * 366
 /** The database keeps ids in an index, whose rows are bounded. */
-const MOST_ID = 700
-const MOST_LINK = 2000
-const MOST_PRICE = 5000
+const MAX_ID_LENGTH = 700
+const MAX_LINK_LENGTH = 2000
+const MAX_PRICE = 5000
 
 const TAG = /<\/?[a-z][^<>]*>/i
 const ENTITY =
@@ -88,7 +88,9 @@ function brokenByName(field: string, text: string): string[] {
   return [
     ...(/[\p{L}\p{N}\p{S}\p{P}]/u.test(text) ? [] : ['is empty']),
     ...(tidy(text) === text ? [] : ['is not tidied']),
-    ...(text.length <= (field === 'title' || field === 'name' ? MOST_LINE : MOST_NAME) ? [] : ['is too long']),
+    ...(text.length <= (field === 'title' || field === 'name' ? MAX_LINE_LENGTH : MAX_NAME_LENGTH)
+      ? []
+      : ['is too long']),
     ...brokenByText(text),
   ]
 }
@@ -103,7 +105,7 @@ function brokenByDescription({ description }: Listing): string[] {
   if (description === null) return []
   const rules = [
     ...(description.trim() === description && description !== '' ? [] : ['is not trimmed']),
-    ...(description.length <= MOST_DESCRIPTION ? [] : ['is too long']),
+    ...(description.length <= MAX_DESCRIPTION_LENGTH ? [] : ['is too long']),
     ...brokenByText(description),
   ]
   return rules.map((rule) => `the description ${rule}`)
@@ -114,7 +116,7 @@ function brokenByDay(
   { now, timeZone }: Pick<ParseContext, 'now' | 'timeZone'>,
 ): string[] {
   const distance = daysBetween(localDay(now, timeZone), date)
-  const isFar = distance < -MOST_DAYS_BACK || distance > MOST_DAYS_AHEAD
+  const isFar = distance < -MAX_DAYS_BACK || distance > MAX_DAYS_AHEAD
   // what begins after midnight belongs to the evening before
   const begins = [startsAt, doorsAt].flatMap((instant) => instant?.slice(0, 10) ?? [])
   const others = begins.filter((day) => day !== date && day !== addDays(date, 1))
@@ -142,7 +144,7 @@ function brokenByPrice({ price: { min, max, currency, admission } }: Listing): s
     ...((min === null) === (max === null) || admission === 'pay what you can' ? [] : ['has half a price']),
     ...(min !== null && max !== null && min > max ? [`the price ${min} is above ${max}`] : []),
     ...(min !== null && min < 0 ? ['the price is below nothing'] : []),
-    ...(max !== null && max > MOST_PRICE ? [`the price ${max} is too high`] : []),
+    ...(max !== null && max > MAX_PRICE ? [`the price ${max} is too high`] : []),
     ...(currency === null || /^[A-Z]{3}$/.test(currency) ? [] : [`"${currency}" is no currency`]),
     ...(admission === 'free' && max !== null && max > 0 ? [`is free and costs ${max}`] : []),
   ]
@@ -154,7 +156,7 @@ const brokenByLinks = ({ url, ticketUrl, imageUrl }: Listing): string[] =>
     const address = URL.parse(link)
     const isGood =
       address &&
-      link.length <= MOST_LINK &&
+      link.length <= MAX_LINK_LENGTH &&
       /^https?:$/.test(address.protocol) &&
       address.hostname.includes('.') &&
       !address.username
@@ -169,7 +171,7 @@ function brokenByPlace({ place }: Listing): string[] {
 
 const brokenById = ({ sourceId }: Listing): string[] =>
   [
-    ...(sourceId.length <= MOST_ID ? [] : ['is too long']),
+    ...(sourceId.length <= MAX_ID_LENGTH ? [] : ['is too long']),
     ...(CONTROL.test(sourceId) ? ['holds a control character'] : []),
   ].map((rule) => `the id "${sourceId.slice(0, 80)}" ${rule}`)
 

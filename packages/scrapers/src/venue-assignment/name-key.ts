@@ -19,7 +19,7 @@ export const nameKeys = (printed: string, city: CityFile): readonly string[] => 
 const wordsOf = (printed: string): string => nameWords(printed).join(' ')
 
 /** Of a town with its region and country. */
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 
 /** Whether a printed town is the city, with its region or country behind it or without: `SF, CA`. */
 export function isTownOf(city: CityFile, town: string): boolean {
@@ -28,7 +28,7 @@ export function isTownOf(city: CityFile, town: string): boolean {
   const known = wordsOf(name)
   const behind = new Set([region, regionCode, country, 'Calif', 'USA'].flatMap((place) => wordsOf(place).split(' ')))
   const words = wordsOf(town).split(' ')
-  if (words.length > MOST_WORDS) return false
+  if (words.length > MAX_WORDS) return false
   return words.some((_, index) => {
     const rest = words.slice(index + 1)
     return townOf(words.slice(0, index + 1).join(' '), towns) === known && rest.every((word) => behind.has(word))

@@ -1,5 +1,5 @@
 import { VenueFacts } from '@houselights/contracts/cities/city-files'
-import { MOST_IMPORT_BYTES, SiteAddress } from '@houselights/contracts/operators/proposals'
+import { MAX_IMPORT_BYTES, SiteAddress } from '@houselights/contracts/operators/proposals'
 import { addressKey } from '@houselights/domain/links/web-address'
 import { slugify, tidy } from '@houselights/domain/text/text'
 import { CsvError, parse } from 'csv-parse/sync'
@@ -171,7 +171,7 @@ export interface VenueList {
   withoutSite: string[]
 }
 
-const MOST_VENUES = 5_000
+const MAX_VENUES = 5_000
 const EXPECTED = 'a list of venues is CSV, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).'
 
 /**
@@ -179,8 +179,8 @@ const EXPECTED = 'a list of venues is CSV, GeoJSON, an answer of Overpass, or an
  * Throws an error that says what was expected where the text is none of these.
  */
 export function readVenueList(text: string): VenueList {
-  if (text.length > MOST_IMPORT_BYTES)
-    throw new Error(`A list of venues has at most ${MOST_IMPORT_BYTES / 1_000_000} MB.`)
+  if (text.length > MAX_IMPORT_BYTES)
+    throw new Error(`A list of venues has at most ${MAX_IMPORT_BYTES / 1_000_000} MB.`)
   if (text.includes('\0')) throw new Error(`The file is no text: ${EXPECTED}`)
   if (!text.trim()) throw new Error(`The file is empty: ${EXPECTED}`)
   const begin = text.trimStart().slice(0, 1)
@@ -192,8 +192,8 @@ export function readVenueList(text: string): VenueList {
     if (website) venues.set(addressKey(website) ?? website, { website, facts: factsOf(row) })
     else if (row.name) withoutSite.push(row.name)
   }
-  if (venues.size > MOST_VENUES)
-    throw new Error(`The list names ${venues.size} sites: make several of it, each of at most ${MOST_VENUES}.`)
+  if (venues.size > MAX_VENUES)
+    throw new Error(`The list names ${venues.size} sites: make several of it, each of at most ${MAX_VENUES}.`)
   return { venues: [...venues.values()], withoutSite }
 }
 

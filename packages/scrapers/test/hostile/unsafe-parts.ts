@@ -1,10 +1,10 @@
 import { Listing, type Problem, type ReadOutput } from '@houselights/contracts/entities/listing'
-import { MOST_LINE } from '@houselights/domain/text/text'
+import { MAX_LINE_LENGTH } from '@houselights/domain/text/text'
 
-const MOST_NAME = 300
-const MOST_DESCRIPTION = 4000
-const MOST_ADDRESS = 2000
-const MOST_SENTENCE = 2000
+const MAX_NAME_LENGTH = 300
+const MAX_DESCRIPTION_LENGTH = 4000
+const MAX_ADDRESS_LENGTH = 2000
+const MAX_SENTENCE_LENGTH = 2000
 
 /** Control characters, marks that turn the direction of text, halves of letters, and what Unicode never assigns. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u
@@ -21,7 +21,9 @@ function unsafeIn(listing: Listing): string[] {
   const { description, url, ticketUrl, imageUrl } = listing
   return [
     ...textsOf(listing).flatMap(([field, text, most]) => unsafeText(field, text, most)),
-    ...(description === null ? [] : unsafeText('description', description.replaceAll('\n', ' '), MOST_DESCRIPTION)),
+    ...(description === null
+      ? []
+      : unsafeText('description', description.replaceAll('\n', ' '), MAX_DESCRIPTION_LENGTH)),
     ...Object.entries({ url, ticketUrl, imageUrl }).flatMap(([field, link]) =>
       link === null ? [] : unsafeLink(field, link),
     ),
@@ -50,9 +52,11 @@ function textsOf({ support, genres, price, place, access, ...listing }: Listing)
       typeof text === 'string' ? [[field, text, most]] : [],
     )
   return [
-    ...of(long, MOST_LINE * 2),
-    ...of(short, MOST_NAME),
-    ...Object.entries(listed).flatMap(([field, texts]) => texts.flatMap((text) => of({ [field]: text }, MOST_NAME))),
+    ...of(long, MAX_LINE_LENGTH * 2),
+    ...of(short, MAX_NAME_LENGTH),
+    ...Object.entries(listed).flatMap(([field, texts]) =>
+      texts.flatMap((text) => of({ [field]: text }, MAX_NAME_LENGTH)),
+    ),
   ]
 }
 
@@ -76,14 +80,14 @@ function unsafeLink(field: string, link: string): string[] {
     ...(/^[a-z0-9.:[\]-]+$/i.test(host) ? [] : ['has a host that is not in ASCII']),
     ...(/^[\x21-\x7e]*$/.test(link) ? [] : ['holds other signs than an address does']),
     ...(/["<>]/.test(link) ? ['holds a quote or a bracket'] : []),
-    ...(link.length <= MOST_ADDRESS * 6 ? [] : [`has ${link.length} signs`]),
+    ...(link.length <= MAX_ADDRESS_LENGTH * 6 ? [] : [`has ${link.length} signs`]),
   ]
   return faults.map((fault) => `${field} ${JSON.stringify(link.slice(0, 120))} ${fault}`)
 }
 
 function unsafeProblem({ kind, message, url }: Problem): string[] {
   return [
-    ...unsafeText(`the sentence of ${kind}`, message, MOST_SENTENCE),
-    ...(url === undefined ? [] : unsafeText(`the address of ${kind}`, url, MOST_ADDRESS)),
+    ...unsafeText(`the sentence of ${kind}`, message, MAX_SENTENCE_LENGTH),
+    ...(url === undefined ? [] : unsafeText(`the address of ${kind}`, url, MAX_ADDRESS_LENGTH)),
   ]
 }

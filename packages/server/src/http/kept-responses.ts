@@ -2,9 +2,9 @@ import type { StoredResponse } from './cached-response.ts'
 import type { Memory } from './memory.ts'
 
 /** In an outage a response is served until it is this old. */
-const LONGEST_STALE_MS = 3_600_000
+const MAX_STALE_MS = 3_600_000
 /** Beyond this many, every response is dropped. */
-const MOST_WITHDRAWN = 2_000
+const MAX_INVALIDATED = 2_000
 
 export interface KeptResponse {
   readonly response: StoredResponse
@@ -43,9 +43,9 @@ export function keptResponses<Kept extends KeptResponse>(memory: Memory, now: ()
     /** Responses made before now that contain one of these texts are not served in an outage. The empty text is in all of them. */
     withdraw(texts: readonly string[]): void {
       const at = now()
-      const lately = withdrawn.filter((each) => at - each.at <= LONGEST_STALE_MS)
+      const lately = withdrawn.filter((each) => at - each.at <= MAX_STALE_MS)
       withdrawn = [...lately, ...texts.map((text) => ({ text, at }))]
-      if (withdrawn.length > MOST_WITHDRAWN || texts.includes('')) clear()
+      if (withdrawn.length > MAX_INVALIDATED || texts.includes('')) clear()
     },
 
     /** The response to serve in an outage, and how many milliseconds ago it was made. */
@@ -53,7 +53,7 @@ export function keptResponses<Kept extends KeptResponse>(memory: Memory, now: ()
       const kept = shelf.get(key)
       if (!kept) return undefined
       const ageMs = now() - kept.madeAt
-      if (ageMs <= LONGEST_STALE_MS && !isWithdrawn(kept)) return { kept, ageMs }
+      if (ageMs <= MAX_STALE_MS && !isWithdrawn(kept)) return { kept, ageMs }
       shelf.delete(key)
       return undefined
     },

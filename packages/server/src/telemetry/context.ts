@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { traceHeaders } from './span.ts'
 
-const LONGEST = 1_000
+const MAX_VALUE_LENGTH = 1_000
 
 /** The headers of a request to another of our services: by them its log lines and spans belong to the same request. */
 export function outgoingHeaders(): Record<string, string> {
@@ -23,7 +23,7 @@ export function inCarried<Result>(text: string | undefined, work: (headers: Reco
 }
 
 function read(text: string | undefined): Record<string, string> {
-  if (!text || text.length > LONGEST) return {}
+  if (!text || text.length > MAX_VALUE_LENGTH) return {}
   try {
     const known: unknown = JSON.parse(text)
     if (typeof known !== 'object' || known === null) return {}

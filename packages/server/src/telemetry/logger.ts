@@ -53,20 +53,20 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-const MOST_CAUSES = 5
-const LONGEST_MESSAGE = 2_000
-const LONGEST_STACK = 4_000
+const MAX_CAUSES = 5
+const MAX_MESSAGE_LENGTH = 2_000
+const MAX_STACK_LENGTH = 4_000
 
 /** What a line says of an error. Nothing else that it carries: statements' errors carry their values, requests' their bodies. */
 function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, LONGEST_MESSAGE) }
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, MAX_MESSAGE_LENGTH) }
   const { name, message, stack, cause } = error
   return {
     type: name,
-    message: message.slice(0, LONGEST_MESSAGE),
-    stack: stack?.slice(0, LONGEST_STACK),
+    message: message.slice(0, MAX_MESSAGE_LENGTH),
+    stack: stack?.slice(0, MAX_STACK_LENGTH),
     ...textsOf(error, ['code', 'constraint']),
-    ...(cause !== undefined && depth < MOST_CAUSES && { cause: loggedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: loggedError(cause, depth + 1) }),
   }
 }
 

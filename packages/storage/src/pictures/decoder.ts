@@ -9,12 +9,12 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** What a picture may unpack to. */
-export const MOST_PIXELS = 40_000_000
+export const MAX_PIXELS = 40_000_000
 const TIMEOUT_S = 20
 
 /** A file of another site, bounded in pixels and time; of several frames the first. */
 export const decoder = (bytes: Uint8Array, given: SharpOptions = {}) =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, ...given }).timeout({ seconds: TIMEOUT_S })
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, ...given }).timeout({ seconds: TIMEOUT_S })
 
 export const pixels = (raw: RawPicture) => sharp(raw.data, { raw: raw.info }).timeout({ seconds: TIMEOUT_S })
 

@@ -6,7 +6,7 @@ import {
   SHARE_FILE,
 } from '@houselights/contracts/pictures/picture-files'
 import { pictureType } from '@houselights/domain/pictures/picture-type'
-import { decoder, MOST_PIXELS, pixels, type RawPicture } from './decoder.ts'
+import { decoder, MAX_PIXELS, pixels, type RawPicture } from './decoder.ts'
 
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 
@@ -17,11 +17,11 @@ export function widthsOf(width: number): number[] {
   return width < WIDEST && width > last * 1.1 ? [...filled, width] : filled
 }
 
-const MOST_BYTES = 12 * 1024 * 1024
+const MAX_BYTES = 12 * 1024 * 1024
 /** Smaller ones are icons, and points that count visitors. */
 const SHORTEST_SIDE = 120
 /** Of the longer side to the shorter: beyond it are banners and rules. */
-const LONGEST_SHAPE = 4
+const MAX_SHAPE_LENGTH = 4
 
 /** What came is no picture that we keep. The message says why, as the end of a sentence. */
 export class UnfitPicture extends Error {
@@ -33,15 +33,15 @@ export const isUnfitPicture = (error: unknown) => hasCode<UnfitPicture>(error, '
 
 /** Identifies a file by its content, unpacking no pixels; the size is as it is seen. Throws UnfitPicture. @internal */
 export async function checkPicture(bytes: Uint8Array) {
-  if (bytes.length > MOST_BYTES) throw new UnfitPicture(`it is larger than ${MOST_BYTES / 1024 / 1024} MB`)
+  if (bytes.length > MAX_BYTES) throw new UnfitPicture(`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
   const type = pictureType(bytes)
   if (!type) throw new UnfitPicture(whatElse(bytes))
   const { width, height } = await dimensions(bytes)
-  if (width * height > MOST_PIXELS)
-    throw new UnfitPicture(`it unpacks to ${width} × ${height} pixels, more than ${MOST_PIXELS / 1e6} million`)
+  if (width * height > MAX_PIXELS)
+    throw new UnfitPicture(`it unpacks to ${width} × ${height} pixels, more than ${MAX_PIXELS / 1e6} million`)
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
   if (short < SHORTEST_SIDE) throw new UnfitPicture(`it is only ${width} × ${height} pixels large`)
-  if (long > short * LONGEST_SHAPE) throw new UnfitPicture(`${width} × ${height} pixels are a strip, not a picture`)
+  if (long > short * MAX_SHAPE_LENGTH) throw new UnfitPicture(`${width} × ${height} pixels are a strip, not a picture`)
   return { type, width, height }
 }
 

@@ -80,7 +80,7 @@ export async function exportedView({ db, origin, mails }: World): Promise<string
 export const digestOf = (lines: readonly string[]): string =>
   createHash('sha256').update(lines.join('\n')).digest('hex')
 
-const MOST_SHOWN = 12
+const MAX_SHOWN_LINES = 12
 const AROUND = 60
 const SHOWN = 240
 
@@ -96,8 +96,8 @@ export function differences(expected: readonly string[], actual: readonly string
   }
   return [
     `${lost.length} lines lost, ${added.length} added:`,
-    ...lost.slice(0, MOST_SHOWN).map((line) => `- ${shown(line, added)}`),
-    ...added.slice(0, MOST_SHOWN).map((line) => `+ ${shown(line, lost)}`),
+    ...lost.slice(0, MAX_SHOWN_LINES).map((line) => `- ${shown(line, added)}`),
+    ...added.slice(0, MAX_SHOWN_LINES).map((line) => `+ ${shown(line, lost)}`),
   ].join('\n')
 }
 

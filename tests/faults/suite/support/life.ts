@@ -17,7 +17,7 @@ export interface Phase {
 }
 
 const SUBSCRIBERS = 30
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 /** As npm start waits before it starts a service again. */
 const RESTART_MS = 500
 const [TUESDAY, WEDNESDAY] = ['2025-05-06T12:00:00-07:00', '2025-05-07T12:00:00-07:00']
@@ -193,7 +193,7 @@ export async function live(
   for (let count = 0; count < wanted; count++) start()
   try {
     await phase.begin?.(world)
-    const patience = PATIENCE_MS * (1 + strikes.length / 4)
+    const patience = TIMEOUT_MS * (1 + strikes.length / 4)
     // what cannot be asked just now is not done
     while (striking || !(await phase.done(world).catch(() => false))) {
       const ended = workers.find((worker) => worker !== dying && worker.ended() !== null)

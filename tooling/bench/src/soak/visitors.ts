@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 
 /** More requests than these at once are not sent, and counted as failed: the load is bounded whatever the servers do. */
-const MOST_AT_ONCE = 200
+const MAX_CONCURRENT = 200
 const TIMEOUT_MS = 20_000
 const MICROSECONDS = 1_000
 
@@ -43,8 +43,8 @@ export async function visit(
     const tally = kind && tallies.get(kind)
     if (!kind || !tally) continue
     tally.requests += 1
-    if (underWay.size >= MOST_AT_ONCE) {
-      fail(tally, `not sent: ${MOST_AT_ONCE} were under way`)
+    if (underWay.size >= MAX_CONCURRENT) {
+      fail(tally, `not sent: ${MAX_CONCURRENT} were under way`)
       continue
     }
     const url = kind.urls[Math.floor(number / kinds.length) % kind.urls.length] ?? ''

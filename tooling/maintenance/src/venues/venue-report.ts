@@ -3,7 +3,7 @@ import type { Choice } from '@houselights/scrapers/recognize/choose'
 import type { Fact, VenueFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 import { listingTable } from '../listing-table.ts'
 
-const MOST_LISTINGS = 12
+const MAX_LISTINGS = 12
 
 export function venueReport({
   chosen,
@@ -22,7 +22,7 @@ export function venueReport({
         `Shows:    ${chosen.toCome.length} to come, ${chosen.listings.length} in all`,
         ...(chosen.unread === undefined ? [] : [`          not read: ${chosen.unread}`]),
         '',
-        listingTable({ listings: chosen.toCome.slice(0, MOST_LISTINGS), problems: chosen.problems }),
+        listingTable({ listings: chosen.toCome.slice(0, MAX_LISTINGS), problems: chosen.problems }),
       ]
     : ['No platform is recognised: nothing that was read is known to hold shows.']
   return [

@@ -18,7 +18,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 ]
 /** Below this many letters a word does not identify anybody. */
 const SHORT = 4
-const MOST_TRIES = 400
+const MAX_TRIES = 400
 /** After so many words that begin like the original, with a vowel or not, others will do. */
 const TRIES_ALIKE = 200
 
@@ -47,7 +47,7 @@ export function inventWords(seed: string, taken: ReadonlySet<string>): (word: st
   const isFree = (word: string) => !used.has(word) && !isKeptWord(word) && isPlain(word)
   const invent = (key: string): string => {
     const next = numbersFrom(`${seed} ${key}`)
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const word = spoken([...key], tries < TRIES_ALIKE, next)
       if (isFree(word)) return word
     }

@@ -16,7 +16,7 @@ const OF_PROGRAMS = new RegExp(
   X-APPLE-TRAVEL\\S*`)})$`,
   'i',
 )
-const MOST_OCTETS = 75
+const MAX_BYTES = 75
 
 /** Masks a calendar line by line; folded lines are folded anew. */
 function maskCalendar(calendar: string, masker: Masker): string {
@@ -44,7 +44,7 @@ function fold(line: string, end: string): string {
   const parts: string[] = []
   let part = ''
   for (const sign of line) {
-    if (Buffer.byteLength(part + sign) > MOST_OCTETS - (parts.length > 0 ? 1 : 0)) {
+    if (Buffer.byteLength(part + sign) > MAX_BYTES - (parts.length > 0 ? 1 : 0)) {
       parts.push(part)
       part = ''
     }

@@ -5,7 +5,7 @@ import type { RecordingFiles } from '../recording.ts'
 import { UsageError } from '@houselights/command-line/arguments'
 
 /** One listing more or less moves all after it. */
-const MOST_FAULTS = 20
+const MAX_PROBLEMS_SHOWN = 20
 
 /** Writes a recording's folder and says what is to be looked at; gives the command's exit code. */
 export async function writeRecording(
@@ -22,7 +22,7 @@ export async function writeRecording(
   console.log(
     `Recorded ${recording.listings.length} listings (${Math.ceil(size / 1000)} KB) in ${folder}: read them as closely as code before you commit them.`,
   )
-  const shown = faults.slice(0, MOST_FAULTS)
+  const shown = faults.slice(0, MAX_PROBLEMS_SHOWN)
   if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`)
   const why = 'The masked pages parse differently. Masking changes words and hosts: go by markup, or keep them (kept-*.ts).'
   if (shown.length > 0) console.error([why, ...shown].join('\n  '))

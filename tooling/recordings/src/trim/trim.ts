@@ -18,7 +18,7 @@ const ENTRIES = /(?=BEGIN:VEVENT)|(?<=END:VEVENT\r?\n)|(?=<item[\s>])|(?<=<\/ite
 
 /** A recording keeps so many listings of a page: enough for its quirks, few enough to be read by a person. */
 const FEWEST = 5
-const MOST = 8
+const MAX_ENTRIES = 8
 
 /** The listings of a page that show most of what it has: those with something that none of the others has shown. */
 function chosenListings(listings: readonly Listing[]): Listing[] {
@@ -26,7 +26,7 @@ function chosenListings(listings: readonly Listing[]): Listing[] {
   const shown = new Set<string>()
   const sessions = Map.groupBy(listings, ({ date, title, venue }) => `${date} ${title} ${venue}`)
   const news = (listing: Listing) => traitsOf(listing, sessions).filter((trait) => !shown.has(trait)).length
-  while (chosen.size < Math.min(MOST, listings.length)) {
+  while (chosen.size < Math.min(MAX_ENTRIES, listings.length)) {
     const left = listings.filter((listing) => !chosen.has(listing))
     const [first, ...others] = left
     const best = first && others.reduce((most, one) => (news(one) > news(most) ? one : most), first)

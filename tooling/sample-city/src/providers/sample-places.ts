@@ -8,7 +8,7 @@ import { SAMPLE_SITES } from '../sites/all-sites.ts'
 export const SAMPLE_PLACES_KEY = 'sample-places-key'
 export const SAMPLE_PHOTOGRAPHER = 'Sample Photographer'
 
-const LONGEST_QUESTION = 10_000
+const MAX_QUESTION_LENGTH = 10_000
 const PHOTOS = [
   { id: 'sample-photo-wide', width: 1600, height: 1000, colours: ['#3b1f4d', '#d98a3d'] },
   { id: 'sample-photo-tall', width: 900, height: 1400, colours: ['#10324a', '#4fb3a4'] },
@@ -100,7 +100,7 @@ function masked(place: Record<string, unknown>, mask: string): Record<string, un
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let body = ''
-  for await (const piece of request.setEncoding('utf8')) body = (body + piece).slice(0, LONGEST_QUESTION)
+  for await (const piece of request.setEncoding('utf8')) body = (body + piece).slice(0, MAX_QUESTION_LENGTH)
   try {
     return JSON.parse(body)
   } catch {

@@ -22,7 +22,7 @@ export interface Difference {
 }
 
 /** A listing that shares fewer of its title's words with a label is another one. */
-const LEAST_ALIKE = 0.3
+const MIN_SIMILARITY = 0.3
 /** A price beside the plain one is not held against the maximum. */
 const OTHER_PRICE = /vip|meal|dinner|table|balcony|seated|reserved/i
 
@@ -51,7 +51,7 @@ export function compareFields(
       continue
     }
     seen.add(words)
-    if (!found || alike < LEAST_ALIKE) {
+    if (!found || alike < MIN_SIMILARITY) {
       if (label.kind === 'closed') continue
       counts.rows++
       counts.lost++

@@ -39,7 +39,7 @@ export interface GeneralComparison extends GeneralScore {
 }
 
 /** Another name of the same event shares some words with it, or has its hour where no other event of the day has. */
-const LEAST_ALIKE = 0.2
+const MIN_SIMILARITY = 0.2
 
 interface Compared {
   known: readonly KnownEvent[]
@@ -80,7 +80,7 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
   const missing = unnamed.filter((event) => {
     const [found] = ofDay(event)
       .map((listing) => ({ listing, alike: alikeness(event, listing) }))
-      .filter(({ alike }) => alike >= LEAST_ALIKE)
+      .filter(({ alike }) => alike >= MIN_SIMILARITY)
       .sort((one, other) => other.alike - one.alike)
     if (!pair(event, found?.listing)) return true
     differences.push(

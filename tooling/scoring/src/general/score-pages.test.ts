@@ -1,4 +1,4 @@
-import { LEAST_SURE } from '@houselights/scrapers/parse/general/parse-general'
+import { MIN_CONFIDENCE } from '@houselights/scrapers/parse/general/parse-general'
 import { describe, expect, test } from 'vitest'
 import { scoreHandwritten } from './score-pages.ts'
 
@@ -10,7 +10,7 @@ describe('the pages written for the general reader', () => {
   test.each(scoreHandwritten().filter(({ events }) => events === 0))(
     '$page: nothing that it is sure of',
     ({ sure }) => {
-      expect(sure).toBeLessThan(LEAST_SURE)
+      expect(sure).toBeLessThan(MIN_CONFIDENCE)
     },
   )
 })

@@ -1,4 +1,4 @@
-import { LEAST_SURE } from '@houselights/scrapers/parse/general/parse-general'
+import { MIN_CONFIDENCE } from '@houselights/scrapers/parse/general/parse-general'
 import { expect, test } from 'vitest'
 import { sumOfScores } from '../../src/general/score-general.ts'
 import { scoreCaptures } from '../../src/general/score-pages.ts'
@@ -16,7 +16,7 @@ test.runIf(pages)('every page on a platform is read as if the platform were unkn
 })
 
 test.runIf(pages)('what it is sure enough of to show is right', () => {
-  const shown = sumOfScores((pages ?? []).filter(({ sure }) => sure >= LEAST_SURE))
+  const shown = sumOfScores((pages ?? []).filter(({ sure }) => sure >= MIN_CONFIDENCE))
   expect(shown.right / sumOfScores(pages ?? []).events).toBeGreaterThan(0.95)
   expect(shown.invented / shown.read).toBeLessThan(0.005)
 })

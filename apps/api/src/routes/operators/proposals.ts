@@ -80,7 +80,7 @@ export function proposalRoutes(area: FastifyInstance): void {
       return { proposed: fresh.length, withoutSite, import: (await importProgress(db, importId)) ?? null }
     },
     // line ends and quotes take two signs in JSON
-    { bodyLimit: 2 * calls.MOST_IMPORT_BYTES },
+    { bodyLimit: 2 * calls.MAX_IMPORT_BYTES },
   )
   operatorRoute(area, calls.listImports, async ({ city }) => ({ imports: await importsOf(db, city.id) }))
   operatorRoute(area, calls.getImport, async ({ params: { id } }) => found(await importProgress(db, id), 'import', id))

@@ -7,7 +7,7 @@ import { sendStream } from '../../responses/send-stream.ts'
 /** Of one client: a website's process has one. */
 const MAX_STREAMS = 10
 /** What a client may leave unread before it is dropped. */
-const MOST_UNREAD_BYTES = 16 * 1024
+const MAX_UNREAD_BYTES = 16 * 1024
 
 /** Tells websites, which keep rendered pages, of changes as they happen. */
 export function changeRoutes(app: FastifyInstance): void {
@@ -18,7 +18,7 @@ export function changeRoutes(app: FastifyInstance): void {
     countStream(request, reply)
     const lines = new PassThrough()
     const write = (line: ChangeLine) => {
-      if (lines.readableLength > MOST_UNREAD_BYTES) lines.destroy()
+      if (lines.readableLength > MAX_UNREAD_BYTES) lines.destroy()
       else lines.write(`${JSON.stringify(line)}\n`)
     }
     const tell = () => write(cache.version)

@@ -1,7 +1,7 @@
 import { listAnnounced } from '@houselights/contracts/public-api/announced'
 import { listArchive, listArchiveMonths } from '@houselights/contracts/public-api/archive'
 import { listFollowedShows } from '@houselights/contracts/public-api/following'
-import { MOST_FOLLOWED_SHOWS } from '@houselights/contracts/public-api/following-limits'
+import { MAX_FOLLOWED_SHOWS } from '@houselights/contracts/public-api/following-limits'
 import * as calls from '@houselights/contracts/public-api/routes'
 import { idsOf, listShows } from '@houselights/contracts/public-api/shows-by-id'
 import { listSimilarEvents } from '@houselights/contracts/public-api/similar'
@@ -38,7 +38,7 @@ export function eventRoutes(app: FastifyInstance): void {
   publicRead(app, listShows, async ({ query }) => ({ body: await showsById(app.reads).shows(idsOf(query.ids)) }))
   publicRead(app, listFollowedShows, async ({ query, now, city }) => {
     const followed = { artists: idsOf(query.artists), venues: idsOf(query.venues), events: idsOf(query.events) }
-    return { body: await followedShows(app.reads, lists, followed, { now, city, limit: MOST_FOLLOWED_SHOWS }) }
+    return { body: await followedShows(app.reads, lists, followed, { now, city, limit: MAX_FOLLOWED_SHOWS }) }
   })
 
   publicRead(app, calls.getFilterOptions, async ({ now, city }) => ({

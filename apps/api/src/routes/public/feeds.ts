@@ -25,7 +25,7 @@ import { foundArtist } from './artists-and-venues.ts'
 import { feedWords } from './feed-words.ts'
 
 /** So many shows at most: a calendar has no pages, the others lead on. */
-const MOST: Readonly<Record<FeedFormat, number>> = { ics: 1_000, rss: 100, json: 100, txt: MAX_LIMIT }
+const MAX_ITEMS: Readonly<Record<FeedFormat, number>> = { ics: 1_000, rss: 100, json: 100, txt: MAX_LIMIT }
 /** A calendar asks anew in the middle of a show, and does not lose it. */
 const KEPT_IN_CALENDARS_MS = 3 * 86_400_000
 const CITY_IDS = cities.map(({ id }) => id)
@@ -58,7 +58,7 @@ export function feedRoutes(app: FastifyInstance): void {
         const { site, now, paging } = request
         const { format } = request.params as { format: FeedFormat }
         const since = format === 'ics' ? new Date(now.getTime() - KEPT_IN_CALENDARS_MS) : undefined
-        const of = await subject({ ...request, paging: { ...paging, limit: MOST[format], since } })
+        const of = await subject({ ...request, paging: { ...paging, limit: MAX_ITEMS[format], since } })
         // beside the address that was requested, the site's or the API's
         if ('movedTo' in of) return { movedTo: feedAddress(encodeURIComponent(of.movedTo), format) }
         const { next, city = request.city, ...words } = of

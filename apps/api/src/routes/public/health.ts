@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import pTimeout from 'p-timeout'
 
 const TIMEOUT_MS = 2_000
-const MOST_NAMED = 20
+const MAX_NAMES = 20
 
 /**
  * For those who run it: `/health` says whether it works and whether its sources are read and will be, `/live` that it answers at all, `/ready` whether
@@ -31,7 +31,7 @@ export function healthRoutes(app: FastifyInstance): void {
     return {
       status: isWell ? 'ok' : 'degraded',
       database: true,
-      ...(stale && stale.length > 0 && { staleSources: stale.slice(0, MOST_NAMED), staleCount: stale.length }),
+      ...(stale && stale.length > 0 && { staleSources: stale.slice(0, MAX_NAMES), staleCount: stale.length }),
       ...queue?.shown,
       ...(failing.length > 0 && { failingReads: failing }),
     }
@@ -57,6 +57,6 @@ async function queueHealth({ healthReads: db, queues }: FastifyInstance) {
   if (!next) return { isWell: false, shown: { queue: false } }
   const without = sources.filter((id) => !next.has(scheduleId(id)))
   if (without.length === 0) return { isWell: true, shown: { queue: true } }
-  const named = { sourcesWithoutNextRun: without.slice(0, MOST_NAMED), withoutNextRunCount: without.length }
+  const named = { sourcesWithoutNextRun: without.slice(0, MAX_NAMES), withoutNextRunCount: without.length }
   return { isWell: false, shown: { queue: true, ...named } }
 }

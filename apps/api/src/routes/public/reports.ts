@@ -22,7 +22,7 @@ function refusePrivateHost({ config }: FastifyInstance, name: string, address: s
 const ATTEMPTS = { max: 5, timeWindow: 10 * 60_000 }
 const LOOKS = { max: 60, timeWindow: 60_000 }
 /** Suggestions of all visitors, until operators have looked at them. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 const [AN_HOUR_SECONDS, A_DAY_SECONDS] = [3_600, 86_400]
 const TOO_MANY_OF_EVENT = 'This show was reported many times already. We look at it: please try again later.'
 
@@ -61,7 +61,7 @@ export function venueSuggestionRoutes(app: FastifyInstance): void {
     refusePrivateHost(app, 'address', address)
     const { id } = requestedCity(city)
     if (!(await knownAddresses(db)).has(addressKey(address) ?? '')) {
-      if ((await waitingSuggestions(db)) >= MOST_WAITING) throw new TooManyError(TOO_MANY, A_DAY_SECONDS)
+      if ((await waitingSuggestions(db)) >= MAX_WAITING) throw new TooManyError(TOO_MANY, A_DAY_SECONDS)
       // the worker takes it up within a minute
       await requestProposal(db, { city: id, origin: 'visitor', address }, clock())
     }

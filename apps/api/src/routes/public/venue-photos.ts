@@ -9,7 +9,7 @@ import { sameText } from '../../access/secrets.ts'
 import { found, NotFoundError } from '../../responses/errors.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
 
-const MOST_PHOTOS = 6
+const MAX_PHOTOS = 6
 /** Twice what the widest page shows of one: enough for fine screens. */
 const WIDEST_PX = 1_600
 
@@ -42,7 +42,7 @@ export function placePhotos(places: GooglePlaces, secret: string) {
 
   async function list(placeId: string): Promise<VenuePhotos> {
     const { photos, rating, reviewCount, mapsUrl } = await places.view(placeId)
-    const shown = photos.slice(0, MOST_PHOTOS)
+    const shown = photos.slice(0, MAX_PHOTOS)
     return {
       photos: shown.map(({ name }) => {
         const id = name.split('/').at(-1) ?? ''

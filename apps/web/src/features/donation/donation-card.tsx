@@ -2,7 +2,7 @@ import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
 import { useState } from 'react'
 import { useSettings } from '../../hooks/use-settings.ts'
-import { amountOf, donationAddress, LEAST, NOTHING_CHOSEN, TIERS, trackDonation } from './donation.ts'
+import { amountOf, donationAddress, MIN_AMOUNT, NOTHING_CHOSEN, TIERS, trackDonation } from './donation.ts'
 import classes from './donation-card.module.css'
 
 /** The payment happens on an external page. Nothing is shown where none is configured. */
@@ -41,7 +41,7 @@ export function DonationCard({ context, entity }: { context: string; entity?: st
       <TextField
         type="number"
         inputMode="decimal"
-        min={LEAST}
+        min={MIN_AMOUNT}
         step="any"
         label="Another amount, in dollars"
         placeholder="12"

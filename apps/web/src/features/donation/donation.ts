@@ -24,9 +24,9 @@ export const TIERS = [
   { amount: 30, title: 'Venue champion', badge: 'Champion' },
   { amount: 50, title: 'Scene builder', badge: 'Scene Builder' },
 ] as const
-export const LEAST = 1
+export const MIN_AMOUNT = 1
 /** A larger amount is taken for a typing error. */
-const MOST = 100_000
+const MAX_AMOUNT = 100_000
 
 /** What is chosen: a preset, or a custom amount as typed. One clears the other. */
 export interface Choice {
@@ -40,7 +40,7 @@ export function amountOf({ preset, custom }: Choice): number | null {
   if (preset !== null) return preset
   if (!/^\d+(\.\d{1,2})?$/.test(custom.trim())) return null
   const amount = Number(custom)
-  return amount >= LEAST && amount <= MOST ? amount : null
+  return amount >= MIN_AMOUNT && amount <= MAX_AMOUNT ? amount : null
 }
 
 interface Donation {

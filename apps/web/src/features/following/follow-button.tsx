@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
+import { MAX_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
 import { Button } from '@houselights/design-system/components/button'
 import { toast } from '@houselights/design-system/toast-store'
 import { Link } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ export function FollowButton({ place }: { place: FollowedPlace }) {
   const follow = () => {
     const result = setFollowed(place, !followed)
     if (result === 'full')
-      toast({ title: 'Your list is full', text: `This browser follows ${MOST_FOLLOWED} already: remove one first.` })
+      toast({ title: 'Your list is full', text: `This browser follows ${MAX_FOLLOWED} already: remove one first.` })
     else if (followed) toast({ title: `${place.name} is no longer followed` })
     else toast({ title: `Following ${place.name}`, ...(result === 'not stored' && { text: NOT_STORED }) })
   }

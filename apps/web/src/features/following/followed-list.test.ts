@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
+import { MAX_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
 import { expect, test } from 'vitest'
 import { type FollowedPlace, notifiedIn, readFollowed, withFollowed } from './followed-list.ts'
 
@@ -13,9 +13,9 @@ test('follows once, and no longer when undone', () => {
 })
 
 test('a full list drops nothing for another', () => {
-  const full = Array.from({ length: MOST_FOLLOWED }, (_, at) => ({ ...band, id: id(100 + at) }))
+  const full = Array.from({ length: MAX_FOLLOWED }, (_, at) => ({ ...band, id: id(100 + at) }))
   expect(withFollowed(full, lounge, true)).toBeUndefined()
-  expect(withFollowed(full, { ...band, id: id(100) }, true)).toHaveLength(MOST_FOLLOWED)
+  expect(withFollowed(full, { ...band, id: id(100) }, true)).toHaveLength(MAX_FOLLOWED)
 })
 
 test('reads what it wrote, and leaves out what is no such entry', () => {

@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
+import { MAX_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
 import { isShowId } from '@houselights/contracts/public-api/show-codes'
 
 export const FOLLOWING_KEY = 'houselights-following'
@@ -24,7 +24,7 @@ export function readFollowed(stored: string | null): FollowedPlace[] {
   } catch {
     return []
   }
-  return Array.isArray(read) ? read.filter(isFollowedPlace).slice(0, MOST_FOLLOWED) : []
+  return Array.isArray(read) ? read.filter(isFollowedPlace).slice(0, MAX_FOLLOWED) : []
 }
 
 function isFollowedPlace(one: unknown): one is FollowedPlace {
@@ -47,8 +47,8 @@ export function withFollowed(
 ): FollowedPlace[] | undefined {
   const others = list.filter((one) => one.id !== id)
   if (!follow) return others
-  return others.length < MOST_FOLLOWED ? [...others, { kind, id, slug, name }] : undefined
+  return others.length < MAX_FOLLOWED ? [...others, { kind, id, slug, name }] : undefined
 }
 
 /** The ids of shows among what follows the prefix of Notify in stored keys, with spaces between; at most as many as may be followed. */
-export const notifiedIn = (keys: string): string[] => keys.split(' ').filter(isShowId).slice(0, MOST_FOLLOWED)
+export const notifiedIn = (keys: string): string[] => keys.split(' ').filter(isShowId).slice(0, MAX_FOLLOWED)

@@ -15,7 +15,7 @@ import { HouseList } from './venue-list.tsx'
 import { byDistance, housesOf, type Marker, markersOf } from './venues-on-map.ts'
 
 /** A frame is no smaller than this part of the city's drawing. */
-const LEAST = 1 / 6
+const MIN_ZOOM_WIDTH = 1 / 6
 
 interface DayMapProps {
   facts: MapFacts
@@ -39,7 +39,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
       frameOf(
         markersOf(venues, [], plan).map(({ dot }) => dot),
         plan,
-        plan.width * LEAST,
+        plan.width * MIN_ZOOM_WIDTH,
       ),
     [venues, plan],
   )

@@ -64,13 +64,13 @@ function LiveRating({ venue }: { venue: Venue }) {
 
 const fetchesRating = ({ googlePlaceId, googleRating }: Venue): boolean => googlePlaceId !== null && !googleRating
 
-const MOST_STARS = 5
+const MAX_STARS = 5
 
 /** A half one from .5 on; null for no rating or zero. */
 function starsOf(rating: number | null) {
   if (!rating || rating < 0) return null
-  const full = Math.min(MOST_STARS, Math.floor(rating))
-  return { full, half: full < MOST_STARS && rating - full >= 0.5 }
+  const full = Math.min(MAX_STARS, Math.floor(rating))
+  return { full, half: full < MAX_STARS && rating - full >= 0.5 }
 }
 
 const STAR = 'M8 1.3l2.1 4.4 4.7.6-3.5 3.3.9 4.7L8 12l-4.2 2.3.9-4.7L1.2 6.3l4.7-.6z'

@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH } from '@houselights/contracts/entities/event-choices'
+import { MAX_SEARCH_LENGTH } from '@houselights/contracts/entities/event-choices'
 import { TextField } from '@houselights/design-system/components/field'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
@@ -90,7 +90,7 @@ function SearchBox() {
         <TextField
           type="search"
           name="search"
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           aria-label="Search shows, artists and venues"
           placeholder="Search shows and artists"
           autoComplete="off"

@@ -111,7 +111,7 @@ const RETRY_MS = 2_000
 /**
  * Over HTTP/1.1 a browser opens six connections to a site: more streams would leave too few for the page's requests.
  */
-const MOST_STREAMS = 2
+const MAX_STREAMS = 2
 let streams = 0
 
 interface Follow {
@@ -146,7 +146,7 @@ function followJob(id: string, { onJob, onLost }: Follow): () => void {
     onJob(job)
   }
   const open = () => {
-    if (streams >= MOST_STREAMS) {
+    if (streams >= MAX_STREAMS) {
       timer = setTimeout(reconnect, RETRY_MS)
       return
     }

@@ -1,4 +1,4 @@
-import { LONGEST_NOTE, MISTAKES } from '@houselights/contracts/reports/report-choices'
+import { MAX_NOTE_LENGTH, MISTAKES } from '@houselights/contracts/reports/report-choices'
 import {
   closeReports,
   listClosedReports,
@@ -137,7 +137,7 @@ function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowPro
         label="A note to who reported (shown at their link)"
         rows={2}
         maw="42rem"
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />

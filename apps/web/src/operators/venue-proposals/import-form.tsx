@@ -1,4 +1,4 @@
-import { type ImportProgress, MOST_IMPORT_BYTES } from '@houselights/contracts/operators/proposals'
+import { type ImportProgress, MAX_IMPORT_BYTES } from '@houselights/contracts/operators/proposals'
 import { Box, Button, FileInput, Progress } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -11,14 +11,14 @@ import { type Imported, useImport, useImports } from './proposal-calls.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,.geojson,.osm,.xml'
-const TOO_LARGE = `This file is too large: a list of venues has at most ${MOST_IMPORT_BYTES / 1_000_000} MB.`
-const MOST_NAMES = 20
+const TOO_LARGE = `This file is too large: a list of venues has at most ${MAX_IMPORT_BYTES / 1_000_000} MB.`
+const MAX_NAMES = 20
 
 /** The field for a file that lists venues. The chosen file stays where it is refused. */
 export function ImportForm() {
   const [file, setFile] = useState<File | null>(null)
   const { send, busy, error, done, reset } = useImport()
-  const isTooLarge = file !== null && file.size > MOST_IMPORT_BYTES
+  const isTooLarge = file !== null && file.size > MAX_IMPORT_BYTES
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (file && !isTooLarge) send(file, () => setFile(null))
@@ -72,8 +72,8 @@ function sentence({ import: progress, proposed }: Imported): string {
 
 const namesOf = (names: readonly string[]): string =>
   [
-    ...names.slice(0, MOST_NAMES),
-    ...(names.length > MOST_NAMES ? [counted(names.length - MOST_NAMES, 'other')] : []),
+    ...names.slice(0, MAX_NAMES),
+    ...(names.length > MAX_NAMES ? [counted(names.length - MAX_NAMES, 'other')] : []),
   ].join(', ')
 
 /** The lists that were imported, and how far each is; `current` is the one whose proposals are shown. */

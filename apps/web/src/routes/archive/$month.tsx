@@ -1,7 +1,7 @@
 import { archiveMonthsQuery, archiveQuery } from '@houselights/api-client/queries'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import { LONGEST_CURSOR } from '@houselights/contracts/entities/event-choices'
+import { MAX_CURSOR_LENGTH } from '@houselights/contracts/entities/event-choices'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
@@ -44,7 +44,7 @@ const PastDays = ({ events }: { events: readonly EventCard[] }) =>
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/archive/$month')({
-  validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor, LONGEST_CURSOR) }),
+  validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor, MAX_CURSOR_LENGTH) }),
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
   loader: async ({ context: { queryClient }, params: { month }, deps: { cursor } }) => {
     if (!isMonth(month)) throw notFound()

@@ -1,6 +1,6 @@
 import { isGone } from '@houselights/api-client/api-error'
 import { artistCompanyQuery, artistEventsQuery, artistPastPages, artistQuery } from '@houselights/api-client/queries'
-import { LONGEST_CURSOR } from '@houselights/contracts/entities/event-choices'
+import { MAX_CURSOR_LENGTH } from '@houselights/contracts/entities/event-choices'
 import { artistCardFile } from '@houselights/contracts/pictures/share-image-addresses'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
@@ -33,7 +33,7 @@ const ArtistSkeleton = () => <PlaceSkeleton title="Upcoming Shows" />
 
 export const Route = createFileRoute('/artists/$slug')({
   /** `past` is the cursor of the list of past shows, for "Show more" without JavaScript. */
-  validateSearch: ({ past }): { past?: string | undefined } => ({ past: textOf(past, LONGEST_CURSOR) }),
+  validateSearch: ({ past }): { past?: string | undefined } => ({ past: textOf(past, MAX_CURSOR_LENGTH) }),
   loaderDeps: ({ search: { past } }) => ({ past }),
   loader: async ({ context: { queryClient }, params: { slug }, deps: { past } }) => {
     const artist = await loadOrRetryInBrowser(

@@ -1,7 +1,7 @@
 import { isRefused } from '@houselights/api-client/api-error'
 import { artistsQuery } from '@houselights/api-client/queries'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
-import { LONGEST_SEARCH } from '@houselights/contracts/entities/event-choices'
+import { MAX_SEARCH_LENGTH } from '@houselights/contracts/entities/event-choices'
 import { withParameters } from '@houselights/contracts/publishing/feed-addresses'
 import { TextField } from '@houselights/design-system/components/field'
 import { useQuery } from '@tanstack/react-query'
@@ -171,7 +171,7 @@ function ArtistSearch({ current, onChange }: { current: string; onChange: (text:
         type="search"
         name="search"
         label="Search artists"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         error={searchProblem(text.trim() || undefined)}
         value={showable(text)}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

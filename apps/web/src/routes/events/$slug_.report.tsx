@@ -2,8 +2,8 @@ import { errorText } from '@houselights/api-client/api-error'
 import { eventQuery, reportMutation } from '@houselights/api-client/queries'
 import type { Event } from '@houselights/contracts/entities/entities'
 import {
-  LONGEST_REPORT,
-  LONGEST_SOURCE,
+  MAX_REPORT_LENGTH,
+  MAX_SOURCE_LENGTH,
   MISTAKES,
   type Mistake,
   SAYS_ENOUGH,
@@ -110,7 +110,7 @@ function ReportForm({ event, problem }: ReportFormProps) {
           id={words}
           name="text"
           rows={4}
-          maxLength={LONGEST_REPORT}
+          maxLength={MAX_REPORT_LENGTH}
           required={needsWords}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -120,7 +120,7 @@ function ReportForm({ event, problem }: ReportFormProps) {
         type="url"
         name="source"
         size="md"
-        maxLength={LONGEST_SOURCE}
+        maxLength={MAX_SOURCE_LENGTH}
         label="A page that says so, if you know one"
         placeholder="https://lantern.example.com/show"
         autoComplete="off"

@@ -9,7 +9,7 @@ import { inCity } from '../../page/page-city.ts'
 import { fitted } from './fitted.ts'
 
 /** In bytes: names come from pages of others, and one that is longer would leave no room for other shows. */
-export const LONGEST = { title: 120, line: 130 }
+export const MAX_LENGTHS = { title: 120, line: 130 }
 
 export interface EmbedContent {
   city: SiteCity
@@ -28,7 +28,7 @@ export interface EmbedContent {
 export const EmbedList = ({ city, title, page, events, tonight, oneVenue = false, note, most }: EmbedContent) => (
   <>
     <h1>
-      <Out to={page}>{fitted(title, LONGEST.title)}</Out>
+      <Out to={page}>{fitted(title, MAX_LENGTHS.title)}</Out>
     </h1>
     {note && <p className="note">{note}</p>}
     {events.length === 0 ? (
@@ -53,7 +53,7 @@ type ShowProps = { event: EventCard } & Required<Pick<EmbedContent, 'city' | 'to
 function Show({ event, city, tonight, oneVenue }: ShowProps) {
   const { status, venue, room, localDate } = event
   const { timeZone } = city
-  const title = fitted(event.title, LONGEST.title)
+  const title = fitted(event.title, MAX_LENGTHS.title)
   const facts = [
     (oneVenue ? [room] : [venue.name, room, venue.neighborhood]).filter(Boolean).join(', '),
     shortPrice(event),
@@ -69,7 +69,7 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
       <div>
         <Out to={inCity(city, `/events/${inAddress(event.slug)}`)}>{isOff(event) ? <s>{title}</s> : title}</Out>
         {isOff(event) && <b> {status}</b>}
-        <p>{fitted(facts.filter(Boolean).join(' · '), LONGEST.line)}</p>
+        <p>{fitted(facts.filter(Boolean).join(' · '), MAX_LENGTHS.line)}</p>
       </div>
     </li>
   )

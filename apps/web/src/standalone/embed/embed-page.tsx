@@ -20,7 +20,7 @@ import { inCity } from '../../page/page-city.ts'
 import { parseSearch, stringifySearch } from '../../page/search-params.ts'
 import { inContext, type ServerContext } from '../../rendering/server-context.ts'
 import type { EmbedDocument, Embeds } from '../documents.ts'
-import { type EmbedContent, EmbedList, LONGEST, Out } from './embed-list.tsx'
+import { type EmbedContent, EmbedList, MAX_LENGTHS, Out } from './embed-list.tsx'
 import { type EmbedOptions, embedOptions } from './embed-options.ts'
 import { embedSearch } from './embed-search.ts'
 import { embedStyle } from './embed-style.ts'
@@ -33,7 +33,7 @@ const HEIGHT_SCRIPT =
   'if(parent!==self){const root=document.documentElement,tell=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(tell).observe(root);onmessage=({source})=>{if(source===parent)tell()}}'
 
 /** Of a list, in bytes as they stand: with /embed.js, which has less than the rest, it stays under 10,000. */
-const MOST_BYTES = 8_400
+const MAX_BYTES = 8_400
 
 export function createEmbeds(context: ServerContext): Embeds {
   return (path, query) => inContext(context, () => embedAt(path, query, context))
@@ -132,8 +132,8 @@ async function listOf(
 export function listDocument(options: EmbedOptions, content: EmbedContent): EmbedDocument {
   for (let most = content.events.length; ; most--) {
     const list = <EmbedList {...content} most={most} />
-    const document = documentOf(200, content.city, options, fitted(content.title, LONGEST.title), list)
-    if (most <= 0 || Buffer.byteLength(document.html) <= MOST_BYTES) return document
+    const document = documentOf(200, content.city, options, fitted(content.title, MAX_LENGTHS.title), list)
+    if (most <= 0 || Buffer.byteLength(document.html) <= MAX_BYTES) return document
   }
 }
 

@@ -10,7 +10,7 @@ const MIN_LOST = 4
 const USED_TO_FILL = 0.8
 const HARDLY_FILLS = 0.2
 const ENOUGH_TO_TELL = 5
-const MOST_DOUBTFUL = 0.3
+const MAX_DOUBTFUL_SHARE = 0.3
 
 interface ToCheck
   extends Pick<NormalizedPages, 'placed' | 'found' | 'past' | 'lastDay' | 'firmDays' | 'problems' | 'strangers'> {
@@ -114,7 +114,7 @@ function allPast(current: readonly Listing[], past: number): Problem | undefined
 }
 
 function suspectYears({ length }: readonly Listing[], doubts: number): Problem | undefined {
-  if (doubts < 3 || doubts < length * MOST_DOUBTFUL) return undefined
+  if (doubts < 3 || doubts < length * MAX_DOUBTFUL_SHARE) return undefined
   const message = `${doubts} of ${length} printed weekdays disagree with the dates read.`
   return { kind: 'year-suspect', message, count: doubts, total: length }
 }

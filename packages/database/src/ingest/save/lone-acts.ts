@@ -35,7 +35,7 @@ export const DOUBTFUL = `
     where es.event_id = near.id and es.vanished_at is null)`
 
 /** A calendar that was last read whole longer ago is not known any more. */
-const MOST_DAYS_OLD = 3
+const MAX_DAYS_OLD = 3
 
 async function venueCalendars(
   db: Queryable,
@@ -47,7 +47,7 @@ async function venueCalendars(
        bool_or(s.part_read_at is null or s.part_read_at < s.whole_read_at) as whole
      from sources s join event_sources es on es.source_id = s.id
      where s.venue_id = any ($1::uuid[]) and s.kind <> 'aggregator' and s.active and not s.do_not_scrape
-       and s.whole_read_at > $2::timestamptz - interval '${MOST_DAYS_OLD} days' and es.vanished_at is null
+       and s.whole_read_at > $2::timestamptz - interval '${MAX_DAYS_OLD} days' and es.vanished_at is null
      group by s.venue_id`,
     [venues, readAt],
   )

@@ -4,7 +4,7 @@ import { fold, tidy } from '@houselights/domain/text/text'
 import { nameInLine, namesInList, namesInstrument } from './names.ts'
 import { foldedLine, termsOf } from './terms.ts'
 
-const MOST_ACTS = 60
+const MAX_ACTS = 60
 const HEADER_WORDS = anyOf`
   featuring|feat\.?|ft\.?|with|w\/|line[- ]?up|performers?|performances?(?: by)?|artists?|bands?|
   acts?|djs?|resident djs?|guest djs?|selectors?|sounds by|music by|live music by|
@@ -50,14 +50,14 @@ export function actsInLines(lines: readonly string[]): string[] {
     ...lines.slice(0, 4).flatMap(joined),
     ...lines.flatMap(discJockeys),
   ]
-  if (found.length === 0) found.push(...bareList(lines.slice(0, MOST_OPENING)))
+  if (found.length === 0) found.push(...bareList(lines.slice(0, MAX_OPENING_LINES)))
   const distinct = new Map(found.map((name) => [fold(name).replace(/^dj /, ''), name] as const).reverse())
-  return [...new Set(found.map((name) => distinct.get(fold(name).replace(/^dj /, '')) ?? name))].slice(0, MOST_ACTS)
+  return [...new Set(found.map((name) => distinct.get(fold(name).replace(/^dj /, '')) ?? name))].slice(0, MAX_ACTS)
 }
 
 function inBlocks(lines: readonly string[]): string[] {
   return lines.flatMap((line, index) =>
-    leadsOn(line) ? blockAt(lines.slice(index + 1, index + 1 + MOST_ACTS * 4)) : [],
+    leadsOn(line) ? blockAt(lines.slice(index + 1, index + 1 + MAX_ACTS * 4)) : [],
   )
 }
 
@@ -94,7 +94,7 @@ function bareList(lines: readonly string[]): string[] {
   return list.some((name) => isGenre(name.split(' ').at(-1) ?? '')) ? [] : list
 }
 const NO_LIST = /:$|^\p{Ll}/u
-const MOST_OPENING = 12
+const MAX_OPENING_LINES = 12
 
 const withoutLinks = (line: string): string =>
   tidy(line.replace(/(?:https?:\/\/|www\.)\S{1,300}|(?<![\p{L}\p{N}])@\S{1,60}/gu, ' '))
@@ -180,7 +180,7 @@ const JOINED = /^(?:w\/|with|and|&|\+|plus|feat\.?|ft\.?|featuring|,|;|\/)\s*/i
 /** A link that is the evening's, the shop's or the writer's own. */
 const NO_ACT =
   /eventbrite|\btickets?\b|ticketweb|dice\.fm|ra\.co|facebook\.com\/(?:events|e)\/|fb\.me\/e|tixr|maps\.|forms\.|mailto/i
-const MOST_LINKS = 80
+const MAX_LINKS = 80
 
 interface Linked {
   name: string
@@ -190,7 +190,7 @@ interface Linked {
 
 /** Names that stand with a link of their own, before it or on the line above; at least two, of which one link holds the name. */
 function linkedNames(lines: readonly string[]): string[] {
-  const found = lines.flatMap((line, index) => linkedIn(line, lines[index - 1])).slice(0, MOST_LINKS)
+  const found = lines.flatMap((line, index) => linkedIn(line, lines[index - 1])).slice(0, MAX_LINKS)
   return found.length > 1 && found.some(({ sure }) => sure) ? found.map(({ name }) => name) : []
 }
 

@@ -3,8 +3,8 @@ import { anyOf } from '@houselights/domain/text/pattern'
 import { tidy } from '@houselights/domain/text/text'
 import { foldedLine, termsOf } from './terms.ts'
 
-const MOST_WORDS = 7
-const MOST_NAME = 60
+const MAX_WORDS = 7
+const MAX_NAME_LENGTH = 60
 /** Words that names are joined with in lower case. */
 const SMALL =
   /^(?:of|the|and|a|an|in|on|for|to|from|at|de|del|della|di|da|la|le|los|las|el|y|e|et|und|van|von|vs\.?|x|&|\+|\/)$/u
@@ -53,7 +53,7 @@ export function nameInLine(line: string, { lower = false } = {}): string | undef
 }
 
 function isName(name: string, lower: boolean): boolean {
-  if (name.length < 2 || name.length > MOST_NAME || !/\p{L}|\d{2}/u.test(name)) return false
+  if (name.length < 2 || name.length > MAX_NAME_LENGTH || !/\p{L}|\d{2}/u.test(name)) return false
   if (
     /https?:|www\.|[@#:;?…]|\.\s|\.{2}|\.$/.test(
       name.replace(/(?<=\b\p{L})\.|(?<=\b(?:dr|mr|mrs|ms|st|jr|sr|feat|ft|vs))\./giu, ''),
@@ -63,7 +63,7 @@ function isName(name: string, lower: boolean): boolean {
   if (ADDRESS.test(name)) return false
   const words = name.split(' ')
   if (
-    words.length > MOST_WORDS ||
+    words.length > MAX_WORDS ||
     NOTICE.test(name) ||
     SENTENCE.test(shouted(name) ? name.toLowerCase() : name) ||
     isGenre(name)

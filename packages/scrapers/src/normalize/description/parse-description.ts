@@ -1,15 +1,15 @@
 import { type PrintedTimes, readLabelledTimes, readTimes } from '@houselights/domain/dates/printed-time'
 import { readAge } from '@houselights/domain/listings/age'
-import { cutAt, MOST_LINE, tidy } from '@houselights/domain/text/text'
+import { cutAt, MAX_LINE_LENGTH, tidy } from '@houselights/domain/text/text'
 import { descriptionLines } from '../../parse/html/clean-text.ts'
 import { actsInLines } from './acts.ts'
 import { priceInLine } from './price.ts'
-import { foldedLine, MOST_TERMS_LINE, onlyTerms, termsOf } from './terms.ts'
+import { foldedLine, MAX_TERMS_LINE_LENGTH, onlyTerms, termsOf } from './terms.ts'
 
 /** Longer lines are prose, where an age may be anybody's. */
-const MOST_AGE_LINE = 90
-const MOST_LINES = 400
-const MOST_PRICES = 8
+const MAX_AGE_LINE_LENGTH = 90
+const MAX_LINES = 400
+const MAX_PRICES = 8
 
 /** What a description says of the terms of an evening and of who plays. */
 interface Described {
@@ -25,10 +25,10 @@ interface Described {
 /** Reads a free description, HTML or plain text: for sources that have no fields of their own for these. Prose is left alone. */
 export function readDescribed(text: string | undefined): Described {
   if (!text) return { acts: [] }
-  const lines = descriptionLines(text).slice(0, MOST_LINES).flatMap(boundedLines)
-  const prices = [...new Set(lines.flatMap((line) => priceInLine(line) ?? []))].slice(0, MOST_PRICES)
+  const lines = descriptionLines(text).slice(0, MAX_LINES).flatMap(boundedLines)
+  const prices = [...new Set(lines.flatMap((line) => priceInLine(line) ?? []))].slice(0, MAX_PRICES)
   const age = lines
-    .filter((line) => line.length <= MOST_AGE_LINE)
+    .filter((line) => line.length <= MAX_AGE_LINE_LENGTH)
     .map(ageIn)
     .find((rule) => rule !== undefined)
   const hours = hoursInLines(lines)
@@ -44,7 +44,9 @@ export function readDescribed(text: string | undefined): Described {
 
 /** A paragraph longer than any line is read by its sentences. */
 const boundedLines = (line: string): string[] =>
-  line.length <= MOST_LINE ? [line] : line.split(/(?<=[.!?])\s/).map((sentence) => cutAt(sentence, MOST_LINE))
+  line.length <= MAX_LINE_LENGTH
+    ? [line]
+    : line.split(/(?<=[.!?])\s/).map((sentence) => cutAt(sentence, MAX_LINE_LENGTH))
 
 /** `18+ with ID.`, `all ages`; not "18+ years of making noise". */
 function ageIn(line: string): string | undefined {
@@ -65,7 +67,7 @@ function presenterIn(line: string | undefined): string | undefined {
 }
 
 /** A longer sentence states no hours. */
-const MOST_SENTENCE = 300
+const MAX_SENTENCE_LENGTH = 300
 
 /** The hours of a text; `sure` where it calls them doors or show, or prints them among nothing but terms. */
 export interface DescribedHours extends PrintedTimes {
@@ -102,13 +104,13 @@ function sole(values: readonly (string | undefined)[]): string | undefined {
 const OTHER_HOUR = /\b(?:on sale|pre-?sale|rsvp|sign[ -]?up|happy hour|kitchen)\b/i
 
 const isTerms = (line: string): boolean =>
-  line.length <= MOST_TERMS_LINE &&
+  line.length <= MAX_TERMS_LINE_LENGTH &&
   /\d|noon/i.test(line) &&
   !OTHER_HOUR.test(line) &&
   onlyTerms(termsOf(foldedLine(line).folded))
 
 function sentencesOf(line: string): string[] {
   if (!/\b(?:doors?|show(?:time)?s?|music|bands?|concert|performance)\b/i.test(line) || !/\d/.test(line)) return []
-  if (line.length <= MOST_TERMS_LINE) return [line]
-  return line.split(/(?<=[.!?;])\s/).filter((sentence) => sentence.length <= MOST_SENTENCE)
+  if (line.length <= MAX_TERMS_LINE_LENGTH) return [line]
+  return line.split(/(?<=[.!?;])\s/).filter((sentence) => sentence.length <= MAX_SENTENCE_LENGTH)
 }

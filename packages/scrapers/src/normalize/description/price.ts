@@ -1,7 +1,7 @@
 import { readPrice } from '@houselights/domain/prices/parse-price'
 import { anyOf } from '@houselights/domain/text/pattern'
 import { withoutTrailing } from '@houselights/domain/text/text'
-import { foldedLine, MOST_TERMS_LINE, onlyTerms, type Term, type TermKind, termsOf } from './terms.ts'
+import { foldedLine, MAX_TERMS_LINE_LENGTH, onlyTerms, type Term, type TermKind, termsOf } from './terms.ts'
 
 const GOODS = anyOf`
   beers?|drinks?|tacos?|wells?|shots?|cocktails?|pints?|wines?|margaritas?|food|burgers?|pizzas?|
@@ -10,7 +10,7 @@ const GOODS = anyOf`
 /** Where these are sold, a sum is theirs unless a word calls it the entry's. */
 const SOLD_TOO = new RegExp(String.raw`\b${GOODS}\b`)
 /** A larger sum in prose is no ticket's. */
-const MOST_IN_PROSE = 300
+const MAX_PROSE_PRICE = 300
 const PRICE: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price', 'price word', 'limit'])
 
 /**
@@ -22,7 +22,7 @@ export function priceInLine(line: string): string | undefined {
   const { printed, folded } = foldedLine(line)
   if (!/\$|free|cover|charge|gratis|pwy|pay what|notaflof|sliding|donation|turned away/.test(folded)) return undefined
   const terms = termsOf(folded)
-  const whole = printed.length <= MOST_TERMS_LINE && onlyTerms(terms)
+  const whole = printed.length <= MAX_TERMS_LINE_LENGTH && onlyTerms(terms)
   const found = runsOf(terms).flatMap((run) => (isPrice(run, folded, whole) ? printedRun(run, printed) : []))
   return found.length > 0 ? found.join('; ') : undefined
 }
@@ -45,7 +45,7 @@ function isPrice(run: readonly Term[], folded: string, whole: boolean): boolean 
     const sums = run.filter(({ kind }) => kind === 'sum').map(({ start, end }) => amountIn(folded.slice(start, end)))
     if (whole) return words || !SOLD_TOO.test(folded)
     const called = run.some(({ kind, start, end }) => kind === 'price word' && ENTRY.test(folded.slice(start, end)))
-    return sums.every((amount) => amount <= MOST_IN_PROSE) && (called || (words && !SOLD_TOO.test(folded)))
+    return sums.every((amount) => amount <= MAX_PROSE_PRICE) && (called || (words && !SOLD_TOO.test(folded)))
   }
   if (!has('free')) return false
   const event = run.some(({ kind, start, end }) => kind === 'label' && EVENT.test(folded.slice(start, end)))

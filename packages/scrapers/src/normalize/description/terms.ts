@@ -16,7 +16,7 @@ export interface Term {
 }
 
 /** Lines beyond this are prose: only what stands right beside a word of prices counts in them. */
-export const MOST_TERMS_LINE = 160
+export const MAX_TERMS_LINE_LENGTH = 160
 const CLOCK =
   '(?:\\d{1,2}(?: ?[:.] ?\\d{1,2})? ?[ap]\\.? ?m\\b\\.?|\\d{1,2}(?::\\d\\d)?[ap]\\b|\\d{1,2}:\\d\\d|noon\\b|midnight\\b)'
 const SUM = String.raw`\$ ?${AMOUNT}`

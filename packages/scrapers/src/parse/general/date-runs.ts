@@ -11,7 +11,7 @@ export interface Run {
 }
 
 /** More cells than this between parts of one date: these are several. */
-const MOST_IN_DATE = 12
+const MAX_DATE_WORDS = 12
 
 /** Parts a page's cells into dates: those that say nothing else are put together, "MAY" "02" "Fri". */
 export function runsOf(page: CellPage): Run[] {
@@ -34,7 +34,7 @@ export function runsOf(page: CellPage): Run[] {
       continue
     }
     const shared = open ? sharedBox(boxes, open.box, box) : -1
-    const near = open !== undefined && size(boxes, shared) <= (isHeading(boxes, open.box) ? 3 : MOST_IN_DATE)
+    const near = open !== undefined && size(boxes, shared) <= (isHeading(boxes, open.box) ? 3 : MAX_DATE_WORDS)
     if (open && near && canJoin(open.kinds, kinds)) {
       open.to = index + 1
       open.box = shared

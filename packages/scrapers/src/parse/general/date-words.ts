@@ -5,7 +5,7 @@ import { fold } from '@houselights/domain/text/text'
 /** What a word of a printed date is: weekday, month, day, year, a whole date in numbers, an hour, `today`. */
 export type DateWord = 'W' | 'M' | 'D' | 'Y' | 'N' | 'H' | 'T'
 
-const MOST_DATE = 60
+const MAX_DATE_LENGTH = 60
 /** Numbers with signs between: 5.2, 05/03/2025, 31.12., 2025-05-02. */
 const IN_NUMBERS = String.raw`(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}(?:[./-](?:(?:19|20)\d\d|\d\d))?)\.?`
 const WORDS: readonly [DateWord, RegExp][] = [
@@ -22,7 +22,7 @@ const FILLER = /^(?:of|the|at|on|to|and|[^\p{L}\p{N}]+)$/u
 
 /** The kinds of date words that a text is made of; null where it says anything else. */
 export const dateWords = remembered((text): ReadonlySet<DateWord> | null => {
-  if (text.length > MOST_DATE) return null
+  if (text.length > MAX_DATE_LENGTH) return null
   const words = fold(text)
     .replace(/\bo(?=\d)|(?<=\d)o\b/g, '0')
     // "Jul5", "FRI06"
@@ -57,13 +57,13 @@ const OPENING = new RegExp(`^[^\\w$]{0,3}${BEFORE}${IN_NUMBERS}(?!\\w|[%+]|:\\d)
 const WITH_WEEKDAY = new RegExp(`(?<![\\w$])(?:${USUAL_WEEKDAY})\\.?,?\\s*${IN_NUMBERS}(?!\\w|[%+]|:\\d)`)
 const WITH_YEAR = /(?<![\w$])(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d)(?!\d)/
 /** A date stands at the beginning of a line or soon behind it. */
-const MOST_SEARCHED = 300
+const MAX_SEARCHED_LENGTH = 300
 
 /** Where a text prints its first date, beside whatever else. */
 export const dateWithin = remembered((text): { from: number; to: number } | null => {
-  const folded = fold(text.slice(0, MOST_SEARCHED))
+  const folded = fold(text.slice(0, MAX_SEARCHED_LENGTH))
   // folding may change lengths; then places in it are not those of the text
-  if (folded.length !== Math.min(text.length, MOST_SEARCHED)) return null
+  if (folded.length !== Math.min(text.length, MAX_SEARCHED_LENGTH)) return null
   for (const pattern of [IN_WORDS, OPENING, WITH_WEEKDAY, WITH_YEAR]) {
     const found = pattern.exec(folded)
     if (found) return { from: found.index, to: found.index + found[0].length }
@@ -76,7 +76,7 @@ const MONTH_AND_YEAR = new RegExp(`\\b(${MONTH_NAMES.join('|').toLowerCase()}) (
 
 /** The month that a heading names, 1 to 12, perhaps with its year. */
 export function monthNamed(text: string): { month: number; year?: number } | undefined {
-  if (text.length > MOST_DATE) return undefined
+  if (text.length > MAX_DATE_LENGTH) return undefined
   const folded = fold(text)
   const kinds = dateWords(text)
   if (!kinds) {

@@ -51,7 +51,7 @@ const INLINE = new Set([
 /** Elements that say how text looks: a word may be torn over several. */
 const LOOKS = new Set(['b', 'big', 'em', 'font', 'i', 'small', 'span', 'strong', 'u'])
 /** Longer texts are prose, of which the beginning is enough. */
-const MOST_TEXT = 2000
+const MAX_TEXT_LENGTH = 2000
 /** The longest recorded list has 5,000. Each is read for dates, names and hours. */
 const MAX_CELLS = 40_000
 
@@ -63,12 +63,12 @@ export function cellsOf(html: string): CellPage {
   let line = 0
   let blank = true
   const add = (text: string, box: number): void => {
-    const printed = tidy(text.slice(0, MOST_TEXT))
+    const printed = tidy(text.slice(0, MAX_TEXT_LENGTH))
     if (printed !== '') {
       const joined = !blank && !/^\s/.test(text)
       const last = cells.at(-1)
       if (last && last.line === line && goesOn(boxes, last, { text: printed, box, joined }))
-        last.text = `${last.text}${joined ? '' : ' '}${printed}`.slice(0, MOST_TEXT)
+        last.text = `${last.text}${joined ? '' : ' '}${printed}`.slice(0, MAX_TEXT_LENGTH)
       else if (cells.length < MAX_CELLS) cells.push({ text: printed, box, line, joined })
       else throw new PageTooHeavyError(`more than ${MAX_CELLS.toLocaleString('en')} pieces of text`)
     }

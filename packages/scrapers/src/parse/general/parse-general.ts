@@ -14,9 +14,9 @@ import { kept, type NamedRecord, type Weighed, weigh } from './weigh-structure.t
 export const LEAST_SURE = 0.6
 
 /** A structure that is much less believable than the best adds nothing. */
-const LEAST_QUALITY = 0.7
+const MIN_QUALITY = 0.7
 /** No city has more shows a day. */
-const MOST_OF_DAY = 200
+const MAX_LISTINGS_PER_DAY = 200
 
 /** The events of the best structure, and what other views of the same list hold beside. */
 function joinStructures(page: CellPage, weighed: readonly Weighed[]) {
@@ -39,12 +39,12 @@ function joinStructures(page: CellPage, weighed: readonly Weighed[]) {
   const isKnown = (one: NamedRecord): boolean => {
     const words = wordsOf(one)
     return (days.get(one.record.mention.day) ?? [])
-      .slice(0, MOST_OF_DAY)
+      .slice(0, MAX_LISTINGS_PER_DAY)
       .some((known) => isWithin(words, known) || isWithin(known, words))
   }
   add(best, () => true)
   for (const other of [...others, ...others]) {
-    if (other.quality < best.quality * LEAST_QUALITY || other.named.length < 2) continue
+    if (other.quality < best.quality * MIN_QUALITY || other.named.length < 2) continue
     const inside = coverage(taken, page.cells.length)
     const apart = other.named.filter(({ record }) => !inside(record.from, record.to))
     if (apart.length < other.named.length * 0.8) continue
@@ -69,13 +69,13 @@ const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
   [...one].every((member) => other.has(member))
 
 /** Events to come lie within this many days. */
-const MOST_AHEAD = 400
+const MAX_DAYS_AHEAD = 400
 /** Half of the records to come is enough: pages keep what is over. */
 const ENOUGH_UPCOMING = 0.5
 /** What a page with one record more says of the others. */
 const EACH_MORE = 0.6
 /** A structure this much lighter than the best is none that could be meant instead. */
-const LEAST_RIVAL = 0.8
+const MIN_RIVAL_SHARE = 0.8
 
 /**
  * How sure a reading is, from 0 to 1: how well its records look like events to come, how many there are, how many of the
@@ -98,7 +98,7 @@ function howSure(
 function explained(records: readonly NamedRecord[], mentions: readonly Mention[], today: string): number {
   const isToCome = ({ kind, day }: Mention): boolean => {
     const ahead = daysBetween(today, day)
-    return kind === 'printed' && ahead >= 0 && ahead <= MOST_AHEAD
+    return kind === 'printed' && ahead >= 0 && ahead <= MAX_DAYS_AHEAD
   }
   const days = new Set(mentions.filter(isToCome).map(({ day }) => day))
   const read = new Set(records.map(({ record }) => record.mention.day))
@@ -109,7 +109,7 @@ function explained(records: readonly NamedRecord[], mentions: readonly Mention[]
 function rivalry(best: Weighed, other: Weighed): number {
   // one that reads fewer events mistakes which text belongs to which day
   if (other.named.length < best.named.length || best.weight === 0) return 0
-  const near = Math.max(0, (Math.min(1, other.weight / best.weight) - LEAST_RIVAL) / (1 - LEAST_RIVAL))
+  const near = Math.max(0, (Math.min(1, other.weight / best.weight) - MIN_RIVAL_SHARE) / (1 - MIN_RIVAL_SHARE))
   const days = new Set(best.named.map(({ record }) => record.mention.from))
   const shared = other.named.filter(({ record }) => days.has(record.mention.from))
   if (shared.length < best.named.length / 2) return 0

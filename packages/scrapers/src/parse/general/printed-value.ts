@@ -96,10 +96,10 @@ const LAST = [
   /[ ,(–-]{1,3}(?:1[4-9]|2[0-5]) ?\+\)?$/,
 ]
 /** A name is no longer; its ends are looked at alone. */
-const MOST_NAME = 600
+const MAX_NAME_LENGTH = 600
 
 function withoutEnds(text: string): string {
-  let name = withoutSigns(withoutSigns(text.slice(0, MOST_NAME)).replace(FIRST_HOURS, ''))
+  let name = withoutSigns(withoutSigns(text.slice(0, MAX_NAME_LENGTH)).replace(FIRST_HOURS, ''))
   for (let before = ''; name !== before; ) {
     before = name
     for (const pattern of LAST) name = withoutSigns(name.replace(pattern, ''))

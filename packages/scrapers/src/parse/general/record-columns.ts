@@ -19,24 +19,24 @@ export interface Column {
 }
 
 /** Records longer than this are whole pages. */
-const MOST_CELLS = 160
+const MAX_CELLS = 160
 const LONG_NAME = 90
 const PROSE = 160
-const MOST_ORDINAL = 6
+const MAX_ORDINAL = 6
 
 /** The places in which the records of a structure print words, the best for a name first. */
 export function columnsOf(page: CellPage, { records }: Structure): Column[] {
   const columns = new Map<string, Map<number, Entry>>()
   for (const [number, record] of records.entries()) {
     const seen = new Map<string, number>()
-    for (let at = record.from; at < Math.min(record.to, record.from + MOST_CELLS); at++) {
+    for (let at = record.from; at < Math.min(record.to, record.from + MAX_CELLS); at++) {
       const cell = page.cells[at]
       const text = cell && (readValue(cell.text) === 'words' ? wordsIn(cell.text)[0] : undefined)
       if (!text) continue
       const path = pathIn(page, cell.box, record.base)
       const ordinal = seen.get(path) ?? 0
       seen.set(path, ordinal + 1)
-      if (ordinal > MOST_ORDINAL) continue
+      if (ordinal > MAX_ORDINAL) continue
       const key = `${path}#${ordinal}`
       const column = columns.get(key) ?? new Map<number, Entry>()
       column.set(number, { at, text })
@@ -133,14 +133,14 @@ const firstBox = (boxes: CellPage['boxes'], cell: number, least: number): number
     least,
   )
 
-const MOST_BOXES = 600
+const MAX_BOXES = 600
 const CALLED = ['alt', 'title', 'aria-label']
 
 function toldBeside(page: CellPage, record: DayRecord): Told {
   const { first, last } = boxesIn(page, record)
   const addresses = new Set<string>()
   const names = new Set<string>()
-  for (let box = first; box < Math.min(last, first + MOST_BOXES); box++) {
+  for (let box = first; box < Math.min(last, first + MAX_BOXES); box++) {
     const { attribs = {} } = page.boxes[box]?.element ?? {}
     if (attribs.href) for (const word of wordsOfAddress(attribs.href)) addresses.add(word)
     for (const attribute of CALLED) {

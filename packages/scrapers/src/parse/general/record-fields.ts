@@ -8,9 +8,9 @@ import { around, type CellPage, textOf } from './page-cells.ts'
 import { readValue } from './printed-value.ts'
 import { boxesIn } from './record-columns.ts'
 
-const MOST_CELLS = 160
-const MOST_LINE = 200
-const MOST_BADGE = 40
+const MAX_CELLS = 160
+const MAX_LINE_LENGTH = 200
+const MAX_BADGE_LENGTH = 40
 const PROSE = 80
 
 /** What a record states beside its day and name. `names` are the cells of its name, `next` those right behind. */
@@ -20,12 +20,12 @@ export function fieldsOf(
   name: { from: number; to: number },
 ): Omit<RawListing, 'title' | 'date'> {
   const { cells } = page
-  const to = Math.min(record.to, record.from + MOST_CELLS)
+  const to = Math.min(record.to, record.from + MAX_CELLS)
   const numbers = Array.from({ length: to - record.from }, (_, index) => record.from + index)
   const others = numbers.filter((at) => at < name.from || at >= name.to).flatMap((at) => cells[at] ?? [])
   const lines = linesOf(page, record.from, to)
   const times = hoursIn(lines)
-  const badges = others.filter(({ text }) => text.length <= MOST_BADGE).map(({ text }) => text)
+  const badges = others.filter(({ text }) => text.length <= MAX_BADGE_LENGTH).map(({ text }) => text)
   const prose = others.filter(({ text }) => text.length > PROSE && readValue(text) === 'words').map(({ text }) => text)
   return {
     ...(record.mention.start && { start: record.mention.start }),
@@ -44,7 +44,7 @@ const TERMS = new RegExp(`${MONEY.source}|${FREE.source}`, 'i')
 
 /** The lines that print a price, of lines that say more what they say from it on; money before the word "free". */
 function priceIn(lines: readonly string[]): string | undefined {
-  const short = lines.filter((line) => line.length <= MOST_LINE)
+  const short = lines.filter((line) => line.length <= MAX_LINE_LENGTH)
   const sign = short.some((line) => MONEY.test(line)) ? MONEY : FREE
   const found = short.filter((line) => sign.test(line)).slice(0, 3)
   if (found.length === 0) return undefined
@@ -70,14 +70,14 @@ function linesOf({ cells }: CellPage, from: number, to: number): string[] {
 /** The line that prints the hours: those that call them doors or show before others. */
 function hoursIn(lines: readonly string[]): string | undefined {
   const timed = lines.filter((line) => {
-    const { show, doors } = line.length <= MOST_LINE ? readTimes(line) : {}
+    const { show, doors } = line.length <= MAX_LINE_LENGTH ? readTimes(line) : {}
     return show !== undefined || doors !== undefined
   })
   const labelled = timed.filter((line) => /\b(?:doors?|show(?:time)?|music|starts?)\b/i.test(line))
   return labelled.length > 0 ? labelled.slice(0, 3).join(' / ') : timed[0]
 }
 
-const MOST_BOXES = 600
+const MAX_BOXES = 600
 
 /** Where the record leads: its own page, the shop, its picture. */
 function linksOf(
@@ -87,7 +87,7 @@ function linksOf(
 ): Pick<RawListing, 'url' | 'ticketUrl' | 'imageUrl'> {
   const { boxes, cells, pictures } = page
   const { first, last } = boxesIn(page, record)
-  const inside = boxes.slice(first, Math.min(last, first + MOST_BOXES))
+  const inside = boxes.slice(first, Math.min(last, first + MAX_BOXES))
   const hrefs = inside
     .flatMap(({ name: tag, element }) => (tag === 'a' ? (element.attribs.href ?? []) : []))
     .filter(leads)

@@ -11,11 +11,11 @@ export type Beside = Pick<RawListing, 'support' | 'presenter' | 'tour'>
 /** A column of guests stands so close behind the name. */
 const NEAR = 3
 /** Of a column that holds guests, so many entries say so: they list several, or begin with "with". The others are lone names. */
-const LEAST_LISTS = 0.3
+const MIN_SHARE_OF_LISTS = 0.3
 /** Guests differ from night to night; halls and labels repeat. */
-const LEAST_DISTINCT = 0.7
-const MOST_TEXT = 160
-const MOST_CELLS = 40
+const MIN_DISTINCT_SHARE = 0.7
+const MAX_TEXT_LENGTH = 160
+const MAX_CELLS = 40
 
 /** What each record prints beside its name: the guests of a column that holds them, else what the next pieces say themselves. */
 export function besideNames(
@@ -48,19 +48,19 @@ function guestColumn(
 ): Column | undefined {
   return columns.find(({ entries, distinct }) => {
     const behind = [...entries].filter(([number, entry]) => isBehind(entry, names[number]))
-    if (distinct < LEAST_DISTINCT || behind.length < Math.max(2, entries.size * 0.8)) return false
+    if (distinct < MIN_DISTINCT_SHARE || behind.length < Math.max(2, entries.size * 0.8)) return false
     const lists = behind.filter(([number, entry]) => {
       const text = textAt(number, entry)
-      return text.length <= MOST_TEXT && besideOrGuests(text).support !== undefined
+      return text.length <= MAX_TEXT_LENGTH && besideOrGuests(text).support !== undefined
     })
-    return lists.length >= Math.max(2, behind.length * LEAST_LISTS)
+    return lists.length >= Math.max(2, behind.length * MIN_SHARE_OF_LISTS)
   })
 }
 
 /** The printed line from a cell on, and further lines of the same element, as one list. */
 function linesFrom({ cells }: CellPage, { to }: DayRecord, at: number): string {
   let text = ''
-  for (let next = at; next < Math.min(to, at + MOST_CELLS); next++) {
+  for (let next = at; next < Math.min(to, at + MAX_CELLS); next++) {
     const cell = cells[next]
     const sameLine = next > at && cell?.line === cells[next - 1]?.line
     if (!cell || !(next === at || sameLine || cell.box === cells[at]?.box)) break
@@ -70,7 +70,7 @@ function linesFrom({ cells }: CellPage, { to }: DayRecord, at: number): string {
 }
 
 function ofGuests(text: string): Beside {
-  if (text.length > MOST_TEXT) return {}
+  if (text.length > MAX_TEXT_LENGTH) return {}
   const { tour, presenter } = besideTitle(text)
   return tour || presenter
     ? { ...(tour && { tour }), ...(presenter && { presenter }) }
@@ -81,7 +81,7 @@ function ofGuests(text: string): Beside {
 function alone({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): Beside {
   const wordsAt = (at: number): string => {
     const text = at >= from && at < to ? (cells[at]?.text ?? '') : ''
-    return text.length <= MOST_TEXT && readValue(text) === 'words' ? text : ''
+    return text.length <= MAX_TEXT_LENGTH && readValue(text) === 'words' ? text : ''
   }
   const { support, presenter = besideOrGuests(wordsAt(name.from - 1)).presenter } = besideOrGuests(wordsAt(name.to))
   return { ...(support && { support }), ...(presenter && { presenter }) }

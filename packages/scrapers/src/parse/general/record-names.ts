@@ -17,7 +17,7 @@ export interface RecordName {
 type NamePlace = Pick<RecordName, 'text' | 'from' | 'to'>
 
 /** A column that would do much worse is none for names. */
-const LEAST_SHARE = 0.25
+const MIN_SHARE = 0.25
 
 /** The name of each record: from the best column that it has. */
 export function namesOf(
@@ -26,7 +26,7 @@ export function namesOf(
   columns: readonly Column[],
 ): (RecordName | undefined)[] {
   const best = columns[0]?.score ?? 0
-  const good = columns.filter(({ score }) => score > 0 && score >= best * LEAST_SHARE)
+  const good = columns.filter(({ score }) => score > 0 && score >= best * MIN_SHARE)
   const listed = isList(page, columns)
   return records.map((record, number) => {
     const column = good.find(({ entries }) => entries.has(number))
@@ -40,8 +40,8 @@ export function namesOf(
 }
 
 /** A heading over several days stands no further from them than this. */
-const MOST_BETWEEN = 60
-const MOST_AROUND = 4
+const MAX_CHARACTERS_BETWEEN = 60
+const MAX_WORDS_AROUND = 4
 
 /** Where a name stands once over several days, the one above: an act and its nights. */
 function nameAbove({ boxes, cells }: CellPage, { from, base }: DayRecord, column: Column | undefined) {
@@ -50,7 +50,7 @@ function nameAbove({ boxes, cells }: CellPage, { from, base }: DayRecord, column
   const looks = (box: number): string => `${boxes[box]?.mark}<${boxes[boxes[box]?.parent ?? -1]?.mark}`
   const wanted = looks(cells[first.at]?.box ?? -1)
   const groups = groupsAround(boxes, base)
-  const least = Math.max(boxes[groups.at(-1) ?? -1]?.from ?? 0, from - MOST_BETWEEN)
+  const least = Math.max(boxes[groups.at(-1) ?? -1]?.from ?? 0, from - MAX_CHARACTERS_BETWEEN)
   for (let at = from - 1; at >= least; at--) {
     const cell = cells[at]
     if (!cell || looks(cell.box) !== wanted) continue
@@ -64,7 +64,7 @@ function groupsAround(boxes: CellPage['boxes'], base: number): number[] {
   const groups: number[] = []
   for (const box of around(boxes, base)) {
     if (box !== base) groups.push(box)
-    if (groups.length >= MOST_AROUND) break
+    if (groups.length >= MAX_WORDS_AROUND) break
   }
   return groups
 }
@@ -87,20 +87,20 @@ function isList({ boxes, cells }: CellPage, columns: readonly Column[]): boolean
 
 function wholeList({ boxes, cells }: CellPage, record: DayRecord, at: number): NamePlace {
   const { parent = -1 } = boxes[cells[at]?.box ?? -1] ?? {}
-  const to = Math.min(record.to, boxes[parent]?.to ?? at + 1, at + MOST_PIECES)
+  const to = Math.min(record.to, boxes[parent]?.to ?? at + 1, at + MAX_PIECES)
   const entries = cells.slice(at, to).map(({ text }) => text)
   return { text: entries.join(', '), from: at, to }
 }
 
 const HEADING = /^h[1-6]$/
-const MOST_PIECES = 12
+const MAX_PIECES = 12
 
 /** The name around a piece of it: its heading or link with all its lines, or what its line goes on with. */
 function wholeName(page: CellPage, record: DayRecord, at: number): NamePlace {
   const { boxes, cells } = page
   for (const box of around(boxes, cells[at]?.box ?? -1)) {
     const { name = '', from = 0, to = 0 } = boxes[box] ?? {}
-    if (from < record.from || to > record.to || to - from > MOST_PIECES) break
+    if (from < record.from || to > record.to || to - from > MAX_PIECES) break
     if (HEADING.test(name)) return { text: linesBetween(page, from, to), from, to }
     const oneLine = cells[from]?.line === cells[to - 1]?.line
     const words = cells.slice(from, to).every(({ text }) => readValue(text) === 'words')

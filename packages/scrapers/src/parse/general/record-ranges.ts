@@ -84,7 +84,7 @@ function likeOthers({ boxes, cells }: CellPage, container: number, from: number,
 }
 
 /** Pages have few kinds of dates; further ones are noise. */
-const MOST_KINDS = 24
+const MAX_KINDS = 24
 const FEWEST = 2
 
 /** Every way to see repeated records on the page: one for each kind of date, and each place where its text may stand. */
@@ -115,7 +115,7 @@ function kindsOf({ boxes }: CellPage, mentions: readonly Mention[]): Mention[][]
   return [...distinct.values()]
     .filter(({ length }) => length >= FEWEST)
     .sort((one, other) => other.length - one.length)
-    .slice(0, MOST_KINDS)
+    .slice(0, MAX_KINDS)
 }
 
 /** Paths of elements nested without end stay short. */
@@ -139,7 +139,7 @@ function withOthers(record: DayRecord, mentions: readonly Mention[]): DayRecord 
   const { from, to } = record
   let { mention } = record
   const first = firstFrom(mentions, from, (other) => other.from)
-  for (const other of mentions.slice(first, first + MOST_BESIDE)) {
+  for (const other of mentions.slice(first, first + MAX_WORDS_BESIDE)) {
     if (other.from >= to) break
     if (other.day.slice(5) !== mention.day.slice(5)) continue
     if (other.whole && !mention.whole) mention = { ...mention, day: other.day, whole: true }
@@ -151,7 +151,7 @@ function withOthers(record: DayRecord, mentions: readonly Mention[]): DayRecord 
 }
 
 /** A record names its day a few times at most. */
-const MOST_BESIDE = 12
+const MAX_WORDS_BESIDE = 12
 
 /** The outermost element that holds this mention and no other of its kind; none where they stand side by side in one. */
 interface Root {

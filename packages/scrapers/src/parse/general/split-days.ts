@@ -11,8 +11,8 @@ interface Item {
   box: number
 }
 
-const MOST_BOXES = 3000
-const MOST_KINDS = 40
+const MAX_BOXES = 3000
+const MAX_KINDS = 40
 
 /**
  * Where a day holds several events, each in an element of its own, the structure whose records are these. Parts of one
@@ -24,7 +24,7 @@ export function splitDays(page: CellPage, structure: Structure): Structure | und
   const kinds = [...itemsByKind(page, structure)]
     .map(([, items]) => items)
     .filter((items) => items.length > new Set(items.map(({ record }) => record)).size)
-    .slice(0, MOST_KINDS)
+    .slice(0, MAX_KINDS)
   const items = kinds.find((kind) => areEvents(page, records, kind))
   if (!items) return undefined
   return {
@@ -42,7 +42,7 @@ function itemsByKind(page: CellPage, { records }: Structure): Map<string, Item[]
   const kinds = new Map<string, Item[]>()
   for (const [number, record] of records.entries()) {
     const { first, last } = boxesIn(page, record)
-    for (let box = first; box < Math.min(last, first + MOST_BOXES); box++) {
+    for (let box = first; box < Math.min(last, first + MAX_BOXES); box++) {
       const held = boxes[box]
       if (!held || box === record.base || held.from === held.to || held.to > record.to) continue
       if (held.from <= record.mention.from && record.mention.from < held.to) continue

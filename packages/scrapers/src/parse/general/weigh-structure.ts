@@ -28,8 +28,8 @@ type Evidence = ReturnType<typeof evidenceOf>
 const LATELY = -2
 const LONG_NAME = 120
 /** Numbers that are not in order are no days. */
-const LEAST_ORDER = 0.8
-const MOST_CELLS = 40
+const MIN_SHARE_IN_ORDER = 0.8
+const MAX_CELLS = 40
 
 export function weigh(page: CellPage, structure: Structure, today: string): Weighed {
   const columns = columnsOf(page, structure)
@@ -42,18 +42,18 @@ export function weigh(page: CellPage, structure: Structure, today: string): Weig
   const named = withoutStray(page, all, today)
   const evidence = evidenceOf(page, structure, named, columns, today)
   const numbers = named.some(({ record }) => record.mention.kind === 'number')
-  const quality = numbers && evidence.ordered < LEAST_ORDER ? 0 : qualityOf(evidence)
+  const quality = numbers && evidence.ordered < MIN_SHARE_IN_ORDER ? 0 : qualityOf(evidence)
   const events = new Set(named.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
   return { named, evidence, quality, weight: quality ** 2 * events }
 }
 
 /** Most records of a list have what a stray one lacks: "last updated March 1" is over, and prints neither hour nor price. */
-const MOST_HAVE = 0.8
+const MAX_SHARE_WITH_FIELD = 0.8
 
 function withoutStray(page: CellPage, named: readonly NamedRecord[], today: string): NamedRecord[] {
   const isEvent = ({ record }: NamedRecord): boolean => record.mention.day >= today || isDetailed(page, record)
   const usual = named.filter(({ record }) => isUpcoming(record, today) && isDetailed(page, record))
-  return usual.length >= named.length * MOST_HAVE ? named.filter(isEvent) : [...named]
+  return usual.length >= named.length * MAX_SHARE_WITH_FIELD ? named.filter(isEvent) : [...named]
 }
 
 const isUpcoming = ({ mention }: DayRecord, today: string): boolean => daysBetween(today, mention.day) >= LATELY
@@ -93,12 +93,12 @@ function evidenceOf(
 
 /** A town with its state, as tours print it; the lists of a city name a few towns again and again. */
 const TOWN = /^\p{Lu}[^,\d]{2,40}, \p{Lu}{2,3}$/u
-const MOST_TOWNS = 0.7
+const MAX_TOWNS = 0.7
 const FEWEST_STATIONS = 3
 
 function namesTowns({ entries, distinct }: Column): boolean {
   const towns = [...entries.values()].filter(({ text }) => TOWN.test(text)).length
-  return towns >= FEWEST_STATIONS && towns >= entries.size * MOST_TOWNS && distinct >= MOST_TOWNS
+  return towns >= FEWEST_STATIONS && towns >= entries.size * MAX_TOWNS && distinct >= MAX_TOWNS
 }
 
 /** The share of days that follow the one before, from the first to the last or the other way round. */
@@ -109,7 +109,7 @@ function inOrder(days: readonly string[]): number {
 }
 
 function saysTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
-  const text = textOf(cells, from, Math.min(to, from + MOST_CELLS)).slice(0, 600)
+  const text = textOf(cells, from, Math.min(to, from + MAX_CELLS)).slice(0, 600)
   const { show, doors } = readTimes(text)
   return show !== undefined || doors !== undefined || /[$€£]\s?\d|\d\s?[€£]/.test(text)
 }

@@ -11,7 +11,7 @@ const MAX_MARKUP = 150_000
  * Three times as deep as the deepest page that was recorded. Walks of the tree are recursive and would run out of stack, and what
  * looks at the text of each of the elements within each other looks so many times at a page.
  */
-const MOST_DEPTH = 128
+const MAX_DEPTH = 128
 
 /**
  * The parser of pages, safe against elements nested without end: from a certain depth on they lie side by side. The
@@ -85,7 +85,7 @@ export class BoundedParser extends Parser {
     if (super.isVoidElement(name)) return true
     if (step === 'opens') {
       // biome-ignore lint/complexity/useLiteralKeys: the parser's own list of open elements, which it keeps private
-      this.flat = this['stack'].length >= MOST_DEPTH
+      this.flat = this['stack'].length >= MAX_DEPTH
       if (this.flat) this.flattened.set(name, (this.flattened.get(name) ?? 0) + 1)
       return this.flat
     }

@@ -1,30 +1,30 @@
 import { remembered } from '@houselights/domain/text/memoize'
 import { anyOf } from '@houselights/domain/text/pattern'
-import { cutAt, isSeen, MOST_LINE, tidy, withoutUnseen } from '@houselights/domain/text/text'
+import { cutAt, isSeen, MAX_LINE_LENGTH, tidy, withoutUnseen } from '@houselights/domain/text/text'
 import { decodeHTML } from 'entities'
 import { BoundedParser } from './bounded-parser.ts'
 
-const MOST_NAME = 300
-const MOST_DESCRIPTION = 4000
+const MAX_NAME_LENGTH = 300
+const MAX_DESCRIPTION_LENGTH = 4000
 /** Input beyond this is cut before any work is done on it. */
-const MOST_INPUT = 200_000
+const MAX_INPUT_LENGTH = 200_000
 const BLOCKS = new Set(['p', 'br', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'section', 'article'])
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg'])
 
 /** A printed line as text: entities decoded, tags gone, white space tidied, length bounded. */
-export function cleanLine(printed: string | null | undefined, most = MOST_NAME): string | null {
+export function cleanLine(printed: string | null | undefined, most = MAX_NAME_LENGTH): string | null {
   const text = printed ? lineIn(printed) : ''
   return isSeen(text) ? cut(text, most) : null
 }
 
 /** A name out of clean text, its length bounded; null where nothing is left of it. */
-export const cutName = (name: string | null): string | null => (name && cut(tidy(name), MOST_NAME)) || null
+export const cutName = (name: string | null): string | null => (name && cut(tidy(name), MAX_NAME_LENGTH)) || null
 
 /**
  * The lines of a printed title or bill: line ends, `<br>` and blocks part them, each is tidied, empty ones are gone. All
  * together are no longer than a bill may be.
  */
-export function cleanLines(printed: string | null | undefined, most = MOST_LINE): readonly string[] {
+export function cleanLines(printed: string | null | undefined, most = MAX_LINE_LENGTH): readonly string[] {
   const lines = printed ? linesIn(printed) : []
   const text = lines.join('\n')
   return text.length <= most ? lines : cutAt(text, most).trimEnd().split('\n')
@@ -35,7 +35,7 @@ export const cleanDescription = (html: string | null | undefined): string | null
 
 const descriptionOf = remembered((html): string | null => {
   const text = withoutInvitation(descriptionLines(html).join('\n'))
-  return text ? cut(text, MOST_DESCRIPTION) : null
+  return text ? cut(text, MAX_DESCRIPTION_LENGTH) : null
 })
 
 /** The printed lines of a description, tidied, empty ones gone. */
@@ -57,7 +57,7 @@ const INVITATION = new RegExp(
 
 /** Looked for at the end alone, where such a link stands. */
 function withoutInvitation(text: string): string {
-  const end = text.slice(-MOST_INVITATION)
+  const end = text.slice(-MAX_INVITATION_LENGTH)
   const found = INVITATION.exec(end)
   if (!found) return text
   const before = text.slice(0, text.length - end.length + found.index).trimEnd()
@@ -65,7 +65,7 @@ function withoutInvitation(text: string): string {
   if (before && !/[.!?…\])]$/.test(before) && !/^\s*(?:\p{Lu}|[[(\n])/u.test(found[0])) return text
   return /\[(?:…|\.{3})\]$/.test(found[0]) && before ? `${before}…` : withoutInvitation(before)
 }
-const MOST_INVITATION = 120
+const MAX_INVITATION_LENGTH = 120
 
 const lineIn = remembered((printed) => tidy(plainOf(printed)))
 const linesIn = remembered((printed): readonly string[] => plainOf(printed).split('\n').map(tidy).filter(Boolean))
@@ -83,13 +83,13 @@ const ENTITY = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,8});/gi
 /** `&amp;amp;lt;`: escaped once more by each program on its way. */
 const ESCAPED_AGAIN = /&(?:amp;|#38;|#x26;)+(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,8});)/gi
 /** Feeds hold HTML that is escaped, and at times escaped twice. */
-const MOST_ESCAPED = 3
+const MAX_ESCAPE_ROUNDS = 3
 
 /** A text without markup and entities, however often they were escaped, and without what nobody sees. */
 function plainOf(printed: string): string {
-  const bounded = printed.slice(0, MOST_INPUT).replace(ESCAPED_AGAIN, '&')
+  const bounded = printed.slice(0, MAX_INPUT_LENGTH).replace(ESCAPED_AGAIN, '&')
   let text = withoutUnseen(hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded))
-  for (let round = 1; round < MOST_ESCAPED && (ESCAPED_TAG.test(text) || text.search(ENTITY) >= 0); round++)
+  for (let round = 1; round < MAX_ESCAPE_ROUNDS && (ESCAPED_TAG.test(text) || text.search(ENTITY) >= 0); round++)
     text = withoutUnseen(ESCAPED_TAG.test(text) ? textOf(text) : decodeHTML(text))
   return unescaped(text.replace(ENTITY, stillEscaped).replace(BRACKETED, ' $1 '))
 }

@@ -1,5 +1,5 @@
 /** How far a script's own tag reaches at most; what is longer is no JSON-LD that a site writes. */
-const MOST_TAG = 1000
+const MAX_TAG_LENGTH = 1000
 
 /**
  * The texts of a page's `application/ld+json` scripts, in order, each with the place where its script begins. Found by
@@ -11,14 +11,14 @@ export function jsonLdBlocks(html: string): { text: string; at: number }[] {
   const mark = /ld\+json/gi
   for (let match = mark.exec(html); match; match = mark.exec(html)) {
     const tag = html
-      .slice(Math.max(0, match.index - MOST_TAG), match.index)
+      .slice(Math.max(0, match.index - MAX_TAG_LENGTH), match.index)
       .toLowerCase()
       .lastIndexOf('<script')
     if (tag < 0) continue
-    const at = Math.max(0, match.index - MOST_TAG) + tag
+    const at = Math.max(0, match.index - MAX_TAG_LENGTH) + tag
     const open = html.indexOf('>', match.index)
     // the word stood in another script, or in the text of the page
-    if (open < 0 || open - at > MOST_TAG || html.slice(at, match.index).includes('>')) continue
+    if (open < 0 || open - at > MAX_TAG_LENGTH || html.slice(at, match.index).includes('>')) continue
     const rest = /<\/script/gi
     rest.lastIndex = open
     const end = rest.exec(html)?.index ?? html.length

@@ -5,7 +5,7 @@ import { loadHtml } from '../html/load-html.ts'
 import { type JsonLdNode, termOf } from './nodes.ts'
 import { isEvent } from './parse-json-ld.ts'
 
-const MOST_DEPTH = 5
+const MAX_DEPTH = 5
 
 /** The events that a page marks up as microdata (`itemscope`, `itemprop`), in the shape of JSON-LD. */
 export function readMicrodata(html: string): JsonLdNode[] {
@@ -22,7 +22,7 @@ function nodeOf($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNo
   const own = scope.find('[itemprop]').filter((_, element) => $(element).parent().closest('[itemscope]').is(scope))
   for (const element of own.toArray()) {
     const property = $(element)
-    const nested = property.is('[itemscope]') && depth < MOST_DEPTH
+    const nested = property.is('[itemscope]') && depth < MAX_DEPTH
     const value = nested ? nodeOf($, property, depth + 1) : writtenIn(property)
     for (const name of property.attr('itemprop')?.split(/\s+/) ?? [])
       if (value !== undefined && value !== '') {

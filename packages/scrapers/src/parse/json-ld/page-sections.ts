@@ -4,7 +4,7 @@ import type { Element } from 'domhandler'
 
 const BLOCK = 'script[type*="ld+json"]'
 /** A line longer than this is prose, which may name any date or price. */
-const MOST_LINE = 100
+const MAX_LINE_LENGTH = 100
 
 /** A block of JSON-LD and the card around it: the largest part of the page that holds this block and no other. */
 interface Card {
@@ -49,7 +49,7 @@ export function cardLines($: CheerioAPI, card: Cheerio<Element>): string[] {
     .text()
     .split('\n')
     .map(tidy)
-    .filter((line) => line !== '' && line.length <= MOST_LINE)
+    .filter((line) => line !== '' && line.length <= MAX_LINE_LENGTH)
 }
 
 /** The support line of a card: `w/ A, B`. */

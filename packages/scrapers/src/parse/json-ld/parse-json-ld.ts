@@ -5,8 +5,8 @@ import { listingOfEvent } from './listing-from-event.ts'
 import { isNode, type JsonLdNode, listOf, nodesOf, textOf, typesOf } from './nodes.ts'
 
 /** More than any page describes; what comes after is left out. */
-const MOST_NODES = 20_000
-const MOST_DEPTH = 12
+const MAX_NODES = 20_000
+const MAX_DEPTH = 12
 /** Subtypes of Event that do not end in "Event". */
 const OTHER_EVENTS = new Set(['Festival', 'EventSeries', 'Hackathon', 'CourseInstance'])
 /** Where events may stand inside other things. */
@@ -38,9 +38,9 @@ export const isEvent = (node: JsonLdNode): boolean =>
 export function eventsIn(blocks: readonly unknown[]): JsonLdNode[] {
   const events: JsonLdNode[] = []
   const byId = new Map<string, JsonLdNode>()
-  let left = MOST_NODES
+  let left = MAX_NODES
   const visit = (value: unknown, depth: number): void => {
-    if (depth > MOST_DEPTH) return
+    if (depth > MAX_DEPTH) return
     for (const node of nodesOf(value)) {
       left -= 1
       if (left < 0) return

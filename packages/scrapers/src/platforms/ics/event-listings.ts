@@ -12,7 +12,7 @@ const PROPERTIES = anyOf`
 `
 /** What of a calendar is read: everything else, such as a vendor's own lines, may break the rules as it likes. */
 const READ = new RegExp(`^${PROPERTIES}(?=[;:])`, 'i')
-const MOST_EVENTS = 5000
+const MAX_EVENTS = 5000
 
 export interface CalendarText {
   /** The lines of each event, unfolded. */
@@ -41,7 +41,7 @@ export function splitCalendar(text: string): CalendarText | undefined {
       event = []
       depth = 0
     } else if (component === 'VEVENT' && event) {
-      if (calendar.events.length < MOST_EVENTS) calendar.events.push(event)
+      if (calendar.events.length < MAX_EVENTS) calendar.events.push(event)
       else calendar.leftOut += 1
       event = undefined
     } else if (mark) depth = Math.max(0, depth + (mark.toUpperCase() === 'BEGIN' ? 1 : -1))
@@ -69,12 +69,12 @@ function unfold(text: string): string[] {
   return lines
 }
 
-const MOST_LOCATION = 500
+const MAX_LOCATION_LENGTH = 500
 /** Beyond these a feed is no venue's: each bound alone keeps a hostile one from holding up the reader. */
-const MOST_LISTINGS = 5000
-const MOST_REPEATED = 300
+const MAX_LISTINGS = 5000
+const MAX_OCCURRENCES = 300
 /** Feeds keep their past; what lies further back than anybody shows is left out without a word. */
-const MOST_DAYS_BACK = 5 * 365
+const MAX_DAYS_BACK = 5 * 365
 
 /** The listings of a feed: one for each event, or each occurrence of a repeated one that was not moved or struck out. */
 export function eventListings(calendar: CalendarText, context: ParseContext): Parsed {
@@ -92,7 +92,7 @@ export function eventListings(calendar: CalendarText, context: ParseContext): Pa
   let [repeated, leftOut] = [0, calendar.leftOut]
   for (const event of read) {
     repeated += Number(event.hasProperty('rrule'))
-    if (parsed.listings.length >= MOST_LISTINGS || (event.hasProperty('rrule') && repeated > MOST_REPEATED)) {
+    if (parsed.listings.length >= MAX_LISTINGS || (event.hasProperty('rrule') && repeated > MAX_OCCURRENCES)) {
       leftOut += 1
       continue
     }
@@ -100,7 +100,7 @@ export function eventListings(calendar: CalendarText, context: ParseContext): Pa
       for (const { moment, key } of occurrencesOf(event, zones, today)) {
         const moved = event.hasProperty('recurrence-id')
         if (!moved && replaced.has(`${textOf(event, 'uid')} ${key}`)) continue
-        if (daysBetween(moment.date, today) > MOST_DAYS_BACK) continue
+        if (daysBetween(moment.date, today) > MAX_DAYS_BACK) continue
         parsed.listings.push(listingOf(event, moment))
       }
     } catch (error) {
@@ -167,7 +167,7 @@ function listingOf(event: ICAL.Component, moment: Moment): RawListing {
 
 /** `The Lantern: 375 Eleventh Street, Oakland, CA 94103`, `Rancho Nicasio, 1 Old Rancheria Rd, …`. */
 function placeOf(event: ICAL.Component): Pick<RawListing, 'venue' | 'place'> {
-  const location = textOf(event, 'location')?.slice(0, MOST_LOCATION)
+  const location = textOf(event, 'location')?.slice(0, MAX_LOCATION_LENGTH)
   const [, first = '', behind] = /^([^,:]*)(?:[,:](.*))?$/s.exec(location ?? '') ?? []
   // a name has more than digits
   const [name, address] = /[^\d\s]/.test(first) ? [first.trimEnd(), behind?.trimStart()] : []

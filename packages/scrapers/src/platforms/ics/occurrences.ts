@@ -43,11 +43,11 @@ const inCity = (instant: Date, timeZone: string): Moment => ({
 
 const pad = (number: number, length = 2): string => String(number).padStart(length, '0')
 
-const MOST_ZONE = 200
+const MAX_ZONE_LENGTH = 200
 
 /** `US/Pacific`, `/mozilla.org/20050126_1/America/New_York`; undefined for names of no known zone. */
 function ianaName(tzid: string | undefined): string | undefined {
-  const parts = tzid?.slice(-MOST_ZONE).split('/') ?? []
+  const parts = tzid?.slice(-MAX_ZONE_LENGTH).split('/') ?? []
   const names = parts.slice(parts.findLastIndex((part) => !/^[A-Z][A-Za-z_]+$/.test(part)) + 1)
   const name = names.length > 1 ? names.slice(-3).join('/') : tzid
   if (!name) return undefined
@@ -73,7 +73,7 @@ function givenZone(text: string): [string, ICAL.Timezone][] | undefined {
 /** How far around the read a rule is followed. */
 const DAYS_AHEAD = 400
 const DAYS_BACK = 45
-const MOST_DATES = 2000
+const MAX_DATES = 2000
 
 interface Occurrence {
   moment: Moment
@@ -150,7 +150,7 @@ export const momentsIn = (event: ICAL.Component, name: 'rdate' | 'exdate' | 'rec
         .filter((value) => value instanceof ICAL.Time)
         .map((time) => zones.read(time, textParameter(property, 'tzid'))),
     )
-    .slice(0, MOST_DATES)
+    .slice(0, MAX_DATES)
 
 export const keyOf = ({ date, clock }: Moment): string => (clock ? `${date}T${clock}` : date)
 

@@ -1,7 +1,7 @@
 import type ICAL from 'ical.js'
 
 /** Days of a rule are looked for this far from its start, so that an impossible rule ends too. */
-const MOST_DAYS = 40_000
+const MAX_DAYS = 40_000
 const A_DAY = 24 * 60 * 60 * 1000
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const READ = new Set(['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'])
@@ -55,7 +55,7 @@ export function* ruleDays(recur: ICAL.Recur, start: ICAL.Time, from: number, to:
   let period: number[] = []
   let key = Number.NaN
   // the last period is whole only when the days of one more are tried
-  for (let number = begin; number <= Math.min(begin + MOST_DAYS, to + 366) && left > 0; number += 1) {
+  for (let number = begin; number <= Math.min(begin + MAX_DAYS, to + 366) && left > 0; number += 1) {
     const day = dayOf(number)
     const own = periodOf(day, rule)
     if (own !== key) {

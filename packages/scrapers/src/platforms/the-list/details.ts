@@ -7,7 +7,7 @@ import type { RawListing } from '../../source/source.ts'
 type Details = Pick<RawListing, 'doors' | 'start' | 'times' | 'age' | 'price' | 'statusText' | 'description'>
 
 /** Longer rows are none; a bound before any pattern is tried. */
-const MOST_TEXT = 2000
+const MAX_TEXT_LENGTH = 2000
 const HOUR = String.raw`(?:\d{1,2}(?:::?\d\d)?\s?[ap]m|noon|midnight)`
 const SHOW = String.raw`${HOUR}(?:\/${HOUR})?`
 const PRICE = String.raw`\$+\d[\d.,]*\+?(?:\s?[-/]\s?\$?\d[\d.,]*\+?)*`
@@ -19,7 +19,7 @@ const BEGIN = new RegExp(
 
 /** Parts a text that begins with a venue into the venue and the details behind it. */
 export function partDetails(printed: string): { venue: string; details: string } {
-  const text = printed.slice(0, MOST_TEXT)
+  const text = printed.slice(0, MAX_TEXT_LENGTH)
   const open = text.replace(/\([^)]*\)?/g, (bracket) => '('.padEnd(bracket.length, '_'))
   const begin = BEGIN.exec(open)?.index ?? -1
   const bracket = open.indexOf('(')
@@ -34,7 +34,7 @@ const trimmed = (text: string): string => withoutTrailing(text.replace(/^[\s,]+/
 
 /** Reads the details of a row. The hours of two shows ("7pm and 9:30pm") are handed on together. */
 export function readDetails(printed: string): Details {
-  const details = printed.slice(0, MOST_TEXT)
+  const details = printed.slice(0, MAX_TEXT_LENGTH)
   const notes = [...details.matchAll(/\(([^)]*)\)?/g)].map(([, note = '']) => note.trim())
   const open = details.replace(/\([^)]*\)?/g, ' ').replace(/::/g, ':')
   const hours = hoursOf(open)

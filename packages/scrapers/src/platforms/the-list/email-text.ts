@@ -17,8 +17,8 @@ export const issueDate = (text: string): string | undefined =>
   /shows of interest\s+([a-z]+\.? \d{1,2},? 20\d\d)/i.exec(text.slice(0, 2000).replace(/\s+/g, ' '))?.[1]
 
 /** A festival's bill runs to twenty lines; a text that is no mail of The List may run on. */
-const MOST_LINES = 60
-const MOST_LINE = 200
+const MAX_LINES = 60
+const MAX_LINE_LENGTH = 200
 
 interface PrintedRow {
   date: string
@@ -30,10 +30,10 @@ function printedRows(text: string): PrintedRow[] {
   for (const printed of text.replace(/[\u00a0\t]/g, ' ').split(/\r?\n/)) {
     const head = HEAD.exec(printed)
     const line = printed.slice(head?.[0].length ?? 0).trim()
-    if (head?.[1]) rows.push({ date: head[1], lines: [line.slice(0, MOST_LINE)] })
+    if (head?.[1]) rows.push({ date: head[1], lines: [line.slice(0, MAX_LINE_LENGTH)] })
     else if (rows.length > 0 && END.test(printed)) break
-    else if (line && (rows.at(-1)?.lines.length ?? MOST_LINES) < MOST_LINES)
-      rows.at(-1)?.lines.push(line.slice(0, MOST_LINE))
+    else if (line && (rows.at(-1)?.lines.length ?? MAX_LINES) < MAX_LINES)
+      rows.at(-1)?.lines.push(line.slice(0, MAX_LINE_LENGTH))
   }
   return rows
 }

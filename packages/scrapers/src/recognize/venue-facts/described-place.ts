@@ -19,8 +19,8 @@ const OTHER_TYPES =
 const TYPES = new Set([...KINDS.keys(), ...OTHER_TYPES.split(' ')])
 
 const HOLDERS = ['@graph', 'mainEntity', 'about', 'publisher', 'location', 'containedInPlace']
-const MOST_NODES = 500
-const MOST_DEPTH = 5
+const MAX_NODES = 500
+const MAX_DEPTH = 5
 
 /** The venue as the site's own JSON-LD describes it. What the entries of events say of their places is no part of this. */
 export function describedPlace(page: Page): VenueFacts {
@@ -35,7 +35,7 @@ function nodesIn(text: string): JsonLdNode[] {
   const found: JsonLdNode[] = []
   const visit = (value: unknown, depth: number): void => {
     for (const node of nodesOf(value)) {
-      if (found.length >= MOST_NODES || depth > MOST_DEPTH || isEventType(node)) continue
+      if (found.length >= MAX_NODES || depth > MAX_DEPTH || isEventType(node)) continue
       found.push(node)
       for (const holder of HOLDERS) visit(node[holder], depth + 1)
     }

@@ -10,7 +10,7 @@ const PLACES: readonly (readonly [selector: string, name: string])[] = [
   ['footer', 'footer'],
   ['[id*="footer"], [class*="footer"]', 'footer'],
 ]
-const MOST_LINE = 200
+const MAX_LINE_LENGTH = 200
 const STREET_WORD = [
   'st|street|ave?|avenue|blvd|boulevard|rd|road|way|dr|drive|ln|lane|pl|place|sq|square|ct|court|hwy|highway',
   'pkwy|parkway|ter|terrace|alley|row|walk|plaza|embarcadero|broadway',
@@ -24,7 +24,7 @@ const TOWN = /^[\s,•·|–-]*(\p{Lu}[\p{L}.'’ -]{1,40}?)(?:,?\s+[A-Z]{2}\b|,
 
 /** Street and town of a printed address. */
 export function partAddress(printed: string): PrintedAddress | undefined {
-  const line = tidy(printed).slice(0, MOST_LINE)
+  const line = tidy(printed).slice(0, MAX_LINE_LENGTH)
   const found = STREET.exec(line)
   if (!found) return undefined
   const town = TOWN.exec(line.slice(found.index + found[0].length))?.[1]

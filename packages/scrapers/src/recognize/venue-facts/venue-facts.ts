@@ -32,12 +32,12 @@ function placeOfListings(listings: readonly Listing[]): VenueFacts {
 }
 
 const ASKED = ['q', 'query', 'address', 'daddr', 'destination']
-const MOST_ADDRESS = 2000
+const MAX_ADDRESS_LENGTH = 2000
 
 /** The address for which a page's links to maps ask; nothing where they ask for several. */
 function addressOnMaps({ links, frames }: PageParts): VenueFacts {
   const asked = [...frames, ...links.map(({ href }) => href)]
-    .filter((href) => href.length <= MOST_ADDRESS && MAPS.test(href))
+    .filter((href) => href.length <= MAX_ADDRESS_LENGTH && MAPS.test(href))
     .flatMap((href) => placesAskedFor(new URL(href)).flatMap((place) => partAddress(place) ?? []))
   return soleAddress(asked, 'map link')
 }

@@ -1,5 +1,5 @@
 import type { VenueName } from '@houselights/contracts/entities/entities'
-import { LONGEST_SEARCH } from '@houselights/contracts/entities/event-choices'
+import { MAX_SEARCH_LENGTH } from '@houselights/contracts/entities/event-choices'
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import { Button } from '@houselights/design-system/components/button'
 import { SelectField, TextField } from '@houselights/design-system/components/field'
@@ -175,7 +175,7 @@ function SearchField({ className, value, onChange }: SearchFieldProps) {
       name="search"
       label="Search"
       placeholder="Artist, show or venue"
-      maxLength={LONGEST_SEARCH}
+      maxLength={MAX_SEARCH_LENGTH}
       error={searchProblem(text.trim() || undefined)}
       autoComplete="off"
       data-events-search

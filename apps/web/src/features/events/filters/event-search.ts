@@ -2,7 +2,7 @@ import { ACCESS_FILTERS, SEATING_FILTERS } from '@houselights/contracts/entities
 import {
   AGE_FILTERS,
   DATE_FILTERS,
-  LONGEST_CURSOR,
+  MAX_CURSOR_LENGTH,
   PRICE_FILTERS,
   withoutNul,
 } from '@houselights/contracts/entities/event-choices'
@@ -83,7 +83,7 @@ export function problemsOf(given: EventSearch): string[] {
   return [
     ...(search ? [search] : []),
     ...choices.map((name) => `The ${name} “${quoted(given[name])}” is none that can be chosen.`),
-    ...(cursor.length <= LONGEST_CURSOR && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
+    ...(cursor.length <= MAX_CURSOR_LENGTH && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
   ]
 }
 

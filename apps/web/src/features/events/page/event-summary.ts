@@ -9,7 +9,7 @@ import { doorsOf, showTimeOf } from '../facts/event-times.ts'
 
 /** Less of a name says nothing. */
 const FEWEST_LETTERS = 20
-const MOST_NAMED = 3
+const MAX_NAMES = 3
 
 /** With the year where it isn't `today`'s, and the hour where there is room: shows of one evening differ by it. */
 export function eventTitle(event: Event, clock: { today: string; timeZone: string }): string {
@@ -55,7 +55,7 @@ const MORE = 'The bill, the times, and every page that lists the show.'
 function support({ title, bill }: Event): string {
   const names = bill.map(({ name }) => name).filter((name) => !mentions(title, name))
   if (names.length === 0) return ''
-  const shown = names.slice(0, MOST_NAMED)
+  const shown = names.slice(0, MAX_NAMES)
   return ` with ${shown.join(', ')}${names.length > shown.length ? ' and others' : ''}`
 }
 

@@ -10,12 +10,12 @@ import { ProposalCard, ProposalList } from '../../../operators/venue-proposals/p
 import { pageHead } from '../../../page/head.ts'
 import { textOf } from '../../../page/search-params.ts'
 
-const LONGEST_ID = 36
+const MAX_ID_LENGTH = 36
 
 export const Route = createFileRoute('/_operators/admin/venues')({
   validateSearch: (search): { proposal?: string | undefined; import?: string | undefined } => ({
-    proposal: textOf(search.proposal, LONGEST_ID),
-    import: textOf(search.import, LONGEST_ID),
+    proposal: textOf(search.proposal, MAX_ID_LENGTH),
+    import: textOf(search.import, MAX_ID_LENGTH),
   }),
   head: () => pageHead({ title: 'Add a venue' }),
   component: AddVenuePage,
