@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { openDemo } from '../support/own-demo.ts'
 import { requestsOf, toast } from '../support/page-parts.ts'
-import { rereadKeptPages } from '../support/until-read.ts'
+import { reparseRawPages } from '../support/until-read.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 import { testAddingVenues } from './add-venue.ts'
@@ -233,7 +233,7 @@ describe('the jobs of the monitor', () => {
       onTestFinished(database.close)
       await database.holdSchedules()
       // what the last sources made known parts names that the first ones printed
-      await rereadKeptPages(demo.apiUrl)
+      await reparseRawPages(demo.apiUrl)
       const right = await database.bills()
       const wrong = await database.misreadABill('lorem-lounge')
       expect(await database.bills()).not.toEqual(right)

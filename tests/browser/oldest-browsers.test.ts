@@ -90,7 +90,7 @@ describe('in the oldest browsers that we support', () => {
   })
 
   test('no script calls a function that they lack', async () => {
-    const scripts = await readBuilt('{assets/*,service-worker,embed}.js')
+    const scripts = await parseBuilt('{assets/*,service-worker,embed}.js')
     expect(scripts.length).toBeGreaterThan(20)
     for (const [file, script] of scripts) {
       const allowed = file.startsWith('assets/') ? [...POLYFILLED, ...CHECKED_FIRST] : []
@@ -157,7 +157,7 @@ interface Shown {
   styles: string[]
 }
 
-async function readBuilt(pattern: string): Promise<[file: string, text: string][]> {
+async function parseBuilt(pattern: string): Promise<[file: string, text: string][]> {
   const read: [string, string][] = []
   for await (const file of glob(pattern, { cwd: CLIENT })) read.push([file, await readFile(join(CLIENT, file), 'utf8')])
   return read

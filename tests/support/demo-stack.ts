@@ -10,7 +10,7 @@ import { startStack } from '@houselights/dev-stack/stack'
 import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
 import { behave } from './behave.ts'
-import { rereadKeptPages, untilEverythingIsRead } from './until-read.ts'
+import { reparseRawPages, untilEverythingIsScraped } from './until-read.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -45,7 +45,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   stack.startWorker({ SPOTIFY_KEY: undefined, CONTACT_URL: undefined })
   // sites with a database of their own copy this one: that takes less than to migrate each
   const migrated = ensureDatabase(stack.databaseUrl, MIGRATED).then(migrate)
-  const read = untilEverythingIsRead(stack.apiUrl).then(() => rereadKeptPages(stack.apiUrl))
+  const read = untilEverythingIsScraped(stack.apiUrl).then(() => reparseRawPages(stack.apiUrl))
   try {
     await Promise.all([read, migrated])
   } catch (error) {

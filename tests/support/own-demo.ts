@@ -5,7 +5,7 @@ import { startStack } from '@houselights/dev-stack/stack'
 import type { Behaviour } from '@houselights/sample-city/behaviour'
 import getPort from 'get-port'
 import { behave } from './behave.ts'
-import { untilEverythingIsRead } from './until-read.ts'
+import { untilEverythingIsScraped } from './until-read.ts'
 
 export type OwnDemo = Awaited<ReturnType<typeof openDemo>>
 
@@ -27,7 +27,7 @@ export async function openDemo({ before = {} }: { before?: Record<string, Behavi
     await rm(stateDir, { recursive: true, force: true })
   }
   try {
-    await untilEverythingIsRead(stack.apiUrl)
+    await untilEverythingIsScraped(stack.apiUrl)
   } catch (error) {
     console.error(lines.join('\n'))
     await close()

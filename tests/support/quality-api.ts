@@ -78,7 +78,7 @@ export async function startQualityApi() {
   }
   const answers: [RegExp, (id: string) => unknown][] = [
     [/^GET analyze$/, () => state.analysis],
-    [/^GET preview$/, () => ({ changes: state.changes, pagesToRead: 4 })],
+    [/^GET preview$/, () => ({ changes: state.changes, pagesToFetch: 4 })],
     [/^POST improve$/, improve],
     [/^GET batches$/, batches],
     [/^GET batches\/([^/]+)$/, () => ({ ...batches()[0], list: state.applied })],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const TIMEOUT_MS = 120_000
 
 /** Waits until every active source was read once. */
-export async function untilEverythingIsRead(apiUrl: string): Promise<void> {
+export async function untilEverythingIsScraped(apiUrl: string): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const response = await fetch(`${apiUrl}/api/status`)
@@ -21,7 +21,7 @@ export async function untilEverythingIsRead(apiUrl: string): Promise<void> {
  * Has the kept pages read again: whether "A & B" are two acts is known better once all sources were read, and what comes out
  * of it no longer depends on which was read first.
  */
-export async function rereadKeptPages(apiUrl: string): Promise<void> {
+export async function reparseRawPages(apiUrl: string): Promise<void> {
   const answer = await fetch(`${apiUrl}/api/scrapers/reread`, { method: 'POST' })
   const { state } = z.object({ state: z.string() }).parse(await answer.json())
   if (state !== 'completed') throw new Error(`Reading the kept pages again ended as "${state}".`)

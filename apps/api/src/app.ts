@@ -1,5 +1,5 @@
 import type { CardPool } from '@houselights/publishing/share-images/drawing-pool'
-import { publicReads } from './database/public-reads.ts'
+import { publicConnections } from './database/public-reads.ts'
 import { clientLimits } from './guards/client-limits.ts'
 import { otherOrigins } from './guards/other-origins.ts'
 import { refusals } from './guards/refuse-requests.ts'
@@ -34,7 +34,7 @@ export async function buildApp({ cache, cardPool, openQueuesAhead, ...settings }
   app.register(clientLimits)
   app.register(jobs, { openAhead: openQueuesAhead })
   app.register(pictures)
-  app.register(publicReads, { cache })
+  app.register(publicConnections, { cache })
   if (settings.metrics) app.register(apiMetrics, { metrics: settings.metrics })
   app.register(apiDocument)
   app.register(publicRoutes, { cardPool })

@@ -9,7 +9,7 @@ import {
   listImports,
   listProposals,
   type ProposalResult,
-  readProposalAgain,
+  recheckProposal,
   refuseProposal,
   requestProposal,
   suggestVenue,
@@ -57,7 +57,7 @@ async function read(id: string, end: { result: ProposalResult } | { problem: str
   return id
 }
 /** A proposal whose site the worker has read. */
-const aReadProposal = async (result: ProposalResult = found) => read((await request()).id, { result })
+const aCheckedProposal = async (result: ProposalResult = found) => read((await request()).id, { result })
 const accept = (id: string, body: object = found.facts) => api.call(acceptProposal, { params: { id }, body })
 const refusal = (sentence: string) => ({ status: 400, body: expect.stringContaining(sentence) })
 
@@ -85,7 +85,7 @@ describe('a site that an operator names', () => {
 
 describe('accepting', () => {
   test('makes the venue with the facts as they were corrected, and its source', async () => {
-    const id = await aReadProposal()
+    const id = await aCheckedProposal()
     const accepted = await accept(id, { ...found.facts, name: 'Copper Finch', neighborhood: 'Mission' })
     expect(accepted).toMatchObject({ state: 'accepted', decidedBy: 'operator', venue: { slug: 'copper-finch' } })
     const [source] = await api.db.query(`select s.address, s.added_at is not null as added, v.slug, v.neighborhood
@@ -97,7 +97,7 @@ describe('accepting', () => {
   })
 
   test('gives a venue that can be exported as a data file', async () => {
-    await accept(await aReadProposal())
+    await accept(await aCheckedProposal())
     const file = await api.call(exportVenue, { params: { slug: 'the-copper-finch' } })
     expect(file).toEqual({ slug: 'the-copper-finch', ...found.facts, source: found.source })
     expect(VenueFile.parse(file)).toEqual(file)
@@ -109,7 +109,7 @@ describe('accepting', () => {
     ['another city', found, { name: 'Finch', latitude: 43.65, longitude: -79.38 }, 'The place lies outside of'],
     ['a site that nothing reads', { ...found, source: null }, { name: 'Finch' }, 'No platform reads this site'],
   ])('refuses %s, and leaves the proposal as it was', async (_, result, facts, sentence) => {
-    const id = await aReadProposal(result)
+    const id = await aCheckedProposal(result)
     await expect(accept(id, facts)).rejects.toMatchObject(refusal(sentence))
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
     expect(await api.db.query('select from venues')).toEqual([])
@@ -117,7 +117,7 @@ describe('accepting', () => {
 
   test('refuses the slug of another venue, and takes another one', async () => {
     await api.aVenue({ name: 'The Copper Finch', slug: 'the-copper-finch' })
-    const id = await aReadProposal()
+    const id = await aCheckedProposal()
     await expect(accept(id)).rejects.toMatchObject(refusal('Another venue has the slug "the-copper-finch"'))
     const accepted = await accept(id, { ...found.facts, slug: 'copper-finch-2' })
     expect(accepted.venue?.slug).toBe('copper-finch-2')
@@ -130,7 +130,7 @@ describe('accepting', () => {
 })
 
 test('what is refused can be asked for again', async () => {
-  const id = await aReadProposal()
+  const id = await aCheckedProposal()
   expect(await api.call(refuseProposal, { params: { id } })).toMatchObject({ state: 'refused', venue: null })
   await expect(api.call(refuseProposal, { params: { id } })).rejects.toMatchObject(refusal('It was decided already.'))
   expect((await request()).id).not.toBe(id)
@@ -150,7 +150,7 @@ describe('asked for again', () => {
   })
 
   test('a site that waits for a decision is left as it is', async () => {
-    const id = await aReadProposal()
+    const id = await aCheckedProposal()
     expect(await request()).toMatchObject({ id, state: 'read', result: { shows: 1 } })
   })
 })
@@ -180,7 +180,7 @@ describe('another address for a venue that is known', () => {
     expect((await request()).id).not.toBe(id)
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
     await expect(accept(id, {})).rejects.toMatchObject(refusal('No platform reads this site'))
-    const again = await api.call(readProposalAgain, { params: { id } })
+    const again = await api.call(recheckProposal, { params: { id } })
     expect(again).toMatchObject({ id, origin: 'upkeep', source: { id: 'lantern' }, state: 'waiting' })
     await api.call(refuseProposal, { params: { id } })
     expect(await sourceOf()).toMatchObject([{ platform: 'json-ld', chosen: false }])

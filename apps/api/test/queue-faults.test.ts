@@ -2,7 +2,7 @@ import { listJobs, listSources } from '@houselights/contracts/jobs/job-routes'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { decideLookup, lookUpAgain } from '@houselights/contracts/operators/enrichment'
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
-import { jobReads } from '@houselights/database/jobs/job-queries'
+import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
@@ -96,7 +96,7 @@ describe.runIf(ownRedisAvailable())('a Redis that stands still', () => {
     onTestFinished(() => flows.close())
     // it was on its way: workers find that its job has ended
     await vi.waitFor(async () => expect(await flows.stateOf(job?.id ?? '')).not.toBe('unknown'), { timeout: 15_000 })
-    expect(await jobReads(api.db).byId(job?.id ?? '')).toMatchObject({ state: 'failed' })
+    expect(await jobQueries(api.db).byId(job?.id ?? '')).toMatchObject({ state: 'failed' })
     expect(await health(api)).toMatchObject({ queue: true })
   })
 

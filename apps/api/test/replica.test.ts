@@ -5,7 +5,7 @@ import { listenForChanges, notifyChanged } from '@houselights/database/connectio
 import type { ReadPool } from '@houselights/database/connection/read-pool'
 import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import { expect, test, vi } from 'vitest'
-import { openPublicReads, openReplicaReads, replicaReads } from '../src/database/read-connections.ts'
+import { openPublicConnections, openReplicaConnections, replicaQueries } from '../src/database/read-connections.ts'
 
 /** So long after the primary does the replica of this test replay a change. */
 const LAG_MS = 400
@@ -25,11 +25,14 @@ test('with a replica that lags, no read after a notified change is from before i
   await own(second, first)
   const standby = await start(second)
   const none = (error: Error) => expect.unreachable(error.message)
-  const writer = openPublicReads(primary.url, none)
+  const writer = openPublicConnections(primary.url, none)
   await writer.query('create table counted as select 0 as n')
   let arrived = 0
-  const pools = { primary: openPublicReads(primary.url, none), replica: openReplicaReads(standby.url, none) }
-  const reads = replicaReads({ ...pools, onError: none })
+  const pools = {
+    primary: openPublicConnections(primary.url, none),
+    replica: openReplicaConnections(standby.url, none),
+  }
+  const reads = replicaQueries({ ...pools, onError: none })
   const listener = listenForChanges(primary.url, {
     onChange: () => {
       arrived += 1
@@ -84,7 +87,7 @@ function servers() {
       close: async () => undefined,
     }) as unknown as ReadPool
   const onError = vi.fn<(error: Error) => void>()
-  const reads = replicaReads({ primary: pool('primary'), replica: pool('replica'), lookEveryMs: 1, onError })
+  const reads = replicaQueries({ primary: pool('primary'), replica: pool('replica'), lookEveryMs: 1, onError })
   const version = async () => (await reads.query<{ version: number }[]>('select'))[0]?.version
   return { state, reads, version, onError }
 }

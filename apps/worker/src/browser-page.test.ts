@@ -1,6 +1,6 @@
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import { browserPages } from '@houselights/scrapers/fetch/browser-page'
-import { readerFor } from '@houselights/scrapers/fetch/testing/fetcher-for'
+import { fetcherFor } from '@houselights/scrapers/fetch/testing/fetcher-for'
 import { answers, loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { expect, test } from 'vitest'
 
@@ -17,7 +17,7 @@ test('renders a page, whose parts come through the same guard', async () => {
       fetch('${inside.origin}/secret').then((r) => r.text()).then((text) => { document.body.dataset.leak = text }).catch(() => {})
       new WebSocket('${inside.origin.replace('http', 'ws')}/secret')`),
   })
-  const { fetch } = readerFor(site.origin)
+  const { fetch } = fetcherFor(site.origin)
   const browser = browserPages({
     ...{ fetch, userAgent: 'Houselights/1.0', timeoutMs: 15_000 },
     launch: launchChromium,

@@ -6,7 +6,7 @@ import { dataSourceConnections } from '@houselights/database/connection/read-poo
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { closeLostRuns } from '@houselights/database/ingest/scrape-runs'
 import { dueSources } from '@houselights/database/operations/due-sources'
-import { unreadProposals } from '@houselights/database/proposals/proposal-writes'
+import { uncheckedProposals } from '@houselights/database/proposals/proposal-writes'
 import { seedRegistry } from '@houselights/database/registry/seed'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
 import { backendAt, redisDoubts } from '@houselights/jobs/backend'
@@ -14,7 +14,7 @@ import { openJobFlows } from '@houselights/jobs/job-flows'
 import { operatorJob, readSource, recogniseSite, upkeep as upkeepRound } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { schedulesOf } from '@houselights/jobs/schedules'
-import { openReaders as openPoliteReaders } from '@houselights/scrapers/fetch/open-fetchers'
+import { openFetchers as openPoliteReaders } from '@houselights/scrapers/fetch/open-fetchers'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { SourceDefinition } from '@houselights/scrapers/source/source'
 import { startBackups } from './backups/start-backups.ts'
@@ -24,16 +24,16 @@ import { startLookups } from './enrichment/start-lookups.ts'
 import { everyMinute } from './every-minute.ts'
 import { startPlaces } from './google-places/start-places.ts'
 import type { IngestServices } from './ingest/ingest.ts'
-import { readJob, sourceLock } from './ingest/read-job.ts'
+import { scrapeJob, sourceLock } from './ingest/read-job.ts'
 import type { LaunchBrowser } from './launch-browser.ts'
 import { startNewsletter } from './newsletter/start-newsletter.ts'
 import { jobServices, runOperatorJob } from './operator-jobs/operator-jobs.ts'
 import { openParserPool } from './parser/parser-pool.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { healSources } from './proposals/heal-sources.ts'
-import { type ProposalServices, readProposal } from './proposals/read-proposal.ts'
+import { checkProposal, type ProposalServices } from './proposals/read-proposal.ts'
 import { startPush } from './push/start-push.ts'
-import { requeueUnfinished, restoreReads } from './queue/restore-queue.ts'
+import { requeueUnfinished, restoreScrapes } from './queue/restore-queue.ts'
 import { startUpkeep } from './queue/upkeep.ts'
 import { openLiveRegistry } from './registry/live-registry.ts'
 import { inactiveReason, seedOf, USUAL_CADENCE_MINUTES } from './registry/registry.ts'
@@ -58,7 +58,7 @@ interface ForTests {
   /** Between two checks whether the queue still has everything. */
   minuteMs?: number
   openBackend?: typeof backendAt
-  openReaders?: typeof openPoliteReaders
+  openFetchers?: typeof openPoliteReaders
 }
 
 export interface Readable {
@@ -74,7 +74,7 @@ export async function startWorker(
   config: Config,
   reporter: Reporter,
   { registry, launchBrowser }: Readable,
-  { gapsMs = GAPS_MS, minuteMs, openBackend = backendAt, openReaders = openPoliteReaders }: ForTests = {},
+  { gapsMs = GAPS_MS, minuteMs, openBackend = backendAt, openFetchers = openPoliteReaders }: ForTests = {},
 ) {
   const { observer = NO_OBSERVER } = reporter
   const now = clockOf(config)
@@ -92,7 +92,7 @@ export async function startWorker(
   const hostLock = advisoryLocks(config.databaseUrl)
   // locks of their own: a read holds its source's lock while it waits for hosts' locks
   const sourceLocks = advisoryLocks(config.databaseUrl, config.workerConcurrency)
-  const readers = await openReaders(config, hostLock, launchBrowser)
+  const fetchers = await openFetchers(config, hostLock, launchBrowser)
   const onError = logErrors(reporter.log)
   const live = await openLiveRegistry(registry, dataSource, onError)
   const activeSources = () => live.current.sources.filter((source) => !inactiveReason(source, config.keys))
@@ -102,7 +102,7 @@ export async function startWorker(
   const parser = openParserPool({ maxProcesses: config.workerConcurrency + SITES_AT_ONCE })
   const services: IngestServices & ProposalServices = {
     dataSource,
-    readers,
+    fetchers,
     parser,
     keys: config.keys,
     now,
@@ -129,13 +129,13 @@ export async function startWorker(
   const withSourceLock = sourceLock(sourceLocks)
   const reads = backend.worker(
     readSource.name,
-    readJob(services, { mode: config.mode, withSourceLock, refresh: live.refresh }, reporter, finished),
+    scrapeJob(services, { mode: config.mode, withSourceLock, refresh: live.refresh }, reporter, finished),
     { concurrency: config.workerConcurrency, onError },
   )
   const hasSpotify = config.providers.spotify !== undefined
   const forJobs = jobServices(services, { hasSpotify, lookUpArtists, withSourceLock })
   const jobs = backend.worker(operatorJob.name, runOperatorJob(forJobs, reporter.log), { concurrency: 2, onError })
-  const sites = backend.worker(recogniseSite.name, readProposal(services), { concurrency: SITES_AT_ONCE, onError })
+  const sites = backend.worker(recogniseSite.name, checkProposal(services), { concurrency: SITES_AT_ONCE, onError })
   const proposals = openJobQueue(backend, recogniseSite)
   await Promise.all([reads.start(), jobs.start(), sites.start()])
   // a queue on Postgres never recovers from a failed first connection: end this process, so that another is started
@@ -178,7 +178,7 @@ export async function startWorker(
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
   // a queue that lost its data gets it again
   async function restore(): Promise<void> {
-    const schedules = (await restoreReads(dataSource, queue, plan, now())) + (await upkeep.restore())
+    const schedules = (await restoreScrapes(dataSource, queue, plan, now())) + (await upkeep.restore())
     if (schedules > 0) reporter.log.warn({ schedules }, 'the queue had lost schedules: they are added again')
   }
   const toReaders = { db: dataSource, cities, now, onError }
@@ -195,7 +195,7 @@ export async function startWorker(
     heartbeatMs: HEARTBEAT_MS,
   })
   async function requeueProposals(): Promise<void> {
-    for (const proposal of await unreadProposals(dataSource, new Date(), TIMEOUT_MS))
+    for (const proposal of await uncheckedProposals(dataSource, new Date(), TIMEOUT_MS))
       await proposals.enqueue({ proposal })
   }
   const checks = [
@@ -218,7 +218,7 @@ export async function startWorker(
       await Promise.all([...checks, newsletter, push].map((check) => check?.stop()))
       await upkeep.close()
       await Promise.all([reads, jobs, sites].map((worker) => worker.close()))
-      for (const part of [proposals, flows, queue, rounds, readers, parser, sourceLocks, hostLock]) await part.close()
+      for (const part of [proposals, flows, queue, rounds, fetchers, parser, sourceLocks, hostLock]) await part.close()
       await dataSource.destroy()
     },
   }

@@ -5,8 +5,8 @@ import { lastNight } from '@houselights/domain/coverage/lists'
 import { chapman, recapture } from '@houselights/domain/coverage/recapture'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { findEvents } from '@houselights/domain/matching/find-events'
-import { type Capture, readCaptureIndex } from '@houselights/scoring/captures/capture-index'
-import { readCapture } from '@houselights/scoring/captures/read-capture'
+import { type Capture, loadCaptureIndex } from '@houselights/scoring/captures/capture-index'
+import { parseCapture } from '@houselights/scoring/captures/read-capture'
 import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
 import { placeListings } from '../src/ingest/parse/assign-venues.ts'
 
@@ -39,7 +39,7 @@ type CapturedShow = CapturedCity['shows'][number]
 
 /** The captured pages and lists, parsed, given to their venues and matched as a worker does it; undefined without captures. */
 export function capturedCity(folder: string) {
-  const captures = readCaptureIndex(folder)
+  const captures = loadCaptureIndex(folder)
   if (!captures) return undefined
   const read = (file: string, source: string, own?: string) => {
     const capture = captures.find((entry) => entry.file === file)
@@ -72,7 +72,7 @@ export function capturedCity(folder: string) {
 
 function placed(folder: string, capture: Capture, source: string, own: string | undefined) {
   const from = localDay(capture.now, capture.timeZone)
-  const upcoming = readCapture(folder, capture).listings.filter(
+  const upcoming = parseCapture(folder, capture).listings.filter(
     ({ date, kind }) => date >= from && PUBLIC_KINDS.includes(kind),
   )
   const { placed } = placeListings(upcoming, { slug: source, venue: own, source: capture }, home)

@@ -1,4 +1,4 @@
-import type { Readers, Reading } from '@houselights/scrapers/fetch/fetch-session'
+import type { Fetchers, Reading } from '@houselights/scrapers/fetch/fetch-session'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { DataSource } from 'typeorm'
 import type { IngestServices } from '../src/ingest/ingest.ts'
@@ -9,7 +9,7 @@ import type { PageParser } from '../src/parser/parser-pool.ts'
 export const localParser: PageParser = { ...parseTasks, close: async () => undefined }
 
 /** Readers of sites whose pages the test answers. */
-const readersOf = (get: Reading['get']): Readers => ({
+const fetchersFor = (get: Reading['get']): Fetchers => ({
   open: (_source, context) => ({ ...context, validated: new Map(), fresh: 1, get }),
   close: async () => undefined,
 })
@@ -20,4 +20,11 @@ export const ingestServices = (
   registry: Registry,
   now: Date,
   get: Reading['get'],
-): IngestServices => ({ dataSource, registry, now: () => now, parser: localParser, keys: {}, readers: readersOf(get) })
+): IngestServices => ({
+  dataSource,
+  registry,
+  now: () => now,
+  parser: localParser,
+  keys: {},
+  fetchers: fetchersFor(get),
+})

@@ -15,7 +15,7 @@ export const jobRunner = (db: DataSource, now: Date, given: Partial<JobServices>
 }
 
 /** An operators' job that reads sources of the default city, stored and in the queue. */
-export async function aReadingJob(db: DataSource, queueUrl: string, sources: string[], ended?: string) {
+export async function aScrapeJob(db: DataSource, queueUrl: string, sources: string[], ended?: string) {
   const plan = { sources, depth: 'full' as const }
   const { id } = await requestJob(db, { kind: 'expand-venues', city: defaultCity.id, ...plan }, new Date(AS_OF))
   if (ended) await failJob(db, id, ended, new Date(AS_OF))

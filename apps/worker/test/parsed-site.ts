@@ -19,7 +19,7 @@ export async function aParsedSite(db: DataSource) {
   const scripted = registryAt('https://site.example', [venue], [list])
   const registry = await seeded(
     db,
-    readBy(scripted, (listing) => parser(listing)),
+    parsedBy(scripted, (listing) => parser(listing)),
   )
 
   const read = (listings: RawListing[], { source = venue, day = 1 } = {}) => {
@@ -62,7 +62,7 @@ interface Show {
   bill: string[]
 }
 
-const readBy = (registry: Registry, parser: Parser): Registry => ({
+const parsedBy = (registry: Registry, parser: Parser): Registry => ({
   ...registry,
   sources: registry.sources.map((definition) => ({
     ...definition,

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../src/dates/calendar-names.ts'
 import { addDays, daysBetween, isoDay, weekdayOf } from '../src/dates/city-time.ts'
-import { readPrintedDate } from '../src/dates/printed-date.ts'
-import { readClock, readLabelledTimes, readTimes } from '../src/dates/printed-time.ts'
-import { priceOf, readPrice } from '../src/prices/parse-price.ts'
+import { parsePrintedDate } from '../src/dates/printed-date.ts'
+import { parseClock, parseLabeledTimes, parseTimes } from '../src/dates/printed-time.ts'
+import { parsePrice, priceOf } from '../src/prices/parse-price.ts'
 import { clock, dayBetween, holdsFor, printedText, SEED } from '../src/testing/properties.ts'
 
 console.log(`properties of prices, hours and dates: seed ${SEED}`)
@@ -15,22 +15,22 @@ const MAX_PRICE = 5000
 describe('a printed price', () => {
   test('is from its least to its most, never below nothing, and says the same when it is read again', () => {
     holdsFor(printedText, (text) => {
-      const price = readPrice(text)
+      const price = parsePrice(text)
       const { min, max, admission } = price
       if (min !== null) expect(min).toBeGreaterThanOrEqual(0)
       if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max)
       if (max !== null) expect(max).toBeLessThanOrEqual(MAX_PRICE)
       if (admission !== 'pay what you can') expect(min === null).toBe(max === null)
-      expect(readPrice(price.text)).toEqual(price)
+      expect(parsePrice(price.text)).toEqual(price)
     })
   })
 
   test('is what stands behind the sign, alone and as a span', () => {
     holdsFor(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 500 })), ([low, more]) => {
-      expect(readPrice(`$${low}`)).toMatchObject({ min: low, max: low, admission: 'paid' })
-      expect(readPrice(`$${low} - $${low + more}`)).toMatchObject({ min: low, max: low + more })
+      expect(parsePrice(`$${low}`)).toMatchObject({ min: low, max: low, admission: 'paid' })
+      expect(parsePrice(`$${low} - $${low + more}`)).toMatchObject({ min: low, max: low + more })
       const [min, max] = [low + 0.5, low + more + 0.5]
-      expect(readPrice(`$${low}.50 ADV / $${low + more}.50 DOS`)).toMatchObject({ min, max })
+      expect(parsePrice(`$${low}.50 ADV / $${low + more}.50 DOS`)).toMatchObject({ min, max })
     })
   })
 
@@ -42,7 +42,7 @@ describe('a printed price', () => {
       if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max)
       if (currency !== null) expect(currency).toMatch(/^[A-Z]{3}$/)
       if (min === null || max === null || text === null) return
-      const again = readPrice(text, currency ?? 'USD')
+      const again = parsePrice(text, currency ?? 'USD')
       expect(again.min).toBeCloseTo(min, 1)
       expect(again.max).toBeCloseTo(max, 1)
     })
@@ -52,10 +52,10 @@ describe('a printed price', () => {
 describe('printed hours', () => {
   test('are hours of a day, whatever is printed', () => {
     holdsFor(printedText, (text) => {
-      const labelled = readLabelledTimes(text)
-      const times = readTimes(text)
+      const labelled = parseLabeledTimes(text)
+      const times = parseTimes(text)
       const found = [
-        readClock(text),
+        parseClock(text),
         ...[labelled, times].flatMap(({ again = [], ...hours }) => [...again, ...Object.values(hours)]),
       ]
       for (const hour of found) if (hour !== undefined) expect(hour).toMatch(CLOCK)
@@ -66,9 +66,9 @@ describe('printed hours', () => {
     holdsFor(clock, (hour) => {
       const [hours = 0, minutes = 0] = hour.split(':').map(Number)
       const half = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
-      expect(readClock(half)).toBe(hour)
-      expect(readTimes(`Doors ${half}`)).toMatchObject({ doors: hour })
-      expect(readClock(hour)).toBe(hour)
+      expect(parseClock(half)).toBe(hour)
+      expect(parseTimes(`Doors ${half}`)).toMatchObject({ doors: hour })
+      expect(parseClock(hour)).toBe(hour)
     })
   })
 })
@@ -81,7 +81,7 @@ describe('a printed date', () => {
   test('is a day of the calendar, whatever is printed', () => {
     holdsFor(fc.tuple(printedText, today), ([text, now]) => {
       for (const order of ['month-first', 'day-first'] as const) {
-        const day = readPrintedDate(text, { today: now, order })?.day
+        const day = parsePrintedDate(text, { today: now, order })?.day
         if (day === undefined) continue
         const [year = 0, month = 0, ofMonth = 0] = day.split('-').map(Number)
         expect(isoDay(year, month, ofMonth)).toBe(day)
@@ -98,8 +98,8 @@ describe('a printed date', () => {
         `${weekday(day)} ${printed(day)} ${year}`,
         `${month}/${ofMonth}/${year}`,
       ]
-      for (const form of forms) expect(readPrintedDate(form, { today: now })?.day).toBe(day)
-      expect(readPrintedDate(`${ofMonth}.${month}.${year}`, { today: now, order: 'day-first' })?.day).toBe(day)
+      for (const form of forms) expect(parsePrintedDate(form, { today: now })?.day).toBe(day)
+      expect(parsePrintedDate(`${ofMonth}.${month}.${year}`, { today: now, order: 'day-first' })?.day).toBe(day)
     })
   })
 
@@ -109,8 +109,8 @@ describe('a printed date', () => {
       .tuple(today, fc.integer({ min: -45, max: 300 }))
       .map(([now, days]) => ({ now, day: addDays(now, days) }))
     holdsFor(near, ({ now, day }) => {
-      expect(readPrintedDate(printed(day), { today: now })?.day).toBe(day)
-      expect(readPrintedDate(`${weekday(day)}, ${printed(day)}`, { today: now })).toEqual({ day, weekdayAgrees: true })
+      expect(parsePrintedDate(printed(day), { today: now })?.day).toBe(day)
+      expect(parsePrintedDate(`${weekday(day)}, ${printed(day)}`, { today: now })).toEqual({ day, weekdayAgrees: true })
     })
   })
 
@@ -118,7 +118,7 @@ describe('a printed date', () => {
     holdsFor(
       fc.tuple(today, fc.integer({ min: -45, max: 300 }), fc.constantFrom(...WEEKDAY_NAMES)),
       ([now, days, name]) => {
-        const read = readPrintedDate(`${name} ${printed(addDays(now, days))}`, { today: now })
+        const read = parsePrintedDate(`${name} ${printed(addDays(now, days))}`, { today: now })
         if (!read) throw new Error('the date is not read')
         expect(read.doubt === undefined).toBe(weekday(read.day) === name)
         expect(daysBetween(now, read.day)).toBeGreaterThanOrEqual(-45)

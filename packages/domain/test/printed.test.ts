@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readPrintedDate } from '../src/dates/printed-date.ts'
-import { readTimes } from '../src/dates/printed-time.ts'
-import { readAge } from '../src/listings/age.ts'
-import { NO_PRICE, readPrice } from '../src/prices/parse-price.ts'
+import { parsePrintedDate } from '../src/dates/printed-date.ts'
+import { parseTimes } from '../src/dates/printed-time.ts'
+import { parseAge } from '../src/listings/age.ts'
+import { NO_PRICE, parsePrice } from '../src/prices/parse-price.ts'
 
 describe('printed dates', () => {
   test.each([
@@ -20,10 +20,10 @@ describe('printed dates', () => {
     ['Wed Feb 18', '2025-05-02', '2026-02-18'],
     ["May 2 '26", '2025-05-02', '2026-05-02'],
   ])('%s read on %s is %s', (text, today, day) => {
-    expect(readPrintedDate(text, { today })?.day).toBe(day)
+    expect(parsePrintedDate(text, { today })?.day).toBe(day)
   })
   test('says so when the weekday disagrees', () => {
-    expect(readPrintedDate('Mon May 2, 2025', { today: '2025-05-01' })?.doubt).toContain('2025-05-02')
+    expect(parsePrintedDate('Mon May 2, 2025', { today: '2025-05-01' })?.doubt).toContain('2025-05-02')
   })
   test.each([
     ['Fri May 2', true],
@@ -32,10 +32,10 @@ describe('printed dates', () => {
     ['Mon May 2', undefined],
     ['Sat May 2', undefined], // it chose the year
   ])('says of "%s" whether its weekday speaks for the day', (text, agrees) => {
-    expect(readPrintedDate(text, { today: '2025-05-01' })?.weekdayAgrees).toBe(agrees)
+    expect(parsePrintedDate(text, { today: '2025-05-01' })?.weekdayAgrees).toBe(agrees)
   })
   test('finds no date where there is none', () => {
-    expect(readPrintedDate('Doors 7:30 PM', { today: '2025-05-01' })).toBeUndefined()
+    expect(parsePrintedDate('Doors 7:30 PM', { today: '2025-05-01' })).toBeUndefined()
   })
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['noon', { show: '12:00' }],
   ['no hour', {}],
 ])('hours of %s', (text, times) => {
-  expect(readTimes(text)).toEqual(times)
+  expect(parseTimes(text)).toEqual(times)
 })
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   ['SOLD OUT', null, null],
   ['$1,200', 1200, 1200],
 ])('price of %s', (text, min, max) => {
-  expect(readPrice(text)).toMatchObject({ text, min, max })
+  expect(parsePrice(text)).toMatchObject({ text, min, max })
 })
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
   ['$15 730pm', 15, 15, 'USD'],
   ['$15/19+', 15, 15, 'USD'],
 ])('%s is from %d to %d %s', (text, min, max, currency) => {
-  expect(readPrice(text)).toMatchObject({ text, min, max, currency })
+  expect(parsePrice(text)).toMatchObject({ text, min, max, currency })
 })
 
 test.each([
@@ -131,12 +131,12 @@ test.each([
   '€10 / $12',
   'Free before 10pm, $10,15 after',
 ])('%s stays as printed, without numbers', (text) => {
-  expect(readPrice(text)).toEqual({ ...NO_PRICE, text })
+  expect(parsePrice(text)).toEqual({ ...NO_PRICE, text })
 })
 
 test('US$ is not the dollar of a Canadian city, whose own is a bare $', () => {
-  expect(readPrice('US$20', 'CAD').currency).toBe('USD')
-  expect(readPrice('$20', 'CAD').currency).toBe('CAD')
+  expect(parsePrice('US$20', 'CAD').currency).toBe('USD')
+  expect(parsePrice('$20', 'CAD').currency).toBe('CAD')
 })
 
 test.each([
@@ -146,11 +146,11 @@ test.each([
   ['$10-$15 sliding scale', 'paid'],
   ['$15/19+', 'paid'],
 ])('getting in for "%s" is %s', (text, admission) => {
-  expect(readPrice(text).admission).toBe(admission)
+  expect(parsePrice(text).admission).toBe(admission)
 })
 
 test.each(['PWYC', '$PWYC', 'Pay what you can', 'By donation'])('"%s" is from nothing up', (text) => {
-  expect(readPrice(text)).toMatchObject({ text, min: 0, max: null, admission: 'pay what you can' })
+  expect(parsePrice(text)).toMatchObject({ text, min: 0, max: null, admission: 'pay what you can' })
 })
 
 test.each([
@@ -162,5 +162,5 @@ test.each([
   ['Ages: 21+', '21+'],
   ['bring a friend', null],
 ])('age of %s', (text, age) => {
-  expect(readAge(text)).toBe(age)
+  expect(parseAge(text)).toBe(age)
 })

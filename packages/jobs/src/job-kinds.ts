@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ReadSourceJob } from '@houselights/contracts/jobs/jobs'
+import { ScrapeSourceJob } from '@houselights/contracts/jobs/jobs'
 import {
   type ArtistProvider,
   FetchPictureJob,
@@ -29,7 +29,7 @@ export const defineJob = <Payload extends z.ZodType>(
 /** Reads one source. Another request while it waits or runs joins the job that is there. */
 export const readSource = defineJob({
   name: 'read-source',
-  payload: ReadSourceJob,
+  payload: ScrapeSourceJob,
   attempts: 3,
   delayMs: 60_000,
   key: ({ source }) => `read-${source}`,

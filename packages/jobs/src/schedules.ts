@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReadSourceJob } from '@houselights/contracts/jobs/jobs'
+import type { ScrapeSourceJob } from '@houselights/contracts/jobs/jobs'
 import { UPKEEP_TASKS, type UpkeepJob, type UpkeepTask } from '@houselights/contracts/operators/enrichment'
 import type { Scheduled } from './job-queue.ts'
 
@@ -7,7 +7,9 @@ import type { Scheduled } from './job-queue.ts'
 export const scheduleId = (source: string): string => `read-${source}`
 
 /** One schedule a source, at a point of its interval that a hash of its name chooses: the same on any worker. */
-export const schedulesOf = (sources: readonly { slug: string; cadenceMinutes: number }[]): Scheduled<ReadSourceJob>[] =>
+export const schedulesOf = (
+  sources: readonly { slug: string; cadenceMinutes: number }[],
+): Scheduled<ScrapeSourceJob>[] =>
   sources.map(({ slug, cadenceMinutes }) => {
     const everyMs = cadenceMinutes * 60_000
     return {

@@ -1,4 +1,4 @@
-import type { Page, Reader, Request } from '../src/source/source.ts'
+import type { Fetcher, Page, Request } from '../src/source/source.ts'
 import { SourceError } from '../src/source/source-error.ts'
 
 /** A request that a source sent. */
@@ -8,12 +8,12 @@ export interface SentRequest {
 }
 
 /** A reader that answers from a table by address; every other address is unreachable. */
-export function fakeReader(
+export function fakeFetcher(
   answers: Readonly<Record<string, string>>,
-  options: Partial<Pick<Reader, 'depth' | 'now' | 'timeZone' | 'keys'>> = {},
-): { read: Reader; requests: SentRequest[] } {
+  options: Partial<Pick<Fetcher, 'depth' | 'now' | 'timeZone' | 'keys'>> = {},
+): { fetcher: Fetcher; requests: SentRequest[] } {
   const requests: SentRequest[] = []
-  const read: Reader = {
+  const fetcher: Fetcher = {
     depth: 'full',
     now: '2026-07-02T12:00:00-07:00',
     timeZone: 'America/Los_Angeles',
@@ -27,5 +27,5 @@ export function fakeReader(
         : Promise.resolve({ url, body })
     },
   }
-  return { read, requests }
+  return { fetcher, requests }
 }

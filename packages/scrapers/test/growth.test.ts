@@ -1,32 +1,32 @@
 import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
 import { artistKey, foldName, nameWords } from '@houselights/domain/artists/artist-name'
 import { isNobody } from '@houselights/domain/artists/not-an-artist'
-import { agreement, readArtist } from '@houselights/domain/artists/printed-artist'
+import { agreement, parseArtist } from '@houselights/domain/artists/printed-artist'
 import { actName } from '@houselights/domain/bills/act-name'
 import { isVenueName, signsOf } from '@houselights/domain/bills/features'
-import { partBill, readBill } from '@houselights/domain/bills/parse-bill'
-import { readMarks } from '@houselights/domain/bills/remarks'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
-import { readClock, readLabelledTimes, readTimes } from '@houselights/domain/dates/printed-time'
+import { parseBill, partBill } from '@houselights/domain/bills/parse-bill'
+import { parseMarks } from '@houselights/domain/bills/remarks'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
+import { parseClock, parseLabeledTimes, parseTimes } from '@houselights/domain/dates/printed-time'
 import { nameDoubt } from '@houselights/domain/enrichment/name-doubts'
-import { readKind } from '@houselights/domain/event-kinds/classify-kind'
+import { classifyKind } from '@houselights/domain/event-kinds/classify-kind'
 import { genreOf, isGenre } from '@houselights/domain/genres/genres'
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { pageIdentity } from '@houselights/domain/links/web-address'
-import { readAge } from '@houselights/domain/listings/age'
-import { readStatus } from '@houselights/domain/listings/status'
+import { parseAge } from '@houselights/domain/listings/age'
+import { parseStatus } from '@houselights/domain/listings/status'
 import { isSameAnnouncement } from '@houselights/domain/matching/explain-pairs'
 import { linkIdentity } from '@houselights/domain/matching/link-identity'
-import { readEventMarks } from '@houselights/domain/matching/occasion'
-import { readPrice } from '@houselights/domain/prices/parse-price'
+import { parseEventMarks } from '@houselights/domain/matching/occasion'
+import { parsePrice } from '@houselights/domain/prices/parse-price'
 import { sameTitle } from '@houselights/domain/quality/fixes-for-event'
 import { fold, slugify, tidy } from '@houselights/domain/text/text'
 import { relatePlaces, venueKey } from '@houselights/domain/venues/venue-identity'
-import { readPlace } from '@houselights/domain/venues/venue-name'
+import { parsePlace } from '@houselights/domain/venues/venue-name'
 import { expect, test } from 'vitest'
 import { decodeBody } from '../src/fetch/decode-body.ts'
 import { redact } from '../src/fetch/redact-keys.ts'
-import { readDescribed } from '../src/normalize/description/parse-description.ts'
+import { parseDescription } from '../src/normalize/description/parse-description.ts'
 import { normalise } from '../src/normalize/normalize.ts'
 import { termsInTitle } from '../src/normalize/printed-facts.ts'
 import { detailFacts } from '../src/parse/detail-page.ts'
@@ -34,11 +34,11 @@ import { cleanDescription, cleanLine, cleanLines } from '../src/parse/html/clean
 import { isPicture, linesIn } from '../src/parse/html/element-text.ts'
 import { fixMojibake } from '../src/parse/html/fix-mojibake.ts'
 import { loadHtml } from '../src/parse/html/load-html.ts'
-import { readAround } from '../src/parse/json-ld/around-events.ts'
+import { parseAround } from '../src/parse/json-ld/around-events.ts'
 import { jsonLdBlocks, parseBlock } from '../src/parse/json-ld/blocks.ts'
-import { readBrokenCards } from '../src/parse/json-ld/broken-blocks.ts'
-import { readMoment } from '../src/parse/json-ld/event-times.ts'
-import { readMicrodata } from '../src/parse/json-ld/microdata.ts'
+import { parseBrokenCards } from '../src/parse/json-ld/broken-blocks.ts'
+import { parseMoment } from '../src/parse/json-ld/event-times.ts'
+import { parseMicrodata } from '../src/parse/json-ld/microdata.ts'
 import { safeLink } from '../src/parse/links.ts'
 import { parsePages } from '../src/parse/parse-pages.ts'
 import { besideOrGuests, besideTitle, presenterIn } from '../src/parse/subtitle.ts'
@@ -50,8 +50,8 @@ import { rowsOfText } from '../src/platforms/the-list/email-text.ts'
 import { townOf } from '../src/platforms/the-list/row.ts'
 import { calendarScore } from '../src/recognize/calendar-links.ts'
 import { candidatesOn } from '../src/recognize/candidates.ts'
-import { readSitemap } from '../src/recognize/follow-site.ts'
-import { readVenueFacts } from '../src/recognize/venue-facts/venue-facts.ts'
+import { parseSitemap } from '../src/recognize/follow-site.ts'
+import { parseVenueFacts } from '../src/recognize/venue-facts/venue-facts.ts'
 import { registry, venuesOf } from '../src/registry/registry.ts'
 import { recorded } from '../src/testing/recorded.ts'
 import { knownSource } from '../src/testing/saved-source.ts'
@@ -96,40 +96,47 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   foldName,
   nameWords,
   artistKey,
-  readArtist,
+  parseArtist,
   nameDoubt,
   isNobody,
   agreement: (text) => agreement(text, `${text} `),
-  readBill: (text) => readBill({ title: text }, { towns: gazetteer }),
-  'readBill, support': (text) => readBill({ title: 'Glass Kite', support: text }),
-  'readBill, a list of support': (text) => readBill({ title: 'Glass Kite', support: text.match(/.{1,20}/gs) }),
-  'readBill, performers': (text) => readBill({ title: text, performers: text.match(/.{1,20}/gs) ?? [] }),
+  parseBill: (text) => parseBill({ title: text }, { towns: gazetteer }),
+  'parseBill, support': (text) => parseBill({ title: 'Glass Kite', support: text }),
+  'parseBill, a list of support': (text) => parseBill({ title: 'Glass Kite', support: text.match(/.{1,20}/gs) }),
+  'parseBill, performers': (text) => parseBill({ title: text, performers: text.match(/.{1,20}/gs) ?? [] }),
   partBill: (text) => partBill({ title: text }),
-  readMarks,
+  parseMarks,
   actName,
   signsOf: (text) => signsOf(text, gazetteer),
   isVenueName: (text) => isVenueName(text, [`${text} hall`]),
-  readAge,
-  readKind,
-  'readKind, everything beside the title': (text) =>
-    readKind({ title: 'Glass Kite', subtitle: text, support: [text], category: text, tags: [text], description: text }),
-  readPrice,
-  readClock,
-  readTimes,
-  readLabelledTimes,
+  parseAge,
+  classifyKind,
+  'classifyKind, everything beside the title': (text) =>
+    classifyKind({
+      title: 'Glass Kite',
+      subtitle: text,
+      support: [text],
+      category: text,
+      tags: [text],
+      description: text,
+    }),
+  parsePrice,
+  parseClock,
+  parseTimes,
+  parseLabeledTimes,
   isGenre,
   termsInTitle,
   'titleParts, a title': (text) => titleParts(text, 'https://shop.example/e/glass-kite-tickets'),
   'titleParts, an address': (text) => titleParts('Glass Kite Moon', `https://shop.example/${text}`),
   isPicture,
-  readStatus,
+  parseStatus,
   genreOf,
-  readPrintedDate: (text) => readPrintedDate(text, { today: '2025-05-02' }),
-  readPlace: (text) => readPlace(text, gazetteer),
+  parsePrintedDate: (text) => parsePrintedDate(text, { today: '2025-05-02' }),
+  parsePlace: (text) => parsePlace(text, gazetteer),
   venueKey: (text) => venueKey(text, gazetteer),
-  relatePlaces: (text) => relatePlaces(readPlace(text, gazetteer), readPlace(`${text} hall`, gazetteer), gazetteer),
+  relatePlaces: (text) => relatePlaces(parsePlace(text, gazetteer), parsePlace(`${text} hall`, gazetteer), gazetteer),
   sameTitle: (text) => sameTitle(text, `${text} live`),
-  readEventMarks: (text) => readEventMarks(text, { url: text, towns: gazetteer }, null, false),
+  parseEventMarks: (text) => parseEventMarks(text, { url: text, towns: gazetteer }, null, false),
   linkIdentity: (text) => linkIdentity(`https://hall.example/${text}`, 's'),
   isSameAnnouncement: (text) =>
     isSameAnnouncement(
@@ -139,7 +146,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     ),
   cleanLine,
   cleanDescription,
-  readDescribed,
+  parseDescription,
   fixMojibake,
   redact,
   sellsTickets,
@@ -155,10 +162,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   decodeBody: (text) => decodeBody(Buffer.from(text), 'text/html'),
   'decodeBody, other bytes': (text) => decodeBody(Buffer.from(`\xe9${text}`, 'latin1'), `text/html; ${text}`),
   jsonLdBlocks,
-  readMicrodata,
+  parseMicrodata,
   parseBlock: (text) => ignored(() => parseBlock(text)),
   'parseBlock, wrapped': (text) => ignored(() => parseBlock(`//<![CDATA[${text}x`)),
-  readMoment: (text) => readMoment(text, at),
+  parseMoment: (text) => parseMoment(text, at),
   detailFacts: (body) => detailFacts({ url, body }, at),
   splitCalendar: (text) => splitCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:${text}`),
   partDetails,
@@ -167,11 +174,11 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   townOf,
   addressKey,
   nameKeys: (text) => nameKeys(text, home.city),
-  readSitemap,
+  parseSitemap,
   calendarScore: (text) => calendarScore({ href: `https://hall.example/${text}`, text }, url),
-  readVenueFacts: (body) => readVenueFacts([{ url, body }]),
-  'readVenueFacts, its foot': (text) =>
-    readVenueFacts([{ url, body: `<title>${text}</title><footer>${text}</footer>` }]),
+  parseVenueFacts: (body) => parseVenueFacts([{ url, body }]),
+  'parseVenueFacts, its foot': (text) =>
+    parseVenueFacts([{ url, body: `<title>${text}</title><footer>${text}</footer>` }]),
   candidatesOn: (body) => candidatesOn({ url, body }),
   'candidatesOn, links': (text) =>
     candidatesOn({ url, body: `<a href="https://hall.example/${text.replaceAll('"', '')}">` }),
@@ -183,10 +190,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Every reader of pages, given nothing but such text, and given it in the place of a recorded page's titles. */
 const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
-  readBrokenCards: (text) => readBrokenCards({ url, body: brokenCards(text) }, at),
-  readAround: (text) => readAround({ url, body: cards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
-  readMicrodata: (text) =>
-    readMicrodata(`<div itemscope itemtype="https://schema.org/Event">${properties(text.replaceAll('<', ''))}</div>`),
+  parseBrokenCards: (text) => parseBrokenCards({ url, body: brokenCards(text) }, at),
+  parseAround: (text) => parseAround({ url, body: cards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
+  parseMicrodata: (text) =>
+    parseMicrodata(`<div itemscope itemtype="https://schema.org/Event">${properties(text.replaceAll('<', ''))}</div>`),
   ...Object.fromEntries(platformIds().map((id) => [id, (body: string) => pageOf(id, body)])),
   ...Object.fromEntries(recordings().map(({ name, read }) => [`recording ${name}`, read])),
 }

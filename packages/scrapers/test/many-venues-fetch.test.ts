@@ -7,9 +7,9 @@ import { theList } from '../src/platforms/the-list.ts'
 import { tockify } from '../src/platforms/tockify.ts'
 import { tribeEvents } from '../src/platforms/tribe-events.ts'
 import { venuepilot } from '../src/platforms/venuepilot.ts'
-import type { Reader } from '../src/source/source.ts'
+import type { Fetcher } from '../src/source/source.ts'
 import { SourceError } from '../src/source/source-error.ts'
-import { fakeReader } from './fake-fetcher.ts'
+import { fakeFetcher } from './fake-fetcher.ts'
 
 const paths = (requests: readonly { url: string }[]): string[] =>
   requests.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))
@@ -20,17 +20,17 @@ describe('The List', () => {
   const answers = Object.fromEntries([0, 1, 2, 4, 9, 10].map((number) => [week(number), page]))
 
   test('is read week by week, across weeks without shows', async () => {
-    const { read, requests } = fakeReader(answers)
-    const { pages, complete } = await theList({ url: week(0) }).fetch(read)
+    const { fetcher, requests } = fakeFetcher(answers)
+    const { pages, complete } = await theList({ url: week(0) }).fetch(fetcher)
     expect(paths(requests)).toEqual([0, 1, 2, 4, 9, 10].map((number) => `/by-date.${number}.html`))
     expect([pages.length, complete]).toEqual([6, true])
   })
 
   test('never follows a link to another host', async () => {
-    const { read, requests } = fakeReader({
+    const { fetcher, requests } = fakeFetcher({
       [week(0)]: '<ul></ul><a href="http://evil.example.net/by-date.1.html">x</a>',
     })
-    await theList({ url: week(0) }).fetch(read)
+    await theList({ url: week(0) }).fetch(fetcher)
     expect(requests).toHaveLength(1)
   })
 })
@@ -40,11 +40,11 @@ test('Do The Bay is read day by day, every page of a day', async () => {
   const more = '<div class="ds-paging"><a href="/?page=2" class="ds-next-page" rel="next">Next</a></div>'
   const days = Array.from({ length: 7 }, (_, day) => `${base}/events/2026/7/${day + 3}`)
   const answers = Object.fromEntries(days.map((url) => [url, '<p></p>']))
-  const { read, requests } = fakeReader(
+  const { fetcher, requests } = fakeFetcher(
     { ...answers, [`${base}/events/today`]: more, [`${base}/events/today?page=2`]: '<p></p>' },
     { depth: 'shallow' },
   )
-  const { complete } = await dothebay({ url: `${base}/events/today` }).fetch(read)
+  const { complete } = await dothebay({ url: `${base}/events/today` }).fetch(fetcher)
   expect(paths(requests)).toEqual(['/events/today', '/events/today?page=2', ...paths(days.map((url) => ({ url })))])
   expect(complete).toBe(true)
 })
@@ -56,11 +56,11 @@ describe('Songkick', () => {
 
   test('is read as far as two months ahead in a shallow read', async () => {
     const at = (page: string) => `https://www.songkick.com/en/metro-areas/26330-us-bay?page=${page}`
-    const { read, requests } = fakeReader(
+    const { fetcher, requests } = fakeFetcher(
       { [url]: listed('2026-07-05'), [at('07')]: listed('2026-09-15'), [at('09')]: listed('2026-10-01') },
       { depth: 'shallow' },
     )
-    await songkick({ url }).fetch(read)
+    await songkick({ url }).fetch(fetcher)
     expect(requests).toHaveLength(2)
   })
 
@@ -70,8 +70,11 @@ describe('Songkick', () => {
     const results = { event: [{ id: 1, displayName: 'x', start: { date: '2026-07-05' } }] }
     const answer = (page: number) =>
       JSON.stringify({ resultsPage: { status: 'ok', totalEntries: 60, perPage: 50, page, results } })
-    const { read, requests } = fakeReader({ [at(1)]: answer(1), [at(2)]: answer(2) }, { keys: { songkick: 'secret' } })
-    const { pages } = await songkick({ url }).fetch(read)
+    const { fetcher, requests } = fakeFetcher(
+      { [at(1)]: answer(1), [at(2)]: answer(2) },
+      { keys: { songkick: 'secret' } },
+    )
+    const { pages } = await songkick({ url }).fetch(fetcher)
     expect([requests.length, pages.length]).toEqual([2, 2])
   })
 })
@@ -82,57 +85,57 @@ describe('The Events Calendar', () => {
   const list = 'https://barn.example.org/events/'
 
   test('is read through its API, page by page', async () => {
-    const { read, requests } = fakeReader({
+    const { fetcher, requests } = fakeFetcher({
       [rest]: JSON.stringify({ events: [], next_rest_url: next }),
       [next]: JSON.stringify({ events: [] }),
     })
-    await tribeEvents({ url: list }).fetch(read)
+    await tribeEvents({ url: list }).fetch(fetcher)
     expect(requests.map(({ url }) => url)).toEqual([rest, next])
   })
 
   const refusing = (kind: 'refused' | 'robots-denied', answers: Record<string, string>) => {
-    const { read, requests } = fakeReader(answers)
-    const get: Reader['get'] = (url, request) =>
-      url.includes('/wp-json/') ? Promise.reject(new SourceError(kind, url, 'no')) : read.get(url, request)
-    return { read: { ...read, get }, requests }
+    const { fetcher, requests } = fakeFetcher(answers)
+    const get: Fetcher['get'] = (url, request) =>
+      url.includes('/wp-json/') ? Promise.reject(new SourceError(kind, url, 'no')) : fetcher.get(url, request)
+    return { fetcher: { ...fetcher, get }, requests }
   }
 
   test('is read by its pages where the API is shut', async () => {
-    const { read, requests } = refusing('refused', {
+    const { fetcher, requests } = refusing('refused', {
       [list]: '<a class="tribe-events-c-nav__next" rel="next" href="/events/list/page/2/">Next</a>',
       'https://barn.example.org/events/list/page/2/': '<p></p>',
     })
-    await tribeEvents({ url: list }).fetch(read)
+    await tribeEvents({ url: list }).fetch(fetcher)
     expect(paths(requests)).toEqual(['/events/', '/events/list/page/2/'])
   })
 
   test('is left alone where robots.txt says so', async () => {
-    const { read, requests } = refusing('robots-denied', { [list]: '' })
-    await expect(tribeEvents({ url: list }).fetch(read)).rejects.toMatchObject({ kind: 'robots-denied' })
+    const { fetcher, requests } = refusing('robots-denied', { [list]: '' })
+    await expect(tribeEvents({ url: list }).fetch(fetcher)).rejects.toMatchObject({ kind: 'robots-denied' })
     expect(requests).toEqual([])
   })
 })
 
 describe('Tockify', () => {
   test('finds its calendar on the venue’s page', async () => {
-    const { read, requests } = fakeReader({
+    const { fetcher, requests } = fakeFetcher({
       'https://barn.example.org/calendar':
         '<div data-tockify-component="agenda" data-tockify-calendar="oldbarn2"></div>',
     })
-    await expect(tockify({ url: 'https://barn.example.org/calendar' }).fetch(read)).rejects.toThrow('nobody answers')
+    await expect(tockify({ url: 'https://barn.example.org/calendar' }).fetch(fetcher)).rejects.toThrow('nobody answers')
     expect(requests[1]?.url).toMatch(/^https:\/\/tockify\.com\/api\/ngevent\?calname=oldbarn2&.*startms=1783018800000/)
   })
 })
 
 test('VenuePilot is queried for the account that the venue’s page names', async () => {
-  const { read, requests } = fakeReader({
+  const { fetcher, requests } = fakeFetcher({
     'https://barn.example.org/shows':
       '<script>window.venuepilotSettings = { general: { accountIds: [2883], server: "x" } }</script>',
     'https://www.venuepilot.co/graphql': JSON.stringify({
       data: { paginatedEvents: { collection: [], metadata: { totalPages: 2 } } },
     }),
   })
-  const { pages } = await venuepilot({ url: 'https://barn.example.org/shows' }).fetch(read)
+  const { pages } = await venuepilot({ url: 'https://barn.example.org/shows' }).fetch(fetcher)
   const variables = requests.slice(1).map(({ request }) => JSON.parse(request?.body ?? '').variables)
   expect(variables).toMatchObject([1, 2].map((page) => ({ accountIds: [2883], page, startDate: '2026-07-02' })))
   expect(pages).toHaveLength(2)
@@ -145,18 +148,18 @@ test('VenuePilot may name the account in a script of its, and the page is render
   const api = 'https://www.venuepilot.co/graphql'
   const answer = JSON.stringify({ data: { paginatedEvents: { collection: [], metadata: { totalPages: 1 } } } })
   const settings = 'window.venuepilotSettings = { general: { accountIds: [992] } }'
-  const named = fakeReader({ ...page, [script]: settings, [api]: answer })
-  expect((await venuepilot({ url }).fetch(named.read)).pages.map((each) => each.url)).toEqual([api])
+  const named = fakeFetcher({ ...page, [script]: settings, [api]: answer })
+  expect((await venuepilot({ url }).fetch(named.fetcher)).pages.map((each) => each.url)).toEqual([api])
   expect(named.requests.at(-1)?.request?.body).toContain('"accountIds":[992]')
-  const unnamed = fakeReader(page)
-  await venuepilot({ url }).fetch(unnamed.read)
+  const unnamed = fakeFetcher(page)
+  await venuepilot({ url }).fetch(unnamed.fetcher)
   expect(unnamed.requests.at(-1)).toEqual({ url, request: { render: 'browser' } })
 })
 
 test('Resident Advisor is queried for the number of an area, then for its events', async () => {
   const bodies: string[] = []
-  const { read } = fakeReader({})
-  const get: Reader['get'] = (url, request) => {
+  const { fetcher } = fakeFetcher({})
+  const get: Fetcher['get'] = (url, request) => {
     bodies.push(request?.body ?? '')
     const answer =
       bodies.length === 1
@@ -164,7 +167,7 @@ test('Resident Advisor is queried for the number of an area, then for its events
         : { data: { eventListings: { data: [], totalResults: 120 } } }
     return Promise.resolve({ url, body: JSON.stringify(answer) })
   }
-  const { pages } = await residentAdvisor({ url: 'https://ra.co/events/us/sanfrancisco' }).fetch({ ...read, get })
+  const { pages } = await residentAdvisor({ url: 'https://ra.co/events/us/sanfrancisco' }).fetch({ ...fetcher, get })
   const [area, ...evenings] = bodies.map((body) => JSON.parse(body).variables)
   expect(area).toEqual({ area: 'sanfrancisco', country: 'us' })
   expect(evenings).toMatchObject([1, 2].map((page) => ({ page, filters: { areas: { eq: 218 } } })))
@@ -174,13 +177,13 @@ test('Resident Advisor is queried for the number of an area, then for its events
 describe('Bandsintown', () => {
   test('never takes what a city’s page leaves out for vanished', async () => {
     const url = 'https://www.bandsintown.com/c/san-francisco-ca'
-    expect(await bandsintown({ url }).fetch(fakeReader({ [url]: '' }).read)).toMatchObject({ complete: false })
+    expect(await bandsintown({ url }).fetch(fakeFetcher({ [url]: '' }).fetcher)).toMatchObject({ complete: false })
   })
 
   test('calls the API only with a key', async () => {
     const url = 'https://rest.bandsintown.com/artists/Muk/events'
-    await expect(bandsintown({ url }).fetch(fakeReader({}).read)).rejects.toMatchObject({ kind: 'needs-key' })
-    const { read } = fakeReader({ [`${url}?app_id=secret`]: '[]' }, { keys: { bandsintown: 'secret' } })
-    expect((await bandsintown({ url }).fetch(read)).pages).toHaveLength(1)
+    await expect(bandsintown({ url }).fetch(fakeFetcher({}).fetcher)).rejects.toMatchObject({ kind: 'needs-key' })
+    const { fetcher } = fakeFetcher({ [`${url}?app_id=secret`]: '[]' }, { keys: { bandsintown: 'secret' } })
+    expect((await bandsintown({ url }).fetch(fetcher)).pages).toHaveLength(1)
   })
 })

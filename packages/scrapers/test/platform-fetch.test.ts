@@ -6,7 +6,7 @@ import { eventbrite } from '../src/platforms/eventbrite.ts'
 import { jsonLd } from '../src/platforms/json-ld.ts'
 import { squarespace } from '../src/platforms/squarespace.ts'
 import { ticketmaster } from '../src/platforms/ticketmaster.ts'
-import { fakeReader } from './fake-fetcher.ts'
+import { fakeFetcher } from './fake-fetcher.ts'
 
 const urlsOf = (fetched: { pages: { url: string }[] }): string[] => fetched.pages.map(({ url }) => url)
 
@@ -17,13 +17,13 @@ describe('AXS', () => {
     <div class="c-axs-event-card" data-file="${feed}"></div>`
 
   test('reads the feed that the widget names, before any hand-picked list', async () => {
-    const { read } = fakeReader({ [url]: widget, [feed]: '{"events":[]}' })
-    expect(urlsOf(await axs({ url }).fetch(read))).toEqual([feed])
+    const { fetcher } = fakeFetcher({ [url]: widget, [feed]: '{"events":[]}' })
+    expect(urlsOf(await axs({ url }).fetch(fetcher))).toEqual([feed])
   })
 
   test('keeps the page, and says so, where the feed cannot be had', async () => {
-    const { read } = fakeReader({ [url]: widget })
-    const fetched = await axs({ url }).fetch(read)
+    const { fetcher } = fakeFetcher({ [url]: widget })
+    const fetched = await axs({ url }).fetch(fetcher)
     expect(urlsOf(fetched)).toEqual([url])
     expect(fetched).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: feed }] })
   })
@@ -38,15 +38,15 @@ describe('carbonhouse', () => {
   const answers = { [url]: first, [more(9, 6)]: JSON.stringify(card('b')) }
 
   test('requests more until an answer has no cards', async () => {
-    const { read } = fakeReader({ ...answers, [more(15, 6)]: JSON.stringify('') })
-    const fetched = await carbonhouse({ url }).fetch(read)
+    const { fetcher } = fakeFetcher({ ...answers, [more(15, 6)]: JSON.stringify('') })
+    const fetched = await carbonhouse({ url }).fetch(fetcher)
     expect(urlsOf(fetched)).toEqual([url, more(9, 6), more(15, 6)])
     expect(fetched.complete).toBe(true)
   })
 
   test('stops where a site answers the same cards again', async () => {
-    const { read, requests } = fakeReader({ ...answers, [more(15, 6)]: JSON.stringify(card('b')) })
-    await carbonhouse({ url }).fetch(read)
+    const { fetcher, requests } = fakeFetcher({ ...answers, [more(15, 6)]: JSON.stringify(card('b')) })
+    await carbonhouse({ url }).fetch(fetcher)
     expect(requests).toHaveLength(3)
   })
 })
@@ -62,12 +62,12 @@ describe('DICE', () => {
     `DiceEventListWidget.create({&quot;apiKey&quot;:&quot;k3y-of-page&quot;,&quot;venues&quot;:[&quot;Ampere&quot;]})`,
   ])('finds the key in %s, sends it as a header to DICE alone and keeps it nowhere', async (script) => {
     const next = 'https://events-api.dice.fm/api/v2/events?page[number]=2'
-    const { read, requests } = fakeReader({
+    const { fetcher, requests } = fakeFetcher({
       [url]: `<script>${script}</script>`,
       [first]: JSON.stringify({ data: [], links: { next } }),
       [`${api}?page[number]=2`]: JSON.stringify({ data: [], links: { next: null } }),
     })
-    const fetched = await dice({ url }).fetch(read)
+    const fetched = await dice({ url }).fetch(fetcher)
     expect(urlsOf(fetched)).toEqual([first, `${api}?page[number]=2`])
     const keys = requests.map(({ request }) => request?.headers?.['x-api-key'])
     expect(keys).toEqual([undefined, 'k3y-of-page', 'k3y-of-page'])
@@ -76,8 +76,8 @@ describe('DICE', () => {
 
   test('takes the answer that a recording holds in the place of the page', async () => {
     const page = { url, body: JSON.stringify({ data: [], links: { next: `${api}?page[number]=2` } }) }
-    const { read } = fakeReader({ [url]: page.body })
-    expect(await dice({ url }).fetch(read)).toMatchObject({ pages: [page], complete: false })
+    const { fetcher } = fakeFetcher({ [url]: page.body })
+    expect(await dice({ url }).fetch(fetcher)).toMatchObject({ pages: [page], complete: false })
   })
 })
 
@@ -93,8 +93,8 @@ describe('Eventbrite', () => {
   }
 
   test("is content with the organizer's page where that holds all", async () => {
-    const { read, requests } = fakeReader({ [url]: organizer(false) })
-    expect(urlsOf(await eventbrite({ url }).fetch(read))).toEqual([url])
+    const { fetcher, requests } = fakeFetcher({ [url]: organizer(false) })
+    expect(urlsOf(await eventbrite({ url }).fetch(fetcher))).toEqual([url])
     expect(requests).toHaveLength(1)
   })
 
@@ -102,12 +102,12 @@ describe('Eventbrite', () => {
     const page = 'https://cellarnine.example/'
     const answers = { [url]: organizer(true), [api(1)]: answer(true), [api(2)]: answer(false) }
     const site = { ...answers, [page]: `<iframe src="${url}">` }
-    expect(urlsOf(await eventbrite({ url }).fetch(fakeReader(answers).read))).toEqual([api(1), api(2)])
-    expect(urlsOf(await eventbrite({ url: page }).fetch(fakeReader(site).read))).toEqual([api(1), api(2)])
+    expect(urlsOf(await eventbrite({ url }).fetch(fakeFetcher(answers).fetcher))).toEqual([api(1), api(2)])
+    expect(urlsOf(await eventbrite({ url: page }).fetch(fakeFetcher(site).fetcher))).toEqual([api(1), api(2)])
   })
 
   test('says what is missing where the rest cannot be had', async () => {
-    const fetched = await eventbrite({ url }).fetch(fakeReader({ [url]: organizer(true) }).read)
+    const fetched = await eventbrite({ url }).fetch(fakeFetcher({ [url]: organizer(true) }).fetcher)
     expect(urlsOf(fetched)).toEqual([url])
     expect(fetched).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: api(1) }] })
   })
@@ -116,8 +116,8 @@ describe('Eventbrite', () => {
     const search = 'https://www.eventbrite.com/d/ca--san-francisco/music--events/'
     const data = { search_data: { events: { pagination: { page_count: 2 }, results: [] } } }
     const body = `<script>window.__SERVER_DATA__ = ${JSON.stringify(data)};</script>`
-    const { read } = fakeReader({ [search]: body, [`${search}?page=2`]: body })
-    expect(urlsOf(await eventbrite({ url: search }).fetch(read))).toEqual([search, `${search}?page=2`])
+    const { fetcher } = fakeFetcher({ [search]: body, [`${search}?page=2`]: body })
+    expect(urlsOf(await eventbrite({ url: search }).fetch(fetcher))).toEqual([search, `${search}?page=2`])
   })
 })
 
@@ -128,11 +128,11 @@ describe('Squarespace', () => {
 
   test('pages through a collection as long as there is something upcoming', async () => {
     const pagination = { nextPage: true, nextPageUrl: '/calendar?offset=5' }
-    const { read } = fakeReader({
+    const { fetcher } = fakeFetcher({
       [json]: JSON.stringify({ upcoming: [item], pagination }),
       [`${url}?offset=5&format=json`]: JSON.stringify({ upcoming: [], past: [item], pagination }),
     })
-    expect(urlsOf(await squarespace({ url }).fetch(read))).toEqual([json, `${url}?offset=5&format=json`])
+    expect(urlsOf(await squarespace({ url }).fetch(fetcher))).toEqual([json, `${url}?offset=5&format=json`])
   })
 
   test('requests month by month what a calendar block shows', async () => {
@@ -141,13 +141,13 @@ describe('Squarespace', () => {
       `https://cobalt.example/api/open/GetItemsByMonth?month=${name}&collectionId=0123456789abcdef01234567`
     const answers = { [json]: JSON.stringify({ collection: {}, mainContent: block }) }
     for (const name of ['12-2026', '01-2027', '02-2027']) Object.assign(answers, { [month(name)]: '[]' })
-    const { read } = fakeReader(answers, { depth: 'shallow', now: '2026-12-31T20:00:00-08:00' })
-    expect(urlsOf(await squarespace({ url }).fetch(read))).toEqual(['12-2026', '01-2027', '02-2027'].map(month))
+    const { fetcher } = fakeFetcher(answers, { depth: 'shallow', now: '2026-12-31T20:00:00-08:00' })
+    expect(urlsOf(await squarespace({ url }).fetch(fetcher))).toEqual(['12-2026', '01-2027', '02-2027'].map(month))
   })
 
   test('takes the page itself where it has no data', async () => {
-    const { read } = fakeReader({ [json]: '<html>', [url]: '<html>' })
-    expect(urlsOf(await squarespace({ url }).fetch(read))).toEqual([url])
+    const { fetcher } = fakeFetcher({ [json]: '<html>', [url]: '<html>' })
+    expect(urlsOf(await squarespace({ url }).fetch(fetcher))).toEqual([url])
   })
 })
 
@@ -159,13 +159,13 @@ describe('Ticketmaster', () => {
 
   test('reads every page in full depth, and what comes first in shallow', async () => {
     const keys = { ticketmaster: 'k3y' }
-    expect((await ticketmaster({ url }).fetch(fakeReader(answers, { keys }).read)).pages).toHaveLength(3)
-    const shallow = fakeReader(answers, { keys, depth: 'shallow' })
-    expect((await ticketmaster({ url }).fetch(shallow.read)).pages).toHaveLength(2)
+    expect((await ticketmaster({ url }).fetch(fakeFetcher(answers, { keys }).fetcher)).pages).toHaveLength(3)
+    const shallow = fakeFetcher(answers, { keys, depth: 'shallow' })
+    expect((await ticketmaster({ url }).fetch(shallow.fetcher)).pages).toHaveLength(2)
   })
 
   test('says that it needs a key', async () => {
-    await expect(ticketmaster({ url }).fetch(fakeReader(answers).read)).rejects.toMatchObject({ kind: 'needs-key' })
+    await expect(ticketmaster({ url }).fetch(fakeFetcher(answers).fetcher)).rejects.toMatchObject({ kind: 'needs-key' })
   })
 
   test('takes no events for an empty listing, and a fault for a refusal', () => {
@@ -185,6 +185,6 @@ describe('JSON-LD', () => {
       [url]: '<a rel="next" href="/shows?page=2">',
       [`${url}?page=2`]: '<link rel="next" href="https://elsewhere.example/">',
     }
-    expect(urlsOf(await jsonLd({ url }).fetch(fakeReader(answers).read))).toEqual([url, `${url}?page=2`])
+    expect(urlsOf(await jsonLd({ url }).fetch(fakeFetcher(answers).fetcher))).toEqual([url, `${url}?page=2`])
   })
 })

@@ -3,7 +3,7 @@ import { guardedAgent, refusalOf } from '../src/fetch/address-guard.ts'
 import { exchange } from '../src/fetch/bounded-fetch.ts'
 import { browserPages } from '../src/fetch/browser-page.ts'
 import { openPictureFetch } from '../src/fetch/open-picture-fetch.ts'
-import { readerFor } from '../src/fetch/testing/fetcher-for.ts'
+import { fetcherFor } from '../src/fetch/testing/fetcher-for.ts'
 import { loopbackSite } from '../src/fetch/testing/loopback-site.ts'
 import { rebindingNames } from './rebinding-names.ts'
 
@@ -14,10 +14,10 @@ const atOnce = { withLock: <Result>(_host: string, _gapMs: number, work: () => P
 
 /** Every way by which the product requests an address that a page, a feed or a browser gave, over a network with these names. */
 const WAYS: Record<string, (names: Awaited<ReturnType<typeof rebindingNames>>) => Promise<unknown>> = {
-  'a page, by its robots.txt': ({ lookup }) => readerOver(lookup).get(PAGE),
+  'a page, by its robots.txt': ({ lookup }) => fetcherOver(lookup).get(PAGE),
   'a page that is rendered': ({ lookup }) =>
     browserPages({
-      fetch: readerOver(lookup).fetch,
+      fetch: fetcherOver(lookup).fetch,
       userAgent: 'x',
       launch: () => Promise.reject(new Error('no page')),
     }).render(PAGE, {}),
@@ -26,8 +26,8 @@ const WAYS: Record<string, (names: Awaited<ReturnType<typeof rebindingNames>>) =
   'a push service, and Spotify’s pictures': ({ lookup }) =>
     exchange({ dispatcher: guardedAgent({ resolve: lookup }) }, { url: PAGE, method: 'POST', body: 'x' }),
 }
-const readerOver = (resolve: Awaited<ReturnType<typeof rebindingNames>>['lookup']) =>
-  readerFor('http://other.example', { dispatcher: guardedAgent({ resolve }) })
+const fetcherOver = (resolve: Awaited<ReturnType<typeof rebindingNames>>['lookup']) =>
+  fetcherFor('http://other.example', { dispatcher: guardedAgent({ resolve }) })
 
 describe('a name that is public when it is looked at, and private when it is called', () => {
   test.each(Object.entries(WAYS))('is refused in the connection itself: %s', async (_, request) => {
@@ -40,7 +40,7 @@ describe('a name that is public when it is looked at, and private when it is cal
 
   test('is refused with one private address among public ones', async () => {
     const { lookup } = await rebindingNames([['8.8.8.8', '127.0.0.1']])
-    await expect(readerOver(lookup).get(PAGE)).rejects.toThrow(REFUSED)
+    await expect(fetcherOver(lookup).get(PAGE)).rejects.toThrow(REFUSED)
   })
 })
 
@@ -56,7 +56,7 @@ test.each([
     '/shows': (_, response) => response.writeHead(302, { location: inside }).end(),
     '/robots.txt': '',
   })
-  await expect(readerFor(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
+  await expect(fetcherFor(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
 })
 
 test.each(['file:///etc/passwd', 'gopher://venue.example/', 'javascript:alert(1)', '//127.0.0.1:1/robots.txt'])(
@@ -66,7 +66,7 @@ test.each(['file:///etc/passwd', 'gopher://venue.example/', 'javascript:alert(1)
       '/shows': 'a page',
       '/robots.txt': (_, response) => response.writeHead(301, { location: inside }).end(),
     })
-    await expect(readerFor(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
+    await expect(fetcherFor(site.origin).get(`${site.origin}/shows`)).rejects.toThrow(/not read: /)
     expect(site.paths()).not.toContain('/shows')
   },
 )

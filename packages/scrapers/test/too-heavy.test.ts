@@ -5,7 +5,7 @@ import { platforms } from '../src/platforms/index.ts'
 import { recogniseSite } from '../src/recognize/recognize-site.ts'
 import { SourceError } from '../src/source/source-error.ts'
 import { knownSource } from '../src/testing/saved-source.ts'
-import { fakeReader } from './fake-fetcher.ts'
+import { fakeFetcher } from './fake-fetcher.ts'
 
 const url = 'https://hall.example/shows'
 const now = '2025-05-02T12:00:00-07:00'
@@ -42,8 +42,8 @@ describe.each(PAGES)('a page of %s', (name, body) => {
 
   test('is left out when a venue is recognised, and the steps say why', async () => {
     const steps: string[] = []
-    const { read } = fakeReader({ [url]: body }, { now, timeZone })
-    const found = await recogniseSite(read, url, ({ what }) => steps.push(what))
+    const { fetcher } = fakeFetcher({ [url]: body }, { now, timeZone })
+    const found = await recogniseSite(fetcher, url, ({ what }) => steps.push(what))
     expect(found).toMatchObject({ pages: [], chosen: undefined, problems: [{ kind: 'too-heavy', url }] })
     expect(steps).toEqual([`${url}: the page is too heavy to parse: it has ${MARKUP}`])
   })
@@ -79,9 +79,9 @@ test('every platform that parses pages to find the next one refuses it while it 
   const body = `<a rel="next" class="next next_page ds-next-page" href="?page=2">Next</a>${'<i>'.repeat(160_000)}`
   const refused: string[] = []
   for (const platform of platforms) {
-    const read = { ...fakeReader({}, { now, timeZone }).read, get: async () => ({ url, body }) }
+    const fetcher = { ...fakeFetcher({}, { now, timeZone }).fetcher, get: async () => ({ url, body }) }
     const problem = await platform({ url })
-      .fetch(read)
+      .fetch(fetcher)
       .then(
         () => undefined,
         (error: unknown) => (error instanceof SourceError ? error.kind : error),

@@ -11,7 +11,7 @@ import getPort from 'get-port'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { everyCard } from '../../support/api.ts'
-import { untilEverythingIsRead } from '../../support/until-read.ts'
+import { untilEverythingIsScraped } from '../../support/until-read.ts'
 import { withClient } from './support/own-postgres.ts'
 
 /** The last commit of the release before this one. A clone without history doesn't have it. */
@@ -39,7 +39,7 @@ test.skipIf(!before).each(['postgres', 'redis'])(
     const api = `http://127.0.0.1:${env.API_PORT}`
 
     const earlier = await startDemo(before.root, env, 'packages/cli/src/start.ts')
-    await untilEverythingIsRead(api)
+    await untilEverythingIsScraped(api)
     // a service that starts, or has much to do, may answer 503 for a moment
     const everything = () => vi.waitFor(() => everyCard('', api), { timeout: 60_000, interval: 1_000 })
     const events = await everything()

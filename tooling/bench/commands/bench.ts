@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import { readArguments, runCommand, UsageError, wholeNumber } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError, wholeNumber } from '@houselights/command-line/arguments'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { withClient, withPostgres } from '@houselights/dev-stack/postgres/temporary-postgres'
 import { figure, type Row, rowTable } from '../src/figures/measure.ts'
@@ -75,7 +75,7 @@ const USAGE = `
   --list      what the parts are`
 
 await runCommand(async () => {
-  const { values } = readArguments(
+  const { values } = parseArguments(
     {
       rows: { type: 'string', default: '10000' },
       against: { type: 'string' },

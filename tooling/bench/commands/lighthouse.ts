@@ -1,4 +1,4 @@
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { markdownTable } from '@houselights/command-line/table'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import getPort from 'get-port'
@@ -80,7 +80,7 @@ async function measureAll(site: string, only: string | undefined): Promise<Measu
 }
 
 await runCommand(async () => {
-  const { values } = readArguments({ url: { type: 'string' }, only: { type: 'string' } }, USAGE)
+  const { values } = parseArguments({ url: { type: 'string' }, only: { type: 'string' } }, USAGE)
   if (values.url !== undefined && !URL.canParse(values.url))
     throw new UsageError(`“${values.url}” is no address.\n${USAGE}`)
   const look = (site: string) => measureAll(site, values.only)

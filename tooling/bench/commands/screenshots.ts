@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readArguments, runCommand } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { defaultCity } from '@houselights/config/cities/cities'
 import { launchChromium } from '@houselights/dev-stack/chromium'
@@ -67,7 +67,7 @@ async function shoot(browser: Browser, site: string, folder: string): Promise<st
 }
 
 await runCommand(async () => {
-  const { values } = readArguments(
+  const { values } = parseArguments(
     { site: { type: 'string' }, into: { type: 'string', default: 'docs/screenshots' } },
     '\n  npm run screenshots -- [--site URL] [--into FOLDER]   of a demo of its own where no site is named',
   )

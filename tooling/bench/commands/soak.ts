@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readArguments, runCommand, wholeNumber } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, wholeNumber } from '@houselights/command-line/arguments'
 import type { Database } from '@houselights/database/sql/sql'
 import { withDatabase } from '@houselights/dev-stack/postgres/with-database'
 import { z } from 'zod'
@@ -43,7 +43,7 @@ const WARM_UP_S = 60
 const MINUTES_OF_AN_HOUR = 60
 
 await runCommand(async () => {
-  const { values } = readArguments(
+  const { values } = parseArguments(
     { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '40' } },
     USAGE,
   )

@@ -10,7 +10,7 @@ export class UsageError extends Error {
 const isUsageError = (error: unknown) => hasCode<UsageError>(error, 'wrong-usage')
 
 /** Reads a command line; throws UsageError on an option that is not known. */
-export function readArguments<Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
+export function parseArguments<Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
   } catch (cause) {
@@ -18,8 +18,8 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(options: O
   }
 }
 
-export function readOptions<Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
-  const { values, positionals } = readArguments(options, usage)
+export function parseOptions<Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
+  const { values, positionals } = parseArguments(options, usage)
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.${usage}`)
   return values
 }

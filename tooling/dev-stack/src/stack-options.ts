@@ -31,7 +31,7 @@ const USAGE = `
 
 /** Reads the command line and the environment; throws CannotStart with a sentence for what will not do. */
 export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptions {
-  const values = readArguments(args)
+  const values = parseArguments(args)
   const ports = {
     apiPort: port(env, 'API_PORT', 4000),
     webPort: port(env, 'WEB_PORT', 3000),
@@ -77,7 +77,7 @@ function refuseWhatServicesWould(env: NodeJS.ProcessEnv): void {
   }
 }
 
-function readArguments(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     return parseArgs({
       args,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { readArguments, runCommand, UsageError, wholeNumber } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError, wholeNumber } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { Finding, reportTable, runFuzz, writeFinding } from '../src/run-fuzz.ts'
 import { recordedSubjects, type Subject } from '../src/subjects.ts'
@@ -21,7 +21,7 @@ const BOUNDS = {
 const PROGRESS_MS = 5000
 
 await runCommand(async () => {
-  const { values } = readArguments(
+  const { values } = parseArguments(
     {
       count: { type: 'string', default: '100000' },
       seed: { type: 'string', default: '1' },

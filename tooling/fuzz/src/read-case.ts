@@ -7,9 +7,9 @@ import { normalise } from '@houselights/scrapers/normalize/normalize'
 import { possibleNames } from '@houselights/scrapers/normalize/printed-bill'
 import { detailFacts } from '@houselights/scrapers/parse/detail-page'
 import { pageAddress } from '@houselights/scrapers/parse/links'
-import { readVenueFacts } from '@houselights/scrapers/recognize/venue-facts/venue-facts'
+import { parseVenueFacts } from '@houselights/scrapers/recognize/venue-facts/venue-facts'
 import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
-import type { Page, ParseContext, Reader, Source } from '@houselights/scrapers/source/source'
+import type { Fetcher, Page, ParseContext, Source } from '@houselights/scrapers/source/source'
 import { isSourceError, SourceError } from '@houselights/scrapers/source/source-error'
 import { brokenRules } from '@houselights/scrapers/testing/broken-rules'
 import { recognisePages } from '@houselights/scrapers/testing/recognise-pages'
@@ -28,7 +28,7 @@ const CURRENCY = 'USD'
 const home = venuesOf(registry, defaultCity.id)
 
 /** Reads the pages of a case as the worker does: parse, look up names, normalise, assign; then what else its way asks for. */
-export async function readCase(given: Case, sourceOf: (given: Case) => Source = sourceOfCase): Promise<CaseOutput> {
+export async function parseCase(given: Case, sourceOf: (given: Case) => Source = sourceOfCase): Promise<CaseOutput> {
   const source = sourceOf(given)
   const read = readPages(source, given.pages, given)
   switch (given.way) {
@@ -104,7 +104,7 @@ async function fetched(source: Source, { pages: all, now, timeZone, knowsNames, 
     const page = all.find((each) => each.url === url) ?? all[(requests - 1) % all.length]
     return { url, body: page?.body ?? '' }
   }
-  const reader: Reader = { get, now, timeZone, keys: KEYS, depth: knowsNames ? 'full' : 'shallow' }
+  const reader: Fetcher = { get, now, timeZone, keys: KEYS, depth: knowsNames ? 'full' : 'shallow' }
   const read = async () => {
     const { pages, problems } = await source.fetch(reader)
     const output = readPages(source, pages, { ...given, pages, now, timeZone, knowsNames })
@@ -122,7 +122,7 @@ function detail(page: Page, { timeZone }: Case): CaseOutput {
 
 function recognised({ pages, now, timeZone }: Case): CaseOutput {
   const { chosen } = recognisePages(pages, { now, timeZone, currency: CURRENCY })
-  readVenueFacts(pages, chosen?.toCome)
+  parseVenueFacts(pages, chosen?.toCome)
   const listings = chosen?.listings ?? []
   return { listings, problems: chosen?.problems ?? [], broken: brokenRules(listings, { now, timeZone }) }
 }

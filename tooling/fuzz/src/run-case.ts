@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import type { Source } from '@houselights/scrapers/source/source'
 import { type Case, makeCase } from './case.ts'
 import type { Choice } from './mutations/choices.ts'
-import { readCase } from './read-case.ts'
+import { parseCase } from './read-case.ts'
 import type { Subject } from './subjects.ts'
 
 /** What no mutated page may do to a reader. */
@@ -50,7 +50,7 @@ export const caseRunner =
     const result = { listings: 0, problems: 0 }
     const faults: Fault[] = []
     try {
-      const { listings, problems, broken } = await readCase(made, sourceOf)
+      const { listings, problems, broken } = await parseCase(made, sourceOf)
       Object.assign(result, { listings: listings.length, problems: problems.length })
       faults.push(...broken.map((message) => ({ kind: 'rule' as const, message })))
     } catch (error) {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { type CityFolder, loadCities } from '@houselights/config/cities/load-cities'
 import { newCity, writeCity } from '../src/cities/new-city.ts'
@@ -16,7 +16,7 @@ const counted = (count: number, word: string): string => `${count} ${word}${coun
 
 await runCommand(async () => {
   const text = { type: 'string' } as const
-  const { values, positionals } = readArguments(
+  const { values, positionals } = parseArguments(
     {
       ...{ country: text, region: text, 'region-code': text, 'time-zone': text, currency: text, bounds: text },
       ...{ 'short-name': text, latitude: text, longitude: text },

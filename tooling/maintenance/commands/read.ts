@@ -1,9 +1,9 @@
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { checkTimeZone } from '@houselights/command-line/city-named'
 import { momentOf, savedPage } from '@houselights/command-line/saved-page'
 import { defaultCity } from '@houselights/config/cities/cities'
-import type { ReadOutput } from '@houselights/contracts/entities/listing'
-import { readLive } from '@houselights/recordings/record/read-live'
+import type { ParsedOutput } from '@houselights/contracts/entities/listing'
+import { scrapeLive } from '@houselights/recordings/record/read-live'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import { sourceFor } from '@houselights/scrapers/testing/saved-source'
 import { listingTable } from '../src/listing-table.ts'
@@ -14,7 +14,7 @@ const USAGE = `
   npm run read -- --source SLUG [--json]                                                      any source, live`
 
 await runCommand(async () => {
-  const { values } = readArguments(
+  const { values } = parseArguments(
     {
       platform: { type: 'string' },
       file: { type: 'string', multiple: true },
@@ -30,15 +30,15 @@ await runCommand(async () => {
   const timeZone = values['time-zone']
   checkTimeZone(timeZone)
   const slug = values.source ?? values.venue
-  const output = slug ? await readLive(slug) : await readSaved({ ...values, asOf: values['as-of'] }, timeZone)
+  const output = slug ? await scrapeLive(slug) : await parseSaved({ ...values, asOf: values['as-of'] }, timeZone)
   console.log(values.json ? JSON.stringify(output) : listingTable(output))
   return output.listings.length > 0 ? 0 : 1
 })
 
-async function readSaved(
+async function parseSaved(
   { platform, file = [], url, asOf }: { platform?: string; file?: string[]; url?: string; asOf?: string },
   timeZone: string,
-): Promise<ReadOutput> {
+): Promise<ParsedOutput> {
   if (!platform || file.length === 0 || !url)
     throw new UsageError(`A saved page needs --platform, --file and --url.${USAGE}`)
   if (!asOf)

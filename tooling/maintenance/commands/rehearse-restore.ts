@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readOptions, runCommand } from '@houselights/command-line/arguments'
+import { parseOptions, runCommand } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { databaseUrl } from '@houselights/database/connection/ensure-database'
 import { dropDatabase } from '@houselights/database/testing/drop-database'
@@ -117,7 +117,7 @@ const MAX_MINUTES = 30
 
 /** Restores the newest backup beside what runs, reads pages of it, and removes it again. Exit code 1 where anything differs. */
 await runCommand(async () => {
-  const values = readOptions({ ...STORED, from: { type: 'string' } }, USAGE)
+  const values = parseOptions({ ...STORED, from: { type: 'string' } }, USAGE)
   return withStoredEnv(values, (env) => rehearse(env, values.from), { asItIs: true })
 })
 

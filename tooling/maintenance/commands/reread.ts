@@ -1,4 +1,4 @@
-import { readOptions, runCommand } from '@houselights/command-line/arguments'
+import { parseOptions, runCommand } from '@houselights/command-line/arguments'
 import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
 
 const USAGE = `
@@ -8,7 +8,10 @@ const USAGE = `
   DATABASE_URL=postgres://… npm run reread                   any other database`
 
 await runCommand(async () => {
-  const values = readOptions({ venue: { type: 'string' }, json: { type: 'boolean', default: false }, ...STORED }, USAGE)
+  const values = parseOptions(
+    { venue: { type: 'string' }, json: { type: 'boolean', default: false }, ...STORED },
+    USAGE,
+  )
   const passed = [...(values.venue === undefined ? [] : ['--venue', values.venue]), ...(values.json ? ['--json'] : [])]
   return withStoredEnv(values, (env) => runProgram('tooling/dev-services/src/reread.ts', passed, env))
 })

@@ -1,4 +1,4 @@
-import { readOptions, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseOptions, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
 
 const USAGE = `
@@ -10,7 +10,7 @@ const USAGE = `
 
 await runCommand(async () => {
   const options = { from: { type: 'string' }, backup: { type: 'string' }, into: { type: 'string' } } as const
-  const values = readOptions({ ...STORED, ...options }, USAGE)
+  const values = parseOptions({ ...STORED, ...options }, USAGE)
   const { from, backup, into, ...named } = values
   const restore = (env: NodeJS.ProcessEnv) =>
     runProgram(

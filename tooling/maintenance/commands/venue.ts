@@ -1,4 +1,4 @@
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { checkTimeZone, cityNamed } from '@houselights/command-line/city-named'
 import { momentOf, savedFile, savedPage } from '@houselights/command-line/saved-page'
 import { defaultCity } from '@houselights/config/cities/cities'
@@ -14,10 +14,10 @@ import { maskSource, recordingOf } from '@houselights/recordings/recording'
 import { platforms } from '@houselights/scrapers/platforms/index'
 import type { Choice } from '@houselights/scrapers/recognize/choose'
 import type { SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
-import { readVenueFacts } from '@houselights/scrapers/recognize/venue-facts/venue-facts'
+import { parseVenueFacts } from '@houselights/scrapers/recognize/venue-facts/venue-facts'
 import { recognisePages } from '@houselights/scrapers/testing/recognise-pages'
 import { addressIn } from '@houselights/scrapers/testing/saved-source'
-import { readVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
+import { parseVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
 import { STORED, withStoredEnv } from '../src/stored-env.ts'
 import { socialLinks } from '../src/venues/social-links.ts'
 import { venueReport } from '../src/venues/venue-report.ts'
@@ -57,7 +57,7 @@ async function importVenueList(db: Queryable, file: string, city: string): Promi
 
 function venueListIn(text: string): VenueList {
   try {
-    return readVenueList(text)
+    return parseVenueList(text)
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
   }
@@ -72,7 +72,7 @@ const USAGE = `
   npm run venue -- --marks                                                       how each platform is recognised`
 
 await runCommand(async () => {
-  const { values, positionals } = readArguments(
+  const { values, positionals } = parseArguments(
     {
       file: { type: 'string' },
       url: { type: 'string' },
@@ -148,7 +148,7 @@ async function recogniseSaved(
     throw new UsageError(`A saved page needs --url and --as-of, the moment at which it was saved.${USAGE}`)
   const page = { url: addressIn(url), body: await savedPage(file) }
   const choice = recognisePages([page], { now: momentOf(asOf), timeZone })
-  return { ...choice, pages: [page], problems: [], facts: readVenueFacts([page], choice.chosen?.toCome) }
+  return { ...choice, pages: [page], problems: [], facts: parseVenueFacts([page], choice.chosen?.toCome) }
 }
 
 function siteAddress(typed: string): string {

@@ -1,4 +1,4 @@
-import type { Listing, ReadOutput } from '@houselights/contracts/entities/listing'
+import type { Listing, ParsedOutput } from '@houselights/contracts/entities/listing'
 
 const COLUMNS: readonly [string, number, (listing: Listing) => string][] = [
   ['date', 10, ({ date }) => date],
@@ -17,7 +17,7 @@ const clock = (instant: string | null) => instant?.slice(11, 16) ?? '–'
 const inColumn = (text: string, width: number) =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width)
 
-export function listingTable({ listings, problems }: ReadOutput): string {
+export function listingTable({ listings, problems }: ParsedOutput): string {
   const header = COLUMNS.map(([name, width]) => inColumn(name, width)).join('  ')
   const rows = listings.map((listing) =>
     COLUMNS.map(([, width, text]) => inColumn(text(listing), width))

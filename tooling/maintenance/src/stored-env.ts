@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readOptions, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseOptions, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { migrate } from '@houselights/database/schema/migrate'
 import { openStoredDatabase } from '@houselights/dev-stack/postgres/stored-database'
@@ -58,4 +58,4 @@ export function runProgram(path: string, args: readonly string[], env: NodeJS.Pr
 
 /** A command that runs a program on what is stored. */
 export const storedCommand = (usage: string, path: string, how?: Parameters<typeof withStoredEnv>[2]): Promise<void> =>
-  runCommand(async () => withStoredEnv(readOptions(STORED, usage), (env) => runProgram(path, [], env), how))
+  runCommand(async () => withStoredEnv(parseOptions(STORED, usage), (env) => runProgram(path, [], env), how))

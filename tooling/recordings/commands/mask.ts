@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { sourceFor } from '@houselights/scrapers/testing/saved-source'
 import { maskPages } from '../src/mask/mask-pages.ts'
 import { maskSource, recordingOf } from '../src/recording.ts'
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { momentOf, savedPage } from '@houselights/command-line/saved-page'
 import { writeRecording } from '../src/record/write-recording.ts'
 
@@ -12,7 +12,7 @@ const USAGE = `
     [--without TEXT]...   which needs no listing with this in its masked title, such as one that is read wrongly`
 
 await runCommand(async () => {
-  const { values, positionals } = readArguments(
+  const { values, positionals } = parseArguments(
     {
       record: { type: 'string' },
       platform: { type: 'string' },

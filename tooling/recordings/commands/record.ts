@@ -1,16 +1,16 @@
 import { maskSource, recordingOf } from '../src/recording.ts'
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
-import { namedSource, readLive } from '../src/record/read-live.ts'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { namedSource, scrapeLive } from '../src/record/read-live.ts'
 import { writeRecording } from '../src/record/write-recording.ts'
 
 const USAGE = '\n  npm run record -- VENUE'
 
 await runCommand(async () => {
-  const { positionals } = readArguments({}, USAGE)
+  const { positionals } = parseArguments({}, USAGE)
   const [slug, ...rest] = positionals
   if (!slug || rest.length > 0) throw new UsageError(`Name one venue or source.${USAGE}`)
   const definition = namedSource(slug)
-  const { pages, now, timeZone, problems } = await readLive(slug)
+  const { pages, now, timeZone, problems } = await scrapeLive(slug)
   if (pages.length === 0) {
     console.error(problems.map(({ kind, message }) => `${kind}: ${message}`).join('\n'))
     return 1

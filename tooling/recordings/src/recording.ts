@@ -1,4 +1,4 @@
-import type { ReadOutput } from '@houselights/contracts/entities/listing'
+import type { ParsedOutput } from '@houselights/contracts/entities/listing'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import { knownSource } from '@houselights/scrapers/testing/saved-source'
 import type { Page, ParseContext, Source } from '@houselights/scrapers/source/source'
@@ -23,7 +23,7 @@ export interface MaskedPages {
   source: Source
   pages: Page[]
   /** What is read of the real pages. */
-  real: ReadOutput
+  real: ParsedOutput
   /** In what the masked pages are read otherwise than the real ones, or still show of them. */
   faults: string[]
 }
@@ -54,7 +54,7 @@ export function recordingOf(
   { now, timeZone }: ParseContext,
   without: readonly string[] = [],
 ): RecordingFiles {
-  const read = (from: readonly Page[]): ReadOutput => parsePages(source, from, { now, timeZone })
+  const read = (from: readonly Page[]): ParsedOutput => parsePages(source, from, { now, timeZone })
   const trimmed = trimPages(pages, (from) => read(from).listings, without)
   const { listings, problems } = read(trimmed)
   const files = trimmed.map(({ url, body }, index) => ({

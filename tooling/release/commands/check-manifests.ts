@@ -1,11 +1,11 @@
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { kustomize, manifestsOf, OVERLAYS } from '../src/manifests/manifests.ts'
 import { DRAIN_SECONDS, ruleDoubts } from '../src/manifests/rules.ts'
 import { schemaDoubts, unknownNames } from '../src/manifests/schemas.ts'
 
 await runCommand(async () => {
-  readArguments({}, 'Usage: npm run check-manifests')
+  parseArguments({}, 'Usage: npm run check-manifests')
   const command = await kustomize()
   if (!command)
     throw new UsageError(

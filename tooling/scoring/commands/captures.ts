@@ -1,4 +1,4 @@
-import { readArguments, runCommand } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand } from '@houselights/command-line/arguments'
 import { markdownTable } from '@houselights/command-line/table'
 import { type Comparison, compareCapture } from '../src/captures/compare-capture.ts'
 import { capturesIn } from '../src/captures/open-captures.ts'
@@ -6,7 +6,7 @@ import { capturesIn } from '../src/captures/open-captures.ts'
 const USAGE = '\n  npm run captures -- [--captures FOLDER] [--only TEXT] [--markdown]'
 
 await runCommand(async () => {
-  const { values } = readArguments(
+  const { values } = parseArguments(
     {
       captures: { type: 'string' },
       only: { type: 'string', default: '' },

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { capturesIn } from '../src/captures/open-captures.ts'
 import { fieldTable, figuresOf, sumOf } from '../src/fields/field-table.ts'
-import { readLabels } from '../src/fields/labelled-listing.ts'
+import { loadLabels } from '../src/fields/labelled-listing.ts'
 import { type CaptureScore, groupOf, scoreLabels } from '../src/fields/score-labels.ts'
 
 const USAGE = '\n  npm run fields -- [--gold FOLDER] [--captures FOLDER] [--only TEXT] [--json] [--verbose]'
 
 await runCommand(async () => {
-  const { values } = readArguments(
+  const { values } = parseArguments(
     {
       gold: { type: 'string' },
       captures: { type: 'string' },
@@ -20,7 +20,7 @@ await runCommand(async () => {
     USAGE,
   )
   const gold = resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields')
-  const labels = readLabels(gold)?.filter(({ capture }) => capture.includes(values.only))
+  const labels = loadLabels(gold)?.filter(({ capture }) => capture.includes(values.only))
   if (!labels) throw new UsageError(`There are no labels (*.jsonl) in ${gold}: name the folder with --gold.${USAGE}`)
   const { folder, captures } = capturesIn(values.captures)
   const scores = scoreLabels(labels, captures, folder)

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { markdownTable } from '@houselights/command-line/table'
 import { MIN_CONFIDENCE } from '@houselights/scrapers/parse/general/parse-general'
-import { readCaptureIndex } from '../src/captures/capture-index.ts'
+import { loadCaptureIndex } from '../src/captures/capture-index.ts'
 import { fieldTable, sumOf } from '../src/fields/field-table.ts'
-import { readLabels } from '../src/fields/labelled-listing.ts'
+import { loadLabels } from '../src/fields/labelled-listing.ts'
 import { scoreLabels } from '../src/fields/score-labels.ts'
 import { type GeneralScore, sumOfScores } from '../src/general/score-general.ts'
 import { type ScoredPage, scoreCaptures, scoreHandwritten, scoreRecordings } from '../src/general/score-pages.ts'
@@ -20,7 +20,7 @@ const BOUNDS = [0, 0.3, 0.4, 0.5, MIN_CONFIDENCE, 0.7, 0.8, 0.9]
 const BOUND_HEAD = ['shown from', 'pages', 'listings', 'right, of all events', 'wrong name', 'invented']
 
 await runCommand(async () => {
-  const { values } = readArguments(
+  const { values } = parseArguments(
     {
       captures: { type: 'string' },
       gold: { type: 'string' },
@@ -100,9 +100,9 @@ function boundRow({ bound, pages, read, right, wrongName, invented, all }: Retur
 
 /** Names and bills of the same captures beside those labelled by hand: as the general reader has them, and as their platforms'. */
 function labelledTable(folder: string, gold: string): string | undefined {
-  const captures = readCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html')) ?? []
+  const captures = loadCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html')) ?? []
   const files = new Set(captures.map(({ file }) => file))
-  const labels = readLabels(gold)?.filter(({ capture }) => files.has(capture))
+  const labels = loadLabels(gold)?.filter(({ capture }) => files.has(capture))
   if (!labels || labels.length === 0) return undefined
   const counts = (read: typeof captures) => sumOf(scoreLabels(labels, read, folder).map((score) => score.counts))
   return fieldTable([

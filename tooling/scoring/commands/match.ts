@@ -1,4 +1,4 @@
-import { readArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { cityNamed } from '@houselights/command-line/city-named'
 import { savedFile } from '@houselights/command-line/saved-page'
 import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
@@ -22,7 +22,7 @@ const Row = z.object({
 })
 
 await runCommand(async () => {
-  const { values } = readArguments(
+  const { values } = parseArguments(
     {
       listings: { type: 'string' },
       city: { type: 'string', default: defaultCity.id },

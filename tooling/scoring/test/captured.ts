@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page, Source } from '@houselights/scrapers/source/source'
 import { decodePage, knownSource } from '@houselights/scrapers/testing/saved-source'
-import { type Capture, readCaptureIndex } from '../src/captures/capture-index.ts'
+import { type Capture, loadCaptureIndex } from '../src/captures/capture-index.ts'
 
 /** The folder of captures; by default beside the repository. */
 export const CAPTURES_DIR = resolve(
@@ -16,7 +16,7 @@ export interface CapturedPage extends Omit<Capture, 'source'> {
 
 /** Every captured page with the source that reads it; none, after a printed notice, where the folder is not there. */
 export function capturedPages(checked: string): CapturedPage[] {
-  const index = readCaptureIndex(CAPTURES_DIR)
+  const index = loadCaptureIndex(CAPTURES_DIR)
   if (!index)
     console.log(
       `${checked} over captures: not checked: there is no captures.json in ${CAPTURES_DIR} (set CAPTURES_DIR).`,

@@ -6,7 +6,7 @@ import {
   aShowANight,
   aSource,
   aVenue,
-  NEVER_READ,
+  NEVER_SCRAPED,
   NOW,
   noon,
 } from '@houselights/domain/coverage/testing/monitored'
@@ -91,7 +91,7 @@ describe('recommendations', () => {
 
   const lookAtWorker = 'see whether the worker runs, then read it with npm run read -- --source the-hall'
   test.each([
-    [{ ...NEVER_READ, firstRunAt: null }, lookAtWorker],
+    [{ ...NEVER_SCRAPED, firstRunAt: null }, lookAtWorker],
     [{ lastSuccessAt: noon('04-01') }, lookAtWorker],
     [{ runningSince: noon('05-01') }, 'end the worker that holds it; the next read closes what is open'],
     [{ scheduled: false }, "switch it on in the operators' area if it should be read"],
@@ -107,7 +107,7 @@ describe('recommendations', () => {
   })
 
   test('begin with our own network where most sources are not reached', () => {
-    const lost = { ...NEVER_READ, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
+    const lost = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
     const sources = Array.from({ length: 5 }, (_, index) => aSource({ id: `lost-${index}`, ...lost }))
     expect(report({ venues: [], sources: [aSource(), ...sources], shows: [] }).recommendations[0]).toBe(
       '5 of 6 sources were not reached: see first whether this machine has a network.',
@@ -163,9 +163,9 @@ describe('evidence', () => {
     expect(only(hall({ goodReads: 1 })).evidence).toEqual([
       'Still learning: 1 good read so far; 4 good reads, 8 weeks of nights or three shows shared with another list are needed.',
     ])
-    expect(only(hall(NEVER_READ)).evidence).toEqual(['Nothing of it was ever read, and no other list tells of it.'])
+    expect(only(hall(NEVER_SCRAPED)).evidence).toEqual(['Nothing of it was ever read, and no other list tells of it.'])
     const byList = aShowANight('', { from: '2025-05-03', nights: 2, by: ['the-list'] })
-    const rows = hall(NEVER_READ, byList)
+    const rows = hall(NEVER_SCRAPED, byList)
     expect(only({ ...rows, sources: [...rows.sources, aList()] }).evidence[0]).toContain(
       'Still learning: its own page was never read;',
     )
@@ -184,7 +184,7 @@ describe('evidence', () => {
       ...aShowANight(venueId, { from: '2025-05-02', nights: 10, by: [venueId, 'the-list'], ...listed }),
       ...aShowANight(venueId, { from: '2025-05-02', nights: 10, by: [venueId], ...listed }),
     ])
-    const closed = hall(NEVER_READ, aShowANight('', { from: '2025-05-02', nights: 6, by: ['the-list'], ...listed }))
+    const closed = hall(NEVER_SCRAPED, aShowANight('', { from: '2025-05-02', nights: 6, by: ['the-list'], ...listed }))
     const sources = ids.map((id) => aSource({ id, venueId: id, name: id, firstGoodAt: noon('05-02'), goodReads: 1 }))
     const rows = {
       venues: [...closed.venues, ...ids.map((id) => aVenue({ id }))],
@@ -200,8 +200,8 @@ describe('evidence', () => {
   })
 
   test('names sources that are not to be read, which are no error of the day', () => {
-    const rows = hall({ ...NEVER_READ, active: false, inactiveReason: 'The site refuses scripts.' })
-    const bound = { ...NEVER_READ, venueId: VENUE.id }
+    const rows = hall({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
+    const bound = { ...NEVER_SCRAPED, venueId: VENUE.id }
     const shop = aSource({ ...bound, id: 'its-shop', name: 'Its Shop', doNotScrape: true })
     const gone = aSource({ ...bound, id: 'old-page', name: 'Its Old Page', active: false })
     expect(only({ ...rows, sources: [shop, ...rows.sources, gone] })).toMatchObject({

@@ -1,7 +1,7 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
 import { coverageWindow } from '@houselights/domain/coverage/comparable'
-import { type CoverageEvidence, FEWEST_READS } from '@houselights/domain/coverage/expected'
-import { type Fault, needsAction, readCommand } from '@houselights/domain/coverage/faults'
+import { type CoverageEvidence, MIN_SCRAPES } from '@houselights/domain/coverage/expected'
+import { type Fault, needsAction, scrapeCommand } from '@houselights/domain/coverage/faults'
 import { FEWEST_WEEKS } from '@houselights/domain/coverage/history'
 import { type CoveragePeriod, type JudgedVenue, judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
@@ -64,7 +64,7 @@ function missedRecommendation(judged: JudgedVenue): string[] {
   if (learning || expected === 0 || percentage >= WORTH_A_LOOK) return []
   const [missed, least, most] = [expected, low, high].map((count) => count && count - actual)
   const range = most == null ? `${least} or more` : `${least} to ${most}`
-  const how = readable[0] ? `read its page in full with ${readCommand(readable[0])}` : 'find a source of its own'
+  const how = readable[0] ? `read its page in full with ${scrapeCommand(readable[0])}` : 'find a source of its own'
   // comparing lists, and what a page itself announces, read low; a rate may be off either way
   const about = method === 'history' || method === 'city-rate' ? 'about' : 'at least'
   return [`${venue.name}: ${about} ${missed} shows missed (${range}), ${percentage} % covered; ${how}.`]
@@ -100,7 +100,7 @@ function learningSentence({ since, goodReads }: Extract<CoverageEvidence, { meth
     goodReads === null
       ? 'its own page was never read'
       : `${goodReads} good ${goodReads === 1 ? 'read' : 'reads'} so far`
-  return `Still learning: ${read}; ${FEWEST_READS} good reads, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list are needed.`
+  return `Still learning: ${read}; ${MIN_SCRAPES} good reads, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list are needed.`
 }
 
 const unreadSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>

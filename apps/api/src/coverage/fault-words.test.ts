@@ -1,6 +1,6 @@
 import { faultsOf } from '@houselights/domain/coverage/faults'
 import type { MonitoredSource } from '@houselights/domain/coverage/source-state'
-import { aProblem, aSource, NEVER_READ, NOW, noon } from '@houselights/domain/coverage/testing/monitored'
+import { aProblem, aSource, NEVER_SCRAPED, NOW, noon } from '@houselights/domain/coverage/testing/monitored'
 import { describe, expect, test } from 'vitest'
 import { errorSentence, scrapingFault } from './fault-words.ts'
 
@@ -83,7 +83,7 @@ describe('a fault is one sentence, with since when and the command that shows it
 })
 
 describe('never run, late, stuck and switched off are no empty pages', () => {
-  const due = (cadenceMinutes: number) => errors({ ...NEVER_READ, firstRunAt: null, cadenceMinutes })
+  const due = (cadenceMinutes: number) => errors({ ...NEVER_SCRAPED, firstRunAt: null, cadenceMinutes })
 
   test('never run, with how often it is due', () => {
     expect(due(720)).toEqual([`The Hall: never run so far; it is due every 12 hours; ${see}`])
@@ -98,7 +98,7 @@ describe('never run, late, stuck and switched off are no empty pages', () => {
     expect(errors({ lastSuccessAt: noon('04-23') })).toEqual([
       `The Hall: not read with success since Wednesday, April 23; it is due every 12 hours; ${see}`,
     ])
-    expect(errors({ ...NEVER_READ, firstRunAt: noon('04-23') })).toEqual([
+    expect(errors({ ...NEVER_SCRAPED, firstRunAt: noon('04-23') })).toEqual([
       `The Hall: tried since Wednesday, April 23 and never read with success; it is due every 12 hours; ${see}`,
     ])
   })
@@ -114,7 +114,7 @@ describe('never run, late, stuck and switched off are no empty pages', () => {
     expect(errors({ ...off, lastSuccessAt: noon('04-01') })).toEqual([
       `The Hall: not run, since its schedule is switched off; last read on Tuesday, April 1; ${see}`,
     ])
-    expect(errors({ ...off, ...NEVER_READ })).toEqual([
+    expect(errors({ ...off, ...NEVER_SCRAPED })).toEqual([
       `The Hall: not run, since its schedule is switched off; never read; ${see}`,
     ])
     expect(faults(off)).toMatchObject([{ kind: 'not-scheduled', since: null, url: 'https://hall.example/shows' }])

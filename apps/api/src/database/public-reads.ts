@@ -6,11 +6,11 @@ import fp from 'fastify-plugin'
 import { type EventCards, eventCards } from '../responses/event-cards.ts'
 import { AnswerCache } from '../responses/response-cache.ts'
 import {
-  openHealthReads,
-  openPublicReads,
-  openReplicaReads,
-  type ReplicaReads,
-  replicaReads,
+  openHealthConnections,
+  openPublicConnections,
+  openReplicaConnections,
+  type ReplicaQueries,
+  replicaQueries,
 } from './read-connections.ts'
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** What the public reads goes over connections of its own, which give up soon. */
     reads: ReadPool
     /** On connections of its own, so that nothing else holds it up. */
-    healthReads: ReadPool
+    healthConnections: ReadPool
     cache: AnswerCache
     lists: EventLists
     cards: EventCards
@@ -26,20 +26,20 @@ declare module 'fastify' {
 }
 
 /** What the public reads: the database or its replica, and answers kept until it notifies of a change. */
-export const publicReads = fp<{ cache?: AnswerCache }>(
+export const publicConnections = fp<{ cache?: AnswerCache }>(
   async (app, { cache = new AnswerCache() }) => {
     const { databaseUrl, databaseReadUrl } = app.config
     const onBroken = (err: Error) => app.log.warn({ err }, 'a connection to the database broke')
-    const primary = openPublicReads(databaseUrl, onBroken)
+    const primary = openPublicConnections(databaseUrl, onBroken)
     const replica = databaseReadUrl
-      ? replicaReads({
+      ? replicaQueries({
           primary,
-          replica: openReplicaReads(databaseReadUrl, onBroken),
+          replica: openReplicaConnections(databaseReadUrl, onBroken),
           onError: (err) => app.log.warn({ err }, 'the replica is not read: the primary is until it answers'),
         })
       : undefined
     const pool = replica ?? primary
-    const health = openHealthReads(databaseUrl, onBroken)
+    const health = openHealthConnections(databaseUrl, onBroken)
     app.decorate('cache', cache)
     logOutages(app)
     followChanges(app, replica)
@@ -50,7 +50,7 @@ export const publicReads = fp<{ cache?: AnswerCache }>(
     const lists = eventLists(reads, cache.fact)
     const onBrokenCard = (err: Error, row: string) =>
       app.log.error({ err, row }, 'A row of /api/events breaks its contract and was left out.')
-    app.decorate('reads', reads).decorate('healthReads', health).decorate('lists', lists)
+    app.decorate('reads', reads).decorate('healthConnections', health).decorate('lists', lists)
     app.decorate('cards', eventCards({ lists, onBroken: onBrokenCard, memory: cache.memory }))
   },
   { name: 'public-reads', dependencies: ['jobs'] },
@@ -67,7 +67,7 @@ function logOutages(app: FastifyInstance): void {
 }
 
 /** Answers are kept only while notifications of changes would arrive. */
-function followChanges(app: FastifyInstance, replica: ReplicaReads | undefined): void {
+function followChanges(app: FastifyInstance, replica: ReplicaQueries | undefined): void {
   const { cache, config, jobs } = app
   const listener = listenForChanges(config.databaseUrl, {
     // the replica first: what is read after this must include the change

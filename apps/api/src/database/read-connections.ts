@@ -10,10 +10,14 @@ const opener =
     openReadPool({ ...SOON, ...settings, url, onError })
 
 /** The connections for what the public reads: operators' work and jobs have others. */
-export const openPublicReads = opener({ applicationName: 'api reads', connections: 16 })
-export const openReplicaReads = opener({ applicationName: 'api replica reads', connections: 16 })
+export const openPublicConnections = opener({ applicationName: 'api reads', connections: 16 })
+export const openReplicaConnections = opener({ applicationName: 'api replica reads', connections: 16 })
 /** The connections that check the database's health: they wait for no other reads. */
-export const openHealthReads = opener({ applicationName: 'api health', connections: 2, statementTimeoutMs: 2_000 })
+export const openHealthConnections = opener({
+  applicationName: 'api health',
+  connections: 2,
+  statementTimeoutMs: 2_000,
+})
 
 interface Pools {
   primary: ReadPool
@@ -32,7 +36,7 @@ const MAX_WAIT_MS = 2_000
  * the replica has replayed everything that the primary had written by then. A read that fails at the replica is done at
  * the primary.
  */
-export function replicaReads({ primary, replica, lookEveryMs = 50, onError }: Pools) {
+export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: Pools) {
   const closing = new AbortController()
   let listening = false
   let changes = 0
@@ -115,7 +119,7 @@ export function replicaReads({ primary, replica, lookEveryMs = 50, onError }: Po
     },
   }
 }
-export type ReplicaReads = ReturnType<typeof replicaReads>
+export type ReplicaQueries = ReturnType<typeof replicaQueries>
 
 /** A server that is no replica, as after a failover, has what it is asked for if it wrote that far itself. */
 const HAS_REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
-import { jobReads } from '@houselights/database/jobs/job-queries'
+import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { cancelJob, failJob, requestJob, unfinishedJobOf } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
@@ -30,7 +30,7 @@ const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
 const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
 
 function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' | 'queues'>) {
-  const reads = jobReads(db)
+  const reads = jobQueries(db)
   const notifications = new EventEmitter().setMaxListeners(0)
 
   async function byId(id: string): Promise<Job> {

@@ -3,7 +3,7 @@ import { Bulkhead } from './bulkhead.ts'
 import { TooManyError } from './errors.ts'
 
 /** Reads that end when a test says so, and the order in which they began. */
-function slowReads() {
+function slowQueries() {
   const bulkhead = new Bulkhead(() => 0)
   const settled = () => new Promise(setImmediate)
   const begun: string[] = []
@@ -30,7 +30,7 @@ function slowReads() {
 
 describe('one client’s flood', () => {
   test('delays nobody else: a place goes to who has the fewest running', async () => {
-    const { read, begun, settled, endOne, endAll } = slowReads()
+    const { read, begun, settled, endOne, endAll } = slowQueries()
     const all = Array.from({ length: 50 }, (_, index) => read(`flood ${index}`, 'flooder'))
     all.push(read('other', 'other'), read('ours'))
     await settled()
@@ -41,7 +41,7 @@ describe('one client’s flood', () => {
   })
 
   test('is refused at once beyond its share, over all kinds, and others are not', async () => {
-    const { read, endAll } = slowReads()
+    const { read, endAll } = slowQueries()
     const held = Array.from({ length: 100 }, (_, index) => read(`${index}`, 'flooder', `kind ${index % 7}`))
     expect(() => read('more', 'flooder')).toThrow(TooManyError)
     expect(() => read('more', 'flooder', 'another kind')).toThrow(TooManyError)

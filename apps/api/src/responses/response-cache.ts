@@ -24,7 +24,7 @@ export interface Served {
   stale?: { ageMs: number; unsureMs: number }
 }
 
-export interface PublicRead {
+export interface PublicQuery {
   /** What is requested, whatever the parameters. */
   kind: string
   /** The database is read each time: what is kept is for an outage alone. */
@@ -114,13 +114,13 @@ export class AnswerCache {
    * The kept answer, or the one that `make` gives; requests at the same time wait for one. A public read is of some kind, and
    * is served stale in an outage; the rest waits, and fails.
    */
-  async get(key: string, make: () => Promise<StoredResponse>, read?: PublicRead): Promise<Served> {
+  async get(key: string, make: () => Promise<StoredResponse>, read?: PublicQuery): Promise<Served> {
     const served = await this.#get(key, make, read)
     this.served[served.freshness]++
     return served
   }
 
-  async #get(key: string, make: () => Promise<StoredResponse>, read: PublicRead | undefined): Promise<Served> {
+  async #get(key: string, make: () => Promise<StoredResponse>, read: PublicQuery | undefined): Promise<Served> {
     const listening = this.#notListeningSince === undefined
     const kept = read?.always ? undefined : this.#fresh(key)
     if (kept) return { answer: kept.response, freshness: 'hit' }
@@ -218,7 +218,7 @@ export class AnswerCache {
     return kept?.asOf === this.#changes && this.#now() - kept.madeAt < this.#maxAgeMs ? kept : undefined
   }
 
-  #stale(key: string, { kind }: PublicRead): Served | undefined {
+  #stale(key: string, { kind }: PublicQuery): Served | undefined {
     const stale = this.#kept.stale(key)
     if (!stale) return undefined
     const { kept, ageMs } = stale
@@ -229,7 +229,7 @@ export class AnswerCache {
     return { answer: kept.response, freshness: 'stale', stale: { ageMs, unsureMs } }
   }
 
-  #start(key: string, make: () => Promise<StoredResponse>, read: PublicRead | undefined): Underway {
+  #start(key: string, make: () => Promise<StoredResponse>, read: PublicQuery | undefined): Underway {
     const answer = read ? this.reads.run(read.kind, make, read.client) : make()
     const underway: Underway = { answer, begunAt: performance.now(), abandoned: false }
     this.#underway.set(key, underway)

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ReadRequest<C extends Contract> {
+export interface PublicRequest<C extends Contract> {
   params: z.output<C['params']>
   query: z.output<C['query']>
   /** The one that the query names, or the default one. */
@@ -62,10 +62,10 @@ export interface Stale {
  * Registers a public GET: the request is checked by its contract, the answer too, and kept for later requests. While
  * the database does not answer, what was kept is sent on and says so.
  */
-export function publicRead<C extends Contract>(
+export function publicRoute<C extends Contract>(
   app: FastifyInstance,
   contract: C,
-  read: (request: ReadRequest<C>) => Promise<Answered<C>>,
+  read: (request: PublicRequest<C>) => Promise<Answered<C>>,
   { whenStale, namesSite = false }: Settings<C> = {},
 ) {
   const { cache, cards, clock, countSearch } = app
@@ -219,7 +219,7 @@ function pageHeaders({ path }: Contract, page: Omit<Page<unknown>, 'items'>, { p
 }
 
 /** What a public read without parameters gives, for routes that need it: the kept answer where there is one. */
-export async function readKept<C extends Contract>(
+export async function getStored<C extends Contract>(
   { cache }: FastifyInstance,
   contract: C,
   read: () => Promise<z.input<C['response']>>,

@@ -1,6 +1,10 @@
 import { dataSourceConnections } from '@houselights/database/connection/read-pool'
 import { staleSources } from '@houselights/database/operations/due-sources'
-import { providerFigures, sinceGoodRead, venueFreshness } from '@houselights/database/operations/operating-figures'
+import {
+  providerFigures,
+  secondsSinceSuccess,
+  venueFreshness,
+} from '@houselights/database/operations/operating-figures'
 import { queueFigures } from '@houselights/jobs/job-queue'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/server/telemetry/request-observer'
@@ -22,7 +26,7 @@ export function followRequests(app: FastifyInstance, observe: ObserveRequest): v
 /** Has the API's metrics say what it serves, and what database and queue hold: of what concerns all processes it alone speaks. */
 export const apiMetrics = fp<{ metrics: Metrics }>(
   async (app, { metrics }) => {
-    const { cache, clock, healthReads: db, queues } = app
+    const { cache, clock, healthConnections: db, queues } = app
     metrics.counted('houselights_api_answers_total', 'Public reads by how they were served.', ['served'], () =>
       Object.entries(cache.served).map(([served, value]) => ({ labels: { served }, value })),
     )
@@ -52,7 +56,7 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
     }
     metrics.atScrape('reads', Object.values(reads), async () => {
       const now = clock()
-      const since = await sinceGoodRead(db, now)
+      const since = await secondsSinceSuccess(db, now)
       if (since !== undefined) reads.since.set(since)
       reads.stale.set((await staleSources(db, now)).length)
       for (const { venue, city, seconds, cadenceSeconds } of await venueFreshness(db, now)) {

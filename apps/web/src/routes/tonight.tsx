@@ -138,7 +138,7 @@ function TonightPage() {
           }
         >
           <p className={classes.day}>{dayName(clock.tonight, '')}</p>
-          <LastRead clock={clock} />
+          <LastScrape clock={clock} />
           <p>
             More, and what comes after:{' '}
             <a href={inCity(clock.city, '/')}>{origin + clock.city.path || 'Houselights'}</a>
@@ -192,7 +192,7 @@ function placeOf({ venue, neighborhood }: TonightSearch, venueName: string | und
 }
 
 /** The moment rather than how long ago it was: a printed page grows old. */
-function LastRead({ clock: { timeZone, today } }: { clock: Clock }) {
+function LastScrape({ clock: { timeZone, today } }: { clock: Clock }) {
   const status = useStatus()
   const at = status?.lastSuccessAt
   if (!at) return null

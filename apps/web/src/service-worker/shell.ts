@@ -22,7 +22,7 @@ export async function keepAssets(paths: readonly string[]): Promise<void> {
 /** Keeps those of this release, of the one before, whose pages may still be open, and those that a kept page names. */
 export async function dropOldAssets(shell: readonly string[]): Promise<void> {
   const releases = await caches.open(CACHES.releases)
-  const known = await readReleases(releases)
+  const known = await loadReleases(releases)
   const [current, previous] = sameList(known[0], shell) ? known : [shell, known[0]]
   const needed = new Set([...shell, ...(previous ?? []), ...(await assetsOfPages())])
   const cache = await caches.open(CACHES.assets)
@@ -31,7 +31,7 @@ export async function dropOldAssets(shell: readonly string[]): Promise<void> {
   await releases.put(RELEASES, new Response(JSON.stringify([current, previous ?? []])))
 }
 
-async function readReleases(cache: Cache): Promise<(readonly string[] | undefined)[]> {
+async function loadReleases(cache: Cache): Promise<(readonly string[] | undefined)[]> {
   const lists: unknown = await (await cache.match(RELEASES))?.json()
   return Array.isArray(lists) ? lists.map((list) => (Array.isArray(list) ? list.map(String) : undefined)) : []
 }

@@ -23,7 +23,7 @@ export async function startDumps({ cities, withLock, ...services }: Services): P
   const store = await openPictureStore(services.config.pictures)
   const isWanted: DumpRound['isWanted'] = async ({ id, timeZone }, before) =>
     isDue(before ? new Date(before.madeAt) : undefined, services.now(), timeZone) &&
-    (before !== null || (await wereRead(services.db, id, services.now())))
+    (before !== null || (await wereScraped(services.db, id, services.now())))
   return {
     task: 'dumps',
     round: () => dumpCities({ ...services, store }, { cities, withLock, isWanted }),
@@ -35,7 +35,7 @@ export async function startDumps({ cities, withLock, ...services }: Services): P
  * Whether the city's sources were read: each was requested, or there was an hour for it, and any of them answered. Before that
  * copies would hold a part of what there is, for a whole day.
  */
-async function wereRead(db: Queryable, city: string, now: Date): Promise<boolean> {
+async function wereScraped(db: Queryable, city: string, now: Date): Promise<boolean> {
   const [sources]: { read: boolean | null }[] = await db.query(
     `select bool_or(seen_at is not null) and (
         bool_and(last_attempt_at is not null) or min(last_attempt_at) < $2::timestamptz - interval '1 hour'

@@ -3,7 +3,7 @@ import { MISSING } from '@houselights/config/settings/enrichment'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
-import { jobReads } from '@houselights/database/jobs/job-queries'
+import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
@@ -42,7 +42,7 @@ async function aJobAbout(name: string, behaviour: ProviderBehaviour = {}, key: '
   /** For the job, or for a round where that is null. */
   const attempt = (attemptsMade = 0, job: string | null = id) =>
     process({ id: '1', name: 'look-up', data: { artist: artist.id, job: job ?? undefined }, attemptsMade })
-  const job = () => jobReads(db).byId(id)
+  const job = () => jobQueries(db).byId(id)
   const lookup = async () => (await db.query('select outcome, external_id, problem, failures from artist_lookups'))[0]
   return { server, attempt, job, lookup, id, artist: artist.id }
 }

@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { jobReads } from '@houselights/database/jobs/job-queries'
+import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
@@ -9,7 +9,7 @@ import { silent } from '../../test/a-worker.ts'
 import { ingestServices } from '../../test/ingest-services.ts'
 import { jobRunner } from '../../test/job-runner.ts'
 import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
-import { readJob } from './read-job.ts'
+import { scrapeJob } from './read-job.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 
@@ -41,7 +41,7 @@ test.each([
     ...{ mode: 'live' as const, refresh: async () => undefined },
     withSourceLock: <Result>(_source: string, read: () => Promise<Result>) => read(),
   }
-  const read = readJob(services, around, { print: () => undefined, log: silent }, () => undefined)
+  const read = scrapeJob(services, around, { print: () => undefined, log: silent }, () => undefined)
   const job = { id: '1', name: 'read-source', data: { source: 'house-one', depth: 'full' }, attemptsMade: 0 }
   const { giveRoom } = await fullDisk(code)
   await expect(read(job)).rejects.toBeInstanceOf(LaterError)
@@ -63,9 +63,9 @@ test('an operators’ job that finds it full goes on once there is room', async 
   const { id } = await requestJob(db(), plan, NOW)
   const { giveRoom } = await fullDisk()
   await expect(run(id)).rejects.toBeInstanceOf(LaterError)
-  expect(await jobReads(db()).byId(id)).toMatchObject({ state: 'running', error: null })
+  expect(await jobQueries(db()).byId(id)).toMatchObject({ state: 'running', error: null })
   await giveRoom()
   work = async () => undefined
   await run(id)
-  expect(await jobReads(db()).byId(id)).toMatchObject({ state: 'completed', error: null })
+  expect(await jobQueries(db()).byId(id)).toMatchObject({ state: 'completed', error: null })
 })

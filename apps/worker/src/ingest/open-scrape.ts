@@ -2,7 +2,7 @@ import type { Depth } from '@houselights/contracts/jobs/jobs'
 import type { ScrapeCache } from '@houselights/database/ingest/scrape-cache'
 import { openRun } from '@houselights/database/ingest/scrape-runs'
 import { localDay } from '@houselights/domain/dates/city-time'
-import type { Readers } from '@houselights/scrapers/fetch/fetch-session'
+import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
 import { withoutKeys } from '@houselights/scrapers/fetch/redact-keys'
 import { type Registry, venuesOf } from '@houselights/scrapers/registry/registry'
 import type { CityVenues } from '@houselights/scrapers/source/source'
@@ -12,7 +12,7 @@ import { type PageWatch, watchPages } from '../parser/watch-pages.ts'
 
 export interface IngestServices {
   dataSource: DataSource
-  readers: Readers
+  fetchers: Fetchers
   registry: Registry
   parser: PageParser
   keys: Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 import type { Config } from '@houselights/config/config'
 import type { AdvisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
-import { mayBeRead } from '@houselights/database/operations/due-sources'
+import { canScrape } from '@houselights/database/operations/due-sources'
 import type { Process } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/job-kinds'
 import { inContext } from '@houselights/server/telemetry/context'
@@ -22,7 +22,7 @@ export const sourceLock =
     locks.withLock(`source:${source}`, 0, read)
 
 /** Does the read of one job; throws where trying again can help: the site did not answer. */
-export const readJob =
+export const scrapeJob =
   (
     services: IngestServices,
     {
@@ -43,7 +43,7 @@ export const readJob =
       const began = performance.now()
       const result = await withSourceLock(source, async () => {
         if (job && !(await unfinishedJob(dataSource, job))) return 'its job has ended'
-        if (!(await mayBeRead(dataSource, source, { byOperator: job !== undefined, unlessFresh }, now())))
+        if (!(await canScrape(dataSource, source, { byOperator: job !== undefined, unlessFresh }, now())))
           return 'it is not to be read, or was read meanwhile'
         if (job) await stepJob(dataSource, job, 'reading', now())
         // its address may have been chosen just now

@@ -50,7 +50,7 @@ async function aSite() {
     { source = venue, depth = 'full', at }: Moment,
     given = registry,
   ) => {
-    const open: IngestServices['readers']['open'] = (_source, context) => ({
+    const open: IngestServices['fetchers']['open'] = (_source, context) => ({
       ...{ ...context, validated: new Map(), fresh: same ? 0 : 1 },
       get: async (url) => {
         await context.recall?.(url)
@@ -61,7 +61,7 @@ async function aSite() {
     const result = await ingest(
       {
         ...{ dataSource: db, registry: given, parser: localParser, keys: {}, now: () => new Date(at) },
-        readers: { open, close: async () => undefined },
+        fetchers: { open, close: async () => undefined },
       },
       { source, depth, jobId: null },
     )

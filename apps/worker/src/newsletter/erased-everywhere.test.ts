@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { aShow, bounceReport } from '../../test/newsletter.ts'
 import { registryAt } from '../../test/scripted-source.ts'
 import { startWorker } from '../start-worker.ts'
-import { readBounces } from './read-bounces.ts'
+import { processBounces } from './read-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 import { tidyMailFiles } from './start-newsletter.ts'
 
@@ -137,7 +137,7 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
     )
     try {
       await expect.poll(() => readdir(join(folder, 'backups')).catch(() => [])).toHaveLength(1)
-      await readBounces(db, bounces, config.newsletter.bounces)
+      await processBounces(db, bounces, config.newsletter.bounces)
       const stored = subscriptions(db)
       // by its owner's link, or by an operator
       const byOwner = queue.url.startsWith('redis')

@@ -18,7 +18,7 @@ import { answer, mailServer } from '@houselights/test-support/mail-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aShow, bounceReport } from '../../test/newsletter.ts'
 import { noRoomForSent } from '../../test/no-room.ts'
-import { readBounces } from './read-bounces.ts'
+import { processBounces } from './read-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 import { dueIssueDay, makeIssues } from './start-newsletter.ts'
 
@@ -227,7 +227,7 @@ describe('mails that come back', () => {
     await mkdir(join(maildir, 'new'), { recursive: true })
     await writeFile(join(maildir, 'new', `${++delivered}.relay`), mail)
   }
-  const read = () => readBounces(db, maildir, settings.bounces)
+  const read = () => processBounces(db, maildir, settings.bounces)
   const sentTo = async (name: string) => {
     await aSubscriber(name)
     await issue()

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '@houselights/contracts/errors/has-code'
 import { noteBounce, noteProblem } from '@houselights/database/newsletter/bounces'
-import { MAX_REPORT_BYTES, readBounceReport } from '@houselights/publishing/mails/bounce-report'
+import { MAX_REPORT_BYTES, parseBounceReport } from '@houselights/publishing/mails/bounce-report'
 import type { DataSource } from 'typeorm'
 
 /** In one round: the rest waits for the next. */
@@ -13,7 +13,7 @@ const MAX_MAILS = 500
  * understood is noted as such, and moved to those that were read, as mail programs do, for an operator to look at. A report
  * that is read twice, after a crash, changes nothing more.
  */
-export async function readBounces(db: DataSource, folder: string, bounces: string | undefined): Promise<void> {
+export async function processBounces(db: DataSource, folder: string, bounces: string | undefined): Promise<void> {
   for (const part of ['new', 'cur']) await mkdir(join(folder, part), { recursive: true })
   const names = await readdir(join(folder, 'new'))
   for (const name of names.sort().slice(0, MAX_MAILS)) {
@@ -41,7 +41,7 @@ async function beginningOf(path: string): Promise<Buffer> {
 
 /** Gives whether the report was of a mail of ours. */
 async function noteReport(db: DataSource, raw: Buffer, bounces: string | undefined): Promise<boolean> {
-  const report = await readBounceReport(raw, bounces).catch((error: unknown) => {
+  const report = await parseBounceReport(raw, bounces).catch((error: unknown) => {
     return error instanceof Error && error.message.endsWith('.')
       ? error.message
       : 'A mail among the bounces cannot be read.'

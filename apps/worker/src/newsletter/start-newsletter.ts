@@ -7,7 +7,7 @@ import type { Queryable } from '@houselights/database/sql/sql'
 import { addDays, atCityTime, localDay, weekdayOf } from '@houselights/domain/dates/city-time'
 import { openPostman } from '@houselights/publishing/mails/transport'
 import { everyMinute } from '../every-minute.ts'
-import { readBounces } from './read-bounces.ts'
+import { processBounces } from './read-bounces.ts'
 import { type Sending, sendDeliveries } from './send-deliveries.ts'
 
 const DAY_MS = 86_400_000
@@ -106,7 +106,7 @@ export function startNewsletter({ db, settings, cities, now, onError, onMail }: 
   const steps = [
     () => tidyNewsletter(db, now()),
     () => tidyMailFiles(db, settings),
-    async () => bouncesFolder && readBounces(db, bouncesFolder, bounces),
+    async () => bouncesFolder && processBounces(db, bouncesFolder, bounces),
     () => makeIssues({ db, cities, now: now() }),
     (ending: AbortSignal) => sendDeliveries({ db, settings, cities, postman, ending, onMail }),
   ]

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { standIns } from '@houselights/config/settings/stand-ins'
-import { jobReads } from '@houselights/database/jobs/job-queries'
+import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { cancelJob } from '@houselights/database/jobs/job-writes'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue } from '../../test/a-worker.ts'
-import { aReadingJob } from '../../test/job-runner.ts'
+import { aScrapeJob } from '../../test/job-runner.ts'
 import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
 
 const VENUES = Array.from({ length: 30 }, (_, index) => `house-${index + 1}`)
@@ -65,9 +65,9 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
     return child
   }
   async function aJob() {
-    const id = await aReadingJob(database.dataSource, env.QUEUE_URL, VENUES)
+    const id = await aScrapeJob(database.dataSource, env.QUEUE_URL, VENUES)
     const job = async () => {
-      const found = await jobReads(database.dataSource).byId(id)
+      const found = await jobQueries(database.dataSource).byId(id)
       if (!found) throw new Error('the job is gone')
       return found
     }

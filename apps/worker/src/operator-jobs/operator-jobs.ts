@@ -3,9 +3,9 @@ import type { Problem } from '@houselights/contracts/entities/listing'
 import { finishJob } from '@houselights/database/jobs/finish-job'
 import { addProblemOnce, addToJob, countInJob, failJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
 import type { JobProgress, JobServices } from '@houselights/database/jobs/operator-job'
-import { mayBeRead } from '@houselights/database/operations/due-sources'
-import { readDetailsToRead, storeDetail } from '@houselights/database/quality/preview-fixes'
-import type { DetailToRead } from '@houselights/domain/quality/details-to-fetch'
+import { canScrape } from '@houselights/database/operations/due-sources'
+import { loadDetailsToFetch, storeDetail } from '@houselights/database/quality/preview-fixes'
+import type { DetailToFetch } from '@houselights/domain/quality/details-to-fetch'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/job-kinds'
 import { withoutKeys } from '@houselights/scrapers/fetch/redact-keys'
@@ -69,7 +69,7 @@ const MAX_FAILURES = 5
  */
 export async function readDetails(services: IngestServices, city: CityFile, progress: JobProgress): Promise<Problem[]> {
   const { dataSource, now } = services
-  const pages = await readDetailsToRead(dataSource, { now: now(), city, limit: MAX_PAGES })
+  const pages = await loadDetailsToFetch(dataSource, { now: now(), city, limit: MAX_PAGES })
   const waiting = [...Map.groupBy(pages, ({ source }) => source)]
   const problems: Problem[] = []
   let done = 0
@@ -97,14 +97,14 @@ export async function readDetails(services: IngestServices, city: CityFile, prog
 const GIVEN_UP = 'the pages of other shows were not asked for any more'
 
 async function readDetail(
-  { dataSource, readers, registry, parser, keys, now }: IngestServices,
+  { dataSource, fetchers, registry, parser, keys, now }: IngestServices,
   { timeZone }: CityFile,
-  { source, url }: DetailToRead,
+  { source, url }: DetailToFetch,
 ): Promise<Problem | undefined> {
   const definition = registry.sources.find(({ slug }) => slug === source)
-  if (!definition || !(await mayBeRead(dataSource, source, { byOperator: true }, now()))) return undefined
+  if (!definition || !(await canScrape(dataSource, source, { byOperator: true }, now()))) return undefined
   const readAt = now()
-  const reading = readers.open(definition, { depth: 'shallow', now: readAt.toISOString(), timeZone, keys })
+  const reading = fetchers.open(definition, { depth: 'shallow', now: readAt.toISOString(), timeZone, keys })
   try {
     const facts = await parser.details({ page: await reading.get(url), timeZone })
     await storeDetail(dataSource, { source, url, readAt, facts, problem: null, status: null })

@@ -1,5 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { readDetailsToRead } from '@houselights/database/quality/preview-fixes'
+import { loadDetailsToFetch } from '@houselights/database/quality/preview-fixes'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { expect, onTestFinished, test } from 'vitest'
@@ -39,7 +39,7 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
     dataSource.query('select url, facts, problem, status from detail_reads order by url') as Promise<
       { url: string; facts: Record<string, string> | null; problem: string | null; status: number | null }[]
     >
-  const left = () => readDetailsToRead(dataSource, { now, city: defaultCity, limit: 100 })
+  const left = () => loadDetailsToFetch(dataSource, { now, city: defaultCity, limit: 100 })
   return { services, requested, kept, left, dataSource }
 }
 

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { latestKeptReads } from '@houselights/database/ingest/raw-pages'
-import { jobReads } from '@houselights/database/jobs/job-queries'
+import { latestStoredScrapes } from '@houselights/database/ingest/raw-pages'
+import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import type { JobServices } from '@houselights/database/jobs/operator-job'
 import { fileDatabase } from '@houselights/database/testing/test-database'
@@ -24,7 +24,7 @@ async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
   const reread: JobServices['reread'] = (city, one) => rereadJob(site.services, city, one)
   const run = () => jobRunner(db, NOW, { lookUpArtists, reread })(id)
   const job = async () => {
-    const found = await jobReads(db).byId(id)
+    const found = await jobQueries(db).byId(id)
     if (!found) throw new Error('the job is gone')
     return found
   }
@@ -46,7 +46,7 @@ test('reads what is kept of every source, counts what it changed, and has new ar
   expect(lookUpArtists).toHaveBeenCalledOnce()
   expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
   // it requested nothing: the pages are those of the read
-  const [kept, ...others] = await latestKeptReads(db, site.venue)
+  const [kept, ...others] = await latestStoredScrapes(db, site.venue)
   expect([kept?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
 })
 

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { proposalReads } from '@houselights/database/proposals/proposal-queries'
-import { beginProposal, requestProposal, unreadProposals } from '@houselights/database/proposals/proposal-writes'
+import { proposalQueries } from '@houselights/database/proposals/proposal-queries'
+import { beginProposal, requestProposal, uncheckedProposals } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
 import { registryOf } from '@houselights/scrapers/registry/registry'
@@ -9,7 +9,7 @@ import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
 import { ingestServices, localParser } from '../../test/ingest-services.ts'
 import { seeded } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
-import { readProposal } from '../proposals/read-proposal.ts'
+import { checkProposal } from '../proposals/read-proposal.ts'
 import { openParserPool, type PageParser, ParserKilledError } from './parser-pool.ts'
 
 const { dataSource: db } = await fileDatabase('give-up')
@@ -126,7 +126,7 @@ async function aProposal() {
   const id = await requestProposal(db, asked, now)
   const read = (parser: PageParser, body = HUNGRY) => {
     const services = ingestServices(db, registryOf(defaultCity, [], []), now, async (url) => ({ url, body }))
-    return readProposal({ ...services, parser, readSoon: async () => undefined })({
+    return checkProposal({ ...services, parser, readSoon: async () => undefined })({
       id: '1',
       name: 'recognise-site',
       data: { proposal: id },
@@ -134,8 +134,8 @@ async function aProposal() {
     })
   }
   const again = () => requestProposal(db, { ...asked, origin: 'operator' }, now)
-  const isWaiting = async () => (await unreadProposals(db, now, 0)).includes(id)
-  return { id, address, read, again, isWaiting, stored: () => proposalReads(db).byId(id) }
+  const isWaiting = async () => (await uncheckedProposals(db, now, 0)).includes(id)
+  return { id, address, read, again, isWaiting, stored: () => proposalQueries(db).byId(id) }
 }
 
 /** A parser that fails the test when a site is read with it. */

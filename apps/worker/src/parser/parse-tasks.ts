@@ -8,7 +8,7 @@ import { pageAddress } from '@houselights/scrapers/parse/links'
 import { recogniseSite } from '@houselights/scrapers/recognize/recognize-site'
 import { sourceOf } from '@houselights/scrapers/registry/find-source'
 import { withCalendar } from '@houselights/scrapers/registry/venue-definition'
-import type { Fetched, Page, ParseContext, Reader, Request, Source } from '@houselights/scrapers/source/source'
+import type { Fetched, Fetcher, Page, ParseContext, Request, Source } from '@houselights/scrapers/source/source'
 import { proposedBy } from '../proposals/proposed.ts'
 
 /** What parsing asks for while it runs: the network and the database are not its own. */
@@ -22,13 +22,13 @@ export interface Asked {
 /** A source, or what makes it again in another process. */
 export type SourceToParse = Pick<Source, 'address' | 'calendar' | 'url'> & Partial<Pick<Source, 'fetch' | 'parse'>>
 
-type ReadFacts = Omit<Reader, 'get'>
+type ScrapeFacts = Omit<Fetcher, 'get'>
 
 /** All work on what came from outside. None of it touches the network, the database or the clock but by asking. */
 export const parseTasks = {
   /** Gets a source's pages. Most sources parse each page to find the next one. */
   fetch: (
-    { source, read }: { source: SourceToParse; read: ReadFacts },
+    { source, read }: { source: SourceToParse; read: ScrapeFacts },
     { get }: Pick<Asked, 'get'>,
   ): Promise<Fetched> => toSource(source).fetch({ ...read, get }),
 
@@ -45,7 +45,7 @@ export const parseTasks = {
   },
 
   site: async (
-    { read, address, city }: { read: ReadFacts; address: string; city: Pick<CityFile, 'neighborhoods'> },
+    { read, address, city }: { read: ScrapeFacts; address: string; city: Pick<CityFile, 'neighborhoods'> },
     { get, step }: Pick<Asked, 'get' | 'step'>,
   ) => {
     const steps: Promise<void>[] = []

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { duePictures } from '@houselights/database/pictures/picture-links'
 import { allowPicture, removePicture } from '@houselights/database/pictures/removed-pictures'
-import { eventReads } from '@houselights/database/queries/event-queries'
+import { eventQueries } from '@houselights/database/queries/event-queries'
 import { builders } from '@houselights/database/testing/builders'
 import { pictureLinkAt } from '@houselights/database/testing/picture-links'
 import { fileDatabase } from '@houselights/database/testing/test-database'
@@ -68,7 +68,7 @@ function answer(page: Page, { headers }: IncomingMessage, response: ServerRespon
   return response.writeHead(whole.status, { 'content-type': 'image/jpeg', ...headersSent }).end(whole.body)
 }
 
-const shown = async (slug: string) => (await eventReads(db).bySlug(slug))?.picture
+const shown = async (slug: string) => (await eventQueries(db).bySlug(slug))?.picture
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

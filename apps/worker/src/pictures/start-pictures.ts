@@ -107,14 +107,14 @@ export async function startPictures(
     await deleteLeftovers(fetching)
     for (const url of await links.duePictures(db, { now: now(), limit: A_ROUND })) await queue.enqueue({ url })
   }
-  const afterReads = soonAfter(round, PAUSE_MS, onError)
-  const changes = listenForChanges(config.databaseUrl, { onChange: afterReads.request })
+  const afterScrapes = soonAfter(round, PAUSE_MS, onError)
+  const changes = listenForChanges(config.databaseUrl, { onChange: afterScrapes.request })
   return {
     task: 'pictures',
     round,
     close: async () => {
       await changes.stop()
-      await afterReads.stop()
+      await afterScrapes.stop()
       await fetches.close()
       await queue.close()
       store.close()

@@ -1,8 +1,8 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { proposalReads } from '@houselights/database/proposals/proposal-queries'
+import { proposalQueries } from '@houselights/database/proposals/proposal-queries'
 import { refuseProposal } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import { openReaders } from '@houselights/scrapers/fetch/open-fetchers'
+import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { registryOf } from '@houselights/scrapers/registry/registry'
 import { venueDefinition } from '@houselights/scrapers/registry/venue-definition'
@@ -12,7 +12,7 @@ import { seeded } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { openLiveRegistry } from '../registry/live-registry.ts'
 import { healSources } from './heal-sources.ts'
-import { readProposal } from './read-proposal.ts'
+import { checkProposal } from './read-proposal.ts'
 
 const { dataSource: db } = await fileDatabase('heal-sources')
 
@@ -60,16 +60,16 @@ async function aChangedSite(changed: Record<string, string>) {
   const live = await openLiveRegistry(files, db, (error) => {
     throw error
   })
-  const readers = await openReaders(
+  const fetchers = await openFetchers(
     { mode: 'demo', capturesDir: '', contactUrl: 'mailto:test@houselights.example', sampleSitesOrigin: site.origin },
     { withLock: (_host, _gapMs, work) => work() },
   )
-  onTestFinished(() => readers.close())
+  onTestFinished(() => fetchers.close())
   let hour = 0
   const soon: string[] = []
   const services = {
     dataSource: db,
-    readers,
+    fetchers,
     parser: localParser,
     keys: {},
     timeZone: defaultCity.timeZone,
@@ -87,8 +87,8 @@ async function aChangedSite(changed: Record<string, string>) {
     const proposals: string[] = []
     await healSources(db, services.now, async (proposal) => proposals.push(proposal)).round()
     for (const proposal of proposals)
-      await readProposal(services)({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
-    return Promise.all(proposals.map((id) => proposalReads(db).byId(id)))
+      await checkProposal(services)({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
+    return Promise.all(proposals.map((id) => proposalQueries(db).byId(id)))
   }
   expect((await read()).found).toBe(SHOWS.length)
   expect(await look()).toEqual([])
@@ -126,7 +126,7 @@ test.each([
   )
   // operators are told
   const now = new Date('2025-05-03T12:00:00-07:00')
-  const { proposals } = await proposalReads(db).list({ city: defaultCity.id, now })
+  const { proposals } = await proposalQueries(db).list({ city: defaultCity.id, now })
   expect(proposals).toMatchObject([{ state: 'accepted', source: { id: 'copper-finch' }, platform }])
   const after = await read()
   expect([after.found, after.added, after.vanished]).toEqual([6, 0, 0])

@@ -1,16 +1,16 @@
 import { defaultCity } from '@houselights/config/cities/cities'
-import { proposalReads } from '@houselights/database/proposals/proposal-queries'
+import { proposalQueries } from '@houselights/database/proposals/proposal-queries'
 import { beginProposal, refuseProposal, requestProposal } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import type { Readers } from '@houselights/scrapers/fetch/fetch-session'
-import { openReaders } from '@houselights/scrapers/fetch/open-fetchers'
+import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
+import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { localHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
 import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { registryOf } from '@houselights/scrapers/registry/registry'
 import { expect, onTestFinished, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { seeded } from '../../test/scripted-source.ts'
-import { agreementOf, agrees, readProposal } from './read-proposal.ts'
+import { agreementOf, agrees, checkProposal } from './read-proposal.ts'
 
 const { dataSource: db } = await fileDatabase('read-proposal')
 const registry = await seeded(db, registryOf(defaultCity, [], []))
@@ -23,24 +23,24 @@ const CALENDAR = `<html><body><p>${'All shows are at eight. '.repeat(20)}</p><di
 const HOME = `<html><head><title>The Copper Finch</title><meta property="og:site_name" content="The Copper Finch"></head>
   <body><p>${'A room for small bands. '.repeat(20)}</p><a href="/calendar">Calendar</a></body></html>`
 
-const readWith = (readers: Readers, proposal: string) =>
-  readProposal({
-    ...{ dataSource: db, readers, registry, parser: localParser, now: () => NOW },
+const checkWith = (fetchers: Fetchers, proposal: string) =>
+  checkProposal({
+    ...{ dataSource: db, fetchers, registry, parser: localParser, now: () => NOW },
     readSoon: () => Promise.resolve(),
   })({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
 
 /** Proposes a site that answers with these pages, and reads it as the worker does. */
 async function read(pages: Parameters<typeof loopbackSite>[0], before?: (id: string) => Promise<unknown>) {
   const site = await loopbackSite(pages)
-  const readers = await openReaders(
+  const fetchers = await openFetchers(
     { mode: 'demo', capturesDir: '', contactUrl: 'mailto:test@houselights.example', sampleSitesOrigin: site.origin },
     { ...localHostLock(), withLock: (_host, _gapMs, work) => work() },
   )
-  onTestFinished(() => readers.close())
+  onTestFinished(() => fetchers.close())
   const id = await requestProposal(db, { city: defaultCity.id, origin: 'operator', address: `${site.origin}/` }, NOW)
   await before?.(id)
-  const outcome = await readWith(readers, id)
-  return { outcome, site, proposal: await proposalReads(db).byId(id) }
+  const outcome = await checkWith(fetchers, id)
+  return { outcome, site, proposal: await proposalQueries(db).byId(id) }
 }
 
 test('a site is followed to its calendar, and proposed with its steps, its facts and the words of its page', async () => {

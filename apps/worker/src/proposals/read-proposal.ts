@@ -46,7 +46,7 @@ const FEWEST_LETTERS = 5
 
 const lettersOf = (name: string): string => foldName(name).replace(/[^\p{L}\p{N}]/gu, '')
 
-export type ProposalServices = Pick<IngestServices, 'dataSource' | 'readers' | 'registry' | 'parser' | 'now'> & {
+export type ProposalServices = Pick<IngestServices, 'dataSource' | 'fetchers' | 'registry' | 'parser' | 'now'> & {
   readSoon(source: string): Promise<unknown>
 }
 
@@ -56,10 +56,10 @@ const DAYS = 30
 const BY_ITSELF = 'recognition'
 
 /** Reads the site of a proposal: its steps are stored as they are taken, then what was found. May be run again from anywhere. */
-export const readProposal =
+export const checkProposal =
   (services: ProposalServices): Process =>
   async ({ data }) => {
-    const { dataSource, readers, registry, parser, now } = services
+    const { dataSource, fetchers, registry, parser, now } = services
     const { proposal } = recogniseSiteJob.payload.parse(data)
     const begun = await proposals.beginProposal(dataSource, proposal, now())
     if (!begun) return { skipped: 'it is read or decided' }
@@ -76,7 +76,7 @@ export const readProposal =
       source: sourceOf({ platform: 'json-ld', url: begun.address }),
     }
     const read = { depth: 'shallow' as const, now: now().toISOString(), timeZone: city.timeZone, keys: {} }
-    const { get } = readers.open(site, read)
+    const { get } = fetchers.open(site, read)
     let steps: Promise<unknown> = Promise.resolve()
     try {
       const step = async ({ url, what }: Pick<ProposalStep, 'url' | 'what'>) => {

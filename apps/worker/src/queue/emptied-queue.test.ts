@@ -1,4 +1,4 @@
-import { jobReads } from '@houselights/database/jobs/job-queries'
+import { jobQueries } from '@houselights/database/jobs/job-queries'
 import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
@@ -9,9 +9,9 @@ import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue, aWorker } from '../../test/a-worker.ts'
-import { aReadingJob } from '../../test/job-runner.ts'
+import { aScrapeJob } from '../../test/job-runner.ts'
 import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
-import { restoreReads } from './restore-queue.ts'
+import { restoreScrapes } from './restore-queue.ts'
 
 const VENUES = ['house-one', 'house-two', 'house-three']
 const PLAN = schedulesOf(VENUES.map((slug) => ({ slug, cadenceMinutes: 360 })))
@@ -63,17 +63,17 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
 
   test('is given an operators’ job again that was not finished', async () => {
     await seed(VENUES)
-    const id = await aReadingJob(database.dataSource, queue.url, ['house-one'])
+    const id = await aScrapeJob(database.dataSource, queue.url, ['house-one'])
     await queue.empty()
     await startOne()
     await until(async () =>
-      expect(await jobReads(database.dataSource).byId(id)).toMatchObject({ state: 'completed', totals: { done: 1 } }),
+      expect(await jobQueries(database.dataSource).byId(id)).toMatchObject({ state: 'completed', totals: { done: 1 } }),
     )
   })
 
   test('has an operators’ job fail that it gave up, since nobody would end it', async () => {
     await seed(VENUES)
-    const id = await aReadingJob(database.dataSource, queue.url, [])
+    const id = await aScrapeJob(database.dataSource, queue.url, [])
     const backend = backendAt(queue.url)
     const flows = aQueue(openJobFlows(backend, () => undefined))
     const options = { concurrency: 1, onError: () => undefined }
@@ -81,7 +81,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     await refusing.start()
     await until(async () => expect(await flows.stateOf(id)).toBe('failed'))
     await refusing.close()
-    const job = () => jobReads(database.dataSource).byId(id)
+    const job = () => jobQueries(database.dataSource).byId(id)
     expect(await job()).toMatchObject({ endedAt: null })
     await startOne()
     await until(async () =>
@@ -97,7 +97,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     const watched = { ...opened, enqueue: async ({ source = '' }) => String(enqueued.push(source)) }
     const restored = async () => {
       enqueued.length = 0
-      const count = await restoreReads(database.dataSource, watched, PLAN, new Date(AS_OF))
+      const count = await restoreScrapes(database.dataSource, watched, PLAN, new Date(AS_OF))
       return [count, enqueued.toSorted()]
     }
     expect(await restored()).toEqual([2, ['house-one', 'house-two']])
@@ -123,12 +123,12 @@ test.each(testQueues())(
     const registry = await seeded(database.dataSource, registryAt(site.origin, ['house-one']))
     // nothing is due: what is read is read for the job
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
-    const id = await aReadingJob(database.dataSource, queue.url, ['house-one'], 'The queue does not answer just now.')
+    const id = await aScrapeJob(database.dataSource, queue.url, ['house-one'], 'The queue does not answer just now.')
     await aWorker(env, site.origin, registry)
     const parents = backendAt(queue.url).queue(operatorJob.name)
     onTestFinished(() => parents.close())
     await until(async () => expect((await parents.getJob(id))?.returnvalue).toEqual({ skipped: 'it has ended' }))
     expect(site.paths()).toEqual([])
-    expect(await jobReads(database.dataSource).byId(id)).toMatchObject({ state: 'failed' })
+    expect(await jobQueries(database.dataSource).byId(id)).toMatchObject({ state: 'failed' })
   },
 )

@@ -1,5 +1,5 @@
-import type { ReadSourceJob } from '@houselights/contracts/jobs/jobs'
-import { jobReads } from '@houselights/database/jobs/job-queries'
+import type { ScrapeSourceJob } from '@houselights/contracts/jobs/jobs'
+import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { failJob } from '@houselights/database/jobs/job-writes'
 import { activeSources } from '@houselights/database/operations/due-sources'
 import type { Database, Queryable } from '@houselights/database/sql/sql'
@@ -7,13 +7,13 @@ import type { JobFlows } from '@houselights/jobs/job-flows'
 import type { JobQueue, Scheduled } from '@houselights/jobs/job-queue'
 import { lastDue, scheduleId } from '@houselights/jobs/schedules'
 
-type Read = Partial<ReadSourceJob>
+type Read = Partial<ScrapeSourceJob>
 
 /**
  * Adds the schedules of reads that the queue lost, and enqueues what was due meanwhile; gives the number of schedules.
  * One worker after the other. What another release's registry switched off since stays out.
  */
-export async function restoreReads(
+export async function restoreScrapes(
   db: Queryable,
   queue: Pick<JobQueue<Read>, 'missing' | 'enqueue' | 'add'>,
   plan: readonly Scheduled<Read>[],
@@ -26,9 +26,9 @@ export async function restoreReads(
   const schedules = lost.filter(({ id }) => sources.has(id))
   // first what is due: where the process dies between the two, the schedules are still missing for the next check
   for (const schedule of schedules) {
-    const { mayBeRead, lastSuccessAt } = sources.get(schedule.id) ?? {}
-    const wasRead = lastSuccessAt && lastSuccessAt >= lastDue(schedule, now)
-    if (mayBeRead && !wasRead) await queue.enqueue(schedule.payload)
+    const { canScrape, lastSuccessAt } = sources.get(schedule.id) ?? {}
+    const wasScraped = lastSuccessAt && lastSuccessAt >= lastDue(schedule, now)
+    if (canScrape && !wasScraped) await queue.enqueue(schedule.payload)
   }
   await queue.add(schedules)
   return schedules.length
@@ -47,7 +47,7 @@ const GIVEN_UP = 'It was started again and again, and never came to its end.'
  */
 export async function requeueUnfinished(db: Database, flows: JobFlows, now: Date): Promise<number> {
   let added = 0
-  for (const job of await jobReads(db).unfinished(new Date(now.getTime() - YOUNG_MS))) {
+  for (const job of await jobQueries(db).unfinished(new Date(now.getTime() - YOUNG_MS))) {
     const state = await flows.stateOf(job.id)
     if (state === 'failed') await failJob(db, job.id, GIVEN_UP, now)
     if (state !== 'unknown') continue

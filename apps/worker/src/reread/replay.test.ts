@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { eventReads } from '@houselights/database/queries/event-queries'
+import { eventQueries } from '@houselights/database/queries/event-queries'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { onePage } from '@houselights/scrapers/fetch/follow-pages'
-import { openReaders } from '@houselights/scrapers/fetch/open-fetchers'
+import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { registryOf } from '@houselights/scrapers/registry/registry'
 import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
@@ -25,7 +25,7 @@ const bareDays = definePlatform({
   parse: ([page], { now, timeZone }) => ({
     listings: (page?.body.split('\n') ?? []).flatMap((line) => {
       const [printed = '', title = ''] = line.split(' | ')
-      const day = readPrintedDate(printed, { today: localDay(now, timeZone) })
+      const day = parsePrintedDate(printed, { today: localDay(now, timeZone) })
       return day ? [{ title, date: day.day, start: '8:00 PM' }] : []
     }),
     problems: [],
@@ -43,16 +43,23 @@ test('an older recording lists what was to come on its own day, and is read agai
   const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: bareDays({ url }) }
   const venue = { slug: 'the-wick', name: 'The Wick', sources: [source] }
   const registry = await seeded(db, registryOf(defaultCity, [venue], []))
-  const readers = await openReaders(
+  const fetchers = await openFetchers(
     { mode: 'replay', capturesDir: folder, contactUrl: url },
     { withLock: (_host, _gap, work) => work() },
   )
   const read = () =>
     ingest(
-      { dataSource: db, registry, parser: localParser, keys: {}, now: () => new Date('2025-05-02T19:00:00Z'), readers },
+      {
+        dataSource: db,
+        registry,
+        parser: localParser,
+        keys: {},
+        now: () => new Date('2025-05-02T19:00:00Z'),
+        fetchers,
+      },
       { source: 'the-wick', depth: 'full', jobId: null },
     )
-  const seen = async () => (await eventReads(db).bySlug('moth-ballet-the-wick-2025-05-30'))?.sources
+  const seen = async () => (await eventQueries(db).bySlug('moth-ballet-the-wick-2025-05-30'))?.sources
   const thatDay = { firstSeenAt: '2024-09-01T12:00:00-07:00', lastSeenAt: '2024-09-01T12:00:00-07:00' }
   const result = await read()
   const shows = () => db.query('select title, local_date::text as day from events')

@@ -1,8 +1,8 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { editor } from '@houselights/database/editor/editor'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
-import { artistReads } from '@houselights/database/queries/artist-queries'
-import { eventReads } from '@houselights/database/queries/event-queries'
+import { artistQueries } from '@houselights/database/queries/artist-queries'
+import { eventQueries } from '@houselights/database/queries/event-queries'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const { dataSource: db } = await fileDatabase('reread')
 beforeEach(() => db.query('truncate venues, artists, raw_pages, match_decisions cascade'))
 
 const site = () => aParsedSite(db)
-const artist = (slug: string) => artistReads(db).bySlug(slug, NOW, defaultCity.id)
+const artist = (slug: string) => artistQueries(db).bySlug(slug, NOW, defaultCity.id)
 
 /** A night of June at eight, with the acts that the parser made out. */
 const night = (day: number, acts: string[], given: Partial<RawListing> = {}): RawListing => ({
@@ -50,9 +50,9 @@ describe('a title that was read as one act', () => {
     expect(other?.bill).toEqual(['Velvet Static'])
     // the artist retires, and the two wait to be looked up
     expect(await artist('moth-ballet-x-glass-kite')).toBeNull()
-    expect(await artistReads(db).isRetired('moth-ballet-x-glass-kite')).toBe(true)
+    expect(await artistQueries(db).isRetired('moth-ballet-x-glass-kite')).toBe(true)
     const listed = async (filters: { search?: string }) => {
-      const { items } = await artistReads(db).list(filters, { city: defaultCity, now: NOW, limit: 10 })
+      const { items } = await artistQueries(db).list(filters, { city: defaultCity, now: NOW, limit: 10 })
       return items.map(({ name }) => name)
     }
     expect(await listed({})).toEqual(['Glass Kite', 'Moth Ballet', 'Velvet Static'])
@@ -70,7 +70,7 @@ describe('a title that was read as one act', () => {
     await read([night(1, ['Lantern Supper'])])
     setParser((listing) => [{ ...listing, performers: ['Ann Reed'] }])
     await reread()
-    expect(await artistReads(db).isRetired('lantern-supper')).toBe(true)
+    expect(await artistQueries(db).isRetired('lantern-supper')).toBe(true)
     expect(await db.query('select * from artist_successors')).toEqual([])
   })
 
@@ -166,7 +166,7 @@ describe('what operators decided', () => {
 })
 
 describe('what the pages never listed', () => {
-  const event = (slug: string) => eventReads(db).bySlug(slug)
+  const event = (slug: string) => eventQueries(db).bySlug(slug)
 
   test('goes with its event and artist, and comes back to its address when it is read again', async () => {
     const { venue, read, reread, setParser, shows } = await site()
@@ -264,7 +264,7 @@ test('two sources whose listings were two events are one now, and the younger ad
   ])
   const outcomes = await reread()
   expect(outcomes.map(({ counts }) => counts?.events.merged)).toEqual([0, 1])
-  expect((await eventReads(db).bySlug(younger?.slug ?? ''))?.slug).toBe(elder?.slug)
+  expect((await eventQueries(db).bySlug(younger?.slug ?? ''))?.slug).toBe(elder?.slug)
   expect((await artist('4am-last-call'))?.slug).not.toBe('4am-last-call')
   const rows = await everyRow(db)
   await reread()

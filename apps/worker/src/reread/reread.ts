@@ -2,7 +2,7 @@ import type { Problem } from '@houselights/contracts/entities/listing'
 import { retireUnbilled } from '@houselights/database/artists/retire-artists'
 import { notifyChanged } from '@houselights/database/connection/notify'
 import { knownNames } from '@houselights/database/ingest/known-names'
-import { type KeptRead, latestKeptReads } from '@houselights/database/ingest/raw-pages'
+import { latestStoredScrapes, type StoredScrape } from '@houselights/database/ingest/raw-pages'
 import { rereadSource } from '@houselights/database/ingest/reread-source'
 import { takeAdvisoryLock } from '@houselights/database/ingest/save/advisory-lock'
 import { lastFound, storedListings, storedSince } from '@houselights/database/ingest/scrape-runs'
@@ -90,7 +90,7 @@ async function rereadOne(
 ): Promise<RereadOutcome> {
   const { dataSource } = services
   const about = { source: definition.slug, name: definition.name }
-  const reads = await latestKeptReads(dataSource, definition.slug)
+  const reads = await latestStoredScrapes(dataSource, definition.slug)
   const [last] = reads
   if (!last) return { ...about, state: 'none', readAt: null, counts: null, problems: [] }
   const readAt = last.fetchedAt
@@ -108,8 +108,8 @@ async function rereadOne(
 async function readAgain(
   { dataSource, registry, parser }: RereadServices,
   definition: Registry['sources'][number],
-  reads: readonly KeptRead[],
-  last: KeptRead,
+  reads: readonly StoredScrape[],
+  last: StoredScrape,
 ): Promise<{ scrape: CheckedScrape; problems: Problem[] }> {
   const now = last.fetchedAt
   const venues = await storedVenues(dataSource, venuesOf(registry, definition.city))
@@ -150,11 +150,11 @@ function eachOnce(reads: readonly NormalizedPages[]): NormalizedPages['placed'] 
 const listedBefore = (
   db: Database,
   source: string,
-  { outcome, fetchedAt, asOf = fetchedAt }: KeptRead,
+  { outcome, fetchedAt, asOf = fetchedAt }: StoredScrape,
   today: string,
 ) => (outcome === 'suspect' || outcome === 'failed' ? storedListings(db, source, today) : storedSince(db, source, asOf))
 
-async function mostOf(db: Database, source: string, { outcome, depth }: KeptRead): Promise<number> {
+async function mostOf(db: Database, source: string, { outcome, depth }: StoredScrape): Promise<number> {
   if (depth !== 'shallow' || (outcome !== 'suspect' && outcome !== 'failed')) return Infinity
   return (await lastFound(db, source, depth)) ?? 0
 }

@@ -2,7 +2,7 @@ import type { Config } from '@houselights/config/config'
 import { openReadPool } from '@houselights/database/connection/read-pool'
 import { isReadOnly } from '@houselights/database/connection/unavailable'
 import { scheduledSources, staleSources } from '@houselights/database/operations/due-sources'
-import { sinceGoodRead } from '@houselights/database/operations/operating-figures'
+import { secondsSinceSuccess } from '@houselights/database/operations/operating-figures'
 import type { Queryable } from '@houselights/database/sql/sql'
 import type { JobQueue } from '@houselights/jobs/job-queue'
 import { scheduleId } from '@houselights/jobs/schedules'
@@ -57,7 +57,7 @@ export async function workerHealth({
 }: Watched): Promise<WorkerHealth> {
   const [readOnly, since, stale, scheduled, next, figures, backup] = await Promise.all([
     inTime(isReadOnly(db)),
-    inTime(sinceGoodRead(db, now())),
+    inTime(secondsSinceSuccess(db, now())),
     inTime(staleSources(db, now())),
     inTime(scheduledSources(db)),
     inTime(reads.nextRuns()),

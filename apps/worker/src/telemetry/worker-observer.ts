@@ -17,14 +17,14 @@ export interface WorkerObserver {
 }
 
 /** Reads wait for their hosts, one request at a time. */
-const READ_BUCKETS = [1, 5, 15, 60, 300, 900]
+const SCRAPE_BUCKETS = [1, 5, 15, 60, 300, 900]
 const JOB_BUCKETS = [0.1, 1, 5, 15, 60, 300, 900]
 
 /** Counts what the worker does; without metrics, nothing. Series of sources come with their first read. */
 export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
   const reads = metrics?.counter('houselights_reads_total', 'Reads by source and outcome.', ['source', 'outcome'])
-  const readSeconds = metrics?.histogram('houselights_read_duration_seconds', 'How long reads took.', {
-    ...{ labels: ['outcome'], buckets: READ_BUCKETS },
+  const scrapeSeconds = metrics?.histogram('houselights_read_duration_seconds', 'How long reads took.', {
+    ...{ labels: ['outcome'], buckets: SCRAPE_BUCKETS },
   })
   const lastRead = metrics?.gauge(
     'houselights_read_last_duration_seconds',
@@ -46,7 +46,7 @@ export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
   return {
     read: ({ source, outcome, problems: met }, seconds) => {
       reads?.inc({ source, outcome })
-      readSeconds?.observe({ outcome }, seconds)
+      scrapeSeconds?.observe({ outcome }, seconds)
       lastRead?.set({ source }, seconds)
       for (const { kind } of met) problems?.inc({ kind })
     },

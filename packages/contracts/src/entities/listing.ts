@@ -123,5 +123,5 @@ export type Problem = z.infer<typeof Problem>
 export const ProblemKind = z.enum(Problem.options.map(({ shape }) => shape.kind.value))
 export type ProblemKind = z.infer<typeof ProblemKind>
 
-export const ReadOutput = z.object({ listings: z.array(Listing), problems: z.array(Problem) })
-export type ReadOutput = z.infer<typeof ReadOutput>
+export const ParsedOutput = z.object({ listings: z.array(Listing), problems: z.array(Problem) })
+export type ParsedOutput = z.infer<typeof ParsedOutput>

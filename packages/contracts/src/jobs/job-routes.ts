@@ -4,7 +4,7 @@ import { Instant, SourceKind } from '../entities/entities.ts'
 import { Problem } from '../entities/listing.ts'
 import { Months } from '../operators/coverage.ts'
 import { InCity } from '../public-api/routes.ts'
-import { Depth, Job, JobKind, ReadCounts } from './jobs.ts'
+import { Depth, Job, JobKind, ScrapeCounts } from './jobs.ts'
 
 const JobId = z.object({ id: z.uuid().describe('the id of a job') })
 const Whole = (most: number) =>
@@ -39,7 +39,7 @@ export const Run = z.object({
   startedAt: Instant,
   endedAt: Instant.nullable(),
   seconds: z.number().nullable(),
-  ...ReadCounts.shape,
+  ...ScrapeCounts.shape,
   problems: z.array(Problem),
 })
 export type Run = z.infer<typeof Run>

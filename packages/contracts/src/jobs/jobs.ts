@@ -10,17 +10,17 @@ export const Depth = z.enum(['shallow', 'full'])
 export type Depth = z.infer<typeof Depth>
 
 /** Read one source: payloads carry ids, not records. `job` is the operators' job that it is part of. */
-export const ReadSourceJob = z.object({
+export const ScrapeSourceJob = z.object({
   source: z.string(),
   depth: Depth.default('shallow'),
   job: z.uuid().optional(),
   /** Skipped where the source was read just now: several workers may find that it is due, and its schedule may follow a start. */
   unlessFresh: z.boolean().optional(),
 })
-export type ReadSourceJob = z.infer<typeof ReadSourceJob>
+export type ScrapeSourceJob = z.infer<typeof ScrapeSourceJob>
 
-export const ReadCounts = z.object(counts('pages', 'found', 'added', 'updated', 'unchanged', 'vanished', 'problems'))
-export type ReadCounts = z.infer<typeof ReadCounts>
+export const ScrapeCounts = z.object(counts('pages', 'found', 'added', 'updated', 'unchanged', 'vanished', 'problems'))
+export type ScrapeCounts = z.infer<typeof ScrapeCounts>
 
 export interface JobPlan {
   /** To read, in this order. */

@@ -8,7 +8,7 @@ const readIn = ({ sources }: JobResult): number =>
   sources.filter(({ state }) => state === 'done' || state === 'failed').length
 const sourcesRead = (job: JobResult): string => `${readIn(job)} of ${counted(job.sources.length, 'source')}`
 
-const READS_SOURCES = {
+const SCRAPES_SOURCES = {
   counts: [],
   steps: { reading: 'Reading' },
   progress: (job: JobResult) => `${sourcesRead(job)}, ${job.totals.added} added`,
@@ -44,7 +44,7 @@ const error = (text: string) => ({ title: 'Error', text })
  */
 export const OPERATOR_JOBS = {
   'close-coverage-gaps': defineOperatorJob({
-    ...READS_SOURCES,
+    ...SCRAPES_SOURCES,
     ...TOTAL_ADDED,
     path: '/api/scrapers/close-coverage-gaps',
     label: 'Close Coverage Gaps',
@@ -56,7 +56,7 @@ export const OPERATOR_JOBS = {
     failed: error('Failed to close coverage gaps. Please try again.'),
   }),
   'expand-venues': defineOperatorJob({
-    ...READS_SOURCES,
+    ...SCRAPES_SOURCES,
     ...TOTAL_ADDED,
     path: '/api/scrapers/expand-venues',
     label: 'Expand All Venues',
@@ -65,17 +65,17 @@ export const OPERATOR_JOBS = {
     failed: error('Failed to expand venue events. Please try again.'),
   }),
   'comprehensive-expansion': defineOperatorJob({
-    ...READS_SOURCES,
+    ...SCRAPES_SOURCES,
     ...TOTAL_ADDED,
     path: '/api/scrapers/comprehensive-expansion',
-    steps: { ...READS_SOURCES.steps, matching: 'Matching what the sources tell', artists: 'Looking up artists' },
+    steps: { ...SCRAPES_SOURCES.steps, matching: 'Matching what the sources tell', artists: 'Looking up artists' },
     label: 'Comprehensive Expansion',
     about: 'Reads all sources, matches what they tell, then looks up artists without details.',
     done: () => ({ title: 'Comprehensive Expansion Complete' }),
     failed: error('Failed to perform comprehensive expansion. Please try again.'),
   }),
   'gamh-authentic': defineOperatorJob({
-    ...READS_SOURCES,
+    ...SCRAPES_SOURCES,
     ...EVENTS_ADDED,
     path: '/api/scrapers/gamh-authentic',
     label: 'GAMH Authentic Events',
@@ -84,7 +84,7 @@ export const OPERATOR_JOBS = {
     failed: error('Failed to add GAMH authentic events. Please try again.'),
   }),
   'gamh-comprehensive': defineOperatorJob({
-    ...READS_SOURCES,
+    ...SCRAPES_SOURCES,
     ...EVENTS_ADDED,
     path: '/api/scrapers/gamh-comprehensive',
     label: 'GAMH Full Listing',

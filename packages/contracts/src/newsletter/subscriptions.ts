@@ -22,14 +22,14 @@ const Subscriber = z.object({
 const MAX_CHOICES = 200
 const Chosen = z.array(z.string().min(1).max(MAX_CHOICE_LENGTH)).max(MAX_CHOICES)
 
-export const readSubscription = defineContract('POST /api/newsletter/subscription', {
+export const getSubscription = defineContract('POST /api/newsletter/subscription', {
   body: OfToken,
   response: Subscriber.extend({
     options: z.object({ neighborhoods: z.array(z.string()), genres: z.array(z.string()) }),
   }),
 })
 /** Whether a link that asks to confirm is still good. */
-export const readConfirmation = defineContract('POST /api/newsletter/confirmation', {
+export const getConfirmation = defineContract('POST /api/newsletter/confirmation', {
   body: OfToken,
   response: z.object({ status: SubscriberStatus, city: z.string() }),
 })

@@ -130,10 +130,7 @@ export const acceptProposal = defineContract('POST /api/admin/proposals/:id/acce
   response: Proposal,
 })
 /** Reads its site anew, where that failed or no platform read it; joins what is looked at. */
-export const readProposalAgain = defineContract('POST /api/admin/proposals/:id/again', {
-  params: id,
-  response: Proposal,
-})
+export const recheckProposal = defineContract('POST /api/admin/proposals/:id/again', { params: id, response: Proposal })
 export const refuseProposal = defineContract('POST /api/admin/proposals/:id/refuse', { params: id, response: Proposal })
 export const exportVenue = defineContract('GET /api/admin/venues/:slug/file', {
   params: z.object({ slug: z.string() }),

@@ -96,7 +96,7 @@ export const previewFixes = defineContract('GET /api/data-quality/preview', {
   response: z.object({
     changes: z.array(QualityChange),
     /** Detail pages that would be read first, for more. */
-    pagesToRead: z.number().int(),
+    pagesToFetch: z.number().int(),
   }),
 })
 

@@ -68,7 +68,7 @@ async function named(db: Queryable, hints: readonly MergeHint[]): Promise<Map<st
 const CHANGES = 100
 
 /** Who is who, for operators: what to decide, and what was. */
-export const identityReads = (db: Database) => ({
+export const identityQueries = (db: Database) => ({
   async suggestions(): Promise<MergeSuggestion[]> {
     const hints = [...(await sameIds(db)), ...(await sharedNames(db)), ...(await likeNames(db))]
     return mergeSuggestions(hints, await refusedPairs(db), await named(db, hints))

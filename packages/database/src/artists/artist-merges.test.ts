@@ -5,14 +5,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
 import { mergeEvents } from '../ingest/save/merge-events.ts'
 import { rebuildEvents } from '../ingest/save/rebuild-events.ts'
-import { artistReads } from '../queries/artist-queries.ts'
+import { artistQueries } from '../queries/artist-queries.ts'
 import type { ArtistRow } from '../schema/entities/events.ts'
 import { builders } from '../testing/builders.ts'
 import { eventPages } from '../testing/event-pages.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-scrapes.ts'
 import { dump } from '../testing/table-dump.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { identityReads } from './artist-merge-queries.ts'
+import { identityQueries } from './artist-merge-queries.ts'
 import { markDifferent, mergeArtists } from './merge-artists.ts'
 import { splitArtist } from './split-artist.ts'
 import { undoArtistChange } from './undo-change.ts'
@@ -24,8 +24,8 @@ const ZONE = 'America/Los_Angeles'
 beforeEach(() => db.query('truncate artists, events, event_sources, artist_changes, edits, slug_redirects cascade'))
 
 const edits = editor(db, defaultCity)
-const artists = artistReads(db)
-const identity = identityReads(db)
+const artists = artistQueries(db)
+const identity = identityQueries(db)
 const REQUEST = { city: defaultCity, now: NOW, limit: 50 }
 const WRITTEN = ['artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'slug_redirects']
 const rows = () => dump(db, WRITTEN)
@@ -51,7 +51,7 @@ const page = (id: string) =>
 const lists = async () => (await artists.list({}, REQUEST)).items.map(({ name }) => name)
 
 /** A venue that was read once. */
-async function aReadVenue(listings: readonly Listing[]) {
+async function aScrapedVenue(listings: readonly Listing[]) {
   const testVenue = await createTestVenue(db)
   const source = await testVenue.source('page')
   const read = (now: readonly Listing[] = listings) => testVenue.read(source, now)
@@ -66,7 +66,7 @@ const listing = (title: string, night: number, given: Partial<Listing> = {}) =>
 describe('artists made one', () => {
   test('share their shows, and each later read finds the survivor', async () => {
     const listings = [listing('Glass Kite', 10), listing('Moth Ballet w/ Glass Kites', 11), listing('Glass Kites', 12)]
-    const testVenue = await aReadVenue(listings)
+    const testVenue = await aScrapedVenue(listings)
     const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
     const change = await merge(stays, other)
     expect(change).toMatchObject({ kind: 'merge', artist: { id: stays }, other: { id: other }, events: 2 })
@@ -87,7 +87,7 @@ describe('artists made one', () => {
     ['is named second', 'Glass Kites w/ Moth Ballet, Glass Kite', ['Glass Kite', 'Moth Ballet']],
     ['supports', 'Moth Ballet w/ Glass Kites, Glass Kite', ['Moth Ballet', 'Glass Kite']],
   ])('come once on a bill that named both, where the survivor %s', async (_, title, bill) => {
-    const testVenue = await aReadVenue([listing(title, 10), listing('Glass Kite', 11), listing('Glass Kites', 12)])
+    const testVenue = await aScrapedVenue([listing(title, 10), listing('Glass Kite', 11), listing('Glass Kites', 12)])
     const before = await rows()
     const { id } = await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
     expect(await testVenue.billed(title)).toEqual(bill)
@@ -179,7 +179,7 @@ describe('artists made one', () => {
 describe('a merge taken back', () => {
   test('leaves what was changed since, and gives each artist the shows that name it', async () => {
     const listings = [listing('Glass Kite', 10), listing('Glass Kites', 11), listing('Glass Kites w/ Moth Ballet', 12)]
-    const testVenue = await aReadVenue(listings)
+    const testVenue = await aScrapedVenue(listings)
     const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
     const { id } = await merge(stays, other)
     await edits.save('artist', stays, { values: { genre: 'Folk' } }, NOW)
@@ -212,7 +212,7 @@ describe('a merge taken back', () => {
 })
 
 test('an edit taken back puts nobody on a bill who became part of another since', async () => {
-  const testVenue = await aReadVenue([listing('Glass Kites', 10), listing('Glass Kite', 11)])
+  const testVenue = await aScrapedVenue([listing('Glass Kites', 10), listing('Glass Kite', 11)])
   const id = testVenue.event('Glass Kites')
   const edited = await edits.save('event', id, { values: { bill: 'Moth Ballet' } }, NOW)
   await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
@@ -225,7 +225,7 @@ test('an edit taken back puts nobody on a bill who became part of another since'
 describe('an artist taken apart', () => {
   const NIGHTS = [listing('Nirvana', 10), listing('Moth Ballet w/ Nirvana', 11), listing('Nirvana ', 12)]
   const aSplit = async () => {
-    const testVenue = await aReadVenue(NIGHTS)
+    const testVenue = await aScrapedVenue(NIGHTS)
     const usual = await idOf('Nirvana')
     const before = await rows()
     const chosen = ['Moth Ballet w/ Nirvana', 'Nirvana '].map(testVenue.event)
@@ -313,7 +313,7 @@ describe('an artist taken apart', () => {
   })
 
   test('needs a name of its own, and shows of the artist', async () => {
-    const testVenue = await aReadVenue([listing('Nirvana', 10), listing('Moth Ballet', 11)])
+    const testVenue = await aScrapedVenue([listing('Nirvana', 10), listing('Moth Ballet', 11)])
     const usual = await idOf('Nirvana')
     for (const name of ['nirvana', 'Moth Ballet'])
       await expect(split(usual, name, [testVenue.event('Nirvana')])).rejects.toThrow(/^There is an artist ".+" already/)
@@ -330,14 +330,14 @@ describe('other names', () => {
     ['a provider alone gave', { aliases: ['GK Ultra'], provenance: { aliases: 'musicbrainz' } }, 'GK Ultra'],
   ])('that %s lead listings to %s', async (_, given, billed) => {
     await make.anArtist({ name: 'Glass Kite', normalisedName: 'glasskite', ...given })
-    const testVenue = await aReadVenue([listing('GK Ultra', 10)])
+    const testVenue = await aScrapedVenue([listing('GK Ultra', 10)])
     expect(await testVenue.billed('GK Ultra')).toEqual([billed])
   })
 
   test('that operators gave to two artists lead to neither', async () => {
     for (const name of ['Glass Kite', 'Great Knot'])
       await make.anArtist({ name, aliases: ['GK'], locked: { aliases: ['GK'] } })
-    const testVenue = await aReadVenue([listing('GK', 10)])
+    const testVenue = await aScrapedVenue([listing('GK', 10)])
     expect(await testVenue.billed('GK')).toEqual(['GK'])
   })
 
@@ -407,7 +407,7 @@ describe('suggestions', () => {
   })
 
   test('never name those that were taken apart, nor artists without shows', async () => {
-    const testVenue = await aReadVenue([listing('Nirvana', 10), listing('Nirvana ', 12)])
+    const testVenue = await aScrapedVenue([listing('Nirvana', 10), listing('Nirvana ', 12)])
     const { other } = await split(await idOf('Nirvana'), 'Nirvana (UK)', [testVenue.event('Nirvana ')])
     await db.query(`update artists set aliases = array['Nirvana'] where id = $1`, [other.id])
     await make.anArtist({ name: 'Nirvana Band', normalisedName: 'nirvanaband' })

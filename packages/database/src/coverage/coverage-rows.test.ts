@@ -23,7 +23,7 @@ async function only(): Promise<MonitoredSource> {
   if (!source || rest.length > 0) throw new Error('the test has another number of sources')
   return source
 }
-const aKnownVenue = (reads = KNOWN) => make.aReadVenue({ name: 'The Hall', reads })
+const aKnownVenue = (reads = KNOWN) => make.aScrapedVenue({ name: 'The Hall', reads })
 
 describe('shows', () => {
   test('are each confirmed one once: neither merged, hidden, suppressed, in doubt nor another kind of evening', async () => {

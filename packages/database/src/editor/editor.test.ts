@@ -3,7 +3,7 @@ import type { Editable, EditedKind } from '@houselights/contracts/operators/edit
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
-import { eventReads } from '../queries/event-queries.ts'
+import { eventQueries } from '../queries/event-queries.ts'
 import { seedRegistry } from '../registry/seed.ts'
 import type { ListedCity } from '../sql/page.ts'
 import { builders } from '../testing/builders.ts'
@@ -159,7 +159,7 @@ describe('an event', () => {
     expect((await edits.find('vanishing lan', NOW)).find((one) => one.id === id)?.detail).toContain('hidden')
     await save('event', id, { values: { hidden: 'false' } })
     expect(await listed()).toBe(1)
-    expect(await eventReads(db).bySlug(slug)).not.toBeNull()
+    expect(await eventQueries(db).bySlug(slug)).not.toBeNull()
   })
 
   test('that became part of another is not edited in its place', async () => {

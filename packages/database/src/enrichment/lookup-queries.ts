@@ -28,7 +28,7 @@ const LOOKUP_JSON = (zone: string) => `json_build_object(
 type LookupFilters = { provider?: ArtistProvider | undefined; outcome?: LookupOutcome | undefined }
 
 /** Artists as providers know them; by the clock of `timeZone`, since an artist is of no city. */
-export const lookupReads = (db: Queryable, timeZone: string) => ({
+export const lookupQueries = (db: Queryable, timeZone: string) => ({
   async list({ provider, outcome }: LookupFilters, now: Date): Promise<{ lookups: ArtistLookup[]; total: number }> {
     const { $, values } = parameters()
     const [zone, moment] = [`${$(timeZone)}::text`, $(now.toISOString())]

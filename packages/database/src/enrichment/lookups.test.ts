@@ -2,7 +2,7 @@ import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import type { ArtistProvider, Candidate } from '@houselights/contracts/operators/enrichment'
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { jobReads } from '../jobs/job-queries.ts'
+import { jobQueries } from '../jobs/job-queries.ts'
 import { requestJob, stepJob } from '../jobs/job-writes.ts'
 import { planJob } from '../jobs/plan-job.ts'
 import type { ArtistRow } from '../schema/entities/events.ts'
@@ -12,7 +12,7 @@ import { lookedForArtist } from './artist-to-look-up.ts'
 import { decideLookup, requestLookup } from './decide-lookup.ts'
 import { dueLookups } from './due-lookups.ts'
 import { enrichmentState } from './enrichment-state.ts'
-import { lookupReads } from './lookup-queries.ts'
+import { lookupQueries } from './lookup-queries.ts'
 import { type LookupResult, saveFailure, saveLookup } from './save-lookup.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
@@ -47,7 +47,7 @@ const onMusicBrainz = (id: string, facts: Partial<LookupResult['facts']> = {}): 
   ...{ outcome: 'linked', externalId: id, candidates: [candidate(id)], reasons: [] },
   facts: { ...NO_FACTS, ...facts, columns: { musicbrainz_id: id, ...facts.columns } },
 })
-const reads = lookupReads(db, defaultCity.timeZone)
+const reads = lookupQueries(db, defaultCity.timeZone)
 const none: LookupResult = { outcome: 'none', externalId: null, candidates: [], reasons: ['Nobody.'], facts: NO_FACTS }
 const save = (artist: string, provider: ArtistProvider, result: LookupResult, at = NOW, job?: string) =>
   saveLookup(db, { artist, provider, at, job }, result)
@@ -229,7 +229,7 @@ describe('the list', () => {
     const { lookups, total } = await reads.list({}, NOW)
     const outcomes = lookups.map(({ artist, outcome }) => `${artist.name}: ${outcome}`)
     expect(outcomes).toEqual(['Unsure: ask', 'Away: failed', 'Known: linked'])
-    const elsewhere = lookupReads(db, cityOf('toronto')?.timeZone ?? '')
+    const elsewhere = lookupQueries(db, cityOf('toronto')?.timeZone ?? '')
     expect((await elsewhere.list({ outcome: 'linked' }, NOW)).lookups[0]?.lookedUpAt).toBe('2025-05-02T15:00:00-04:00')
     expect([total, lookups[0]?.shows]).toEqual([3, [expect.stringMatching(/^May 11, 2025 at Test Hall/)]])
     const filtered = await reads.list({ provider: 'musicbrainz', outcome: 'ask' }, NOW)
@@ -263,7 +263,7 @@ describe('a job about artists', () => {
     const plan = await planJob(db, 'spotify-images', { now: NOW, city: defaultCity })
     expect(plan.artists.toSorted()).toEqual(ids.toSorted())
     const { id } = await requestJob(db, { kind: 'spotify-images', city: defaultCity.id, ...plan }, NOW)
-    const jobs = jobReads(db)
+    const jobs = jobQueries(db)
     expect((await jobs.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists)
     // no round looks up those that a job looks up
     expect([await due('spotify'), (await due('musicbrainz')).length]).toEqual([[], 3])

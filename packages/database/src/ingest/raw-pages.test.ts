@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { keepRawPages, latestKeptReads, recallPages, saveValidators } from './raw-pages.ts'
+import { keepRawPages, latestStoredScrapes, recallPages, saveValidators } from './raw-pages.ts'
 
 const { dataSource: db } = await fileDatabase('raw_pages')
 const build = builders(db)
@@ -21,7 +21,7 @@ async function aSource() {
   }
   const runs = (): Promise<{ run: string }[]> =>
     db.query('select distinct run_id as run from raw_pages where source_id = $1', [source])
-  return { source, keep, runs, latest: () => latestKeptReads(db, source) }
+  return { source, keep, runs, latest: () => latestStoredScrapes(db, source) }
 }
 
 test('the pages of the last read come back as they were, in their order', async () => {

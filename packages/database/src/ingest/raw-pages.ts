@@ -20,7 +20,7 @@ const LAST_HASHES = (source: string): string => `
     select run_id from raw_pages where source_id = ${source} order by fetched_at desc, run_id limit 1)`
 
 /** Reads of a source whose pages stay; the last of them can be read again with a corrected parser. */
-const KEPT_READS = 5
+const STORED_SCRAPES = 5
 // quick: pages are written far more often than read
 const compress = (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 const hashOf = (body: string): string => hash('sha256', body)
@@ -50,7 +50,7 @@ const KEEP = prepared(
   `with cleared as (${CLEAR_SCRAPE_CACHE('$1')}),
    dropped as (
      delete from raw_pages where source_id = $1 and run_id not in (
-       select run_id from raw_pages where source_id = $1 group by run_id order by max(fetched_at) desc, run_id limit ${KEPT_READS - 1})
+       select run_id from raw_pages where source_id = $1 group by run_id order by max(fetched_at) desc, run_id limit ${STORED_SCRAPES - 1})
    ), kept as (
      insert into raw_pages (source_id, run_id, fetched_at, as_of, url, position, hash, content_type, body)
      select $1, $2, $3, $9::timestamptz, page.* from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::bytea[]) page
@@ -61,7 +61,7 @@ const KEEP = prepared(
 const lastHashes = async (db: Queryable, source: string): Promise<KeptHash[]> =>
   (await valueIn<KeptHash[]>(db, `select (${LAST_HASHES('$1')})`, [source])) ?? []
 
-export interface KeptRead {
+export interface StoredScrape {
   run: RawPageRow['runId']
   fetchedAt: string
   /** The moment whose pages these are, where they are recordings made before. */
@@ -76,11 +76,11 @@ export interface KeptRead {
 const OF_PAGES = ['runId', 'fetchedAt', 'asOf'] as const
 const OF_RUN = ['outcome', 'depth', 'problems'] as const
 type OfRun = Pick<ScrapeRunRow, (typeof OF_RUN)[number]>
-type StoredRead = Pick<RawPageRow, (typeof OF_PAGES)[number]> & { [Name in keyof OfRun]: OfRun[Name] | null }
+type ScrapeRow = Pick<RawPageRow, (typeof OF_PAGES)[number]> & { [Name in keyof OfRun]: OfRun[Name] | null }
 
 /** The reads of the latest moment whose pages are kept, the last first: one, unless the clock stands still. */
-export async function latestKeptReads(db: Queryable, source: string): Promise<KeptRead[]> {
-  const runs: StoredRead[] = await db.query(
+export async function latestStoredScrapes(db: Queryable, source: string): Promise<StoredScrape[]> {
+  const runs: ScrapeRow[] = await db.query(
     `select ${select(RawPageEntity, 'kept', OF_PAGES)}, ${select(ScrapeRunEntity, 'r', OF_RUN)}
      from (select distinct run_id, fetched_at, as_of from raw_pages where source_id = $1
        and fetched_at = (select max(fetched_at) from raw_pages where source_id = $1)) kept

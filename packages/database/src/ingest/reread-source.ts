@@ -91,7 +91,7 @@ export const rereadSource = (
     const artists = db.getRepository(ArtistEntity)
     const artistsBefore = await artists.count()
     const before = await underTodaysIds(db, scrape, await storedOf(db, scrape))
-    const { withdrawn, kept } = await noLongerRead(db, scrape, before)
+    const { withdrawn, kept } = await noLongerListed(db, scrape, before)
     const { stored, plan } = await match(db, scrape, { before, gone: new Set(withdrawn.map(({ key }) => key)) })
     // what it holds back is for the next read to look at
     await db.query(CLEAR_SCRAPE_CACHE('$1'), [source])
@@ -170,7 +170,7 @@ async function underTodaysIds(
 }
 
 /** Stored listings that are no longer read; one stays where it is the only source record of an event that operators edited. */
-async function noLongerRead(
+async function noLongerListed(
   db: Queryable,
   { suspect, source, listings }: CheckedScrape,
   stored: readonly StoredListing[],

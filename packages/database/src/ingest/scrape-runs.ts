@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Listing, type Problem } from '@houselights/contracts/entities/listing'
 import type { RunOutcome } from '@houselights/contracts/jobs/job-routes'
-import type { Depth, ReadCounts } from '@houselights/contracts/jobs/jobs'
+import type { Depth, ScrapeCounts } from '@houselights/contracts/jobs/jobs'
 import { notifyChangedIn, notifyJobIn } from '../connection/notify.ts'
 import { ParserKillsEntity, type ParserKillsRow } from '../schema/entities/scrapes.ts'
 import type { ScrapeCache } from '../schema/entities/sources.ts'
@@ -72,7 +72,7 @@ export async function openRun(
 }
 
 /** What a scrape came to. */
-export interface Ended extends Omit<ReadCounts, 'problems'> {
+export interface Ended extends Omit<ScrapeCounts, 'problems'> {
   outcome: Outcome
   problems: readonly Problem[]
 }

@@ -1,4 +1,4 @@
-import { jobReads } from './job-queries.ts'
+import { jobQueries } from './job-queries.ts'
 import { addProblems, completeJob, countInJob, failJob, stepJob, unfinishedJob } from './job-writes.ts'
 import { JOB_WORK } from './kinds/index.ts'
 import type { JobServices, JobWork, RunningJob } from './operator-job.ts'
@@ -35,7 +35,7 @@ const workOf = (kind: string): JobWork | undefined => (JOB_WORK as Record<string
 
 /** A job whose every source failed came to nothing; one of many is a problem among others. */
 async function whyFailed({ db }: JobServices, id: string): Promise<string | undefined> {
-  const job = await jobReads(db).byId(id)
+  const job = await jobQueries(db).byId(id)
   if (!job || job.sources.length === 0 || job.sources.some(({ state }) => state !== 'failed')) return undefined
   const [first] = job.sources
   const cause = first?.problems[0]?.message ?? 'no reason was given'

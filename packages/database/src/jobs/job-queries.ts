@@ -53,7 +53,7 @@ const ARTISTS = `
 const JOBS = `jobs j join cities c on c.id = j.city_id
   cross join lateral (${SOURCES}) reads cross join lateral (${ARTISTS}) artists`
 
-export const jobReads = (db: Queryable) => ({
+export const jobQueries = (db: Queryable) => ({
   byId: async (id: string): Promise<Job | null> =>
     (await valueIn<Job>(db, `select ${JOB_JSON} from ${JOBS} where j.id = $1`, [id])) ?? null,
 

@@ -1,16 +1,16 @@
-import type { ReadSourceJob } from '@houselights/contracts/jobs/jobs'
+import type { ScrapeSourceJob } from '@houselights/contracts/jobs/jobs'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import { hasRow, type Queryable, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 /** Of a source `s` and its venue `v`: somebody means it to be read by schedule. */
-export const READ_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrape and coalesce(v.active and not v.do_not_scrape, true)`
+export const SCRAPED_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrape and coalesce(v.active and not v.do_not_scrape, true)`
 
 /** Sources that are read by schedule, and so have a next run. */
 export const scheduledSources = (db: Queryable): Promise<string[]> =>
   valuesIn(
     db,
-    `select s.id from sources s left join venues v on v.id = s.venue_id where ${READ_BY_SCHEDULE} order by s.id`,
+    `select s.id from sources s left join venues v on v.id = s.venue_id where ${SCRAPED_BY_SCHEDULE} order by s.id`,
   )
 
 /** A source that was read this recently is not read again because of a restart, or by its schedule. */
@@ -22,7 +22,7 @@ const NOT_SUPPRESSED = `not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
 
 /** The sources to read at a start: all of them but those read just now, the ones that were never read first. */
-export async function dueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ReadSourceJob[]> {
+export async function dueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ScrapeSourceJob[]> {
   const due = await valuesIn(
     db,
     `select id from sources s where id = any ($1::text[]) and ${NOT_SUPPRESSED} and scheduled
@@ -34,10 +34,10 @@ export async function dueSources(db: Queryable, slugs: readonly string[], now: D
 }
 
 /** Whether a job's read is still due: since its request the source may have been suppressed, switched off, or read. */
-export const mayBeRead = (
+export const canScrape = (
   db: Queryable,
   source: string,
-  { byOperator, unlessFresh = false }: { byOperator: boolean } & Pick<ReadSourceJob, 'unlessFresh'>,
+  { byOperator, unlessFresh = false }: { byOperator: boolean } & Pick<ScrapeSourceJob, 'unlessFresh'>,
   now: Date,
 ): Promise<boolean> =>
   hasRow(
@@ -52,9 +52,9 @@ const OF_SOURCE = ['id', 'lastSuccessAt'] as const
 /** The active sources, and whether each may be read by its schedule. */
 export const activeSources = (
   db: Queryable,
-): Promise<(Pick<SourceRow, (typeof OF_SOURCE)[number]> & { mayBeRead: boolean })[]> =>
+): Promise<(Pick<SourceRow, (typeof OF_SOURCE)[number]> & { canScrape: boolean })[]> =>
   db.query(
-    `select ${select(SourceEntity, 's', OF_SOURCE)}, s.scheduled and ${NOT_SUPPRESSED} as "mayBeRead"
+    `select ${select(SourceEntity, 's', OF_SOURCE)}, s.scheduled and ${NOT_SUPPRESSED} as "canScrape"
      from sources s where s.active`,
   )
 
@@ -63,7 +63,7 @@ export const staleSources = (db: Queryable, now: Date): Promise<string[]> =>
   valuesIn(
     db,
     `select s.id from sources s left join venues v on v.id = s.venue_id
-     where ${READ_BY_SCHEDULE}
+     where ${SCRAPED_BY_SCHEDULE}
        and coalesce(
          s.last_success_at,
          (select r.started_at from scrape_runs r where r.source_id = s.id order by r.started_at limit 1),

@@ -1,7 +1,7 @@
 import type { Provider } from '@houselights/contracts/operators/enrichment'
 import { CALL_DAY } from '../enrichment/provider-pauses.ts'
 import { type Queryable, valueIn } from '../sql/sql.ts'
-import { READ_BY_SCHEDULE } from './due-sources.ts'
+import { SCRAPED_BY_SCHEDULE } from './due-sources.ts'
 
 export interface VenueFreshness {
   venue: string
@@ -20,13 +20,13 @@ export const venueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness
     `select v.slug as venue, v.city_id as city, min(s.cadence_minutes) * 60 as "cadenceSeconds",
        greatest(0, extract(epoch from $1::timestamptz - coalesce(max(s.last_success_at), first.at)))::float8 as seconds
      from sources s join venues v on v.id = s.venue_id, (select min(started_at) as at from scrape_runs) first
-     where ${READ_BY_SCHEDULE} and coalesce(s.last_success_at, first.at) is not null
+     where ${SCRAPED_BY_SCHEDULE} and coalesce(s.last_success_at, first.at) is not null
      group by v.slug, v.city_id, first.at order by v.city_id, v.slug limit ${MAX_VENUES}`,
     [now.toISOString()],
   )
 
 /** Seconds since any source was read with success; undefined before the first. */
-export async function sinceGoodRead(db: Queryable, now: Date): Promise<number | undefined> {
+export async function secondsSinceSuccess(db: Queryable, now: Date): Promise<number | undefined> {
   // no greatest(0, …): of nothing that makes 0
   const statement = 'select extract(epoch from $1::timestamptz - max(last_success_at))::float8 from sources'
   const seconds = await valueIn<number | null>(db, statement, [now.toISOString()])

@@ -11,7 +11,7 @@ const SHOWN = [
 ] as const satisfies readonly (keyof Run & keyof ScrapeRunRow)[]
 
 /** Reads of sources, and what they came to over time. */
-export const runReads = (db: Queryable) => ({
+export const runQueries = (db: Queryable) => ({
   list: ({ source, job, outcome, before, city, limit }: RunFilters & { limit: number }): Promise<Run[]> => {
     const { $, values } = parameters()
     const conditions = [

@@ -8,7 +8,7 @@ import { select } from '../sql/statement.ts'
 const MAX_ROWS = 200
 
 /** Pictures as pages and operators see them. */
-export const pictureReads = (db: Queryable) => ({
+export const pictureQueries = (db: Queryable) => ({
   /** The widths that are kept of a picture; null where there is none, or not any more. */
   async widths(id: string): Promise<number[] | null> {
     const statement = 'select widths from pictures where id = $1 and removed_at is null'

@@ -10,7 +10,7 @@ const TAKEN_OVER = `p.state = 'accepted' and p.asked_by = 'upkeep'`
 type Listed = { city: string; state?: ProposalState | undefined; importId?: string | undefined; now: Date }
 
 /** Proposals as operators see them, their moments in their city's time. */
-export const proposalReads = (db: Queryable) => ({
+export const proposalQueries = (db: Queryable) => ({
   byId: async (id: string): Promise<Proposal | null> => {
     const proposal = `jsonb_build_object(${COMMON}, 'given', p.given, 'steps', p.steps, 'result', p.result)`
     return (await valueIn<Proposal>(db, `select ${proposal} from ${FROM} where p.id = $1`, [id])) ?? null

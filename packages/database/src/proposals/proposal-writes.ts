@@ -121,7 +121,7 @@ export async function refuseProposal(db: Queryable, id: string, by: string, now:
 }
 
 /** Proposals that wait, or whose worker may have ended: begun long ago and not done. */
-export const unreadProposals = (db: Queryable, now: Date, patienceMs: number): Promise<string[]> =>
+export const uncheckedProposals = (db: Queryable, now: Date, patienceMs: number): Promise<string[]> =>
   valuesIn(
     db,
     `select id from venue_proposals

@@ -7,7 +7,7 @@ import { dump } from '../testing/table-dump.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatch, fixBatches } from './batches.ts'
-import { analyzeQuality, previewFixes, readDetailsToRead, storeDetail } from './preview-fixes.ts'
+import { analyzeQuality, loadDetailsToFetch, previewFixes, storeDetail } from './preview-fixes.ts'
 import { undoBatch, undoChange } from './undo.ts'
 
 const now = new Date('2025-05-02T20:00:00.000Z')
@@ -170,9 +170,9 @@ describe("a show's own page", () => {
 
   test('is read for what its listing left out, once a week', async () => {
     const { page, id, url } = await aShow()
-    const toRead = (at: Date) => readDetailsToRead(db, { ...moment, now: at, limit: 10 })
+    const toRead = (at: Date) => loadDetailsToFetch(db, { ...moment, now: at, limit: 10 })
     expect(await toRead(now)).toEqual([{ source: page.id, url, eventId: id }])
-    expect((await previewFixes(db, moment)).pagesToRead).toBe(1)
+    expect((await previewFixes(db, moment)).pagesToFetch).toBe(1)
     await storeDetail(db, { source: page.id, url, readAt: now, facts: {}, problem: null, status: null })
     expect(await toRead(new Date('2025-05-09T19:00:00Z'))).toEqual([])
     expect(await toRead(new Date('2025-05-09T21:00:00Z'))).toHaveLength(1)
@@ -186,7 +186,7 @@ describe("a show's own page", () => {
       ...{ doors: new Date('2025-05-11T01:00:00Z'), ticketUrl: facts.ticketUrl, description: facts.description },
       inferred: [],
     })
-    expect(await readDetailsToRead(db, { ...moment, now: new Date('2025-05-10T01:00:00Z'), limit: 10 })).toEqual([])
+    expect(await loadDetailsToFetch(db, { ...moment, now: new Date('2025-05-10T01:00:00Z'), limit: 10 })).toEqual([])
   })
 
   test('says nothing any more of the doors of a show that was moved since', async () => {

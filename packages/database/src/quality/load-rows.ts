@@ -83,7 +83,7 @@ export async function loadRows(
 ): Promise<QualityRows> {
   const at = now.toISOString()
   const scope: Scope = [at, city.id, venueIds]
-  const pages = await pagesRead(db, at, city.id)
+  const pages = await fetchedPages(db, at, city.id)
   const events = await upcoming(db, scope, city.timeZone)
   const byId = new Map(events.map((event) => [event.id, event]))
   for (const record of await loadSourceRecords(db, scope)) byId.get(record.toMatch.eventId)?.sourceRecords.push(record)
@@ -191,7 +191,7 @@ async function allSources(db: Database): Promise<QualityRows['sources']> {
 const OF_PAGE = ['url', 'readAt', 'facts', 'problem', 'status'] as const
 
 /** Pages that a city's sources list. What every page of a venue says is no description of one show. */
-async function pagesRead(db: Queryable, at: string, city: string): Promise<QualityRows['pages']> {
+async function fetchedPages(db: Queryable, at: string, city: string): Promise<QualityRows['pages']> {
   const rows: (Pick<DetailReadRow, (typeof OF_PAGE)[number]> & { described: number })[] = await db.query(
     `select ${select(DetailReadEntity, 'd', OF_PAGE)},
        (count(*) filter (where facts ->> 'description' is not null)

@@ -1,7 +1,7 @@
 import { Derived, Locked } from '@houselights/contracts/entities/event-overrides'
 import type { DetailFacts, QualityChange, VenueQuality } from '@houselights/contracts/operators/quality'
 import { analyzeRows } from '@houselights/domain/quality/analyze-rows'
-import { type DetailToRead, detailsToRead } from '@houselights/domain/quality/details-to-fetch'
+import { type DetailToFetch, detailsToFetch } from '@houselights/domain/quality/details-to-fetch'
 import { type EventInputs, findFixable, type Plan, planFixes } from '@houselights/domain/quality/plan-fixes'
 import type { QualityRows } from '@houselights/domain/quality/quality-rows'
 import { Any } from 'typeorm'
@@ -39,18 +39,18 @@ export const analyzeQuality = async (db: Database, moment: Moment): Promise<Venu
 export async function previewFixes(
   db: Database,
   moment: Moment,
-): Promise<{ changes: QualityChange[]; pagesToRead: number }> {
+): Promise<{ changes: QualityChange[]; pagesToFetch: number }> {
   const rows = await loadRows(db, moment)
   const { changes } = await loadPlan(db, rows, moment.city.timeZone)
-  return { changes: changes.map(({ action: _, ...change }) => change), pagesToRead: detailsToRead(rows).length }
+  return { changes: changes.map(({ action: _, ...change }) => change), pagesToFetch: detailsToFetch(rows).length }
 }
 
 /** The first of the pages that may say what listings left out. */
-export async function readDetailsToRead(
+export async function loadDetailsToFetch(
   db: Database,
   { limit, ...moment }: Moment & { limit: number },
-): Promise<DetailToRead[]> {
-  return detailsToRead(await loadRows(db, moment)).slice(0, limit)
+): Promise<DetailToFetch[]> {
+  return detailsToFetch(await loadRows(db, moment)).slice(0, limit)
 }
 
 const STORE = `insert into detail_reads (url, source_id, read_at, facts, problem, status) values ($1, $2, $3, $4, $5, $6)

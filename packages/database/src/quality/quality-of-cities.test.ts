@@ -5,7 +5,7 @@ import { aDuplicate, createTestVenue } from '../testing/saved-scrapes.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatch, fixBatches } from './batches.ts'
-import { analyzeQuality, readDetailsToRead, storeDetail } from './preview-fixes.ts'
+import { analyzeQuality, loadDetailsToFetch, storeDetail } from './preview-fixes.ts'
 import { undoBatch } from './undo.ts'
 
 const toronto = cityOf('toronto') ?? defaultCity
@@ -77,7 +77,7 @@ test('the page of a show is read by its own city, and one that both cities list 
   }
   const [west, east] = [await own(defaultCity, 'west'), await own(toronto, 'east')]
   const toRead = async (moment: typeof here) =>
-    (await readDetailsToRead(db, { ...moment, limit: 10 })).map(({ source, url }) => [source, url])
+    (await loadDetailsToFetch(db, { ...moment, limit: 10 })).map(({ source, url }) => [source, url])
   expect(await toRead(here)).toEqual([[west, 'https://hall.example/west']])
   expect(await toRead(there)).toEqual([[east, 'https://hall.example/east']])
   const url = 'https://hall.example/west'

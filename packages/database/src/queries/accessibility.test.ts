@@ -7,9 +7,9 @@ import { editor } from '../editor/editor.ts'
 import { eventPages } from '../testing/event-pages.ts'
 import { createTestVenue } from '../testing/saved-scrapes.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { eventReads } from './event-queries.ts'
-import { filterReads } from './filter-queries.ts'
-import { venueReads } from './venue-queries.ts'
+import { eventQueries } from './event-queries.ts'
+import { filterQueries } from './filter-queries.ts'
+import { venueQueries } from './venue-queries.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const SEATED = { seating: { value: 'seated', quote: 'This is a seated show.' } } as const
@@ -35,7 +35,7 @@ const found = async (filters: EventFilters) => {
 }
 const eventOf = async (title: string) => {
   const [{ slug, id }] = await db.query('select id, slug from events where title = $1', [title])
-  return { id: String(id), access: (await eventReads(db).bySlug(slug))?.access }
+  return { id: String(id), access: (await eventQueries(db).bySlug(slug))?.access }
 }
 const edit = (kind: 'event' | 'venue', id: string, values: Record<string, string>) =>
   editor(db, defaultCity).save(kind, id, { values }, NOW)
@@ -48,7 +48,7 @@ test('filters find what is stated, and count the shows of which nobody states it
   // the one that states seats and no age may fit; the others state neither
   expect(await found({ age: 'all-ages', seating: 'seated' })).toEqual({ shows: [], unstated: 2 })
   expect(await found({})).toEqual({ shows: ['Seated Owls', 'Standing Owls', 'Partly Owls'], unstated: undefined })
-  const { access } = await filterReads(db).options(NOW, defaultCity.id)
+  const { access } = await filterQueries(db).options(NOW, defaultCity.id)
   expect(access).toEqual({ wheelchair: 1, seated: 1, standing: 0 })
 })
 
@@ -68,7 +68,7 @@ test('what nobody states of an event is its venue’s, as operators set it or a 
   const [{ id, slug }] = await db.query('select id, slug from venues where id = $1', [house.venue.id])
   await edit('venue', id, { wheelchair: 'yes', wheelchairNote: 'Ramp at the side door', seating: 'standing' })
   const stated = { by: 'Houselights operators', url: null, of: 'venue', at: expect.stringMatching(/^2025-05-02T/) }
-  expect((await venueReads(db).bySlug(slug, NOW))?.access).toEqual({
+  expect((await venueQueries(db).bySlug(slug, NOW))?.access).toEqual({
     wheelchair: { value: 'yes', note: 'Ramp at the side door', ...stated },
     seating: { value: 'standing', ...stated },
   })
@@ -80,7 +80,7 @@ test('what nobody states of an event is its venue’s, as operators set it or a 
     `update venues set locked = '{}', access_source = 'https://access.example/hall', access_read_on = '2025-04-01' where id = $1`,
     [id],
   )
-  expect((await venueReads(db).bySlug(slug, NOW))?.access.seating).toEqual({
+  expect((await venueQueries(db).bySlug(slug, NOW))?.access.seating).toEqual({
     ...{ value: 'standing', by: 'access.example', url: 'https://access.example/hall', at: '2025-04-01', of: 'venue' },
   })
 })

@@ -24,7 +24,7 @@ const upcoming = (now: string, city: string, artist?: string) => `upcoming as (
   where f.city_id = ${city} and f.sort_at > ${now}::timestamptz ${artist ? `and f.artists @> array[${artist}::uuid]` : ''} group by artist_id)`
 
 /** Artists as the site shows them. */
-export const artistReads = (db: Queryable) => ({
+export const artistQueries = (db: Queryable) => ({
   /** Artists of a city's public events: those with shows to come first, each part by name. */
   list: async (filters: { search?: string | undefined }, request: CityRequest): Promise<Page<Artist>> => {
     const text = filters.search?.trim() || undefined

@@ -8,11 +8,11 @@ import { builders } from '../testing/builders.ts'
 import { eventPages } from '../testing/event-pages.ts'
 import { staleCards } from '../testing/stale-event-cards.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { artistReads } from './artist-queries.ts'
-import { filterReads } from './filter-queries.ts'
+import { artistQueries } from './artist-queries.ts'
+import { filterQueries } from './filter-queries.ts'
 import { artistCompany } from './related-artists.ts'
-import { siteReads } from './site-queries.ts'
-import { venueReads } from './venue-queries.ts'
+import { siteQueries } from './site-queries.ts'
+import { venueQueries } from './venue-queries.ts'
 
 /** Half past nine in the evening of the first city, half past midnight in the second. */
 const NOW = new Date('2025-05-03T04:30:00Z')
@@ -46,12 +46,12 @@ const titles = async (filters: EventFilters, city: ListedCity) =>
 
 test('a misspelt name means one of this city, though one of another is more like it', async () => {
   expect(await titles({ search: 'wandring lantens' }, here)).toEqual(['West Tonight', 'West Tomorrow'])
-  const artists = await artistReads(db).list({ search: 'wandring lantens' }, request(here))
+  const artists = await artistQueries(db).list({ search: 'wandring lantens' }, request(here))
   expect(artists.items.map(({ slug }) => slug)).toEqual([touring.slug])
 })
 
 test('venues, artists, filters and counts are those of the city', async () => {
-  const [venues, artists] = [venueReads(db), artistReads(db)]
+  const [venues, artists] = [venueQueries(db), artistQueries(db)]
   for (const [city, slug, count] of [
     [here, 'the-western-lamp', 2],
     [toronto, 'the-eastern-lamp', 1],
@@ -63,14 +63,14 @@ test('venues, artists, filters and counts are those of the city', async () => {
   }
   expect((await artists.list({}, request(here))).items.map(({ name }) => name)).toEqual(['Wandering Lanterns'])
   expect((await artists.list({}, request(toronto))).total).toBe(2)
-  const { neighborhoods } = await filterReads(db).options(NOW, toronto.id)
+  const { neighborhoods } = await filterQueries(db).options(NOW, toronto.id)
   expect(neighborhoods).toEqual([{ name: 'Junction', count: 1 }])
   const company = async (city: ListedCity) => (await artistCompany(db, touring.id, { now: NOW, city }))?.pastCount
   expect([await company(here), await company(toronto)]).toEqual([0, 1])
 })
 
 test('the status is that of the city’s sources, by its clock', async () => {
-  const site = siteReads(db)
+  const site = siteQueries(db)
   expect(await site.status('live', NOW, here)).toMatchObject({
     ...{ now: '2025-05-02T21:30:00-07:00', upcomingEvents: 2, unreachableSince: null },
     sources: { active: 1, failing: 0 },

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { eventPages } from '../testing/event-pages.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { artistReads } from './artist-queries.ts'
+import { artistQueries } from './artist-queries.ts'
 import { eventLists } from './event-lists.ts'
-import { venueReads } from './venue-queries.ts'
+import { venueQueries } from './venue-queries.ts'
 
 const request = { city: defaultCity, now: new Date('2025-05-02T19:00:00Z'), limit: 50 }
 const { dataSource: db } = await fileDatabase('event_reads')
@@ -54,8 +54,8 @@ test('a list is one statement, however long it is', async () => {
   for (let index = 0; index < 12; index++) await make.anEvent({ venueId: venue.id, bill: [await make.anArtist()] })
   const query = vi.spyOn(db, 'query')
   const events = await eventLists(db).upcoming(request)
-  const artists = await artistReads(db).list({}, request)
-  await venueReads(db).list(request)
+  const artists = await artistQueries(db).list({}, request)
+  await venueQueries(db).list(request)
   const statements = query.mock.calls.length
   query.mockRestore()
   expect([events.listed.length >= 12, artists.items.length >= 12, statements]).toEqual([true, true, 3])
@@ -70,7 +70,7 @@ test.each([
 ])('a venue that %s says whether it is being scraped for the first time', async (name, sources, isBeingScraped) => {
   const { id: venueId, slug } = await make.aVenue({ name })
   for (const [index, source] of sources.entries()) await make.aSource({ id: `${slug}-${index}`, venueId, ...source })
-  const venue = await venueReads(db).bySlug(slug, new Date())
+  const venue = await venueQueries(db).bySlug(slug, new Date())
   expect(venue).toMatchObject({ name })
   expect(venue?.isBeingScraped).toBe(isBeingScraped)
 })

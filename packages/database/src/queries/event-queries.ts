@@ -11,7 +11,7 @@ const BY_SLUG = prepared(
 )
 
 /** Public events as their pages show them. */
-export const eventReads = (db: Queryable) => ({
+export const eventQueries = (db: Queryable) => ({
   /** The event of that slug, past ones and those in doubt too; of a merged one the survivor, under its own slug. */
   bySlug: async (slug: string): Promise<Event | null> => {
     const event = await valueIn<StoredEvent>(db, BY_SLUG, [slug])

@@ -4,7 +4,7 @@ import { type Queryable, valuesIn } from '../sql/sql.ts'
 import type { Keep } from './cache.ts'
 
 /** The values of the filters, by the upcoming public events there are. */
-export const filterReads = (db: Queryable) => ({
+export const filterQueries = (db: Queryable) => ({
   options: async (now: Date, city: string): Promise<FilterOptions> => {
     const at = [now.toISOString(), city]
     // events spell their genres in few ways

@@ -9,7 +9,7 @@ import { select } from '../sql/statement.ts'
 const CITY = City.keyof().options
 
 /** The site's cities, and the state of the sources of one. */
-export const siteReads = (db: Queryable) => ({
+export const siteQueries = (db: Queryable) => ({
   cities: (): Promise<City[]> =>
     db.query(`select ${select(CityEntity, 'c', CITY)} from cities c order by id <> $1, name, id`, [defaultCity.id]),
 

@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { beforeAll, expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { fileDatabase } from '../testing/test-database.ts'
-import { sitemapReads } from './sitemap-queries.ts'
+import { sitemapQueries } from './sitemap-queries.ts'
 
 const { dataSource: db } = await fileDatabase('sitemap_reads')
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 test('pages are on as many files as they take, each on one', async () => {
-  const reads = sitemapReads(db)
+  const reads = sitemapQueries(db)
   const request = { city: defaultCity.id, now: new Date('2025-04-01T12:00:00-07:00'), limit: 2 }
   const files = await reads.files('events', request)
   expect(await reads.fileCount('events', request)).toBe(3)

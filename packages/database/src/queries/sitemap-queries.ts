@@ -41,7 +41,7 @@ const PAGES: Record<Listed, string> = {
 }
 
 /** What sitemaps list, in an order that does not change with what is listed later or earlier. */
-export const sitemapReads = (db: Queryable) => ({
+export const sitemapQueries = (db: Queryable) => ({
   files: (kind: Listed, request: { city: string; now: Date; limit: number }): Promise<SitemapFile[]> =>
     db.query(
       `with shown as materialized (${PUBLIC_EVENTS}), listed as (${PAGES[kind]}), numbered as (

@@ -70,7 +70,7 @@ const BY_POPULARITY: Order = {
 }
 
 /** Venues as the site shows them: the public ones. */
-export const venueReads = (db: Queryable) => ({
+export const venueQueries = (db: Queryable) => ({
   list: (request: CityRequest): Promise<Page<Venue>> => list(db, BY_NAME, request),
 
   popular: (request: CityRequest): Promise<Page<Venue>> => list(db, BY_POPULARITY, request),

@@ -140,7 +140,7 @@ const OPEN = `mistake_reports r join events e on e.id = r.event_id join venues v
 const QUEUED = ['id', 'eventId', 'category', 'text', 'source', 'told', 'reportedAt'] as const
 
 /** What operators see of a city's reports. */
-export const reportReads = (db: Queryable, { id: city, timeZone }: ListedCity) => ({
+export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity) => ({
   async open(): Promise<{ events: ReportedEvent[]; total: number }> {
     const rows: (Pick<MistakeReportRow, (typeof QUEUED)[number]> & { times: number })[] = await db.query(
       `select ${select(MistakeReportEntity, 'r', QUEUED)},

@@ -12,7 +12,7 @@ const before = (column: string, days: number) => `${column} < $1::timestamptz - 
 
 const RUNS_DAYS = 180
 /** Good reads of a source that coverage and the checks of a read look back at, however old they are. */
-const GOOD_READS = 4
+const GOOD_SCRAPES = 4
 const GOOD = `outcome in ('ok', 'unchanged')`
 
 /** @internal for its test */
@@ -23,7 +23,7 @@ export const KEPT: readonly Kept[] = [
       and not exists (select from raw_pages p where p.source_id = t.source_id and p.run_id = t.id)
       and (not t.${GOOD} or exists (
         select from scrape_runs later where later.source_id = t.source_id and later.depth = t.depth
-          and later.${GOOD} and later.started_at > t.started_at offset ${GOOD_READS - 1}))`,
+          and later.${GOOD} and later.started_at > t.started_at offset ${GOOD_SCRAPES - 1}))`,
   },
   // with what is left of their look-ups
   { table: 'jobs', old: before('t.ended_at', RUNS_DAYS) },

@@ -129,7 +129,7 @@ const PAIRS = 50
 const DECISIONS = 100
 
 /** The queue of a city's pairs that a person should look at, and what was decided of them. */
-export const reviewReads = (db: Queryable, city: ListedCity) => ({
+export const reviewQueries = (db: Queryable, city: ListedCity) => ({
   async pairs(now: Date): Promise<{ pairs: ReviewPair[]; total: number }> {
     const open = await openPairs(db, city, now, PAIRS)
     const ids = open.flatMap(({ a, b }) => [a, b])

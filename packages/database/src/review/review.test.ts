@@ -8,7 +8,7 @@ import { createTestVenue } from '../testing/saved-scrapes.ts'
 import { dump } from '../testing/table-dump.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { decide, undoDecision } from './decide.ts'
-import { reviewReads } from './review-queries.ts'
+import { reviewQueries } from './review-queries.ts'
 
 const { dataSource: db } = await fileDatabase('review', { cards: true })
 const NOW = new Date('2025-05-02T19:30:00Z')
@@ -16,7 +16,7 @@ const LATER = '2025-05-03T19:00:00.000Z'
 
 /** What a decision may change. */
 const WRITTEN = ['events', 'event_sources', 'event_artists', 'match_decisions', 'slug_redirects']
-const queue = reviewReads(db, defaultCity)
+const queue = reviewQueries(db, defaultCity)
 
 /** Two sources of one venue with a listing each that the matcher would leave apart, and the review pair of the two. */
 async function aReviewPair(one = {}, other = {}, city: ListedCity = defaultCity) {
@@ -29,7 +29,7 @@ async function aReviewPair(one = {}, other = {}, city: ListedCity = defaultCity)
   const keys = [listingKey(page.id, stated.sourceId), listingKey(list.id, listed.sourceId)] as const
   await enqueue(...keys)
   const pair = async () =>
-    (await reviewReads(db, city).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
+    (await reviewQueries(db, city).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
   const id = (await pair())?.id ?? ''
   const say = (verdict: 'same' | 'different' | 'skip', at = NOW) => decide(db, id, { verdict, at })
   return { ...testVenue, page, list, stated, listed, keys, pair, id, say }
@@ -249,7 +249,8 @@ describe('two answers at once', () => {
 
 describe('in two cities', () => {
   const toronto = cityOf('toronto') ?? defaultCity
-  const ids = async (city: ListedCity, now = NOW) => (await reviewReads(db, city).pairs(now)).pairs.map(({ id }) => id)
+  const ids = async (city: ListedCity, now = NOW) =>
+    (await reviewQueries(db, city).pairs(now)).pairs.map(({ id }) => id)
 
   test('pairs, their number and what was decided of them are of the city, by its clock', async () => {
     const west = await aReviewPair()
@@ -265,7 +266,7 @@ describe('in two cities', () => {
     const left = await queue.left(NOW)
     await east.say('different')
     await west.say('different')
-    const eastern = reviewReads(db, toronto)
+    const eastern = reviewQueries(db, toronto)
     expect([await eastern.left(NOW), await queue.left(NOW)]).toEqual([0, left - 1])
     expect(await eastern.decisions()).toMatchObject([{ id: east.id, decidedAt: '2025-05-02T15:30:00-04:00' }])
     await undoDecision(db, east.id, { at: NOW })

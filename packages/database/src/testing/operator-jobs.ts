@@ -2,7 +2,7 @@ import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
 import type { DataSource } from 'typeorm'
 import { finishJob } from '../jobs/finish-job.ts'
-import { jobReads } from '../jobs/job-queries.ts'
+import { jobQueries } from '../jobs/job-queries.ts'
 import { requestJob, unfinishedJob } from '../jobs/job-writes.ts'
 import type { JobServices } from '../jobs/operator-job.ts'
 import { planJob } from '../jobs/plan-job.ts'
@@ -26,7 +26,7 @@ export async function runJob(kind: JobKind, services: JobServices, city = defaul
   const { id } = await requestJob(db, { kind, city: city.id, ...plan }, now())
   const unfinished = await unfinishedJob(db, id)
   if (unfinished) await finishJob(services, unfinished)
-  const job = await jobReads(db).byId(id)
+  const job = await jobQueries(db).byId(id)
   if (!job) throw new Error('the job is gone')
   return job
 }

@@ -1,5 +1,5 @@
 import { Problem, type ProblemKind } from '@houselights/contracts/entities/listing'
-import { readCommand } from '@houselights/domain/coverage/faults'
+import { scrapeCommand } from '@houselights/domain/coverage/faults'
 import { addDays } from '@houselights/domain/dates/city-time'
 import type { DataSource } from 'typeorm'
 import type { VenueRow } from '../schema/entities/places.ts'
@@ -35,7 +35,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
         ...given,
         problems: problems.map((problem) => ({
           ...(typeof problem === 'string' ? aProblem(problem) : problem),
-          reproduce: readCommand(source),
+          reproduce: scrapeCommand(source),
         })),
       })
     if (outcome === 'running') return
@@ -45,7 +45,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
   }
 
   /** A venue with a page of its own, read well at these moments. */
-  async function aReadVenue({ reads = [], ...source }: { reads?: string[] } & Partial<SourceRow> = {}) {
+  async function aScrapedVenue({ reads = [], ...source }: { reads?: string[] } & Partial<SourceRow> = {}) {
     const venue = await aVenue(source.name ? { name: source.name } : {})
     const page = await aSource({ name: venue.name, venueId: venue.id, ...source })
     for (const at of reads) await aRun({ source: page.id, at })
@@ -67,5 +67,5 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
     }
   }
 
-  return { ...base, aRun, aReadVenue, shows }
+  return { ...base, aRun, aScrapedVenue, shows }
 }

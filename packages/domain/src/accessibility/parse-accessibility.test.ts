@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { readAccess } from './parse-accessibility.ts'
+import { parseAccess } from './parse-accessibility.ts'
 
-const seating = (text: string) => readAccess([text]).seating?.value
-const wheelchair = (text: string) => readAccess([text]).wheelchair?.value
+const seating = (text: string) => parseAccess([text]).seating?.value
+const wheelchair = (text: string) => parseAccess([text]).wheelchair?.value
 
 describe('seating', () => {
   it.each([
@@ -108,16 +108,16 @@ describe('wheelchair access', () => {
 
 test('the sentence is kept as the evidence, and structured data goes before the description', () => {
   expect(
-    readAccess(['Wheelchair accessible: no', null, 'Doors 8pm. Wheelchair accessible. This is a seated show, 21+.']),
+    parseAccess(['Wheelchair accessible: no', null, 'Doors 8pm. Wheelchair accessible. This is a seated show, 21+.']),
   ).toEqual({
     wheelchair: { value: 'no', quote: 'Wheelchair accessible: no' },
     seating: { value: 'seated', quote: 'This is a seated show, 21+.' },
   })
-  expect(readAccess(['Doors at eight.', undefined])).toEqual({})
+  expect(parseAccess(['Doors at eight.', undefined])).toEqual({})
 })
 
 test('in one text, what cannot be reached goes before what can', () => {
-  expect(readAccess(['Wheelchair accessible.\nThe restrooms are not wheelchair accessible.']).wheelchair).toEqual({
+  expect(parseAccess(['Wheelchair accessible.\nThe restrooms are not wheelchair accessible.']).wheelchair).toEqual({
     value: 'partly',
     quote: 'The restrooms are not wheelchair accessible.',
   })
@@ -125,5 +125,5 @@ test('in one text, what cannot be reached goes before what can', () => {
 
 test('texts of any length end: no pattern goes back over what it has read', () => {
   const long = [`the ${'very '.repeat(5_000)}wheelchair `.repeat(20), `standing on the ${'a '.repeat(10_000)}seated`]
-  expect(readAccess(long)).toEqual({})
+  expect(parseAccess(long)).toEqual({})
 })

@@ -74,8 +74,8 @@ function seatingIn({ plain, alone }: Sentence): Seating | undefined {
  * believed: structured data goes before titles, and these before descriptions. Within a text, "not accessible" goes
  * before "accessible", since it is the one that somebody has to know.
  */
-export function readAccess(texts: readonly (string | null | undefined)[]): StatedAccess {
-  const read = texts.flatMap((text) => (text && WORTH_READING.test(text) ? [sentencesOf(text)] : []))
+export function parseAccess(texts: readonly (string | null | undefined)[]): StatedAccess {
+  const read = texts.flatMap((text) => (text && WORTH_PARSING.test(text) ? [sentencesOf(text)] : []))
   const wheelchair = first(read, (sentences) => pick(sentences, wheelchairIn, WORST_FIRST))
   const seating = first(read, (sentences) => pick(sentences, seatingIn, BOTH_FIRST))
   return { ...(wheelchair && { wheelchair }), ...(seating && { seating }) }
@@ -85,7 +85,7 @@ const WORST_FIRST: readonly WheelchairAccess[] = ['no', 'partly', 'yes']
 const BOTH_FIRST: readonly Seating[] = ['mixed', 'seated', 'standing']
 
 /** Most texts have none of these words. */
-const WORTH_READING = /seat|standing|wheel\s?-?chair|accessib|\bada\b|a\.d\.a|handicap/i
+const WORTH_PARSING = /seat|standing|wheel\s?-?chair|accessib|\bada\b|a\.d\.a|handicap/i
 
 /** Of several statements of one text, the one that comes first in `order`. */
 function pick<Value>(

@@ -28,7 +28,7 @@ const TRIBUTE = /tribute|cover|plays|experience|karaoke/
 const BEHIND = / ?[([]([^()[\]]*)[)\]] ?$/
 
 /** Takes a name apart as printed: nothing is dropped that may distinguish two artists. */
-export function readArtist(name: string): PrintedArtist {
+export function parseArtist(name: string): PrintedArtist {
   let bare = lineOf(name)
   let remark: string | null = null
   for (let behind = BEHIND.exec(bare); behind; behind = BEHIND.exec(bare)) {
@@ -50,7 +50,7 @@ export type Agreement = 'same' | 'alike' | 'other'
 
 export function agreement(a: string, b: string): Agreement {
   const sameKey = artistKey(a) === artistKey(b) && artistKey(a) !== ''
-  const [one, two] = [readArtist(a), readArtist(b)]
+  const [one, two] = [parseArtist(a), parseArtist(b)]
   const sameWords = one.words.length > 0 && one.words.join(' ') === two.words.join(' ')
   // of a name of mere signs all signs count
   const sameSigns = one.words.length === 0 && two.words.length === 0 && sameKey

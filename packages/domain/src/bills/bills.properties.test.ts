@@ -4,7 +4,7 @@ import { artistKey, foldName } from '../artists/artist-name.ts'
 import { holdsFor, JOINTS, printedText } from '../testing/properties.ts'
 import { fold, lineOf, slugify, tidy } from '../text/text.ts'
 import { actName } from './act-name.ts'
-import { readBill } from './parse-bill.ts'
+import { parseBill } from './parse-bill.ts'
 
 const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(tidy(text))
 
@@ -31,7 +31,7 @@ test('a name that is seen has a key', () => {
 
 test('a bill names each act once, and a headliner where it names anybody', () => {
   holdsFor(printedText, (title) => {
-    const { name, headliner, support, billedBy } = readBill({ title })
+    const { name, headliner, support, billedBy } = parseBill({ title })
     const acts = headliner === null ? support : [headliner, ...support]
     expect(headliner === null).toBe(acts.length === 0)
     expect(billedBy === null).toBe(acts.length === 0)
@@ -59,20 +59,20 @@ const printedTitle = fc
 
 test('the name of a name is itself', () => {
   holdsFor(printedTitle, (title) => {
-    const { name } = readBill({ title })
-    expect(readBill({ title: name }).name).toBe(name)
+    const { name } = parseBill({ title })
+    expect(parseBill({ title: name }).name).toBe(name)
   })
 })
 
 test('of any text, the name of the name of the name comes to an end', () => {
   holdsFor(printedText, (title) => {
     let name = title
-    for (let readings = 0; readings < 5; readings++) name = readBill({ title: name }).name
-    expect(readBill({ title: name }).name).toBe(name)
+    for (let readings = 0; readings < 5; readings++) name = parseBill({ title: name }).name
+    expect(parseBill({ title: name }).name).toBe(name)
   })
 })
 
 test('names, prices and hours that go on without end are read as their beginning', () => {
   for (const part of ['Glass Otters, ', '$1 ', '7pm / ', '(', 'é\u0301', '\n'])
-    expect(readBill({ title: part.repeat(20_000) }).name.length).toBeLessThanOrEqual(5000)
+    expect(parseBill({ title: part.repeat(20_000) }).name.length).toBeLessThanOrEqual(5000)
 })

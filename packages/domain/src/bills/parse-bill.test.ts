@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readBill } from './parse-bill.ts'
+import { parseBill } from './parse-bill.ts'
 
-type Reading = Parameters<typeof readBill>
+type Reading = Parameters<typeof parseBill>
 const expectBill = (printed: string | Reading[0], bill: object, known?: Reading[1]) =>
-  expect(readBill(typeof printed === 'string' ? { title: printed } : printed, known)).toMatchObject(bill)
+  expect(parseBill(typeof printed === 'string' ? { title: printed } : printed, known)).toMatchObject(bill)
 
 type Case = [title: string, support: string | string[] | null, headliner: string | null, ...support: string[]]
 
@@ -78,7 +78,7 @@ const bills: Case[] = [
 ]
 
 test.each(bills)('reads the bill of "%s" with "%s"', (title, support, headliner, ...others) => {
-  expect(readBill({ title, support })).toMatchObject({ headliner, support: others })
+  expect(parseBill({ title, support })).toMatchObject({ headliner, support: others })
 })
 
 describe('what stands beside the acts', () => {
@@ -110,7 +110,7 @@ describe('what stands beside the acts', () => {
     ['Moth to Star - A Celebration of Ann Reed’s Life hosted by Muk', { tour: 'A Celebration of Ann Reed’s Life' }],
     ['Wickers – All Female Lanterns Tribute', { tour: 'All Female Lanterns Tribute', headliner: 'Wickers' }],
   ])('reads "%s"', (title, expected) => {
-    expect(readBill({ title })).toMatchObject(expected)
+    expect(parseBill({ title })).toMatchObject(expected)
   })
 })
 
@@ -125,13 +125,13 @@ test.each([
   ['Paper Lanterns - Night Two', 'night 2'],
   ['Paper Lanterns', null],
 ])('reads the session of "%s"', (title, session) => {
-  expect(readBill({ title })).toMatchObject({ session, headliner: 'Paper Lanterns' })
+  expect(parseBill({ title })).toMatchObject({ session, headliner: 'Paper Lanterns' })
 })
 
 test.each(['Last Night I Dreamt', 'Day of the Lanterns', 'Early Lanterns', 'Late Night Drive Home'])(
   'takes "%s" for a name, not for a session',
   (title) => {
-    expect(readBill({ title })).toMatchObject({ headliner: title, session: null })
+    expect(parseBill({ title })).toMatchObject({ headliner: title, session: null })
   },
 )
 
@@ -156,11 +156,11 @@ describe('the name that is shown', () => {
     ['Paper Lanterns w/ Muk (Doors 7pm / Show 8pm)', 'Paper Lanterns w/ Muk'],
     ['Lantern 182', 'Lantern 182'],
   ])('of "%s" is "%s"', (title, name) => {
-    expect(readBill({ title }).name).toBe(name)
+    expect(parseBill({ title }).name).toBe(name)
   })
   test('leaves out the venue, and keeps another town', () => {
     const venueNames = ['tinbarn', 'The Tin Barn']
-    expect(readBill({ title: 'Paper Lanterns at The Tin Barn - Elmville, CA' }, { venueNames }).name).toBe(
+    expect(parseBill({ title: 'Paper Lanterns at The Tin Barn - Elmville, CA' }, { venueNames }).name).toBe(
       'Paper Lanterns',
     )
     expectBill(
@@ -193,7 +193,7 @@ describe('a night is no act', () => {
     ['Lanternwick Folsom 2025', 'Lanternwick Folsom 2025'],
     ['A Nite Dedicated to DJ Muk', 'A Nite Dedicated to DJ Muk'],
   ])('"%s" names nobody', (title, night) => {
-    expect(readBill({ title })).toMatchObject({ headliner: null, support: [], night })
+    expect(parseBill({ title })).toMatchObject({ headliner: null, support: [], night })
   })
   test.each([
     ['Sunday Jam Night Hosted by Ann Reed', 'Sunday Jam Night', 'Ann Reed'],
@@ -208,7 +208,7 @@ describe('a night is no act', () => {
     ['3 & 30 w/ Ann Reed, 1 to 2', '3 & 30', 'Ann Reed', '1 to 2'],
     ['LANTERN RAVE: MUK + TIN & HARBOR + LOW', 'LANTERN RAVE', 'MUK', 'TIN & HARBOR', 'LOW'],
   ])('"%s" names a night and who plays', (title, night, headliner, ...support) => {
-    expect(readBill({ title })).toMatchObject({ night, headliner, support })
+    expect(parseBill({ title })).toMatchObject({ night, headliner, support })
   })
 })
 
@@ -229,9 +229,9 @@ describe('what the calendar says', () => {
     for (const night of ['Wick & Bubbles', 'Wick: Moth Magic', 'Wickerwork'])
       expectBill(`${night} w/ Ann Reed, Muk`, { night, headliner: 'Ann Reed', support: ['Muk'] }, { dance: true })
     const title = 'Wickerwork w/ Ann Reed, Muk'
-    expect(readBill({ title })).toMatchObject({ headliner: 'Wickerwork', night: null })
+    expect(parseBill({ title })).toMatchObject({ headliner: 'Wickerwork', night: null })
     const isAct = (name: string) => name === 'Wickerwork'
-    expect(readBill({ title }, { dance: true, isAct })).toMatchObject({ headliner: 'Wickerwork', night: null })
+    expect(parseBill({ title }, { dance: true, isAct })).toMatchObject({ headliner: 'Wickerwork', night: null })
   })
   test('a group that plays every week stays an act', () => {
     const daysWith = () => ({ days: 4, endings: 1 })

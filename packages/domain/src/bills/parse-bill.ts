@@ -7,7 +7,7 @@ import type { BillEvidence, PrintedBill } from './evidence.ts'
 import { isVenueName, signsOf } from './features.ts'
 import { type Joint, type Parted, piecesOf } from './pieces.ts'
 import { isPrintedTerm } from './printed-terms.ts'
-import { readMarks } from './remarks.ts'
+import { parseMarks } from './remarks.ts'
 import { runsOf } from './runs.ts'
 import { type Segment, segment } from './segment.ts'
 import { isWellKnown } from './well-known.ts'
@@ -62,7 +62,7 @@ const MAX_LINES = 60
 /** Takes the words of a listing apart: marks off, then wherever they may part. */
 export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Parted {
   const lines = markedLines(title)
-  const others = linesOf(support ?? '').map((line) => readMarks(line).text)
+  const others = linesOf(support ?? '').map((line) => parseMarks(line).text)
   const head = lines
     .map(({ text }) => text)
     .join('\n')
@@ -83,7 +83,7 @@ export const sessionIn = (title: string): string | null => firstSession(markedLi
 
 /** A line of nothing but a price, an hour or a day names nobody, beside lines that do. */
 function markedLines(title: string) {
-  const lines = linesOf(title).map(readMarks)
+  const lines = linesOf(title).map(parseMarks)
   const named = lines.filter(({ text }) => !isPrintedTerm(text))
   return named.length > 0 ? named : lines
 }
@@ -99,7 +99,7 @@ function linesOf(printed: string | readonly string[]): string[] {
 }
 
 /** Reads what a listing prints of its evening. */
-export function readBill(printed: PrintedBill, evidence: BillEvidence = {}): Bill {
+export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bill {
   const listed = listedActs(printed, evidence)
   const keys = new Set(listed.map(artistKey))
   // a source that lists its acts knows best which names it means

@@ -100,7 +100,7 @@ interface Marks {
 }
 
 /** The title without remarks on tickets, status, age, price and hours, and the session that it names (`early`, `matinee`, `night 2`). */
-export const readMarks = remembered((title): Marks => {
+export const parseMarks = remembered((title): Marks => {
   let text = lineOf(title)
   text = kept(text, text)
   const take = (without: string) => {

@@ -18,7 +18,7 @@ const evidence = (given: Partial<VenueEvidence>): VenueEvidence => ({
   since: '2026-11-01',
   shows: [],
   own: REACH,
-  readLately: true,
+  scrapedLately: true,
   others: [],
   cityLists: [],
   goodReads: 1,
@@ -93,7 +93,7 @@ test('a venue whose page cannot be read is judged by what lists catch elsewhere'
   const result = expectedShows(
     evidence({
       own: undefined,
-      readLately: false,
+      scrapedLately: false,
       shows: shows('2026-11-10', 12, 'List'),
       others: [{ list: 'List', nights: REACH }],
       cityLists: ['List'],

@@ -29,7 +29,7 @@ export interface VenueEvidence {
   /** The nights of the venue's own page; undefined where it was never read. */
   own: Nights | undefined
   /** Whether the page was read well lately. */
-  readLately: boolean
+  scrapedLately: boolean
   others: readonly ListReach[]
   /** Those of the other lists that cover the whole city. */
   cityLists: readonly string[]
@@ -76,7 +76,7 @@ export type CoverageEvidence =
       goodReads: number | null
     }
 
-export const FEWEST_READS = 4
+export const MIN_SCRAPES = 4
 
 interface Found {
   estimate: Estimate
@@ -89,7 +89,7 @@ export function expectedShows(venue: VenueEvidence): Expected {
   const actual = inWindow.length
   const found = [
     venue.own && compared(venue, venue.own, inWindow),
-    venue.readLately ? undefined : byCityRate(venue, inWindow),
+    venue.scrapedLately ? undefined : byCityRate(venue, inWindow),
     byHistory(venue, inWindow),
     byListing(venue, inWindow),
   ].filter((one) => one !== undefined)
@@ -156,7 +156,7 @@ function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found 
 }
 
 function byListing({ goodReads, leftOut, own }: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
-  if (!own || goodReads < FEWEST_READS) return undefined
+  if (!own || goodReads < MIN_SCRAPES) return undefined
   const announced = inWindow.length + leftOut
   return {
     estimate: { point: announced, low: announced, high: null },

@@ -2,7 +2,7 @@ import { ProblemKind } from '@houselights/contracts/entities/listing'
 import { describe, expect, test } from 'vitest'
 import { faultsOf, needsAction, reportedFaults } from './faults.ts'
 import type { MonitoredSource } from './source-state.ts'
-import { aProblem, aSource, NEVER_READ, NOW, noon } from './testing/monitored.ts'
+import { aProblem, aSource, NEVER_SCRAPED, NOW, noon } from './testing/monitored.ts'
 
 const command = 'npm run read -- --source the-hall'
 const faults = (given: Partial<MonitoredSource>) =>
@@ -22,7 +22,7 @@ test.each(ProblemKind.options)(
 
 describe('what no read reports', () => {
   test('never run', () => {
-    expect(faults({ ...NEVER_READ, firstRunAt: null })).toEqual([
+    expect(faults({ ...NEVER_SCRAPED, firstRunAt: null })).toEqual([
       { kind: 'never-ran', since: null, url: 'https://hall.example/shows', command },
     ])
   })
@@ -31,8 +31,8 @@ describe('what no read reports', () => {
     expect(faults({ lastSuccessAt: noon('05-01') })).toEqual([])
     const justOver = new Date(noon('05-01').getTime() - 1)
     expect(faults({ lastSuccessAt: justOver })).toMatchObject([{ kind: 'stale', since: justOver }])
-    expect(faults({ ...NEVER_READ, firstRunAt: noon('05-01') })).toEqual([])
-    expect(faults({ ...NEVER_READ, firstRunAt: justOver })).toMatchObject([{ kind: 'stale', since: justOver }])
+    expect(faults({ ...NEVER_SCRAPED, firstRunAt: noon('05-01') })).toEqual([])
+    expect(faults({ ...NEVER_SCRAPED, firstRunAt: justOver })).toMatchObject([{ kind: 'stale', since: justOver }])
   })
 
   test('stuck: a read that is open for more than a quarter of an hour', () => {

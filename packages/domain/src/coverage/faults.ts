@@ -7,7 +7,7 @@ const STUCK_MINUTES = 15
 const MINUTE = 60_000
 
 /** The command that reads a source, and so shows again what is wrong with it. */
-export const readCommand = (source: string): string => `npm run read -- --source ${source}`
+export const scrapeCommand = (source: string): string => `npm run read -- --source ${source}`
 
 interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
   kind: Kind
@@ -36,7 +36,7 @@ export function faultsOf(source: MonitoredSource, now: Date): Fault[] {
   const reported = source.problems.map(
     (problem): ReadFault => ({
       ...{ kind: problem.kind, source, problem, since: problem.since, url: problem.url },
-      command: problem.reproduce || readCommand(source.id),
+      command: problem.reproduce || scrapeCommand(source.id),
     }),
   )
   return [...reported, ...scheduleFaults(source, now)]
@@ -45,7 +45,7 @@ export function faultsOf(source: MonitoredSource, now: Date): Fault[] {
 function scheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[] {
   const { runningSince, lastSuccessAt, firstRunAt, scheduled } = source
   const fault = (kind: ScheduleFaultKind, since: Date | null): ScheduleFault => ({
-    ...{ kind, source, since, url: source.url, command: readCommand(source.id) },
+    ...{ kind, source, since, url: source.url, command: scrapeCommand(source.id) },
   })
   const faults: ScheduleFault[] = []
   if (runningSince && now.getTime() - runningSince.getTime() > STUCK_MINUTES * MINUTE)

@@ -8,7 +8,7 @@ import {
   aShowANight,
   aSource,
   aVenue,
-  NEVER_READ,
+  NEVER_SCRAPED,
   NOW,
   noon,
   rowsOfHall,
@@ -51,7 +51,7 @@ describe('what is expected', () => {
   const ownSource = (id: string, given: Partial<MonitoredSource> = {}) =>
     aSource({ id, venueId: id, name: id, ...once, ...given })
   const refused = {
-    ...NEVER_READ,
+    ...NEVER_SCRAPED,
     firstRunAt: noon('05-02'),
     problems: [aProblem({ kind: 'refused', failed: true, pages: 0 })],
   }
@@ -132,14 +132,14 @@ describe('what is expected', () => {
 
 describe('how a venue is read', () => {
   test('one that was never read covers nothing and is learning', () => {
-    expect(only(rowsOfHall(aSource({ ...NEVER_READ, firstRunAt: null })))).toMatchObject({
+    expect(only(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
       ...{ lastGoodAt: null, isActive: false, percentage: 0, learning: true, faults: [{ kind: 'never-ran' }] },
     })
   })
 
   test('one that was tried in vain from the first day is critical: there is nothing to learn from', () => {
     const problems = [aProblem({ kind: 'refused', failed: true, pages: 0 })]
-    const found = only(rowsOfHall(aSource({ ...NEVER_READ, firstRunAt: noon('05-02'), problems })))
+    const found = only(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: noon('05-02'), problems })))
     expect(found).toMatchObject({ percentage: 0, learning: false, faults: [{ kind: 'refused' }] })
     expect(criticalOf([found])).toEqual([found])
   })
@@ -154,8 +154,8 @@ describe('how a venue is read', () => {
   })
 
   test('sources that are not to be read are named, and are no faults', () => {
-    const closed = aSource({ ...NEVER_READ, active: false, inactiveReason: 'The site refuses scripts.' })
-    const shop = aSource({ ...NEVER_READ, id: 'shop', name: 'Its Shop', doNotScrape: true })
+    const closed = aSource({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
+    const shop = aSource({ ...NEVER_SCRAPED, id: 'shop', name: 'Its Shop', doNotScrape: true })
     const found = only({ venues: [aVenue()], sources: [shop, closed], shows: [] })
     expect(found).toMatchObject({ faults: [], readable: [], evidence: [{ method: 'learning', since: null }] })
     expect(found.unread).toEqual([shop, closed])

@@ -43,7 +43,7 @@ interface KnownVenue extends MonitoredVenue {
   own: MonitoredSource[]
   shows: KnownShow[]
   ownNights: Nights | undefined
-  readLately: boolean
+  scrapedLately: boolean
 }
 
 interface CityContext {
@@ -76,8 +76,8 @@ function knownVenues(
     const own = ownSources(bound)
     const ids = new Set(own.map(({ id }) => id))
     const listed = (byVenue.get(venue.id) ?? []).map((row) => listedShow(row, ids, known))
-    const readLately = bound.some((source) => isRead(source) && isRecent(source.lastGoodAt, source, now))
-    return { ...venue, bound, own, shows: listed, ownNights: ownNights(own, listed, timeZone), readLately }
+    const scrapedLately = bound.some((source) => isRead(source) && isRecent(source.lastGoodAt, source, now))
+    return { ...venue, bound, own, shows: listed, ownNights: ownNights(own, listed, timeZone), scrapedLately }
   })
 }
 
@@ -86,7 +86,7 @@ function judge(venue: KnownVenue, city: CityContext): JudgedVenue {
   const { id, name, slug, website, bound, own } = venue
   const expected = expectedShows(evidenceOf(venue, city))
   const faults = bound.flatMap((source) => faultsOf(source, now))
-  const readers = own.some(isRead) ? bound : readersOf(venue, city)
+  const readers = own.some(isRead) ? bound : fetchersFor(venue, city)
   const lastGoodAt = latest(readers.map((source) => source.lastGoodAt)) ?? null
   // nothing read and nothing known is not "all of it", and where reading was tried in vain there is nothing to learn from
   const nothing = expected.expected === 0 && !lastGoodAt
@@ -116,7 +116,7 @@ function evidenceOf(venue: KnownVenue, { window, today, venues, reach, known }: 
     since,
     shows: venue.shows,
     own: venue.ownNights,
-    readLately: venue.readLately,
+    scrapedLately: venue.scrapedLately,
     others,
     cityLists: others.flatMap(({ list }) => (known.get(list)?.venueId === null ? [list] : [])),
     goodReads: Math.max(0, ...venue.own.map(({ goodReads }) => goodReads)),
@@ -141,9 +141,9 @@ function caughtElsewhere(
   venue: KnownVenue,
   venues: readonly KnownVenue[],
 ): Caught[] {
-  return venues.flatMap(({ id, shows, ownNights: own, readLately }) => {
+  return venues.flatMap(({ id, shows, ownNights: own, scrapedLately }) => {
     const common = own && commonNights(own, window)
-    if (!common || !readLately || id === venue.id) return []
+    if (!common || !scrapedLately || id === venue.id) return []
     const listed = shows.filter(({ day, lists: by }) => by.includes(OWN) && isWithin(common, day))
     const caught = listed.filter(({ lists: by }) => by.some((list) => lists.includes(list)))
     return caught.length > 0 ? [{ shows: listed.length, caught: caught.length }] : []
@@ -151,7 +151,7 @@ function caughtElsewhere(
 }
 
 /** Where a venue's own page is not read: its sources, and the lists with shows of it to come. */
-function readersOf(venue: KnownVenue, { known, today }: CityContext): MonitoredSource[] {
+function fetchersFor(venue: KnownVenue, { known, today }: CityContext): MonitoredSource[] {
   const coming = venue.shows.filter(({ day }) => day >= today)
   const lists = new Set(coming.flatMap((show) => show.lists))
   return [...venue.bound, ...[...known.values()].filter((source) => lists.has(source.id) && isRead(source))]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { judgeVenues } from './judge-venues.ts'
 import { summarise } from './summarize.ts'
-import { aList, aProblem, aShowANight, aSource, aVenue, NEVER_READ, NOW, rowsOfHall } from './testing/monitored.ts'
+import { aList, aProblem, aShowANight, aSource, aVenue, NEVER_SCRAPED, NOW, rowsOfHall } from './testing/monitored.ts'
 
 const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
-const lost = { ...NEVER_READ, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
+const lost = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
 
 test('a city without venues has nothing to sum up', () => {
   expect(summarise([], [], NOW)).toEqual({

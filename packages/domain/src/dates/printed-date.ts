@@ -26,10 +26,10 @@ interface DateContext {
  * `Friday, January 16, 2026`. A year that is not printed is the first that makes the day no more than 45 days before
  * the read and, where a weekday is printed too, agrees with it. Returns undefined where there is no date in the text.
  */
-export function readPrintedDate(text: string, { today, order = 'month-first' }: DateContext): PrintedDate | undefined {
+export function parsePrintedDate(text: string, { today, order = 'month-first' }: DateContext): PrintedDate | undefined {
   const printed = fold(tidy(text)).replace(/\bo(?=\d)|(?<=\d)o\b/g, '0')
-  const weekday = readWeekday(printed)
-  const found = readIso(printed) ?? readNamedMonth(printed) ?? readNumbers(printed, order)
+  const weekday = parseWeekday(printed)
+  const found = parseIso(printed) ?? parseNamedMonth(printed) ?? parseNumbers(printed, order)
   if (!found) return undefined
   if (found.year !== undefined) return checkWeekday(isoDay(found.year, found.month, found.day), weekday, text)
   return resolveYear(found.month, found.day, weekday, today, text)
@@ -41,7 +41,7 @@ interface Found {
   day: number
 }
 
-function readIso(text: string): Found | undefined {
+function parseIso(text: string): Found | undefined {
   const match = /(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text)
   return match ? { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) } : undefined
 }
@@ -51,7 +51,7 @@ const YEAR = "(?:,?\\s*(?:'(\\d\\d)(?!\\d)|((?:19|20)\\d\\d)(?!\\d)))?"
 const MONTH_THEN_DAY = new RegExp(`\\b${MONTH_NAME},?\\s*(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])${YEAR}`)
 const DAY_THEN_MONTH = new RegExp(`(?<![\\d:])(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+of)?[\\s-]*${MONTH_NAME}${YEAR}`)
 
-function readNamedMonth(text: string): Found | undefined {
+function parseNamedMonth(text: string): Found | undefined {
   const monthFirst = MONTH_THEN_DAY.exec(text)
   const dayFirst = DAY_THEN_MONTH.exec(text)
   // "Fri 2 May 2025" must not be read as "May 20": the earlier complete date wins
@@ -65,7 +65,7 @@ function named(month = '', day = '', shortYear?: string, longYear?: string): Fou
   return { year, month: monthNumber(month), day: Number(day) }
 }
 
-function readNumbers(text: string, order: DateContext['order']): Found | undefined {
+function parseNumbers(text: string, order: DateContext['order']): Found | undefined {
   const match = /(?<![\d$:])(\d{1,2})\s?[./-]\s?(\d{1,2})(?:\s?[./-]\s?(\d{4}|\d\d))?(?![\d:])/.exec(text)
   if (!match) return undefined
   const [first, second] = [Number(match[1]), Number(match[2])]
@@ -75,7 +75,7 @@ function readNumbers(text: string, order: DateContext['order']): Found | undefin
 
 const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`)
 
-function readWeekday(text: string): number | undefined {
+function parseWeekday(text: string): number | undefined {
   const name = WEEKDAY_NAME.exec(text)?.[0]
   return name === undefined ? undefined : weekdayNumber(name)
 }

@@ -26,7 +26,7 @@ const MAX_HOURS = 40
 const NO_HOUR_BEHIND = /^ ?(?:[%+/]|of\b|st\b|nd\b|rd\b|th\b)/
 
 /** One printed hour as HH:mm; undefined where the text has none. */
-export const readClock = (text: string): ClockTime | undefined => findHours(fold(lineOf(text)))[0]?.clock
+export const parseClock = (text: string): ClockTime | undefined => findHours(fold(lineOf(text)))[0]?.clock
 
 /**
  * Reads doors and show hours out of a line such as `Doors: 7pm / Show: 8pm`, `7PM doors, 8PM show`, `7pm doors | 8pm
@@ -34,7 +34,7 @@ export const readClock = (text: string): ClockTime | undefined => findHours(fold
  * doors and show; with a dash or "to" they are start and end; with "and", "&" or "+" they are two shows. Hours that limit
  * a price (`free before 11pm`) are none of these.
  */
-export function readTimes(text: string): PrintedTimes {
+export function parseTimes(text: string): PrintedTimes {
   const printed = fold(lineOf(text))
   const hours = findHours(printed)
   const called = hours.findIndex(({ label }) => label === 'show')
@@ -46,7 +46,7 @@ export function readTimes(text: string): PrintedTimes {
  * The hours of a sentence that it calls doors or show itself: "Doors open at 7pm" and "the show starts at 8", not "happy
  * hour starts at 4" nor an hour alone.
  */
-export function readLabelledTimes(text: string): PrintedTimes {
+export function parseLabeledTimes(text: string): PrintedTimes {
   const printed = fold(lineOf(text))
   const hours = findHours(printed)
   const called = hours.findIndex(

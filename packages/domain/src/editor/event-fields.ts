@@ -4,7 +4,7 @@ import type { EventFacts, Locked } from '@houselights/contracts/entities/event-o
 import { artistKey } from '../artists/artist-name.ts'
 import { atNightTime, localClock } from '../dates/city-time.ts'
 import { displayGenres } from '../genres/genres.ts'
-import { readPrice } from '../prices/parse-price.ts'
+import { parsePrice } from '../prices/parse-price.ts'
 import type { ColumnField } from './column-fields.ts'
 import * as typed from './typed-values.ts'
 
@@ -74,7 +74,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
     keys: ['price', 'priceMin', 'priceMax', 'currency', 'admission'],
     show: ({ price }) => price ?? '',
     read: (text, label) => {
-      const { text: price, min, max, currency, admission } = readPrice(typed.text(text, label))
+      const { text: price, min, max, currency, admission } = parsePrice(typed.text(text, label))
       return { price, priceMin: min, priceMax: max, currency, admission }
     },
   },

@@ -1,5 +1,5 @@
 import { isNobody } from '../artists/not-an-artist.ts'
-import { type Agreement, readArtist } from '../artists/printed-artist.ts'
+import { type Agreement, parseArtist } from '../artists/printed-artist.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { domainName, parseAddress, registeredDomain, siteHost } from '../links/web-address.ts'
 import { comesFrom, isFromHere } from './artist-origin.ts'
@@ -108,7 +108,7 @@ export function chooseOnMusicBrainz(
 /** What speaks against the only artist of the name. */
 function doubtsAbout(ours: OurArtist, lone: Candidate, alike: readonly Candidate[], gazetteer: Gazetteer): string[] {
   const { printed } = lone.match
-  const { words, remark } = readArtist(printed)
+  const { words, remark } = parseArtist(printed)
   const byGenre = genreAgreement(ours.genres, lone.tags)
   const doubt = nameDoubt(printed)
   const resolved =
@@ -142,7 +142,7 @@ const isHome = (one: MusicBrainzFoundArtist, remark: string | null, gazetteer: G
   remark === null ? isFromHere(one, gazetteer) : comesFrom(remark, one, gazetteer)
 
 function support(ours: OurArtist, lone: Candidate, gazetteer: Gazetteer): string[] {
-  const { remark } = readArtist(lone.match.printed)
+  const { remark } = parseArtist(lone.match.printed)
   return [
     ...(isHome(lone, remark, gazetteer) ? [`It comes from ${lone.beginArea ?? lone.area ?? lone.country}.`] : []),
     ...(genreAgreement(ours.genres, lone.tags) === 'agree' ? ['Its genres agree.'] : []),

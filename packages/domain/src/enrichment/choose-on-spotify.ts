@@ -1,5 +1,5 @@
 import { isNobody } from '../artists/not-an-artist.ts'
-import { agreement, readArtist } from '../artists/printed-artist.ts'
+import { agreement, parseArtist } from '../artists/printed-artist.ts'
 import {
   type Choice,
   chooseByName,
@@ -69,7 +69,7 @@ function doubtsAbout(
   const { printed } = matchName(ours, lone.name)
   const doubt = nameDoubt(printed)
   // listings drop a `The` more often than they add one
-  const near = readArtist(printed).words[0] === 'the' ? [] : alike
+  const near = parseArtist(printed).words[0] === 'the' ? [] : alike
   return [
     ...(given.size ? ['MusicBrainz or a listing gives another artist on Spotify.'] : []),
     ...(namesakes > 1 ? [several(namesakes, 'MusicBrainz', ours.name)] : []),

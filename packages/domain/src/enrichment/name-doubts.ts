@@ -1,5 +1,5 @@
 import { ORDINARY_WORDS } from '../artists/ordinary-words.ts'
-import { readArtist } from '../artists/printed-artist.ts'
+import { parseArtist } from '../artists/printed-artist.ts'
 import { anyOf } from '../text/pattern.ts'
 
 /** Why somebody else may have the same name. */
@@ -102,7 +102,7 @@ const RULES: readonly Rule[] = [
 
 /** Why one artist alone of this name is no proof; null for a name that few would choose twice. */
 export function nameDoubt(printed: string): NameDoubt | null {
-  const { words, remark } = readArtist(printed)
+  const { words, remark } = parseArtist(printed)
   const name = { words, remark, distinctive: words.filter((word) => !NOT_DISTINCTIVE.has(word)) }
   const rule = RULES.find(({ holds }) => holds(name))
   return rule ? { reason: rule.reason(printed), resolvedBy: rule.resolvedBy } : null

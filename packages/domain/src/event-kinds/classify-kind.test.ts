@@ -1,10 +1,10 @@
 import type { EventKind } from '@houselights/contracts/entities/entities'
 import { describe, expect, test } from 'vitest'
-import { readKind } from './classify-kind.ts'
+import { classifyKind } from './classify-kind.ts'
 import type { KindEvidence } from './kind-evidence.ts'
 
 const PUBLIC = ['music', 'unknown']
-const isShown = (evidence: KindEvidence | string) => PUBLIC.includes(readKind(evidence))
+const isShown = (evidence: KindEvidence | string) => PUBLIC.includes(classifyKind(evidence))
 
 describe('a title alone', () => {
   test.each<[EventKind, string]>([
@@ -23,7 +23,7 @@ describe('a title alone', () => {
     ['other', 'Boardgames and Beers | Neighbors’ Book Sale 📚 | Hilltop Pub Crawl | 503 Night Market North Bay'],
     ['other', 'Library Fund – Summer Fundraiser | Art Opening | Drag Show | Speed Dating'],
   ])('%s: %s', (kind, titles) => {
-    expect(titles.split(' | ').map((title) => [title, readKind(title)])).toEqual(
+    expect(titles.split(' | ').map((title) => [title, classifyKind(title)])).toEqual(
       titles.split(' | ').map((title) => [title, kind]),
     )
   })
@@ -50,20 +50,20 @@ describe('what stands beside the title', () => {
 
   test('a list of performers is of music, unless their style is stated', () => {
     expect(isShown({ title: 'Film Night', performers: ['Film Night', 'Iron Comet'] })).toBe(true)
-    expect(readKind({ ...comedians, tags: ['Comedy', 'Comedy'] })).toBe('comedy')
-    expect(readKind({ ...comedians, tags: ['Magic & Illusion'] })).toBe('other')
+    expect(classifyKind({ ...comedians, tags: ['Comedy', 'Comedy'] })).toBe('comedy')
+    expect(classifyKind({ ...comedians, tags: ['Magic & Illusion'] })).toBe('other')
     expect(isShown({ ...comedians, tags: ['Comedy', 'Rock'], category: 'Music' })).toBe(true)
   })
 
   test('a category, a line or a night says what an opaque title does not', () => {
-    expect(readKind({ title: 'Ada Brine', category: 'Comedy' })).toBe('comedy')
-    expect(readKind({ title: 'Ada Brine', category: 'An Evening of Comedy with' })).toBe('comedy')
-    expect(readKind({ title: 'Glass Kite', category: 'Music Event' })).toBe('music')
-    expect(readKind({ title: 'Fog Is Metal', support: 'A found object based sculpture exhibition' })).toBe('other')
-    expect(readKind({ title: 'FERRIES vs TUGBOATS', support: ['Live on the big screen', 'DJs Lamp + Oil'] })).toBe(
+    expect(classifyKind({ title: 'Ada Brine', category: 'Comedy' })).toBe('comedy')
+    expect(classifyKind({ title: 'Ada Brine', category: 'An Evening of Comedy with' })).toBe('comedy')
+    expect(classifyKind({ title: 'Glass Kite', category: 'Music Event' })).toBe('music')
+    expect(classifyKind({ title: 'Fog Is Metal', support: 'A found object based sculpture exhibition' })).toBe('other')
+    expect(classifyKind({ title: 'FERRIES vs TUGBOATS', support: ['Live on the big screen', 'DJs Lamp + Oil'] })).toBe(
       'sport',
     )
-    expect(readKind({ title: 'Lamp Sunday', night: 'Trivia Night' })).toBe('trivia')
+    expect(classifyKind({ title: 'Lamp Sunday', night: 'Trivia Night' })).toBe('trivia')
     // a printed line is no category
     expect(isShown({ title: 'Glass Kite', category: 'All in the Family: 10 Years of Men Amongst Lamps' })).toBe(true)
     expect(isShown({ title: 'Glass Kite', support: ['Iron Comet', 'Comedy', 'Bingo Day'] })).toBe(true)
@@ -71,43 +71,43 @@ describe('what stands beside the title', () => {
 
   test('a description makes it another kind only where it does not mention music', () => {
     const description = 'True stories told live: a storytelling show hosted by Ada Brine, with a panel discussion.'
-    expect(readKind({ title: 'Low Tide', description })).toBe('talk')
+    expect(classifyKind({ title: 'Low Tide', description })).toBe('talk')
     expect(isShown({ title: 'Low Tide', description: `${description} The band plays songs of their new album.` })).toBe(
       true,
     )
   })
 
   test('nobody pays for a private party, and nobody plays at it', () => {
-    expect(readKind('Private Function')).toBe('private')
+    expect(classifyKind('Private Function')).toBe('private')
     expect(isShown({ title: 'Private Function', charged: true })).toBe(true)
     expect(isShown({ title: 'Private Function', performers: ['Private Function', 'Iron Comet'] })).toBe(true)
-    expect(readKind({ title: 'PRIVATE EVENT', charged: true, category: 'Music Event' })).toBe('private')
+    expect(classifyKind({ title: 'PRIVATE EVENT', charged: true, category: 'Music Event' })).toBe('private')
   })
 })
 
 describe('where it is listed', () => {
   test('a list that announces anything has to say that it is music', () => {
-    expect(readKind({ title: 'Young Founders Meet', calendar: 'mixed', category: 'Music' })).toBe('other')
+    expect(classifyKind({ title: 'Young Founders Meet', calendar: 'mixed', category: 'Music' })).toBe('other')
     expect(
-      readKind({ title: 'Contemporary Fog: Ada Brine & Her Family', calendar: 'mixed', category: 'the arts' }),
+      classifyKind({ title: 'Contemporary Fog: Ada Brine & Her Family', calendar: 'mixed', category: 'the arts' }),
     ).toBe('other')
     expect(isShown({ title: 'Grown Wild', calendar: 'mixed', description: 'Live DJs every Friday!' })).toBe(true)
     expect(isShown({ title: 'Soundless Fridays', calendar: 'mixed', tags: ['Hip Hop / Rap'] })).toBe(true)
-    expect(readKind({ title: 'Glass Kite', calendar: 'mixed', stated: 'music' })).toBe('music')
-    expect(readKind({ title: '503 Night Market North Bay', calendar: 'mixed', stated: 'music' })).toBe('other')
+    expect(classifyKind({ title: 'Glass Kite', calendar: 'mixed', stated: 'music' })).toBe('music')
+    expect(classifyKind({ title: '503 Night Market North Bay', calendar: 'mixed', stated: 'music' })).toBe('other')
   })
 
   test('a hint is enough at a bar, and not enough on a list of music alone', () => {
-    expect(readKind({ title: 'Sunday Brunch', calendar: 'bar' })).toBe('other')
+    expect(classifyKind({ title: 'Sunday Brunch', calendar: 'bar' })).toBe('other')
     expect(isShown({ title: 'Pop Life', calendar: 'bar' })).toBe(true)
     expect(isShown({ title: 'Sunday Brunch' })).toBe(true)
     expect(isShown({ title: 'Super Bowl', calendar: 'music' })).toBe(true)
-    expect(readKind({ title: 'Lantern Workshop Series: Modular 101', calendar: 'music' })).toBe('class')
-    expect(readKind({ title: 'Glass Kite', calendar: 'music' })).toBe('music')
+    expect(classifyKind({ title: 'Lantern Workshop Series: Modular 101', calendar: 'music' })).toBe('class')
+    expect(classifyKind({ title: 'Glass Kite', calendar: 'music' })).toBe('music')
   })
 
   test('what a source states of itself outweighs words', () => {
-    expect(readKind({ title: 'Odo Finch Quartet', stated: 'other' })).toBe('other')
-    expect(readKind({ title: 'Ferries vs Tugboats', stated: 'sport', category: 'Music Event' })).toBe('sport')
+    expect(classifyKind({ title: 'Odo Finch Quartet', stated: 'other' })).toBe('other')
+    expect(classifyKind({ title: 'Ferries vs Tugboats', stated: 'sport', category: 'Music Event' })).toBe('sport')
   })
 })

@@ -22,7 +22,7 @@ const COMPANION = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY}s?|\d\w*|vol|no|part
  * `music` where the source says so; `unknown` where nothing says so, and then it counts as music; `other` where a list
  * that announces anything shows no sign of music. A title alone may be given.
  */
-export function readKind(evidence: KindEvidence | string): EventKind {
+export function classifyKind(evidence: KindEvidence | string): EventKind {
   const given = typeof evidence === 'string' ? { title: evidence } : evidence
   const scores = addUp(given)
   const said = scores.get('music') ?? 0
@@ -32,10 +32,10 @@ export function readKind(evidence: KindEvidence | string): EventKind {
   return isStatedMusic(given) ? 'music' : 'unknown'
 }
 
-/** Whether a title alone announces a private evening, as `readKind` says: hardly any holds a word of one. */
+/** Whether a title alone announces a private evening, as `classifyKind` says: hardly any holds a word of one. */
 export function isPrivate(title: string): boolean {
   const printed = textOf(partsOf({ title }))
-  return PRIVATE.some(({ words }) => printed.search(words) >= 0) && readKind(title) === 'private'
+  return PRIVATE.some(({ words }) => printed.search(words) >= 0) && classifyKind(title) === 'private'
 }
 const PRIVATE = SIGNS.filter(({ kind }) => kind === 'private')
 

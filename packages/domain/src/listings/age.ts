@@ -1,7 +1,7 @@
 import { fold, lineOf } from '../text/text.ts'
 
 /** Reads an age rule into the words we show: `All Ages`, `18+`, `21+`, `6+`; null where none is printed. */
-export function readAge(text: string | null | undefined): string | null {
+export function parseAge(text: string | null | undefined): string | null {
   if (!text) return null
   const printed = fold(lineOf(text))
   if (/\ball[\s-]*ages?\b|(?<![\w/])a\/a(?![\w/])/.test(printed)) return 'All Ages'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMovedNotice } from './moved-notice.ts'
+import { parseMoveNotice } from './moved-notice.ts'
 
 test.each([
   ['Glass Otters Tour - MOVED TO LANTERN HALL!', ['LANTERN HALL'], []],
@@ -10,5 +10,5 @@ test.each([
   ['Moved to Lantern Hall on June 5', ['Lantern Hall'], []],
   ['A House Moved by Song', [], []],
 ])('%s', (printed, to, from) => {
-  expect(readMovedNotice(printed)).toEqual({ to, from })
+  expect(parseMoveNotice(printed)).toEqual({ to, from })
 })

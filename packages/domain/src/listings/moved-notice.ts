@@ -12,7 +12,7 @@ const BEHIND = /\s(?:[-–—/]|on|due|because|for|same|all|tickets?|new|with|do
  * Reads where a show moved to or from out of printed words (a title, a badge), with the venues as printed: `MOVED TO AUGUST
  * HALL!`, `Moved from The Lantern`.
  */
-export function readMovedNotice(...printed: readonly (string | null | undefined)[]) {
+export function parseMoveNotice(...printed: readonly (string | null | undefined)[]) {
   const notice: Record<'to' | 'from', string[]> = { to: [], from: [] }
   // hardly any text is one
   const notices = printed.map((text) => cutAt(text ?? '', MAX_BILL_LENGTH)).filter((text) => text.search(MOVED) >= 0)

@@ -12,7 +12,7 @@ const RULES: readonly [PrintedStatus, RegExp][] = [
 ]
 
 /** Reads a status out of printed words (a title, a badge, a button); the graver wins. A title's "rescheduled" alone keeps the show on. */
-export function readStatus(...texts: readonly (string | null | undefined)[]): PrintedStatus {
+export function parseStatus(...texts: readonly (string | null | undefined)[]): PrintedStatus {
   const printed = texts.map((text) => fold(tidy(text ?? ''))).join(' | ')
   return RULES.find(([, words]) => words.test(printed))?.[0] ?? 'scheduled'
 }

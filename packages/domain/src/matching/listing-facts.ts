@@ -1,14 +1,14 @@
 import { artistKey, nameWords } from '../artists/artist-name.ts'
-import { readBill, sessionIn } from '../bills/parse-bill.ts'
+import { parseBill, sessionIn } from '../bills/parse-bill.ts'
 import { addDays } from '../dates/city-time.ts'
 import { isPrivate } from '../event-kinds/classify-kind.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import type { Towns } from '../geography/towns.ts'
 import { cutAt, MAX_BILL_LENGTH, MAX_LINE_LENGTH, tidy } from '../text/text.ts'
 import { relatePlaces } from '../venues/venue-identity.ts'
-import { type Place, readPlace } from '../venues/venue-name.ts'
+import { type Place, parsePlace } from '../venues/venue-name.ts'
 import { linkIdentity } from './link-identity.ts'
-import { type Marks, readEventMarks } from './occasion.ts'
+import { type Marks, parseEventMarks } from './occasion.ts'
 
 export interface MatchListing {
   id: string
@@ -53,10 +53,10 @@ export interface Facts {
 
 export function factsOf(listing: MatchListing, gazetteer: Gazetteer): Facts {
   const { towns = gazetteer } = listing
-  const place = readPlace(listing.venue, towns)
+  const place = parsePlace(listing.venue, towns)
   const title = matchedTitle(listing, place, gazetteer)
   const acts = actsOf(listing)
-  const names = acts.length > 0 ? acts : actsOf(readBill({ title }, { towns: gazetteer }))
+  const names = acts.length > 0 ? acts : actsOf(parseBill({ title }, { towns: gazetteer }))
   const titleKey = nameWords(title).join(' ')
   const printed = printedWords(title, titleKey, acts)
   const spelled = nameWords(printed)
@@ -65,7 +65,7 @@ export function factsOf(listing: MatchListing, gazetteer: Gazetteer): Facts {
     listing,
     place,
     slug: listing.venueSlug,
-    ...readStart(listing.startsAt),
+    ...parseStart(listing.startsAt),
     acts: names.map((name) => ({
       key: artistKey(name),
       words: nameWords(name.replace(/ ?[([][^()[\]]*[)\]] ?$/, '')),
@@ -74,7 +74,7 @@ export function factsOf(listing: MatchListing, gazetteer: Gazetteer): Facts {
     text: ` ${spelled.join(' ')} `,
     titleKey,
     link: linkIdentity(listing.url, listing.source),
-    marks: readEventMarks(printed, { url: listing.url, towns }, sessionIn(title), isPrivate(title)),
+    marks: parseEventMarks(printed, { url: listing.url, towns }, sessionIn(title), isPrivate(title)),
   }
 }
 
@@ -92,7 +92,7 @@ export function matchedTitle(
   gazetteer: Gazetteer,
 ): string {
   const isThere = (printed: string) =>
-    ['same', 'room'].includes(relatePlaces(readPlace(printed, towns ?? gazetteer), place, gazetteer))
+    ['same', 'room'].includes(relatePlaces(parsePlace(printed, towns ?? gazetteer), place, gazetteer))
   return withoutVenue(tidy(cutAt(title, MAX_LINE_LENGTH)), isThere)
 }
 
@@ -111,7 +111,7 @@ function withoutVenue(title: string, isThere: (printed: string) => boolean): str
 }
 
 /** Before five in the morning an hour may belong to the evening before; midnight sharp is an hour left out. */
-export function readStart(startsAt: string): { nights: string[]; minutes: number | null } {
+export function parseStart(startsAt: string): { nights: string[]; minutes: number | null } {
   const [, day = startsAt, hour, minute] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d))?/.exec(startsAt) ?? []
   if (hour === undefined || minute === undefined || (hour === '00' && minute === '00'))
     return { nights: [day], minutes: null }

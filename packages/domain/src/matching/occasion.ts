@@ -1,8 +1,8 @@
 import { foldName } from '../artists/artist-name.ts'
 import type { Towns } from '../geography/towns.ts'
-import { readMovedNotice } from '../listings/moved-notice.ts'
+import { parseMoveNotice } from '../listings/moved-notice.ts'
 import { cutAt, MAX_BILL_LENGTH } from '../text/text.ts'
-import { type Place, readPlace } from '../venues/venue-name.ts'
+import { type Place, parsePlace } from '../venues/venue-name.ts'
 
 /** What kind of occasion a listing is, beside its bill. */
 export interface Marks {
@@ -28,7 +28,7 @@ const PASS = new RegExp(String.raw`\b(?:${SEVERAL_DAYS}[\s-]+(?:pass|ticket|pack
 /** In an address "tickets" stands behind every name; only a pass is called one. */
 const PASS_IN_LINK = new RegExp(String.raw`\b${SEVERAL_DAYS}[\s-]+(?:pass|package)(?:es|s)?\b`)
 
-export function readEventMarks(
+export function parseEventMarks(
   text: string,
   { url, towns }: { url: string | null; towns: Towns },
   session: string | null,
@@ -36,7 +36,7 @@ export function readEventMarks(
 ): Marks {
   const printed = cutAt(text, MAX_BILL_LENGTH)
   const folded = foldName(printed)
-  const notice = readMovedNotice(printed)
+  const notice = parseMoveNotice(printed)
   const [kind = null, count = null] = session?.split(' ') ?? []
   const ofRun = kind === 'night' || kind === 'day'
   return {
@@ -51,7 +51,7 @@ export function readEventMarks(
     tribute: /\btributes?\b|\bcover band\b|\b(?:music|songs) of\b|\bplays the music\b/.test(folded),
     private: isPrivate,
     danceNight: /\b(?:part(?:y|ies)|raves?|karaoke|trivia|dance|disco|club|nite|night|brunch|mashup)\b/.test(folded),
-    moved: [...notice.to, ...notice.from].map((place) => readPlace(place, towns)),
+    moved: [...notice.to, ...notice.from].map((place) => parsePlace(place, towns)),
   }
 }
 

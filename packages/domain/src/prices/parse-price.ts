@@ -25,7 +25,7 @@ const MAX_PRICE = 5000
  * numbers are set only where they parse. `Free before 10pm, $10 after` is paid, from nothing to 10; what one pays as one
  * can is from nothing up, or what is suggested. `defaultCurrency` names what a bare `$` means where the venue is.
  */
-export function readPrice(text: string | null | undefined, defaultCurrency = 'USD'): Price {
+export function parsePrice(text: string | null | undefined, defaultCurrency = 'USD'): Price {
   const printed = text && lineOf(text)
   if (!printed) return NO_PRICE
   const sums = amountsIn(printed)

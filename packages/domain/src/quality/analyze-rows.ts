@@ -1,5 +1,5 @@
 import type { QualityRuleId, VenueQuality } from '@houselights/contracts/operators/quality'
-import { detailsToRead } from './details-to-fetch.ts'
+import { detailsToFetch } from './details-to-fetch.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { fixesFor } from './fixes-for-event.ts'
 import type { QualityClock, QualityEvent, QualityRows, QualityRule } from './quality-rows.ts'
@@ -106,7 +106,7 @@ function evidenceAtHand(rows: QualityRows): (rule: string, event: string) => boo
     if (event.duplicateOf) add(event.id, 'duplicates')
     for (const { rule } of fixesFor(event, rows)) add(event.id, rule)
   }
-  for (const { eventId } of detailsToRead(rows))
+  for (const { eventId } of detailsToFetch(rows))
     for (const rule of ['missing-ticket-link', 'missing-doors', 'incomplete-description']) add(eventId, rule)
   return (rule, event) => fixes.get(event)?.has(rule) ?? false
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { aLoadedEvent, aLoadedRecord, qualityRows } from '../testing/quality-rows.ts'
-import { detailsToRead } from './details-to-fetch.ts'
+import { detailsToFetch } from './details-to-fetch.ts'
 import type { LoadedEvent, LoadedSourceRecord, PageRead, QualityRows } from './quality-rows.ts'
 
 const address = { host: 'hall.example:', path: '/calendar' }
 const sources: QualityRows['sources'] = new Map([['page', { readable: true, address }]])
 const read = (event: Partial<LoadedEvent> = {}, given: Partial<QualityRows> = {}) =>
-  detailsToRead(qualityRows([aLoadedEvent(event)], { sources, ...given }))
+  detailsToFetch(qualityRows([aLoadedEvent(event)], { sources, ...given }))
 const records = (given: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({
   sourceRecords: [aLoadedRecord(given)],
 })
@@ -72,5 +72,5 @@ test('the soonest come first, each page once', () => {
     return aLoadedEvent({ id, localDate, sourceRecords })
   }
   const rows = qualityRows([event('b', '2025-05-12', ['b', 'c']), event('a', '2025-05-11', ['a', 'a'])], { sources })
-  expect(detailsToRead(rows).map((page) => page.url.at(-1))).toEqual(['a', 'b', 'c'])
+  expect(detailsToFetch(rows).map((page) => page.url.at(-1))).toEqual(['a', 'b', 'c'])
 })

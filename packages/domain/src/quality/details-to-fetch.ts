@@ -9,7 +9,7 @@ import {
 } from './quality-rows.ts'
 
 /** A show's own page that may say what its listing left out. */
-export interface DetailToRead {
+export interface DetailToFetch {
   source: string
   url: string
   eventId: string
@@ -22,12 +22,12 @@ const DAYS_BETWEEN = 7
  * The pages of upcoming shows that lack a ticket link, doors or a description, the soonest first: each on its source's
  * own host, for one show alone, not read these seven days, and not gone when they were last read.
  */
-export function detailsToRead({ events, sharedUrls, sources, pages, clock }: QualityRows): DetailToRead[] {
+export function detailsToFetch({ events, sharedUrls, sources, pages, clock }: QualityRows): DetailToFetch[] {
   const since = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
   const soonest = events
     .filter(lacksSomething)
     .toSorted((one, other) => one.localDate.localeCompare(other.localDate, 'en'))
-  const found = new Map<string, DetailToRead>()
+  const found = new Map<string, DetailToFetch>()
   for (const { id, sourceRecords } of soonest)
     for (const { source, url, live } of sourceRecords) {
       const page = pages.get(url)

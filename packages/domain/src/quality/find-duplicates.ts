@@ -1,6 +1,6 @@
 import { groupByEach } from '../collections/group-by-each.ts'
 import { type AssignedToMatch, findMerges } from '../matching/find-events.ts'
-import { readStart } from '../matching/listing-facts.ts'
+import { parseStart } from '../matching/listing-facts.ts'
 import { BY_CALENDAR, BY_MATCHER, type Decision, type ListingPair } from '../matching/match-listings.ts'
 import type { LoadedEvent, PairDecision, QualityRows } from './quality-rows.ts'
 
@@ -76,7 +76,7 @@ const keyOf = (event: LoadedEvent): string => event.sourceRecords[0]?.toMatch.ke
  */
 function onSharedNights(events: readonly LoadedEvent[]): AssignedToMatch[] {
   const listings = events.flatMap(({ sourceRecords }) => sourceRecords.map(({ toMatch }) => toMatch))
-  const byNight = groupByEach(listings, ({ listing }) => readStart(listing.startsAt ?? listing.date).nights)
+  const byNight = groupByEach(listings, ({ listing }) => parseStart(listing.startsAt ?? listing.date).nights)
   const together = [...byNight.values()].filter((there) => there.length > 1)
   const crowded = together.some(([first, ...rest]) => rest.some(({ eventId }) => eventId !== first?.eventId))
   return crowded ? [...new Set(together.flat())] : []

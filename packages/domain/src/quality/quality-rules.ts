@@ -1,6 +1,6 @@
 import { MONTH, USUAL_WEEKDAY } from '../dates/calendar-names.ts'
 import { daysBetween } from '../dates/city-time.ts'
-import { readPrintedDate } from '../dates/printed-date.ts'
+import { parsePrintedDate } from '../dates/printed-date.ts'
 import {
   eventCount,
   needsTicket,
@@ -165,10 +165,10 @@ export const QUALITY_RULES = [
 /** The title prints a day, and it is another one, or its weekday is. */
 function printed({ title, localDate }: QualityEvent): string | null {
   const [, weekday, day] = PRINTED.exec(title.slice(0, 300)) ?? []
-  const said = day && readPrintedDate(day, { today: localDate })?.day
+  const said = day && parsePrintedDate(day, { today: localDate })?.day
   if (!said) return null
   if (Math.abs(daysBetween(said, localDate)) > MAX_PERIOD_DAYS) return `the title says ${said}`
-  return weekday && readPrintedDate(`${weekday} ${said}`, { today: localDate })?.doubt
+  return weekday && parsePrintedDate(`${weekday} ${said}`, { today: localDate })?.doubt
     ? `the title says ${weekday}, which ${said} is not`
     : null
 }

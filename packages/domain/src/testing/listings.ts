@@ -1,12 +1,12 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { readBill } from '../bills/parse-bill.ts'
+import { parseBill } from '../bills/parse-bill.ts'
 import { listingKey, type Placed } from '../matching/find-events.ts'
 
 /** A listing for tests, of a night at the city's clock: `at` is `2025-05-10 20:00`, or the day alone where no hour is known. */
 export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing> & { at?: string } = {}): Listing {
   const [date = '', clock] = at.split(' ')
   const title = given.title ?? 'The Paper Lanterns'
-  const { headliner, support } = readBill({ title })
+  const { headliner, support } = parseBill({ title })
   return {
     sourceId: `${title}#${date}`,
     title,

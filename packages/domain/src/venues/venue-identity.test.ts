@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { makeTowns } from '../geography/towns.ts'
 import { BAY, gazetteer, LAKE } from '../testing/gazetteer.ts'
 import { relatePlaces, venueKey } from './venue-identity.ts'
-import { readPlace } from './venue-name.ts'
+import { parsePlace } from './venue-name.ts'
 
 /** A room named with its venue counts as the venue. */
 const sameVenue = (a: string, b: string): boolean =>
-  ['same', 'room'].includes(relatePlaces(readPlace(a, gazetteer), readPlace(b, gazetteer), gazetteer))
+  ['same', 'room'].includes(relatePlaces(parsePlace(a, gazetteer), parsePlace(b, gazetteer), gazetteer))
 
 test.each([
   ['at The Lantern', 'Lantern, S.F.'],
@@ -51,10 +51,10 @@ test.each([
 
 test('the town behind a name is one of those given', () => {
   const [bay, lake] = [makeTowns([BAY]), makeTowns([LAKE])]
-  expect(readPlace('Lantern Oakland', bay)).toMatchObject({ words: ['lantern'], town: 'oakland' })
-  expect(readPlace('Lantern Oakland', lake)).toMatchObject({ words: ['lantern', 'oakland'], town: null })
-  expect(readPlace('Lantern Etobicoke', lake).town).toBe('etobicoke')
-  expect(['Lantern Oakland', 'Lantern Etobicoke'].map((printed) => readPlace(printed, gazetteer).town)).toEqual([
+  expect(parsePlace('Lantern Oakland', bay)).toMatchObject({ words: ['lantern'], town: 'oakland' })
+  expect(parsePlace('Lantern Oakland', lake)).toMatchObject({ words: ['lantern', 'oakland'], town: null })
+  expect(parsePlace('Lantern Etobicoke', lake).town).toBe('etobicoke')
+  expect(['Lantern Oakland', 'Lantern Etobicoke'].map((printed) => parsePlace(printed, gazetteer).town)).toEqual([
     ...['oakland', 'etobicoke'],
   ])
 })

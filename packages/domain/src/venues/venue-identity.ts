@@ -1,13 +1,13 @@
 import { nameWords } from '../artists/artist-name.ts'
 import { type Towns, townsAgree } from '../geography/towns.ts'
 import { nearlySame } from '../text/nearly-same.ts'
-import { GENERIC, type Place, readPlace } from './venue-name.ts'
+import { GENERIC, type Place, parsePlace } from './venue-name.ts'
 
 export type PlaceRelation = 'same' | 'room' | 'open' | 'other'
 
 /** What the printings of one venue have in common: `at The Warfield`, `Warfield, S.F.` → `warfield`. */
 export function venueKey(printed: string, towns: Towns): string {
-  const { words } = readPlace(printed, towns)
+  const { words } = parsePlace(printed, towns)
   return words.join('-') || nameWords(printed).join('-') || printed.trim().toLowerCase()
 }
 

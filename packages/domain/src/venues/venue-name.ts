@@ -41,7 +41,7 @@ const OPEN = new RegExp(String.raw`^${NO_PLACE}\b`)
  * Reads a printed venue. Sources print `at The Hall`, `Hall, Oakland`, `The Hall (Oakland)`, `Hall, 12 Elm Street, Oakland`.
  * The town is one of those given.
  */
-export const readPlace = rememberedWith((printed, towns: Towns): Place => {
+export const parsePlace = rememberedWith((printed, towns: Towns): Place => {
   const townIn: TownOf = (words) => townOf(words, towns)
   const text = lineOf(printed).replace(/^(?:at|@)\s+/i, '')
   const { name, town: printedTown } = partTown(text, townIn)

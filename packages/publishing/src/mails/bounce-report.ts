@@ -18,7 +18,7 @@ export const MAX_REPORT_BYTES = 1_000_000
  * Reads a report. `bounces` is the setting of return paths. Throws a sentence, which names nobody, where it is no report
  * that can be understood.
  */
-export async function readBounceReport(raw: Buffer, bounces: string | undefined): Promise<BounceReport> {
+export async function parseBounceReport(raw: Buffer, bounces: string | undefined): Promise<BounceReport> {
   const mail = await PostalMime.parse(raw.subarray(0, MAX_REPORT_BYTES), {
     attachmentEncoding: 'utf8',
     forceRfc822Attachments: true,

@@ -1,4 +1,4 @@
-import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { onPrintedDay, parseCards } from '../parse/cards.ts'
 import { linesIn } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 
@@ -10,7 +10,7 @@ export const tenFifteenFolsom = definePlatform({
   id: '1015-folsom',
   host: '1015.com',
   parsePage: (page, context) =>
-    readCards(page, { cards: '.nectar-hor-list-item', missing: 'there is no list of nights on the page' }, (row) => {
+    parseCards(page, { cards: '.nectar-hor-list-item', missing: 'there is no list of nights on the page' }, (row) => {
       const cells = row.find('.nectar-list-item')
       const [day = '', acts = '', tour = ''] = cells.toArray().map((_, index) => linesIn(cells.eq(index)).join('\n'))
       const button = row.find('a.nectar-list-item-btn:not(.second)').first()

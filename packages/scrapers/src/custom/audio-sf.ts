@@ -1,5 +1,5 @@
 import { tidy } from '@houselights/domain/text/text'
-import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { onPrintedDay, parseCards } from '../parse/cards.ts'
 import { linesIn, pictureIn, textOf } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 
@@ -14,7 +14,7 @@ export const audioSf = definePlatform({
   id: 'audio-sf',
   host: 'audiosf.com',
   parsePage: (page, context) =>
-    readCards(page, BLOCKS, (block) => {
+    parseCards(page, BLOCKS, (block) => {
       const heading = block.find('.events-container-block-in-title').first()
       const title = linesIn(heading).join('\n')
       const line = textOf(block, '.event-container-top-date')

@@ -1,5 +1,5 @@
 import { localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { tidy, withoutTrailing } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
@@ -26,13 +26,13 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   for (const anchor of anchors.toArray().map((found) => $(found))) {
     const cell = anchor.closest('td').get(0)
     // a row has one anchor; of a second one the same show would be read
-    if (cell && !read.has(cell)) readShow($, anchor, context, parsed)
+    if (cell && !read.has(cell)) parseShow($, anchor, context, parsed)
     read.add(cell)
   }
   return parsed
 }
 
-function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContext, parsed: Parsed): void {
+function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContext, parsed: Parsed): void {
   const name = anchor.attr('name') ?? ''
   const cell = anchor.closest('td')
   const row = anchor.closest('tr')
@@ -89,7 +89,7 @@ function dateOf(
   today: string,
 ): Pick<RawListing, 'date' | 'weekdayAgrees'> & { doubt?: string } {
   const anchored = name.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
-  const printed = heading.map((line) => readPrintedDate(line, { today })).find((found) => found !== undefined)
+  const printed = heading.map((line) => parsePrintedDate(line, { today })).find((found) => found !== undefined)
   if (!printed) return { date: anchored }
   const { day, ...trust } = printed
   if (day === anchored) return { date: anchored, ...trust }

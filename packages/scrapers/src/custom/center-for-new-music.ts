@@ -1,8 +1,8 @@
-import { readTimes } from '@houselights/domain/dates/printed-time'
+import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
-import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { onPrintedDay, parseCards } from '../parse/cards.ts'
 import { pictureIn, printedLines, textOf } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed } from '../source/source.ts'
@@ -11,15 +11,15 @@ import type { ParseContext, Parsed } from '../source/source.ts'
 export const centerForNewMusic = definePlatform({
   id: 'center-for-new-music',
   host: 'centerfornewmusic.com',
-  parsePage: (page, context) => readCards(page, CARDS, (card) => readShow(card, context)),
+  parsePage: (page, context) => parseCards(page, CARDS, (card) => parseShow(card, context)),
 })
 
 const CARDS = { cards: '.card:has(.event-date)', list: 'main h1', missing: 'no event cards and no calendar heading' }
 
-function readShow(card: Cheerio<AnyNode>, context: ParseContext): Parsed {
+function parseShow(card: Cheerio<AnyNode>, context: ParseContext): Parsed {
   const title = printedLines(card, '.card-title')
   const line = tidy(card.find('.event-date').text())
-  const { show } = readTimes(line)
+  const { show } = parseTimes(line)
   return onPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
     title,
     ...(show && { start: show }),

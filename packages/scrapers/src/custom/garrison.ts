@@ -1,6 +1,6 @@
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { onPrintedDay, parseCards } from '../parse/cards.ts'
 import { linesIn, pictureIn } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed } from '../source/source.ts'
@@ -11,10 +11,10 @@ const BLOCKS = { cards: '[id="calendar_wrap"]', list: '#calendar', missing: 'no 
 export const garrison = definePlatform({
   id: 'garrison',
   host: 'garrisontoronto.com',
-  parsePage: (page, context) => readCards(page, BLOCKS, (block) => readShow(block, context)),
+  parsePage: (page, context) => parseCards(page, BLOCKS, (block) => parseShow(block, context)),
 })
 
-function readShow(block: Cheerio<Element>, context: ParseContext): Parsed {
+function parseShow(block: Cheerio<Element>, context: ParseContext): Parsed {
   const printedDay = linesIn(block.find('[id="calendar_date"]')).join(' ')
   const headliner = block.find('[id="calendar_info_headliner"]')
   const title = linesIn(headliner).join('\n')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeReader } from '../../test/fake-fetcher.ts'
+import { fakeFetcher } from '../../test/fake-fetcher.ts'
 import { grayArea } from './gray-area.ts'
 
 const url = 'https://grayarea.org/events/'
@@ -8,15 +8,15 @@ const link = (slug: string) => `<a href="/event/${slug}/">${slug}</a>`
 test('requests the page of each show once, and for no course', async () => {
   const list = [link('lantern-drones'), link('lantern-drones'), link('sound-workshop'), link('wick-night')].join('')
   const event = (slug: string) => `https://grayarea.org/event/${slug}/`
-  const { read, requests } = fakeReader({ [url]: list, [event('lantern-drones')]: 'a', [event('wick-night')]: 'b' })
-  const fetched = await grayArea({ url }).fetch(read)
+  const { fetcher, requests } = fakeFetcher({ [url]: list, [event('lantern-drones')]: 'a', [event('wick-night')]: 'b' })
+  const fetched = await grayArea({ url }).fetch(fetcher)
   expect(requests.map((one) => one.url)).toEqual([url, event('lantern-drones'), event('wick-night')])
   expect(fetched).toMatchObject({ problems: [], complete: true })
 })
 
 test('keeps what came when one page does not, and says that the read is not whole', async () => {
-  const { read } = fakeReader({ [url]: link('lantern-drones') })
-  const fetched = await grayArea({ url }).fetch(read)
+  const { fetcher } = fakeFetcher({ [url]: link('lantern-drones') })
+  const fetched = await grayArea({ url }).fetch(fetcher)
   expect(fetched.pages).toHaveLength(1)
   expect(fetched.complete).toBe(false)
   expect(fetched.problems).toMatchObject([{ kind: 'unreachable', url: 'https://grayarea.org/event/lantern-drones/' }])

@@ -2,10 +2,10 @@ import { mergeParsed } from '../parse/cards.ts'
 import { cleanLine } from '../parse/html/clean-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { listingOfEvent } from '../parse/json-ld/listing-from-event.ts'
-import { readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { linkOnSite } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source/source.ts'
+import type { Fetched, Fetcher, Page, ParseContext, Parsed } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 
 /** More events than the list ever held. */
@@ -17,22 +17,22 @@ const NO_SHOW = /workshop|course|info-session|call-for|submissions|book-club|hac
 export const grayArea = definePlatform({
   id: 'gray-area',
   host: 'grayarea.org',
-  fetch: (read, { url }) => fetchEvents(read, url),
+  fetch: (fetcher, { url }) => fetchEvents(fetcher, url),
   parse(pages, context) {
     const events = pages.filter(({ url }) => /\/event\/[^/]+/.test(url))
     // the list alone, or an event's page saved under another address
-    return mergeParsed((events.length > 0 ? events : pages).map((page) => readEvent(page, context)))
+    return mergeParsed((events.length > 0 ? events : pages).map((page) => parseEvent(page, context)))
   },
 })
 
-async function fetchEvents(read: Reader, url: string): Promise<Fetched> {
-  const list = await read.get(url)
+async function fetchEvents(fetcher: Fetcher, url: string): Promise<Fetched> {
+  const list = await fetcher.get(url)
   const links = eventLinks(list)
   if (links.length === 0) throw new SourceError('changed', list.url, 'the list links to no event')
   const fetched: Fetched = { pages: [list], problems: [], complete: links.length <= MAX_EVENTS }
   for (const link of links.slice(0, MAX_EVENTS)) {
     try {
-      fetched.pages.push(await read.get(link))
+      fetched.pages.push(await fetcher.get(link))
     } catch (error) {
       if (!isSourceError(error)) throw error
       fetched.problems.push({ ...error.problem, url: link })
@@ -53,8 +53,8 @@ function eventLinks(list: Page): string[] {
   return [...new Set(links)]
 }
 
-function readEvent(page: Page, context: ParseContext): Parsed {
-  const { nodes, problems } = readJsonLd(page)
+function parseEvent(page: Page, context: ParseContext): Parsed {
+  const { nodes, problems } = parseJsonLd(page)
   const ticketUrl = loadHtml(page.body)('a[href*="//tickets.grayarea.org/"]').attr('href')
   const listings = nodes.flatMap((node) => {
     const listing = listingOfEvent(node, context)

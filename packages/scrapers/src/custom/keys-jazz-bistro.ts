@@ -1,7 +1,7 @@
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { onPrintedDay, parseCards } from '../parse/cards.ts'
 import { linesIn, pictureIn, textsOf } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed } from '../source/source.ts'
@@ -10,7 +10,7 @@ import type { ParseContext, Parsed } from '../source/source.ts'
 export const keysJazzBistro = definePlatform({
   id: 'keys-jazz-bistro',
   host: 'keysjazzbistro.com',
-  parsePage: (page, context) => readCards(page, ITEMS, (item) => readShow(item, context)),
+  parsePage: (page, context) => parseCards(page, ITEMS, (item) => parseShow(item, context)),
 })
 
 const ITEMS = {
@@ -20,7 +20,7 @@ const ITEMS = {
 }
 const DAY_AND_HOUR = /^\p{L}+day,\s+\p{L}+\s+\d{1,2}(?:,\s+\d{4})?\s*(?:@|at)\s*\d/u
 
-function readShow(item: Cheerio<Element>, context: ParseContext): Parsed {
+function parseShow(item: Cheerio<Element>, context: ParseContext): Parsed {
   const heading = item.find('.wp-block-post-title').first()
   const title = linesIn(heading).join('\n')
   const paragraphs = textsOf(item, 'p')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeReader } from '../../test/fake-fetcher.ts'
+import { fakeFetcher } from '../../test/fake-fetcher.ts'
 import { lostChurch } from './lost-church.ts'
 
 const url = 'https://thelostchurch.org/san-francisco/'
@@ -8,8 +8,8 @@ const call = '{"name":"fetchEvents","len":4,"ns":"PatronTicket","ver":45.0,"csrf
 
 test('makes the call that the box office hands out, and keeps its answer alone', async () => {
   const shell = `<script>({"vf":{"vid":"v1","ms":[${call}]}})</script>`
-  const { read, requests } = fakeReader({ [office]: shell, [`${office}/apexremote`]: '[]' })
-  const { pages } = await lostChurch({ url }).fetch(read)
+  const { fetcher, requests } = fakeFetcher({ [office]: shell, [`${office}/apexremote`]: '[]' })
+  const { pages } = await lostChurch({ url }).fetch(fetcher)
   const sent: unknown = JSON.parse(requests[1]?.request?.body ?? '')
   expect(requests[1]?.request?.method).toBe('POST')
   expect(sent).toMatchObject({

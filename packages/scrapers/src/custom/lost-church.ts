@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { mergeParsed } from '../parse/cards.ts'
 import { parsedJson } from '../parse/json.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Fetched, Page, Parsed, RawListing, Reader } from '../source/source.ts'
+import type { Fetched, Fetcher, Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
 const BOX_OFFICE = 'https://thelostchurch.my.salesforce-sites.com/ticket'
@@ -20,12 +20,12 @@ const BOX_OFFICE = 'https://thelostchurch.my.salesforce-sites.com/ticket'
 export const lostChurch = definePlatform({
   id: 'lost-church',
   host: 'thelostchurch.org',
-  fetch: (read) => fetchEvents(read),
-  parsePage: (page, _context, { url }) => readAnswer(page, url),
+  fetch: (fetcher) => fetchEvents(fetcher),
+  parsePage: (page, _context, { url }) => parseResponse(page, url),
 })
 
-async function fetchEvents(read: Reader): Promise<Fetched> {
-  const shell = await read.get(BOX_OFFICE)
+async function fetchEvents(fetcher: Fetcher): Promise<Fetched> {
+  const shell = await fetcher.get(BOX_OFFICE)
   const call = /\{"name":"fetchEvents"[^{}]*\}/.exec(shell.body)?.[0]
   const vid = /"vid":"([^"]+)"/.exec(shell.body)?.[1]
   const known = Call.safeParse(call && parsedJson(call))
@@ -40,7 +40,7 @@ async function fetchEvents(read: Reader): Promise<Fetched> {
     ctx: { csrf, vid, ns, ver, authorization },
   })
   const headers = { 'content-type': 'application/json', referer: BOX_OFFICE }
-  const answer = await read.get(`${BOX_OFFICE}/apexremote`, { method: 'POST', headers, body })
+  const answer = await fetcher.get(`${BOX_OFFICE}/apexremote`, { method: 'POST', headers, body })
   return { pages: [answer], problems: [], complete: true }
 }
 
@@ -63,7 +63,7 @@ const Event = z.object({
   instances: z.array(Evening).nullish(),
 })
 
-function readAnswer(page: Page, calendar: string): Parsed {
+function parseResponse(page: Page, calendar: string): Parsed {
   const answer = Answer.safeParse(parsedJson(page.body))
   const result = answer.data?.find(({ method }) => method === 'fetchEvents')?.result
   if (!result) throw new SourceError('changed', page.url, 'the box office answers without events')

@@ -1,4 +1,4 @@
-import { readTimes } from '@houselights/domain/dates/printed-time'
+import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -15,10 +15,10 @@ function readPage(page: Page): Parsed {
   const $ = loadHtml(page.body)
   if ($('#mab-events-display').length === 0) throw new SourceError('changed', page.url, 'no #mab-events-display')
   const items = outermost($, '#mab-events-display li[data-date]:not(.status-past)')
-  return { listings: items.flatMap((item) => readShow($(item)) ?? []), problems: [] }
+  return { listings: items.flatMap((item) => parseShow($(item)) ?? []), problems: [] }
 }
 
-function readShow(item: Cheerio<Element>): RawListing | undefined {
+function parseShow(item: Cheerio<Element>): RawListing | undefined {
   const title = printedLines(item, 'h3')
   if (!title) return undefined
   const texts = ['details div', '.mab-event-body-text', '.mab-event-subtitle'].flatMap((part) =>
@@ -44,4 +44,4 @@ function readShow(item: Cheerio<Element>): RawListing | undefined {
   }
 }
 
-const hasHour = (line: string): boolean => Object.keys(readTimes(line)).length > 0
+const hasHour = (line: string): boolean => Object.keys(parseTimes(line)).length > 0

@@ -1,10 +1,10 @@
 import { localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
-import { readTimes } from '@houselights/domain/dates/printed-time'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
+import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { slugify, tidy, withoutTrailing } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { readCards } from '../parse/cards.ts'
+import { parseCards } from '../parse/cards.ts'
 import { linesIn, pictureIn } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -16,22 +16,22 @@ import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 export const makeOutRoom = definePlatform({
   id: 'make-out-room',
   host: 'makeoutroom.com',
-  parsePage: (page, context) => readCards(page, POSTS, (post) => readPost(post, context)),
+  parsePage: (page, context) => parseCards(page, POSTS, (post) => parsePost(post, context)),
 })
 
 const POSTS = { cards: '.blog-post', list: '.blog-sidebar, #blogTable, .blog-body', missing: 'no blog post' }
 
-function readPost(post: Cheerio<Element>, { now, timeZone }: ParseContext): Parsed {
+function parsePost(post: Cheerio<Element>, { now, timeZone }: ParseContext): Parsed {
   const heading = tidy(post.find('.blog-title').text())
   const today = localDay(now, timeZone)
-  const posted = readPrintedDate(post.find('.date-text').text(), { today })
+  const posted = parsePrintedDate(post.find('.date-text').text(), { today })
   // the heading says the day of the show; the post's own date, when it is the same day, has the year
-  const day = readPrintedDate(heading, { today: posted?.day ?? today }) ?? posted
+  const day = parsePrintedDate(heading, { today: posted?.day ?? today }) ?? posted
   if (!day) return { listings: [], problems: [{ kind: 'bad-listing', message: `the post "${heading}" has no day` }] }
   const url = post.find('.blog-title a[href]').attr('href')
   const paragraphs = post.find('.paragraph')
   const listings = paragraphs.toArray().flatMap((_, index): RawListing[] => {
-    const event = readParagraph(paragraphs.eq(index))
+    const event = parseParagraph(paragraphs.eq(index))
     if (!event) return []
     const sourceId = [post.attr('id'), slugify(event.title)].filter(Boolean).join('/')
     return [{ ...event, sourceId, date: day.day, weekdayAgrees: day.weekdayAgrees, url }]
@@ -42,9 +42,9 @@ function readPost(post: Cheerio<Element>, { now, timeZone }: ParseContext): Pars
 const PRICE = /\$\s*\d[^~]*|\bfree\b[^~]*|\bno cover\b[^~]*|\bdonations?\b[^~]*/i
 
 /** One event, or nothing where a paragraph prints no hour: then it is a notice. */
-function readParagraph(paragraph: Cheerio<Element>): Omit<RawListing, 'date'> | undefined {
+function parseParagraph(paragraph: Cheerio<Element>): Omit<RawListing, 'date'> | undefined {
   const lines = linesIn(paragraph)
-  const timed = lines.filter((line) => readTimes(line).show || readTimes(line).doors)
+  const timed = lines.filter((line) => parseTimes(line).show || parseTimes(line).doors)
   const times = timed.find((line) => /\b(?:doors?|show)\b/i.test(line)) ?? timed[0]
   const title = titleOf(paragraph, lines)
   if (!times || !title) return undefined

@@ -2,7 +2,7 @@ import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { onePage } from '../fetch/follow-pages.ts'
-import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { onPrintedDay, parseCards } from '../parse/cards.ts'
 import { linesIn, pictureIn, textOf } from '../parse/html/element-text.ts'
 import { withoutLeadIn } from '../parse/subtitle.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -12,8 +12,8 @@ import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 export const sfjazz = definePlatform({
   id: 'sfjazz',
   host: 'sfjazz.org',
-  fetch: (read, { url }) => onePage(read, url, { render: 'browser' }),
-  parsePage: (page, context) => readCards(page, EVENTS, (event) => readEvent(event, context)),
+  fetch: (fetcher, { url }) => onePage(fetcher, url, { render: 'browser' }),
+  parsePage: (page, context) => parseCards(page, EVENTS, (event) => parseEvent(event, context)),
 })
 
 const EVENTS = {
@@ -22,7 +22,7 @@ const EVENTS = {
   missing: 'there is no SFJAZZ calendar on the page',
 }
 
-function readEvent(event: Cheerio<Element>, context: ParseContext): Parsed {
+function parseEvent(event: Cheerio<Element>, context: ParseContext): Parsed {
   // weekday, month and day stand in parts of their own, with or without a blank between
   const day = ['-day', '-month', '-date'].map((part) => textOf(event, `.event-date${part}`)).join(' ')
   return onPrintedDay(day, context, `"${day.trim()}" is no date`, listingOf(event))

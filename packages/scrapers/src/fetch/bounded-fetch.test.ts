@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { SourceError } from '../source/source-error.ts'
 import { followRedirects } from './polite-fetch.ts'
-import { readerFor } from './testing/fetcher-for.ts'
+import { fetcherFor } from './testing/fetcher-for.ts'
 import { answers, loopbackSite } from './testing/loopback-site.ts'
 
 const BOUNDS = { timeoutMs: 10_000, maxBytes: 100_000 }
 const brief = { bounds: { ...BOUNDS, timeoutMs: 400 } }
 
 async function faultAt(origin: string, path: string, given = {}) {
-  const error = await readerFor(origin, { bounds: BOUNDS, ...given })
+  const error = await fetcherFor(origin, { bounds: BOUNDS, ...given })
     .get(`${origin}${path}`)
     .then(
       ({ body }) => new Error(`answered: ${body.slice(0, 80)}`),
@@ -65,7 +65,7 @@ test('unpacks what it accepts, and names what it did not', async () => {
     '/odd': answers(200, { ...html, 'content-encoding': 'compress' }, '?'),
     '/broken': answers(200, { ...html, 'content-encoding': 'gzip' }, 'no gzip'),
   })
-  expect(await readerFor(site.origin).get(`${site.origin}/packed`)).toMatchObject({ body: 'shows' })
+  expect(await fetcherFor(site.origin).get(`${site.origin}/packed`)).toMatchObject({ body: 'shows' })
   expect(await faultAt(site.origin, '/odd')).toMatchObject(fault('changed', '"compress"'))
   expect(await faultAt(site.origin, '/broken')).toMatchObject({ kind: 'unreachable' })
 })
@@ -78,7 +78,7 @@ test('follows five redirects and not one more', async () => {
     '/loop': to('/loop'),
   })
   const arrived = { url: `${site.origin}/7`, body: 'arrived', contentType: 'text/html' }
-  expect(await readerFor(site.origin).get(`${site.origin}/2`)).toEqual(arrived)
+  expect(await fetcherFor(site.origin).get(`${site.origin}/2`)).toEqual(arrived)
   expect(await faultAt(site.origin, '/1')).toMatchObject(fault('changed', 'more than 5 redirects'))
   expect(await faultAt(site.origin, '/loop')).toMatchObject({ kind: 'changed' })
 })
@@ -105,7 +105,7 @@ test.each([
   ['text/xml', Buffer.from('\ufeff<a>Ü</a>', 'utf16le'), '<a>Ü</a>'],
 ])('reads letters right under %s', async (type, bytes, text) => {
   const site = await loopbackSite({ '/': answers(200, { 'content-type': type }, bytes) })
-  expect(await readerFor(site.origin).get(`${site.origin}/`)).toMatchObject({ body: text })
+  expect(await fetcherFor(site.origin).get(`${site.origin}/`)).toMatchObject({ body: text })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Page, Reader, SourceDefinition } from '../source/source.ts'
+import type { Fetcher, Page, SourceDefinition } from '../source/source.ts'
 
 /** A page of an earlier read, and the validators by which its site knows whether it is still the same. */
 export interface KeptPage {
@@ -7,13 +7,13 @@ export interface KeptPage {
   page: Page
 }
 
-export interface ReadContext extends Pick<Reader, 'depth' | 'now' | 'timeZone' | 'keys'> {
+export interface FetchContext extends Pick<Fetcher, 'depth' | 'now' | 'timeZone' | 'keys'> {
   /** What an earlier read brought for that address; used instead when the site says that nothing changed. */
   recall?(url: string): Promise<KeptPage | undefined>
 }
 
 /** A reader for one read of one source, which remembers what it fetched. */
-export interface Reading extends Reader {
+export interface Reading extends Fetcher {
   /** The pages that came with validators (ETag, Last-Modified), by the address requested. */
   readonly validated: ReadonlyMap<string, KeptPage>
   /** Pages that came anew; those that the site called unchanged are not counted. */
@@ -23,7 +23,7 @@ export interface Reading extends Reader {
 }
 
 /** Opens a reader for each read: over the network, or from recordings. */
-export interface Readers {
-  open(source: SourceDefinition, context: ReadContext): Reading
+export interface Fetchers {
+  open(source: SourceDefinition, context: FetchContext): Reading
   close(): Promise<void>
 }

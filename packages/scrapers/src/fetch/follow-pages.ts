@@ -1,12 +1,12 @@
-import type { Fetched, Page, Reader, Request } from '../source/source.ts'
+import type { Fetched, Fetcher, Page, Request } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
 
 /** More pages than any listing read here has; a site that pages for ever stops there. */
 const MAX_PAGES = 40
 
 /** One page, complete in itself. */
-export const onePage = async (read: Reader, url: string, request?: Request): Promise<Fetched> => ({
-  pages: [await read.get(url, request)],
+export const onePage = async (fetcher: Fetcher, url: string, request?: Request): Promise<Fetched> => ({
+  pages: [await fetcher.get(url, request)],
   problems: [],
   complete: true,
 })
@@ -16,13 +16,13 @@ export const onePage = async (read: Reader, url: string, request?: Request): Pro
  * marked incomplete.
  */
 export async function followPages(
-  read: Reader,
+  fetcher: Fetcher,
   firstUrl: string,
   next: (page: Page, count: number) => string | { url: string; request: Request } | null | undefined,
   options: { request?: Request; mostPages?: number } = {},
 ): Promise<Fetched> {
   const { request, mostPages = MAX_PAGES } = options
-  const pages = [await read.get(firstUrl, request)]
+  const pages = [await fetcher.get(firstUrl, request)]
   const seen = new Set([firstUrl + (request?.body ?? '')])
   for (;;) {
     const last = pages.at(-1)
@@ -42,7 +42,7 @@ export async function followPages(
       }
     seen.add(key)
     try {
-      pages.push(await read.get(url, stepRequest))
+      pages.push(await fetcher.get(url, stepRequest))
     } catch (error) {
       if (!isSourceError(error)) throw error
       return { pages, problems: [{ ...error.problem, url }], complete: false }

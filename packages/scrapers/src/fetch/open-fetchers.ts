@@ -3,13 +3,13 @@ import type { Mode } from '@houselights/contracts/public-api/settings'
 import type { Browser as Chromium, LaunchOptions } from 'playwright-core'
 import { guardedAgent } from './address-guard.ts'
 import { browserPages } from './browser-page.ts'
-import type { Readers } from './fetch-session.ts'
+import type { Fetchers } from './fetch-session.ts'
 import type { HostLock } from './host-lock.ts'
 import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
-import { politeReaders } from './polite-fetcher.ts'
-import { replayReaders } from './replay-fetcher.ts'
+import { politeFetchers } from './polite-fetcher.ts'
+import { replayFetchers } from './replay-fetcher.ts'
 
-export interface ReaderSettings {
+export interface FetcherSettings {
   mode: Mode
   capturesDir: string
   contactUrl: string
@@ -21,20 +21,20 @@ const GAP_MS = 2_000
 const VERSION = '1.0'
 
 /** The readers of this mode: over the network, behind the address guard, or from recorded pages. */
-export async function openReaders(
-  settings: ReaderSettings,
+export async function openFetchers(
+  settings: FetcherSettings,
   hostLock: HostLock,
   launch?: (options: LaunchOptions) => Promise<Chromium>,
-): Promise<Readers> {
-  if (settings.mode === 'replay') return replayReaders(settings.capturesDir)
+): Promise<Fetchers> {
+  if (settings.mode === 'replay') return replayFetchers(settings.capturesDir)
   const network = networkSettings(settings, hostLock, GAP_MS)
   const fetch = createPoliteFetch(network)
-  return politeReaders(fetch, launch && browserPages({ launch, fetch, userAgent: network.userAgent }))
+  return politeFetchers(fetch, launch && browserPages({ launch, fetch, userAgent: network.userAgent }))
 }
 
 /** How pages are fetched in this mode: under the product's name, through the address guard, one at a time a host over all workers. */
 export function networkSettings(
-  { mode, sampleSitesOrigin, contactUrl }: Omit<ReaderSettings, 'capturesDir'>,
+  { mode, sampleSitesOrigin, contactUrl }: Omit<FetcherSettings, 'capturesDir'>,
   hostLock: HostLock,
   gapMs: number,
 ): FetchSettings {

@@ -2,7 +2,7 @@ import { anyOf } from '@houselights/domain/text/pattern'
 import { SourceError } from '../source/source-error.ts'
 import { refusalOf } from './address-guard.ts'
 import type { HostLock } from './host-lock.ts'
-import { networkSettings, type ReaderSettings } from './open-fetchers.ts'
+import { type FetcherSettings, networkSettings } from './open-fetchers.ts'
 import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
 
 /** Between two pictures of one host: a browser would request all at once. */
@@ -31,7 +31,7 @@ export type PictureFetch = (url: string, validators?: Validators) => Promise<Fet
 
 /** Fetches pictures by the rules by which pages are read. Throws a SourceError. */
 export function openPictureFetch(
-  settings: Omit<ReaderSettings, 'capturesDir'>,
+  settings: Omit<FetcherSettings, 'capturesDir'>,
   hostLock: HostLock,
   given: Partial<FetchSettings> = {},
 ): PictureFetch {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SourceError } from '../source/source-error.ts'
 import type { KeptPage } from './fetch-session.ts'
 import type { HostLock } from './host-lock.ts'
-import { readerFor } from './testing/fetcher-for.ts'
+import { fetcherFor } from './testing/fetcher-for.ts'
 import { localHostLock } from './testing/local-host-lock.ts'
 import { answers, loopbackSite, text } from './testing/loopback-site.ts'
 
@@ -24,7 +24,7 @@ describe('an answer that is cut in half, though its connection ends cleanly,', (
       '/half': half,
       '/later': (request, response) => attempts.shift()?.(request, response),
     })
-    const reader = readerFor(site.origin)
+    const reader = fetcherFor(site.origin)
     expect((await reader.get(`${site.origin}/whole`)).body).toBe(whole)
     const error: SourceError = await reader.get(`${site.origin}/half`).then(
       () => Promise.reject(new Error('it was taken for whole')),
@@ -44,13 +44,13 @@ describe('an answer that is cut in half, though its connection ends cleanly,', (
         response.write('x'.repeat(500), () => response.socket?.end())
       },
     })
-    await expect(readerFor(site.origin).get(`${site.origin}/half`)).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(fetcherFor(site.origin).get(`${site.origin}/half`)).rejects.toMatchObject({ kind: 'unreachable' })
   })
 })
 
 describe('robots.txt', () => {
   const kindAt = (origin: string, path: string) =>
-    readerFor(origin)
+    fetcherFor(origin)
       .get(`${origin}${path}`)
       .then(
         () => 'read',
@@ -59,7 +59,7 @@ describe('robots.txt', () => {
 
   test('is requested first, and only once', async () => {
     const site = await loopbackSite({ '/robots.txt': text('User-agent: *\nDisallow: /private'), '/a': 'a', '/b': 'b' })
-    const reader = readerFor(site.origin)
+    const reader = fetcherFor(site.origin)
     await reader.get(`${site.origin}/a`)
     await reader.get(`${site.origin}/b`)
     expect(site.paths()).toEqual(['/robots.txt', '/a', '/b'])
@@ -106,7 +106,7 @@ describe('robots.txt', () => {
     const { withLock } = localHostLock()
     let isAway = true
     const hostLock: HostLock = { withLock: (...given) => (isAway ? Promise.reject(outage) : withLock(...given)) }
-    const reader = readerFor(site.origin, { hostLock })
+    const reader = fetcherFor(site.origin, { hostLock })
     await expect(reader.get(`${site.origin}/`)).rejects.toBe(outage)
     isAway = false
     expect((await reader.get(`${site.origin}/`)).body).toBe('shows')
@@ -128,7 +128,7 @@ describe('robots.txt', () => {
   ])('sets the delay between requests, within limits: %i s is %i ms', async (delay, waited) => {
     const robots = text(`User-agent: *\nCrawl-delay: ${delay}`)
     const site = await loopbackSite({ '/robots.txt': robots, '/a': 'a', '/b': 'b' })
-    const reader = readerFor(site.origin)
+    const reader = fetcherFor(site.origin)
     await reader.get(`${site.origin}/a`)
     await reader.get(`${site.origin}/b`)
     expect(Math.max(...reader.waits)).toBe(waited)
@@ -137,7 +137,7 @@ describe('robots.txt', () => {
 
 test('gives its name, and where to find out about it', async () => {
   const site = await loopbackSite({ '/': 'shows' })
-  await readerFor(site.origin).get(`${site.origin}/`)
+  await fetcherFor(site.origin).get(`${site.origin}/`)
   expect(site.requests.map(({ headers }) => headers['user-agent'])).toEqual(
     Array(2).fill('Houselights/1.0 (+https://houselights.example/about)'),
   )
@@ -156,7 +156,7 @@ test('sends a host one request at a time', {
     })
   }
   const site = await loopbackSite({ '/1': page, '/2': page, '/3': page, '/4': page })
-  const reader = readerFor(site.origin)
+  const reader = fetcherFor(site.origin)
   await Promise.all([1, 2, 3, 4].map((path) => reader.get(`${site.origin}/${path}`)))
   expect(most).toBe(1)
 })
@@ -168,14 +168,14 @@ describe('trying again', () => {
       '/': (request, response) =>
         count++ ? text('shows')(request, response) : answers(429, { 'retry-after': '12' })(request, response),
     })
-    const reader = readerFor(site.origin)
+    const reader = fetcherFor(site.origin)
     expect(await reader.get(`${site.origin}/`)).toMatchObject({ body: 'shows' })
     expect(reader.waits).toContain(12_000)
   })
 
   test('leaves a long pause to the schedule', async () => {
     const site = await loopbackSite({ '/': answers(429, { 'retry-after': '3600' }) })
-    const reader = readerFor(site.origin)
+    const reader = fetcherFor(site.origin)
     const error: SourceError = await reader.get(`${site.origin}/`).catch((thrown) => thrown)
     expect(error).toMatchObject({ kind: 'refused', status: 429, retryAt: new Date('2025-05-02T20:00:00Z') })
     expect(error.problem).toEqual({
@@ -187,10 +187,10 @@ describe('trying again', () => {
 
   test('tries three times where the site fails, once where it refuses', async () => {
     const site = await loopbackSite({ '/down': answers(502), '/no': answers(403) })
-    await expect(readerFor(site.origin).get(`${site.origin}/down`)).rejects.toMatchObject({
+    await expect(fetcherFor(site.origin).get(`${site.origin}/down`)).rejects.toMatchObject({
       ...{ kind: 'unreachable', status: 502 },
     })
-    await expect(readerFor(site.origin).get(`${site.origin}/no`)).rejects.toMatchObject({
+    await expect(fetcherFor(site.origin).get(`${site.origin}/no`)).rejects.toMatchObject({
       ...{ kind: 'refused', status: 403 },
     })
     expect(site.paths().filter((path) => path === '/down')).toHaveLength(3)
@@ -208,11 +208,11 @@ test('an unchanged page costs one 304 and is taken from the earlier read', {
         : answers(200, { etag: '"v1"', 'content-type': 'text/html' }, 'shows')(request, response),
   })
   const url = `${site.origin}/`
-  const first = readerFor(site.origin)
+  const first = fetcherFor(site.origin)
   await first.get(url)
   const kept: KeptPage | undefined = first.validated.get(url)
   expect(kept).toMatchObject({ etag: '"v1"', page: { body: 'shows' } })
-  const second = readerFor(site.origin, { recall: async () => kept })
+  const second = fetcherFor(site.origin, { recall: async () => kept })
   expect(await second.get(url)).toEqual(kept?.page)
   expect(second.fresh).toBe(0)
   expect(second.validated.get(url)).toEqual(kept)

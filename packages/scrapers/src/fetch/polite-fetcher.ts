@@ -2,7 +2,7 @@ import type { Page, Request, SourceDefinition } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 import type { Answer } from './bounded-fetch.ts'
 import { decodeBody } from './decode-body.ts'
-import type { KeptPage, ReadContext, Readers, Reading } from './fetch-session.ts'
+import type { FetchContext, Fetchers, KeptPage, Reading } from './fetch-session.ts'
 import type { PoliteFetch } from './polite-fetch.ts'
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/json,application/xml,text/calendar;q=0.9,*/*;q=0.5'
@@ -14,12 +14,12 @@ export interface Browser {
 }
 
 /** Readers over the network. Without a browser, sources that need one cannot be read. */
-export const politeReaders = (fetch: PoliteFetch, browser?: Browser): Readers => ({
-  open: (_source: SourceDefinition, context: ReadContext) => politeReading(fetch, browser, context),
+export const politeFetchers = (fetch: PoliteFetch, browser?: Browser): Fetchers => ({
+  open: (_source: SourceDefinition, context: FetchContext) => politeFetch(fetch, browser, context),
   close: async () => browser?.close(),
 })
 
-function politeReading(fetch: PoliteFetch, browser: Browser | undefined, context: ReadContext): Reading {
+function politeFetch(fetch: PoliteFetch, browser: Browser | undefined, context: FetchContext): Reading {
   const validated = new Map<string, KeptPage>()
   let fresh = 0
 

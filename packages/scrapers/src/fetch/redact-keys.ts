@@ -1,5 +1,5 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
-import type { Fetched, Page, Reader } from '../source/source.ts'
+import type { Fetched, Fetcher, Page } from '../source/source.ts'
 import type { KeptPage } from './fetch-session.ts'
 
 const SECRET = /([?&;](?:apikey|api_key|app_id|client_id|key|token|access_token)=)[^&;#\s"'<>]+/gi
@@ -11,7 +11,7 @@ export const redact = (text: string): string => text.replace(SECRET, '$1REDACTED
 const SHORTEST_KEY = 8
 
 /** Takes the values of keys out of what a read brought, before it is parsed, kept or shown: sites repeat them in their answers. */
-export function withoutKeys(keys: Reader['keys']) {
+export function withoutKeys(keys: Fetcher['keys']) {
   const values = Object.values(keys).filter((value) => value !== undefined && value.length >= SHORTEST_KEY)
   const noValues = (given: string) =>
     values.reduce<string>((rest, value) => rest.replaceAll(value ?? '', 'REDACTED'), given)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SourceDefinition } from '../source/source.ts'
-import { replayReaders } from './replay-fetcher.ts'
+import { replayFetchers } from './replay-fetcher.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function reading(now: string, name = 'Test Hall', url = 'https://www.testh
       parse: () => ({ listings: [], problems: [] }),
     },
   }
-  const readers = await replayReaders(folder)
+  const readers = await replayFetchers(folder)
   return readers.open(source, { depth: 'shallow', now, timeZone: 'America/Los_Angeles', keys: {} })
 }
 const MAY = '2025-05-02T12:00:00-07:00'

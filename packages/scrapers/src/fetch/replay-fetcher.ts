@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Page, Request, SourceDefinition } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { decodeBody } from './decode-body.ts'
-import type { ReadContext, Readers } from './fetch-session.ts'
+import type { FetchContext, Fetchers } from './fetch-session.ts'
 import { redact } from './redact-keys.ts'
 
 /** A recorded page, as the captures.json of its folder lists it. */
@@ -34,12 +34,12 @@ const OLDEST_DAYS = 365
  * Readers that answer from a folder of recordings and its captures.json. A read rests on the recordings of one day, the
  * last before its moment that has an answer, and says which: dates without a year mean that day's.
  */
-export async function replayReaders(folder: string): Promise<Readers> {
+export async function replayFetchers(folder: string): Promise<Fetchers> {
   const captures = z.array(RecordedPage).parse(JSON.parse(await readFile(join(folder, 'captures.json'), 'utf8')))
-  return { open: (source, context) => replayReading(folder, captures, source, context), close: async () => undefined }
+  return { open: (source, context) => replayFetch(folder, captures, source, context), close: async () => undefined }
 }
 
-function replayReading(folder: string, all: RecordedPage[], definition: SourceDefinition, context: ReadContext) {
+function replayFetch(folder: string, all: RecordedPage[], definition: SourceDefinition, context: FetchContext) {
   const today = localDay(context.now, context.timeZone)
   const byDay = Map.groupBy(all, ({ capturedAt }) => dayOf(capturedAt))
   const days = [...byDay.keys()].filter((day) => isOfThatTime(day, today)).sort((one, other) => (one < other ? 1 : -1))

@@ -36,7 +36,7 @@ export function createRobots({ agent, fetch, now }: Options): (url: string) => P
     const { origin } = new URL(url)
     const known = kept.get(origin)
     if (known && known.until > now()) return known.rules
-    const entry = { rules: readRules(origin, agent, fetch), until: now() + KEEP_MS }
+    const entry = { rules: parseRules(origin, agent, fetch), until: now() + KEEP_MS }
     kept.set(origin, entry)
     entry.rules.catch((error) => {
       if (isSourceError(error)) entry.until = now() + KEEP_FAILURE_MS
@@ -47,7 +47,7 @@ export function createRobots({ agent, fetch, now }: Options): (url: string) => P
   }
 }
 
-async function readRules(origin: string, agent: string, fetch: Options['fetch']): Promise<Rules> {
+async function parseRules(origin: string, agent: string, fetch: Options['fetch']): Promise<Rules> {
   const address = `${origin}/robots.txt`
   const answer = await fetch({ url: address, bounds: { maxBytes: MAX_BYTES }, overlong: 'cut' }).catch(unlessMissing)
   if (answer && answer.status >= 500)

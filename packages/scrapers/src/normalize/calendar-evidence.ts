@@ -4,7 +4,7 @@ import { artistKey, nameWords } from '@houselights/domain/artists/artist-name'
 import type { BillEvidence } from '@houselights/domain/bills/evidence'
 import { partBill } from '@houselights/domain/bills/parse-bill'
 import { isSession } from '@houselights/domain/bills/remarks'
-import { readKind } from '@houselights/domain/event-kinds/classify-kind'
+import { classifyKind } from '@houselights/domain/event-kinds/classify-kind'
 import type { KindEvidence } from '@houselights/domain/event-kinds/kind-evidence'
 import { domainName, parseAddress } from '@houselights/domain/links/web-address'
 import { cleanDescription, cleanLine } from '../parse/html/clean-text.ts'
@@ -108,7 +108,7 @@ function kindOf(raw: RawListing): EventKind {
     ...(raw.kind && { stated: raw.kind }),
     ...(raw.calendar && { calendar: raw.calendar }),
   }
-  return readKind(evidence)
+  return classifyKind(evidence)
 }
 
 const isCharged = (price: RawListing['price']): boolean =>

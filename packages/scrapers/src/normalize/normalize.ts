@@ -1,18 +1,18 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
-import { readAccess } from '@houselights/domain/accessibility/parse-accessibility'
+import { parseAccess } from '@houselights/domain/accessibility/parse-accessibility'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { actName } from '@houselights/domain/bills/act-name'
-import { readBill } from '@houselights/domain/bills/parse-bill'
+import { parseBill } from '@houselights/domain/bills/parse-bill'
 import { addDays, atCityTime, daysBetween, isoDay, localDay, toCityInstant } from '@houselights/domain/dates/city-time'
-import { readClock, readTimes } from '@houselights/domain/dates/printed-time'
+import { parseClock, parseTimes } from '@houselights/domain/dates/printed-time'
 import { MAX_LENGTH_DAYS } from '@houselights/domain/dates/show-hours'
 import { genreOf } from '@houselights/domain/genres/genres'
 import { pageIdentity } from '@houselights/domain/links/web-address'
-import { readAge } from '@houselights/domain/listings/age'
-import { readMovedNotice } from '@houselights/domain/listings/moved-notice'
+import { parseAge } from '@houselights/domain/listings/age'
+import { parseMoveNotice } from '@houselights/domain/listings/moved-notice'
 import { isPass } from '@houselights/domain/listings/pass'
-import { readStatus } from '@houselights/domain/listings/status'
-import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/prices/parse-price'
+import { parseStatus } from '@houselights/domain/listings/status'
+import { NO_PRICE, parsePrice, priceOf } from '@houselights/domain/prices/parse-price'
 import { oneLine } from '@houselights/domain/text/one-line'
 import { isSeen } from '@houselights/domain/text/text'
 import { cleanDescription, cleanLine, cleanLines, cutName } from '../parse/html/clean-text.ts'
@@ -92,8 +92,8 @@ function normaliseOne(
   const base = raw.pageUrl ?? context.pageUrl
   const url = safeLink(raw.url, base)
   const ticketUrl = safeLink(raw.ticketUrl, base)
-  const times = readHours(raw, context.timeZone)
-  const bill = readBill(printedBill(raw), calendar.of(raw))
+  const times = parseHours(raw, context.timeZone)
+  const bill = parseBill(printedBill(raw), calendar.of(raw))
   const stated = statedHeadliner(raw)
   const headliner = stated ?? cutName(bill.headliner)
   const headlinerKey = headliner && artistKey(headliner)
@@ -110,9 +110,9 @@ function normaliseOne(
     tour: cleanLine(raw.tour) ?? cutName(bill.tour),
     date: raw.date,
     ...times,
-    price: readMoney(raw.price, context.currency),
-    age: readAge(raw.age),
-    status: raw.status ?? readStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
+    price: parseMoney(raw.price, context.currency),
+    age: parseAge(raw.age),
+    status: raw.status ?? parseStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
     ...noticeOf(raw),
     ...accessOf(raw, lines),
     ticketUrl,
@@ -153,7 +153,7 @@ const isWithin = (degrees: number | null | undefined, most: number): degrees is 
 /** A badge or line that says where the show moved to or from. */
 function noticeOf({ statusText, subtitle }: RawListing): { notice?: string } {
   const said = [statusText, subtitle].flatMap((text) => cleanLine(text) ?? [])
-  const notice = said.find((text) => Object.values(readMovedNotice(text)).some((named) => named.length > 0))
+  const notice = said.find((text) => Object.values(parseMoveNotice(text)).some((named) => named.length > 0))
   return notice ? { notice } : {}
 }
 
@@ -161,7 +161,7 @@ function noticeOf({ statusText, subtitle }: RawListing): { notice?: string } {
 function accessOf(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
   const price = typeof raw.price === 'string' ? raw.price : raw.price?.text
   const beside = [raw.subtitle, raw.statusText, price].map((text) => cleanLines(text).join('\n'))
-  const access = readAccess([
+  const access = parseAccess([
     raw.access?.map((said) => cleanLines(said).join('\n')).join('\n'),
     title.join('\n'),
     ...beside,
@@ -171,11 +171,11 @@ function accessOf(raw: RawListing, title: readonly string[]): Pick<Listing, 'acc
   return Object.keys(access).length > 0 ? { access } : {}
 }
 
-function readHours(raw: RawListing, timeZone: string) {
-  const { startsAt, doorsAt } = readBeginning(raw, timeZone)
+function parseHours(raw: RawListing, timeZone: string) {
+  const { startsAt, doorsAt } = parseBeginning(raw, timeZone)
   // the end of a festival names its own day
   const endDay = /^\d{4}-\d\d-\d\d/.exec(raw.end ?? '')?.[0]
-  const endsAt = instantOf(raw.end ?? (raw.times && readTimes(raw.times).end), endDay ?? raw.date, timeZone)
+  const endsAt = instantOf(raw.end ?? (raw.times && parseTimes(raw.times).end), endDay ?? raw.date, timeZone)
   const begins = startsAt ?? doorsAt
   // "10 PM to 2 AM" ends on the next day
   if (endsAt && begins && endsAt <= begins && !endDay)
@@ -185,8 +185,8 @@ function readHours(raw: RawListing, timeZone: string) {
 }
 const MAX_LENGTH_MS = MAX_LENGTH_DAYS * 86_400_000
 
-function readBeginning(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
-  const printed = raw.times && !(raw.start && raw.doors) ? readTimes(raw.times) : {}
+function parseBeginning(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
+  const printed = raw.times && !(raw.start && raw.doors) ? parseTimes(raw.times) : {}
   const doorsAt = instantOf(raw.doors ?? printed.doors, raw.date, timeZone)
   const startsAt = instantOf(raw.start ?? printed.show, raw.date, timeZone)
   // "doors 11:30 PM, show 12:30 AM" is one night: the show is on the next calendar day
@@ -199,13 +199,13 @@ function readBeginning(raw: RawListing, timeZone: string): { startsAt: string | 
 function instantOf(printed: string | undefined, day: string, timeZone: string): string | null {
   if (!printed) return null
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(printed)) return toCityInstant(new Date(printed), timeZone)
-  const clock = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(printed)?.[1] ?? readClock(printed)
+  const clock = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(printed)?.[1] ?? parseClock(printed)
   return clock ? atCityTime(day, clock, timeZone) : null
 }
 
-function readMoney(price: RawListing['price'], currency: string | undefined): Listing['price'] {
+function parseMoney(price: RawListing['price'], currency: string | undefined): Listing['price'] {
   if (price === undefined) return NO_PRICE
-  if (typeof price === 'string') return readPrice(cleanLine(price, 200), currency)
+  if (typeof price === 'string') return parsePrice(cleanLine(price, 200), currency)
   const facts = priceOf(price.min, price.max, price.currency ?? currency)
   return price.text ? { ...facts, text: cleanLine(price.text, 200) } : facts
 }

@@ -1,9 +1,9 @@
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { type ClockTime, daysBetween, localClock, localDay } from '@houselights/domain/dates/city-time'
-import { type PrintedTimes, readClock, readTimes } from '@houselights/domain/dates/printed-time'
+import { type PrintedTimes, parseClock, parseTimes } from '@houselights/domain/dates/printed-time'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import type { RawListing } from '../source/source.ts'
-import { type DescribedHours, readDescribed } from './description/parse-description.ts'
+import { type DescribedHours, parseDescription } from './description/parse-description.ts'
 import { priceInLine } from './description/price.ts'
 import { foldedLine, onlyTerms, type Term, type TermKind, termsOf } from './description/terms.ts'
 
@@ -21,7 +21,7 @@ const A_DAY = 24 * 60
 export function withPrintedFacts(listings: readonly RawListing[], timeZone: string): RawListing[] {
   const alike = Map.groupBy(listings, ({ title, date }) => `${date} ${title}`)
   return listings.flatMap((raw) => {
-    const inDescription = readDescribed(raw.description)
+    const inDescription = parseDescription(raw.description)
     const titled = termsInTitle(cleanLines(raw.title).join('\n'))
     const price = raw.price ?? titled.price ?? inDescription.price
     const age = raw.age ?? inDescription.age
@@ -60,7 +60,7 @@ function hoursOf(
   const end = days > 1 ? raw.end : days < 0 ? undefined : trueEnd(own, clockOf(raw.end, timeZone), raw.end)
   const kept = { ...(raw.end !== undefined && { end: end && raw.end }) }
   if (raw.times || (raw.start && raw.doors)) {
-    const { again } = raw.times ? readTimes(raw.times) : {}
+    const { again } = raw.times ? parseTimes(raw.times) : {}
     return { ...kept, ...(again && { again }) }
   }
   const printed = printedStart(own, titled, described)
@@ -129,7 +129,7 @@ function clockOf(printed: string | undefined, timeZone: string): ClockTime | und
     const moment = new Date(printed)
     return Number.isNaN(moment.getTime()) ? undefined : localClock(moment, timeZone)
   }
-  return /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(printed)?.[1] ?? readClock(printed)
+  return /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(printed)?.[1] ?? parseClock(printed)
 }
 
 const PRICE: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price'])
@@ -143,7 +143,7 @@ export function termsInTitle(title: string): { times?: PrintedTimes; loose?: Pri
   const texts = title.split('\n').flatMap(partsOf)
   const times = texts
     .filter((text) => HALVED.test(text))
-    .map(readTimes)
+    .map(parseTimes)
     .find(({ show, doors }) => show || doors)
   const end = closing(title)
   const price = texts.map((text) => priceInLine(text)).find(Boolean) ?? closingSum(end)
@@ -185,7 +185,7 @@ function closingTimes({ printed, terms }: Closing): PrintedTimes | undefined {
   const first = terms.find(({ kind }) => kind === 'hour')
   const text = first && printed.slice(terms[0]?.start ?? first.start)
   if (!text || !HALVED.test(text)) return undefined
-  const times = readTimes(text)
+  const times = parseTimes(text)
   return times.show || times.doors ? times : undefined
 }
 

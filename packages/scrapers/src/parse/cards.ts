@@ -1,5 +1,5 @@
 import { localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -21,7 +21,7 @@ interface Selectors {
 }
 
 /** Reads the cards of a page one by one. A page without cards and without their list is `changed`. */
-export function readCards(
+export function parseCards(
   page: Page,
   { cards: selector, list, missing }: Selectors,
   read: (card: Cheerio<Element>) => Parsed,
@@ -39,7 +39,7 @@ export function onPrintedDay(
   unread: string,
   listing: Omit<RawListing, 'date'>,
 ): Parsed {
-  const date = readPrintedDate(printed, { today: localDay(now, timeZone) })
+  const date = parsePrintedDate(printed, { today: localDay(now, timeZone) })
   if (!date) return { listings: [], problems: [{ kind: 'bad-listing', message: unread, url: listing.pageUrl }] }
   return {
     listings: [{ ...listing, date: date.day, weekdayAgrees: date.weekdayAgrees }],

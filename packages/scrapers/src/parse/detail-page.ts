@@ -7,9 +7,9 @@ import { namingPage } from '../source/source-error.ts'
 import { cleanDescription, cleanLine } from './html/clean-text.ts'
 import { loadHtml } from './html/load-html.ts'
 import { listingOfEvent } from './json-ld/listing-from-event.ts'
-import { readMicrodata } from './json-ld/microdata.ts'
+import { parseMicrodata } from './json-ld/microdata.ts'
 import { type JsonLdNode, textOf } from './json-ld/nodes.ts'
-import { readJsonLd } from './json-ld/parse-json-ld.ts'
+import { parseJsonLd } from './json-ld/parse-json-ld.ts'
 
 /**
  * What a show's own page states for machines: its one event in JSON-LD or microdata, and `og:description` where that
@@ -26,9 +26,9 @@ function factsIn(page: Page, { timeZone }: { timeZone: string }): DetailFacts {
 }
 
 function ownEvent(page: Page): JsonLdNode | undefined {
-  const { nodes } = readJsonLd(page)
+  const { nodes } = parseJsonLd(page)
   // a date without a year could only be guessed
-  const events = (nodes.length > 0 ? nodes : readMicrodata(page.body)).filter((event) =>
+  const events = (nodes.length > 0 ? nodes : parseMicrodata(page.body)).filter((event) =>
     /^\d{4}-\d\d-\d\d/.test(textOf(event.startDate) ?? ''),
   )
   const shows = new Map(events.map((event) => [`${textOf(event.startDate)}|${textOf(event.name)}`, event]))

@@ -41,7 +41,7 @@ export function answerOf<Schema extends z.ZodType>(page: Page, schema: Schema, m
 }
 
 /** Reads records one by one: an odd one becomes a problem, never the end of the read. `undefined` leaves a record out. */
-export function readRecords<Schema extends z.ZodType>(
+export function parseRecords<Schema extends z.ZodType>(
   records: readonly unknown[],
   schema: Schema,
   toListing: (record: z.infer<Schema>) => RawListing | undefined,

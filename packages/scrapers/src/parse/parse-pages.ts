@@ -1,11 +1,11 @@
-import type { ReadOutput } from '@houselights/contracts/entities/listing'
+import type { ParsedOutput } from '@houselights/contracts/entities/listing'
 import { normalise } from '../normalize/normalize.ts'
 import type { Page, ParseContext, Source } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
 import { pageAddress } from './links.ts'
 
 /** Parses and normalises pages; a page that cannot be read at all becomes the one problem of the output. */
-export function parsePages(source: Source, pages: readonly Page[], context: ParseContext): ReadOutput {
+export function parsePages(source: Source, pages: readonly Page[], context: ParseContext): ParsedOutput {
   try {
     const { listings, problems } = normalise(
       source.parse(pages, { currency: currencyIn(context.timeZone), ...context }),

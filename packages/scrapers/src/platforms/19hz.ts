@@ -1,5 +1,5 @@
 import { localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { linkFields } from '@houselights/domain/links/ticket-shops'
 import { pageIdentity } from '@houselights/domain/links/web-address'
 import { slugify, tidy } from '@houselights/domain/text/text'
@@ -39,7 +39,7 @@ function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefi
   const text = (index: number): string => tidy(cells.eq(index).text())
   const printed = text(0)
   // the hidden date has the year; without it, the printed day
-  const date = readPrintedDate(cells.find('.shrink').text() || (printed.split('(', 1)[0] ?? ''), { today })?.day
+  const date = parsePrintedDate(cells.find('.shrink').text() || (printed.split('(', 1)[0] ?? ''), { today })?.day
   const { title, venue, href } = titleCell(cells.eq(1))
   if (!date || !title) return undefined
   const city = /\(([^()]+)\)$/.exec(venue)?.[1]

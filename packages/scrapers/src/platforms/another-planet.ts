@@ -1,6 +1,6 @@
 import { localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
-import { readClock } from '@houselights/domain/dates/printed-time'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
+import { parseClock } from '@houselights/domain/dates/printed-time'
 import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
 import { linesIn, pictureIn, printedLines } from '../parse/html/element-text.ts'
@@ -62,7 +62,7 @@ function listingOf(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, pars
   const title = printedLines(show, '.show-title')
   const when = show.find('.date-show, .single-date-show, .event__start-date').first()
   const printed = when.attr('content') ?? when.text()
-  const date = readPrintedDate(printed, { today: localDay(now, timeZone) })
+  const date = parsePrintedDate(printed, { today: localDay(now, timeZone) })
   if (!date) {
     parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no date that can be read: "${printed}"` })
     return undefined
@@ -74,8 +74,8 @@ function listingOf(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, pars
     support: linesIn(show.find('.support, .bottomline').first()),
     ...besideTitle(...toplines),
     date: date.day,
-    start: readClock(show.find('.event__start-time').text()) ?? readClock(printed),
-    doors: readClock(show.find('.event__doors-open').text()),
+    start: parseClock(show.find('.event__start-time').text()) ?? parseClock(printed),
+    doors: parseClock(show.find('.event__doors-open').text()),
     statusText: `${toplines.join(' ')} ${button.text()}`,
     ticketUrl: button.attr('href'),
     url: show.find('.entry a[href], a.more-info[href]').first().attr('href'),

@@ -2,14 +2,14 @@ import { lineOf, tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { attributesOf, listedNames } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { answerOf, Id, isJson, lenient, readRecords, Text } from '../parse/json.ts'
-import { readMoment } from '../parse/json-ld/event-times.ts'
+import { answerOf, Id, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
+import { parseMoment } from '../parse/json-ld/event-times.ts'
 import { presenterIn } from '../parse/subtitle.ts'
 import { ofAddress, ofClassBeginning, ofData, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
-import { readWidget } from './axs/widget.ts'
+import { parseWidget } from './axs/widget.ts'
 
 /**
  * AEG venues' sites, whose event widget fills itself from a JSON feed named in its `data-file`. The feed is read where
@@ -25,19 +25,19 @@ export const axs = definePlatform({
     ],
     needs: 'the address of the feed in `data-file`',
   }),
-  async fetch(read, { url }) {
-    const page = await read.get(url)
+  async fetch(fetcher, { url }) {
+    const page = await fetcher.get(url)
     const feed = isJson(page) ? undefined : feedOn(page.body, page.url)
     if (!feed) return { pages: [page], problems: [], complete: true }
     try {
-      return { pages: [await read.get(feed)], problems: [], complete: true }
+      return { pages: [await fetcher.get(feed)], problems: [], complete: true }
     } catch (error) {
       if (!isSourceError(error) || !page.body.includes('c-axs-event-card')) throw error
       // a widget on a front page shows only the next few shows
       return { pages: [page], problems: [{ ...error.problem, url: feed }], complete: false }
     }
   },
-  parsePage: (page, context) => (isJson(page) ? readFeed(page, context) : readWidget(page, context)),
+  parsePage: (page, context) => (isJson(page) ? parseFeed(page, context) : parseWidget(page, context)),
 })
 
 /** The venue's own feed before any hand-picked list of it. */
@@ -84,14 +84,14 @@ const Event = z.object({
 type Event = z.infer<typeof Event>
 
 /** Reads the JSON feed, `events.json`. Its hours are the clock on the venue's wall. */
-function readFeed(page: Page, context: ParseContext): Parsed {
+function parseFeed(page: Page, context: ParseContext): Parsed {
   const { events } = answerOf(page, Feed, 'the feed holds no list "events"')
-  return readRecords(events, Event, (event) => listingOf(event, context))
+  return parseRecords(events, Event, (event) => listingOf(event, context))
 }
 
 function listingOf(event: Event, context: ParseContext): RawListing | undefined {
   const { title, ticketing, venue } = event
-  const start = readMoment(event.eventDateTime ?? event.eventDateTimeISO ?? '', context)
+  const start = parseMoment(event.eventDateTime ?? event.eventDateTimeISO ?? '', context)
   const headliners = title.headlinersText?.trim()
   const name = title.eventTitleText?.trim() || headliners
   if (!start || !name) return undefined

@@ -1,8 +1,8 @@
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
-import { answerOf, Degrees, Id, isJson, lenient, readRecords, Text } from '../parse/json.ts'
-import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { answerOf, Degrees, Id, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
+import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withoutVenue } from '../parse/subtitle.ts'
 import { ofAddress, ofClass, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -25,14 +25,14 @@ export const bandsintown = definePlatform({
     reads: ({ url, address, data }) => (address && siteHost(address) === 'bandsintown.com' ? url : widgetAddress(data)),
   }),
   calendar: 'music',
-  async fetch(read, { url }) {
+  async fetch(fetcher, { url }) {
     const address = new URL(url)
     if (address.hostname === 'rest.bandsintown.com') {
-      const key = read.keys.bandsintown
+      const key = fetcher.keys.bandsintown
       if (!key) throw new SourceError('needs-key', url, 'the API of Bandsintown asks for a key')
       address.searchParams.set('app_id', key)
     }
-    const page = await read.get(address.href)
+    const page = await fetcher.get(address.href)
     // the city's page shows a choice: what is not on it has not vanished
     return { pages: [page], problems: [], complete: address.hostname === 'rest.bandsintown.com' }
   },
@@ -46,10 +46,10 @@ function widgetAddress(data: PageParts['data']): string | undefined {
 }
 
 function parseCityPage(page: Page, context: ParseContext): Parsed {
-  const described = readJsonLd(page)
+  const described = parseJsonLd(page)
   if (described.nodes.length === 0 && !/bandsintown/i.test(page.body))
     throw new SourceError('changed', page.url, 'no concerts in JSON-LD, and no page of Bandsintown')
-  return readEvents(described, context, ({ ticketUrl, description, imageUrl, ...listing }) => ({
+  return parseEvents(described, context, ({ ticketUrl, description, imageUrl, ...listing }) => ({
     ...listing,
     sourceId: eventId(listing.url),
     title: withoutVenue(listing.title, listing.venue),
@@ -78,7 +78,7 @@ const Concert = z.object({
 
 function parseAnswer(page: Page): Parsed {
   const concerts = answerOf(page, z.array(z.unknown()), 'the answer is no list of concerts')
-  return readRecords(concerts, Concert, concertListing)
+  return parseRecords(concerts, Concert, concertListing)
 }
 
 function concertListing(concert: z.infer<typeof Concert>): RawListing {

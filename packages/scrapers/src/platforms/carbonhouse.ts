@@ -7,7 +7,7 @@ import { mergeParsed } from '../parse/cards.ts'
 import { attributesOf, linesIn, pictureIn, textOf, textsOf } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { parsedJson } from '../parse/json.ts'
-import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withQuery } from '../parse/links.ts'
 import { besideOrGuests, besideTitle, withoutLeadIn } from '../parse/subtitle.ts'
 import { mark, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
@@ -15,7 +15,7 @@ import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
-import { type Days, readDays } from './carbonhouse/days.ts'
+import { type Days, parseDays } from './carbonhouse/days.ts'
 
 /** More would be a site that answers the same cards for ever. */
 const MAX_PAGES = 20
@@ -46,11 +46,11 @@ export const carbonhouse = definePlatform({
     likely: [mark('a link to or script from `carbonhouse.com`', isByCarbonhouse)],
     needs: 'the offset on its button "Load More Events"',
   }),
-  fetch(read, { url }) {
+  fetch(fetcher, { url }) {
     const seen = new Set<string>()
     let more: Paging | undefined
     return followPages(
-      read,
+      fetcher,
       url,
       (page, count) => {
         if (count === 1) more = pagingOf(page)
@@ -99,8 +99,8 @@ function readPage(page: Page, context: ParseContext, first: boolean): Parsed {
   if (cards.length > 0) {
     return mergeParsed(cards.map((card) => listingsOfCard($(card), context)))
   }
-  const described = readJsonLd(page)
-  if (described.nodes.length > 0) return readEvents(described, context)
+  const described = parseJsonLd(page)
+  if (described.nodes.length > 0) return parseEvents(described, context)
   if (first && list.length === 0)
     throw new SourceError('changed', page.url, 'there is no carbonhouse event list on the page')
   return { listings: [], problems: [] }
@@ -128,7 +128,7 @@ function listingsOfCard(card: Cheerio<Element>, context: ParseContext): Parsed {
   // the older theme calls the whole block of lines "title"
   const heading = HEADINGS.map((name) => card.find(name).first()).find((found) => found.length > 0) ?? card.find('a')
   const title = linesIn(heading).join('\n')
-  const days = readDays(card, context)
+  const days = parseDays(card, context)
   if (!title || !days) {
     const message = `the card of "${title}" has no date that can be read`
     return { listings: [], problems: [{ kind: 'bad-listing', message }] }

@@ -3,7 +3,7 @@ import { lineOf } from '@houselights/domain/text/text'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { answerOf, jsonOf, lenient, readRecords } from '../parse/json.ts'
+import { answerOf, jsonOf, lenient, parseRecords } from '../parse/json.ts'
 import { ofAsset, ofCode, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, RawListing, Request } from '../source/source.ts'
@@ -25,15 +25,15 @@ export const dice = definePlatform({
     ],
     needs: "the widget's configuration: its public key, and the names of venues or promoters",
   }),
-  async fetch(read, { url }) {
-    const page = await read.get(url)
+  async fetch(fetcher, { url }) {
+    const page = await fetcher.get(url)
     // recordings hold the API's answer in the place of the page
     if (isAnswer(page)) return { pages: [page], problems: [], complete: !nextPage(page) }
     const widget = widgetOn(page)
     const request: Request = { headers: { 'x-api-key': widget.apiKey } }
-    return followPages(read, addressOf(widget), nextPage, { request })
+    return followPages(fetcher, addressOf(widget), nextPage, { request })
   },
-  parsePage: readAnswer,
+  parsePage: parseResponse,
 })
 
 interface Widget {
@@ -108,9 +108,9 @@ function nextPage(page: Page): string | undefined {
   return query ? `${API}${query}` : undefined
 }
 
-function readAnswer(page: Page, context: ParseContext) {
+function parseResponse(page: Page, context: ParseContext) {
   const { data } = answerOf(page, Answer, 'the answer holds no list "data"')
-  return readRecords(data, Event, (event) => listingOf(event, context))
+  return parseRecords(data, Event, (event) => listingOf(event, context))
 }
 
 function listingOf(event: Event, { timeZone }: ParseContext): RawListing {

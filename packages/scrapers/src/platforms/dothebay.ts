@@ -34,9 +34,9 @@ export const dothebay = definePlatform({
     certain: [ofAddress('`dothebay.com`', /^dothebay\.com\//), ofClasses('ds-listing', 'event-card')],
   }),
   calendar: 'mixed',
-  fetch(read, { url }) {
-    const today = localDay(read.now, read.timeZone)
-    const days = read.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS
+  fetch(fetcher, { url }) {
+    const today = localDay(fetcher.now, fetcher.timeZone)
+    const days = fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS
     let day = 0
     const next = (page: Page): string | null => {
       const more = nextPage(page)
@@ -44,7 +44,7 @@ export const dothebay = definePlatform({
       day += 1
       return day > days ? null : new URL(`/events/${pathOf(addDays(today, day))}`, url).href
     }
-    return followPages(read, url, next, { mostPages: MAX_PAGES })
+    return followPages(fetcher, url, next, { mostPages: MAX_PAGES })
   },
   parsePage,
 })

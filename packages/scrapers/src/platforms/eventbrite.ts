@@ -2,13 +2,13 @@ import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { parsedJson, readRecords } from '../parse/json.ts'
-import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { parsedJson, parseRecords } from '../parse/json.ts'
+import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withQuery } from '../parse/links.ts'
 import { mark, ofAddress, ofFrame, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform, onCalendar } from '../source/define-platform.ts'
-import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source/source.ts'
+import type { Fetched, Fetcher, Page, ParseContext, Parsed } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 import { EventbriteEvent, listingOf } from './eventbrite/event.ts'
 
@@ -46,14 +46,14 @@ export const eventbrite = definePlatform({
     needs: "the organizer's id",
     reads: (parts) => (onEventbrite(parts) ? parts.url : organizerOf(parts)),
   }),
-  async fetch(read, { url }) {
+  async fetch(fetcher, { url }) {
     const organizer = ORGANIZER.exec(url)?.[1]
-    if (organizer) return readOrganizer(read, organizer, url)
-    if (/^https?:\/\/[^/]*eventbrite\./.test(url)) return readSearch(read, url)
-    const page = await read.get(url)
+    if (organizer) return fetchOrganizer(fetcher, organizer, url)
+    if (/^https?:\/\/[^/]*eventbrite\./.test(url)) return fetchSearch(fetcher, url)
+    const page = await fetcher.get(url)
     const linked = ORGANIZER.exec(page.body)
     return linked?.[1]
-      ? readOrganizer(read, linked[1], `https://www.${linked[0]}`)
+      ? fetchOrganizer(fetcher, linked[1], `https://www.${linked[0]}`)
       : { pages: [page], problems: [], complete: true }
   },
   parsePage: (page, context) => onCalendar(SEARCH.test(page.url) ? 'mixed' : undefined, readPage(page, context)),
@@ -73,15 +73,15 @@ function organizerOf({ links, frames }: PageParts): string | undefined {
 }
 
 /** The organizer's page holds the next events; the API is called only where the page says that there are more, or holds none. */
-async function readOrganizer(read: Reader, id: string, url: string): Promise<Fetched> {
-  const page = await read.get(url)
+async function fetchOrganizer(fetcher: Fetcher, id: string, url: string): Promise<Fetched> {
+  const page = await fetcher.get(url)
   const data = embeddedData(page)
   const more = saysMore(data)
   if (eventsIn(data).length > 0 && !more) return { pages: [page], problems: [], complete: true }
   const query = 'expand=ticket_availability,venue&status=live&only_public=true'
   const pageAt = (number: number): string => `${API}/${id}/events/?${query}&page=${number}`
   try {
-    return await followPages(read, pageAt(1), (answer, count) =>
+    return await followPages(fetcher, pageAt(1), (answer, count) =>
       pagingIn(embeddedData(answer))?.has_more_items ? pageAt(count + 1) : null,
     )
   } catch (error) {
@@ -91,8 +91,8 @@ async function readOrganizer(read: Reader, id: string, url: string): Promise<Fet
   }
 }
 
-const readSearch = (read: Reader, url: string): Promise<Fetched> =>
-  followPages(read, url, (page, count) => {
+const fetchSearch = (fetcher: Fetcher, url: string): Promise<Fetched> =>
+  followPages(fetcher, url, (page, count) => {
     const pages = pagingIn(embeddedData(page))?.page_count ?? 1
     return count >= pages ? null : withQuery(url, { page: String(count + 1) })
   })
@@ -102,16 +102,16 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const events = eventsIn(data)
   if (events.length > 0) {
     const prices = cardPrices(page.body)
-    return readRecords(events, EventbriteEvent, (event) => {
+    return parseRecords(events, EventbriteEvent, (event) => {
       const listing = listingOf(event)
       const price = prices.get(String(event.id))
       return listing && price && listing.price === undefined ? { ...listing, price } : listing
     })
   }
-  const described = readJsonLd(page)
+  const described = parseJsonLd(page)
   if (described.nodes.length === 0 && data.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, "the page holds neither Eventbrite's data nor its JSON-LD")
-  return readEvents(described, context, (listing) => ({ ...listing, ticketUrl: listing.url }))
+  return parseEvents(described, context, (listing) => ({ ...listing, ticketUrl: listing.url }))
 }
 
 const MAX_DEPTH = 12

@@ -1,5 +1,5 @@
 import { followPages } from '../fetch/follow-pages.ts'
-import { MIN_CONFIDENCE, readGeneral } from '../parse/general/parse-general.ts'
+import { MIN_CONFIDENCE, parseGeneral } from '../parse/general/parse-general.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { linkOnSite } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -13,7 +13,7 @@ const MAX_PAGES = 4
  */
 export const general = definePlatform({
   id: 'general',
-  fetch: (read, { url }) => followPages(read, url, nextPage, { mostPages: MAX_PAGES }),
+  fetch: (fetcher, { url }) => followPages(fetcher, url, nextPage, { mostPages: MAX_PAGES }),
   parsePage,
 })
 
@@ -25,7 +25,7 @@ function nextPage(page: Page, count: number): string | undefined {
 }
 
 function parsePage(page: Page, context: ParseContext): Parsed {
-  const { listings, problems, sure } = readGeneral(page, context)
+  const { listings, problems, sure } = parseGeneral(page, context)
   if (sure < MIN_CONFIDENCE) {
     const [is, needed] = [sure, MIN_CONFIDENCE].map((share) => `${Math.round(share * 100)} %`)
     const message = `The general reader is ${is} sure of the ${listings.length} events that it found; ${needed} are needed to show them.`

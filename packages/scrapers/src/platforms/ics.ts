@@ -22,7 +22,7 @@ export const ics = definePlatform({
     needs: 'the address of the feed',
     reads: (parts) => (/^\s*BEGIN:VCALENDAR/i.test(parts.body) ? parts.url : (namedFeed(parts) ?? linkedFeed(parts))),
   }),
-  fetch: (read, { url }) => onePage(read, url.replace(/^webcals?:/i, 'https:')),
+  fetch: (fetcher, { url }) => onePage(fetcher, url.replace(/^webcals?:/i, 'https:')),
   parsePage: parseFeed,
 })
 

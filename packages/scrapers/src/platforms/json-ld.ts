@@ -1,11 +1,11 @@
 import { madeOnce } from '@houselights/domain/text/memoize'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { readAround } from '../parse/json-ld/around-events.ts'
+import { parseAround } from '../parse/json-ld/around-events.ts'
 import { jsonLdBlocks } from '../parse/json-ld/blocks.ts'
-import { readBrokenCards } from '../parse/json-ld/broken-blocks.ts'
-import { readMicrodata } from '../parse/json-ld/microdata.ts'
-import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { parseBrokenCards } from '../parse/json-ld/broken-blocks.ts'
+import { parseMicrodata } from '../parse/json-ld/microdata.ts'
+import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { linkOnSite } from '../parse/links.ts'
 import { mark, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -34,13 +34,13 @@ export const jsonLd = definePlatform({
       ),
     ],
   }),
-  fetch: (read, { url }) => followPages(read, url, nextPage, { mostPages: MAX_PAGES }),
+  fetch: (fetcher, { url }) => followPages(fetcher, url, nextPage, { mostPages: MAX_PAGES }),
   parsePage: readPage,
 })
 
 /** The events that a page describes, also in blocks that do not parse. */
 const countEvents = madeOnce(({ body }: PageParts): number => {
-  const { nodes, problems } = readJsonLd({ url: '', body })
+  const { nodes, problems } = parseJsonLd({ url: '', body })
   const broken = problems.length > 0 ? jsonLdBlocks(body).filter(({ text }) => EVENT.test(text)).length : 0
   return Math.max(nodes.length, broken)
 })
@@ -55,18 +55,18 @@ function nextPage(page: Page): string | undefined {
 }
 
 function readPage(page: Page, context: ParseContext): Parsed {
-  const { nodes, problems } = readJsonLd(page)
-  const events = nodes.length > 0 || problems.length > 0 ? nodes : readMicrodata(page.body)
+  const { nodes, problems } = parseJsonLd(page)
+  const events = nodes.length > 0 || problems.length > 0 ? nodes : parseMicrodata(page.body)
   if (events.length === 0 && problems.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, 'no event is described in JSON-LD or microdata')
-  const around = readAround(page)
-  const parsed = readEvents({ nodes: events, problems }, context, (listing, event) => {
+  const around = parseAround(page)
+  const parsed = parseEvents({ nodes: events, problems }, context, (listing, event) => {
     const { support, start, ...facts } = around(event)
     return {
       ...{ ...facts, ...(!listing.performers && support && { support }), ...listing },
       ...(start && !listing.doors && { start }),
     }
   })
-  const saved = problems.length > 0 ? readBrokenCards(page, context) : []
+  const saved = problems.length > 0 ? parseBrokenCards(page, context) : []
   return { ...parsed, listings: [...parsed.listings, ...saved] }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answerOf, isJson, lenient, readRecords, Text } from '../parse/json.ts'
+import { answerOf, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
 import { type JsonLdNode, nodesOf, textOf } from '../parse/json-ld/nodes.ts'
-import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { mark, ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -28,7 +28,7 @@ export const liveNation = definePlatform({
       ),
     ],
   }),
-  parsePage: (page, context) => (isJson(page) ? readAnswer(page) : readPage(page, context)),
+  parsePage: (page, context) => (isJson(page) ? parseResponse(page) : readPage(page, context)),
 })
 
 /** Where the company helps, informs and hires: what its own sites link to at their foot. */
@@ -41,17 +41,17 @@ const SOLD_THERE = /^https?:\/\/[\w.-]*\b(?:ticketmaster|livenation)\.[a-z.]+\//
 
 function isOfLiveNation({ body, links }: PageParts): boolean {
   if (!links.some(({ href }) => THEIR_OFFICES.some((office) => office.test(href)))) return false
-  const { nodes } = readJsonLd({ url: '', body })
+  const { nodes } = parseJsonLd({ url: '', body })
   return nodes.some(({ url, offers }) =>
     [url, ...nodesOf(offers).map((offer) => offer.url)].some((link) => SOLD_THERE.test(textOf(link) ?? '')),
   )
 }
 
 function readPage(page: Page, context: ParseContext): Parsed {
-  const described = readJsonLd(page)
+  const described = parseJsonLd(page)
   if (described.nodes.length === 0 && !/livenation|ticketmaster/i.test(page.body))
     throw new SourceError('changed', page.url, 'no MusicEvent is described, and nothing on the page is of Live Nation')
-  return readEvents(described, context, asSold)
+  return parseEvents(described, context, asSold)
 }
 
 /** The event's page is also where one buys; its description only repeats title, time and place. */
@@ -85,9 +85,9 @@ const Event = z.object({
     .nullish(),
 })
 
-function readAnswer(page: Page): Parsed {
+function parseResponse(page: Page): Parsed {
   const { getEvents } = answerOf(page, Wrapped, 'the answer holds no list "getEvents"')
-  return readRecords(getEvents, Event, listingOf)
+  return parseRecords(getEvents, Event, listingOf)
 }
 
 function listingOf(event: z.infer<typeof Event>): RawListing {

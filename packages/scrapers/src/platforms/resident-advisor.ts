@@ -2,10 +2,10 @@ import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { Id, jsonOf, lenient, readRecords } from '../parse/json.ts'
+import { Id, jsonOf, lenient, parseRecords } from '../parse/json.ts'
 import { ofAddress, ofLink, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Page, Parsed, RawListing, Reader, Request } from '../source/source.ts'
+import type { Fetcher, Page, Parsed, RawListing, Request } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
 const HOME = 'https://ra.co'
@@ -30,10 +30,10 @@ export const residentAdvisor = definePlatform({
       address && siteHost(address) === 'ra.co' ? url : links.find(({ href }) => CLUB.test(href))?.href,
   }),
   calendar: 'dance',
-  async fetch(read, { url }) {
-    const requestFor = await listingOf(read, url)
+  async fetch(fetcher, { url }) {
+    const requestFor = await listingOf(fetcher, url)
     return followPages(
-      read,
+      fetcher,
       GRAPHQL,
       (page, count) => {
         const { total } = recordsOf(page)
@@ -56,9 +56,9 @@ const post = (query: string, variables: object): Request => ({
 })
 
 /** The request for each page of the listing that an address shows. */
-async function listingOf(read: Reader, url: string): Promise<(page: number) => Request> {
-  const today = localDay(read.now, read.timeZone)
-  const until = addDays(today, read.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS)
+async function listingOf(fetcher: Fetcher, url: string): Promise<(page: number) => Request> {
+  const today = localDay(fetcher.now, fetcher.timeZone)
+  const until = addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS)
   const club = /ra\.co\/clubs\/(\d+)/.exec(url)?.[1]
   if (club) {
     const filters = [
@@ -70,7 +70,7 @@ async function listingOf(read: Reader, url: string): Promise<(page: number) => R
         data { ... on Event { ${FIELDS} } } totalResults } }`
     return (page) => post(query, { filters, pageSize: PAGE_SIZE, page })
   }
-  const area = await areaOf(read, url)
+  const area = await areaOf(fetcher, url)
   const filters = { areas: { eq: area }, listingDate: { gte: today, lte: until } }
   const query = `query ($filters: FilterInputDtoInput, $pageSize: Int, $page: Int) {
     eventListings(filters: $filters, pageSize: $pageSize, page: $page) {
@@ -79,11 +79,11 @@ async function listingOf(read: Reader, url: string): Promise<(page: number) => R
 }
 
 /** An area's number, which the listing wants, from the words of its address. */
-async function areaOf(read: Reader, url: string): Promise<number> {
+async function areaOf(fetcher: Fetcher, url: string): Promise<number> {
   const [, country, area] = /ra\.co\/events\/([a-z]{2})\/([\w-]+)/.exec(url) ?? []
   if (!country || !area) throw new SourceError('changed', url, 'the address names neither an area nor a club')
   const query = `query ($area: String, $country: String) { area(areaUrlName: $area, countryUrlCode: $country) { id } }`
-  const answer = Area.safeParse(jsonOf(await read.get(GRAPHQL, post(query, { area, country }))))
+  const answer = Area.safeParse(jsonOf(await fetcher.get(GRAPHQL, post(query, { area, country }))))
   if (!answer.success) throw new SourceError('changed', url, `no area "${area}" in the answer`)
   return answer.data.data.area.id
 }
@@ -133,7 +133,7 @@ function recordsOf(page: Page): { records: unknown[]; total: number } {
 }
 
 function parseAnswer(page: Page): Parsed {
-  return readRecords(recordsOf(page).records, Event, eventListing)
+  return parseRecords(recordsOf(page).records, Event, eventListing)
 }
 
 function eventListing(event: z.infer<typeof Event>): RawListing {

@@ -1,7 +1,7 @@
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
-import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { onPrintedDay, parseCards } from '../parse/cards.ts'
 import { linesIn, pictureIn, textOf } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { besideOrGuests, besideTitle } from '../parse/subtitle.ts'
@@ -26,7 +26,7 @@ export const rockhouse = definePlatform({
     certain: [ofClass('rhpSingleEvent'), ofClassBeginning('rhp-event__')],
     likely: [ofAsset('the plug-in `rhp-events`', /\/plugins\/rhp-events\//)],
   }),
-  fetch: (read, { url }) => followPages(read, url, (page) => nextPage(page)),
+  fetch: (fetcher, { url }) => followPages(fetcher, url, (page) => nextPage(page)),
   parsePage: readPage,
 })
 
@@ -39,14 +39,14 @@ function nextPage(page: Page): string | undefined {
 
 function readPage(page: Page, context: ParseContext): Parsed {
   let year = ''
-  return readCards(page, ROWS, (row) => {
-    if (!row.is(MONTH)) return readRow(row, year, context)
+  return parseCards(page, ROWS, (row) => {
+    if (!row.is(MONTH)) return parseRow(row, year, context)
     year = /\b20\d\d\b/.exec(row.text())?.[0] ?? ''
     return { listings: [], problems: [] }
   })
 }
 
-function readRow(row: Cheerio<Element>, year: string, context: ParseContext): Parsed {
+function parseRow(row: Cheerio<Element>, year: string, context: ParseContext): Parsed {
   const printed = textOf(row, '.singleEventDate, .eventMonth, .eventDateListTop')
   const day = /\b20\d\d\b/.test(printed) ? printed : `${printed}, ${year}`
   return onPrintedDay(day, context, `an event has no date that can be read: "${printed}"`, listingOf(row))

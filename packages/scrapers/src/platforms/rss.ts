@@ -1,6 +1,6 @@
 import { MONTH, WEEKDAY } from '@houselights/domain/dates/calendar-names'
 import { localDay } from '@houselights/domain/dates/city-time'
-import { type PrintedDate, readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { type PrintedDate, parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { slugify, tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
@@ -121,7 +121,7 @@ function whatAndWhen(
     return { title: printed, day: { day }, ...(made.includes('T') && { start: made }) }
   }
   const match = BEHIND.exec(printed) ?? BEFORE.exec(printed)
-  const day = match?.[1] ? readPrintedDate(match[1], { today }) : undefined
+  const day = match?.[1] ? parsePrintedDate(match[1], { today }) : undefined
   return day ? { title: tidy(printed.replace(match?.[0] ?? '', '')), day } : { title: printed }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeReader } from '../../test/fake-fetcher.ts'
+import { fakeFetcher } from '../../test/fake-fetcher.ts'
 import { seetickets } from './seetickets.ts'
 
 const URL_OF_LIST = 'https://www.lantern.example.com/calendar/'
@@ -13,12 +13,12 @@ const ajax = (page: number): string =>
   `https://lantern.example.com/wp-admin/admin-ajax.php?action=get_seetickets_events&nonce=0a1b&listType=grid&seeAjaxPage=${page}&currentList=1`
 
 test('requests every page of the list with the nonce that the first page prints', async () => {
-  const { read, requests } = fakeReader({
+  const { fetcher, requests } = fakeFetcher({
     [URL_OF_LIST]: card('One') + pager + settings('https:\\/\\/lantern.example.com\\/wp-admin\\/admin-ajax.php'),
     [ajax(2)]: card('Two'),
     [ajax(3)]: card('Three'),
   })
-  const fetched = await seetickets({ url: URL_OF_LIST }).fetch(read)
+  const fetched = await seetickets({ url: URL_OF_LIST }).fetch(fetcher)
   expect(requests.map(({ url }) => url)).toEqual([URL_OF_LIST, ajax(2), ajax(3)])
   expect(fetched).toMatchObject({ complete: true, problems: [] })
 })
@@ -30,8 +30,8 @@ test.each([
     card('One') + pager + settings('https://elsewhere.example.org/wp-admin/admin-ajax.php'),
   ],
 ])('reports that pages are out of reach where the page gives %s', async (_, body) => {
-  const { read, requests } = fakeReader({ [URL_OF_LIST]: body })
-  const fetched = await seetickets({ url: URL_OF_LIST }).fetch(read)
+  const { fetcher, requests } = fakeFetcher({ [URL_OF_LIST]: body })
+  const fetched = await seetickets({ url: URL_OF_LIST }).fetch(fetcher)
   expect(requests).toHaveLength(1)
   expect(fetched.complete).toBe(false)
   expect(fetched.problems).toMatchObject([{ kind: 'changed', message: expect.stringContaining('3 pages') }])

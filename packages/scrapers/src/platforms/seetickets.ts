@@ -16,7 +16,7 @@ import { linkOnSite, safeLink } from '../parse/links.ts'
 import { besideTitle } from '../parse/subtitle.ts'
 import { ofAsset, ofClassBeginning, ofCode, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Fetched, Page, RawListing, Reader } from '../source/source.ts'
+import type { Fetched, Fetcher, Page, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
 interface Paging {
@@ -30,7 +30,7 @@ const CONTROLS = /data-see-ajax-page/i
 const Settings = z.object({ ajax_url: z.string(), nonce: z.string().min(1) })
 
 /** Reads the list's length and the site's own way to the rest of it: WordPress' AJAX door and the nonce in the page. */
-function readPaging(page: Page): Paging {
+function parsePaging(page: Page): Paging {
   // most lists are one page long, and need not be parsed to know it
   if (!CONTROLS.test(page.body)) return { total: 1, urlOf: undefined }
   const $ = loadHtml(page.body)
@@ -40,7 +40,7 @@ function readPaging(page: Page): Paging {
     Number($(control).attr('data-see-total-pages') ?? 1),
   ])
   const total = Math.max(1, ...numbers.filter(Number.isInteger))
-  const settings = readSettings(page)
+  const settings = parseSettings(page)
   if (!settings) return { total, urlOf: undefined }
   const list = $('[data-list-type]').first()
   const listType = list.attr('data-list-type') ?? $('[data-listtype]').first().attr('data-listtype') ?? 'list'
@@ -61,7 +61,7 @@ function readPaging(page: Page): Paging {
   }
 }
 
-function readSettings(page: Page): { url: string; nonce: string } | undefined {
+function parseSettings(page: Page): { url: string; nonce: string } | undefined {
   const script = /seetickets_ajax_obj\s*=\s*(\{[^{}]{1,500}\})/.exec(page.body)?.[1]
   if (!script) return undefined
   const settings = Settings.safeParse(parsedJson(script))
@@ -85,23 +85,23 @@ export const seetickets = definePlatform({
     likely: [ofAsset('the plug-in `seetickets`', /\/plugins\/(?:seetickets|eventim-us)/)],
     needs: 'the nonce in `seetickets_ajax_obj`, by which the further pages of a list are requested',
   }),
-  fetch: (read, { url }) => fetchList(read, url),
+  fetch: (fetcher, { url }) => fetchList(fetcher, url),
   parse(pages, context) {
     const [first] = pages
     if (first) expectPlugIn(first)
     const views = pages.map(({ url, body }) => ({ url, $: loadHtml(body) }))
-    const cards = views.flatMap(({ $, url }) => readCards($, url))
-    const grids = views.flatMap(({ $, url }) => readGrids($, url))
+    const cards = views.flatMap(({ $, url }) => parseCards($, url))
+    const grids = views.flatMap(({ $, url }) => parseGrids($, url))
     const shown = joinViews(cards, grids, ticketOf)
     const problems = pages.slice(1).flatMap(problemOfEmpty)
     return mergeParsed([{ listings: [], problems }, datedListings(shown, context)])
   },
 })
 
-async function fetchList(read: Reader, url: string): Promise<Fetched> {
+async function fetchList(fetcher: Fetcher, url: string): Promise<Fetched> {
   let paging: Paging = { total: 1, urlOf: undefined }
-  const fetched = await followPages(read, url, (page, count) => {
-    if (count === 1) paging = readPaging(page)
+  const fetched = await followPages(fetcher, url, (page, count) => {
+    if (count === 1) paging = parsePaging(page)
     return count < paging.total ? paging.urlOf?.(count + 1) : null
   })
   const { total, urlOf } = paging
@@ -203,7 +203,7 @@ const eventId = (href: string | null): string | undefined =>
   /^https?:\/\/[^/]*(?:seetickets|eventim)\.[a-z.]+\/event\/[^/?#]+\/(\d+)/i.exec(href ?? '')?.[1]
 
 /** The cards of a list: all there is to know, but no year (`Fri Jan 9`). */
-function readCards($: CheerioAPI, url: string): Shown[] {
+function parseCards($: CheerioAPI, url: string): Shown[] {
   return outermost($, '.seetickets-list-event-container').map((element) => {
     const card = $(element)
     const listing = eventParts(card, url)
@@ -212,7 +212,7 @@ function readCards($: CheerioAPI, url: string): Shown[] {
 }
 
 /** The month grids: year and day, less of the rest. Read in the order of the page, since headings only precede their grid. */
-function readGrids($: CheerioAPI, url: string): Shown[] {
+function parseGrids($: CheerioAPI, url: string): Shown[] {
   const shown: Shown[] = []
   let month = ''
   let day = ''

@@ -7,8 +7,8 @@ import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { Id, jsonOf, readRecords, Text } from '../parse/json.ts'
-import { readEvents, readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { Id, jsonOf, parseRecords, Text } from '../parse/json.ts'
+import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withoutVenue } from '../parse/subtitle.ts'
 import { ofAddress, ofClass, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -17,7 +17,7 @@ import { SourceError } from '../source/source-error.ts'
 
 /** Reads a metropolitan area's page by the JSON-LD of its cards, or by the cards where they carry none. */
 function parseMetroPage(page: Page, context: ParseContext): Parsed {
-  const described = readJsonLd(page)
+  const described = parseJsonLd(page)
   const $ = loadHtml(page.body)
   const cards = outermost($, '.event-listings-element')
   if (described.nodes.length === 0) {
@@ -26,7 +26,7 @@ function parseMetroPage(page: Page, context: ParseContext): Parsed {
     return { listings: cards.flatMap((card) => cardListing($, card) ?? []), problems: described.problems }
   }
   const tags = new Map(cards.map((card) => [concertId($(card).find('a.event-link').attr('href')), tagsOf($, card)]))
-  return readEvents(described, context, ({ ticketUrl, description, genres, ...listing }) => {
+  return parseEvents(described, context, ({ ticketUrl, description, genres, ...listing }) => {
     const sourceId = concertId(listing.url)
     return {
       ...listing,
@@ -87,18 +87,18 @@ export const songkick = definePlatform({
       address && siteHost(address) === 'songkick.com' ? url : links.find(({ href }) => VENUE.test(href))?.href,
   }),
   calendar: 'music',
-  fetch(read, { url }) {
+  fetch(fetcher, { url }) {
     const area = /metro[-_]areas\/(\d+)/.exec(url)?.[1]
-    const key = read.keys.songkick
-    const until = addDays(localDay(read.now, read.timeZone), SHALLOW_DAYS)
-    const far = (page: Page): boolean => read.depth === 'shallow' && lastDay(page) > until
+    const key = fetcher.keys.songkick
+    const until = addDays(localDay(fetcher.now, fetcher.timeZone), SHALLOW_DAYS)
+    const far = (page: Page): boolean => fetcher.depth === 'shallow' && lastDay(page) > until
     if (area && key) {
       const calendar = (page: number): string => calendarUrl(area, key, page)
-      return followPages(read, calendar(1), (page, count) =>
+      return followPages(fetcher, calendar(1), (page, count) =>
         far(page) || pageOfAnswer(jsonOf(page)).last ? null : calendar(count + 1),
       )
     }
-    return followPages(read, url, (page) => {
+    return followPages(fetcher, url, (page) => {
       const next = loadHtml(page.body)('a.next_page[rel="next"], .pagination a[rel="next"]').first().attr('href')
       return next && !far(page) ? URL.parse(next, page.url)?.href.split('#', 1)[0] : null
     })
@@ -158,7 +158,7 @@ function parseAnswer(page: Page): Parsed {
   const resultsPage = answer.success ? answer.data.resultsPage : undefined
   if (!resultsPage || (resultsPage.status && resultsPage.status !== 'ok') || resultsPage.error)
     throw new SourceError('changed', page.url, resultsPage?.error?.message ?? 'the answer holds no "resultsPage"')
-  return readRecords(resultsPage.results?.event ?? [], Event, eventListing)
+  return parseRecords(resultsPage.results?.event ?? [], Event, eventListing)
 }
 
 function eventListing(event: z.infer<typeof Event>): RawListing {

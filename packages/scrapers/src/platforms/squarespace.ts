@@ -1,19 +1,19 @@
 import { localClock, localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { followPages, onePage } from '../fetch/follow-pages.ts'
-import { readCards } from '../parse/cards.ts'
+import { parseCards } from '../parse/cards.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { pictureIn } from '../parse/html/element-text.ts'
-import { isJson, jsonOf, lenient, readRecords, Text } from '../parse/json.ts'
+import { isJson, jsonOf, lenient, parseRecords, Text } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
 import { ofAsset, ofClass, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Fetched, Page, ParseContext, Parsed, RawListing, Reader } from '../source/source.ts'
+import type { Fetched, Fetcher, Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 
 /** A card of the list, the page of one event, and a summary block's card. */
@@ -35,8 +35,8 @@ const START = [
 ].join(', ')
 
 /** Reads the HTML list of an events collection. Past events stand on the page too. */
-function readEventList(page: Page, context: ParseContext): Parsed {
-  return readCards(page, EVENTS, (event) => {
+function parseEventList(page: Page, context: ParseContext): Parsed {
+  return parseCards(page, EVENTS, (event) => {
     const listing = listingOf(event, context)
     if (listing) return { listings: [listing], problems: [] }
     const message = `"${event.find(TITLE).text().trim()}" has no date`
@@ -46,7 +46,7 @@ function readEventList(page: Page, context: ParseContext): Parsed {
 
 function listingOf(event: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing | undefined {
   const day = event.find('time.event-date, time.summary-metadata-item--date').first()
-  const date = readPrintedDate(day.attr('datetime') ?? day.text(), { today: localDay(now, timeZone) })
+  const date = parsePrintedDate(day.attr('datetime') ?? day.text(), { today: localDay(now, timeZone) })
   if (!date) return undefined
   const title = event.find(TITLE).first()
   const address = event.find('.eventlist-meta-address, .eventitem-meta-address').first()
@@ -79,30 +79,30 @@ export const squarespace = definePlatform({
     likely: [ofAsset('`squarespace.com`', /^https?:\/\/[\w.-]*\bsquarespace\.com\//)],
     needs: 'the id of the collection that a calendar block shows',
   }),
-  async fetch(read, { url }) {
-    const fetched = await followPages(read, asJson(url, url), (page) => {
-      const next = read.depth === 'full' && countItems(page) ? nextItems(page) : undefined
+  async fetch(fetcher, { url }) {
+    const fetched = await followPages(fetcher, asJson(url, url), (page) => {
+      const next = fetcher.depth === 'full' && countItems(page) ? nextItems(page) : undefined
       return next && asJson(next, url)
     })
     const [first] = fetched.pages
     const count = first && countItems(first)
     if (count) return fetched
     const [collection] = first ? calendarCollections(first) : []
-    if (collection) return readMonths(read, url, collection)
+    if (collection) return fetchMonths(fetcher, url, collection)
     // a page without a collection of its own may still print the list
-    return count === 0 ? fetched : onePage(read, url)
+    return count === 0 ? fetched : onePage(fetcher, url)
   },
-  parsePage: (page, context) => (isJson(page) ? readItems(page, context) : readEventList(page, context)),
+  parsePage: (page, context) => (isJson(page) ? parseItems(page, context) : parseEventList(page, context)),
 })
 
 const asJson = (address: string, base: string): string => withQuery(new URL(address, base), { format: 'json' })
 
-async function readMonths(read: Reader, url: string, collection: string): Promise<Fetched> {
+async function fetchMonths(fetcher: Fetcher, url: string, collection: string): Promise<Fetched> {
   const fetched: Fetched = { pages: [], problems: [], complete: true }
-  for (const month of monthsAhead(read)) {
+  for (const month of monthsAhead(fetcher)) {
     const address = withQuery(new URL('/api/open/GetItemsByMonth', url), { month, collectionId: collection })
     try {
-      fetched.pages.push(await read.get(address))
+      fetched.pages.push(await fetcher.get(address))
     } catch (error) {
       if (!isSourceError(error) || fetched.pages.length === 0) throw error
       fetched.problems.push(error.problem)
@@ -114,7 +114,7 @@ async function readMonths(read: Reader, url: string, collection: string): Promis
 }
 
 /** Months as the API names them, `07-2026`, this one first. */
-function monthsAhead({ now, timeZone, depth }: Reader): string[] {
+function monthsAhead({ now, timeZone, depth }: Fetcher): string[] {
   const [year = 0, month = 0] = localDay(now, timeZone).split('-').map(Number)
   return Array.from({ length: depth === 'shallow' ? SHALLOW_MONTHS : FULL_MONTHS }, (_, index) => {
     const day = new Date(Date.UTC(year, month - 1 + index, 1)).toISOString()
@@ -166,10 +166,10 @@ const calendarCollections = (page: Page): string[] => [
 ]
 
 /** Reads month JSON (a bare list) or a collection's JSON. Moments are epoch milliseconds. */
-function readItems(page: Page, context: ParseContext): Parsed {
+function parseItems(page: Page, context: ParseContext): Parsed {
   const items = itemsOf(jsonOf(page))
   if (!items) throw new SourceError('changed', page.url, 'the answer holds no list of events')
-  return readRecords(items, Item, (item) => itemListing(item, context))
+  return parseRecords(items, Item, (item) => itemListing(item, context))
 }
 
 /** An event; a collection of posts or pictures has items too, and they have no moment. */

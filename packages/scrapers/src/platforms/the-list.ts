@@ -1,6 +1,6 @@
 import { MONTH, WEEKDAY } from '@houselights/domain/dates/calendar-names'
 import { localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -73,9 +73,9 @@ export const theList = definePlatform({
   id: 'the-list',
   recognise: recogniseBy({ certain: [ofAddress('`foopee.com/punk/the-list`', /^foopee\.com\/punk\/the-list\//)] }),
   calendar: 'music',
-  fetch(read, { url }) {
-    return followPages(read, url, (page, count) =>
-      read.depth === 'shallow' && count >= SHALLOW_PAGES ? null : pageAfter(page),
+  fetch(fetcher, { url }) {
+    return followPages(fetcher, url, (page, count) =>
+      fetcher.depth === 'shallow' && count >= SHALLOW_PAGES ? null : pageAfter(page),
     )
   },
   parsePage,
@@ -112,12 +112,12 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   // the list's table of clubs belongs to it, and announces nothing
   if (!rows || (!isPage && rows.length === 0 && clubsIn(text) < A_TABLE))
     throw new SourceError('changed', page.url, 'neither the rows of The List nor the text of its mail')
-  const read = localDay(context.now, context.timeZone)
+  const scrapeDay = localDay(context.now, context.timeZone)
   const made = isPage ? updateTime(page.body) : undefined
   const issued = issueDate(text)
   const today = made
     ? localDay(made, context.timeZone)
-    : (!isPage && issued && readPrintedDate(issued, { today: read })?.day) || read
+    : (!isPage && issued && parsePrintedDate(issued, { today: scrapeDay })?.day) || scrapeDay
   const outcomes = rows.map((row) => listingOfRow(row, today))
   return {
     listings: outcomes.flatMap(({ listing }) => listing ?? []),

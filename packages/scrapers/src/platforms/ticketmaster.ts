@@ -2,7 +2,7 @@ import { lineOf } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { fixMojibake } from '../parse/html/fix-mojibake.ts'
-import { jsonOf, lenient, readRecords, Text } from '../parse/json.ts'
+import { jsonOf, lenient, parseRecords, Text } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
@@ -20,14 +20,14 @@ const SHALLOW_PAGES = 2
 export const ticketmaster = definePlatform({
   id: 'ticketmaster',
   needsKey: 'ticketmaster',
-  async fetch(read, { url }) {
-    const key = read.keys.ticketmaster
+  async fetch(fetcher, { url }) {
+    const key = fetcher.keys.ticketmaster
     if (!key) throw new SourceError('needs-key', url, 'Ticketmaster answers only with a key')
     const pageAt = (number: number): string => addressOf(url, key, number)
-    return followPages(read, pageAt(0), (page, count) => {
+    return followPages(fetcher, pageAt(0), (page, count) => {
       const paging = Answer.safeParse(jsonOf(page)).data?.page
       const pages = Math.min(paging?.totalPages ?? 0, MAX_EVENTS / PAGE_SIZE)
-      const wanted = read.depth === 'shallow' ? Math.min(pages, SHALLOW_PAGES) : pages
+      const wanted = fetcher.depth === 'shallow' ? Math.min(pages, SHALLOW_PAGES) : pages
       return count < wanted ? pageAt(count) : null
     })
   },
@@ -57,7 +57,7 @@ function readPage(page: Page): Parsed {
   // an answer without events has no `_embedded` at all, only its page counts
   if (!events && answer?.page?.totalElements !== 0)
     throw new SourceError('changed', page.url, 'the answer holds no list of events')
-  return readRecords(events ?? [], DiscoveryEvent, listingOf)
+  return parseRecords(events ?? [], DiscoveryEvent, listingOf)
 }
 
 const Named = z.object({ name: Text }).nullish()

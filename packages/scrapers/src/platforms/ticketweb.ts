@@ -1,5 +1,5 @@
 import { addDays, localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { onSameSite, pageIdentity, parseAddress } from '@houselights/domain/links/web-address'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
@@ -12,7 +12,7 @@ import { safeLink } from '../parse/links.ts'
 import { besideTitle } from '../parse/subtitle.ts'
 import { ofAsset, ofClass, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Fetched, Page, Reader } from '../source/source.ts'
+import type { Fetched, Fetcher, Page } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 
 /** Sites whose list prints no hours have them on each event's own page; those soon to come are looked up there. */
@@ -29,9 +29,9 @@ export const ticketweb = definePlatform({
     certain: [ofClass('tw-section', 'tw-buy-tix-btn'), ofClassBeginning('tw-plugin-', 'tw-event-', 'tw-cal-event')],
     likely: [ofAsset('the plug-in `event-discovery`', /\/plugins\/event-discovery\//)],
   }),
-  async fetch(read, { url }) {
-    const list = await followPages(read, url, (page) => nextPage(page))
-    return withDetails(read, list)
+  async fetch(fetcher, { url }) {
+    const list = await followPages(fetcher, url, (page) => nextPage(page))
+    return withDetails(fetcher, list)
   },
   parse(pages, context) {
     const [first] = pages
@@ -50,7 +50,7 @@ function nextPage(page: Page): string | undefined {
 
 /** The events of all pages; an event's own page fills in what its row leaves out. */
 function readPages(pages: readonly Page[]): Shown[] {
-  const views = pages.map((page) => readViews(page))
+  const views = pages.map((page) => parseViews(page))
   const shown = joinViews(
     views.flatMap(({ rows }) => rows),
     views.flatMap(({ popups }) => popups),
@@ -67,10 +67,10 @@ const identityOf = (url: string): string => pageIdentity(url) ?? url
 const linkOf = ({ listing }: Shown): string =>
   listing.url ? identityOf(listing.url) : (listing.title ?? '').toLowerCase()
 
-async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
-  const today = localDay(read.now, read.timeZone)
+async function withDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
+  const today = localDay(fetcher.now, fetcher.timeZone)
   const wanted = readPages(list.pages).filter(({ listing, day }) => {
-    const date = readPrintedDate(day, { today })?.day
+    const date = parsePrintedDate(day, { today })?.day
     return (
       !listing.start && !listing.doors && date !== undefined && date >= today && date <= addDays(today, DETAIL_DAYS)
     )
@@ -80,7 +80,7 @@ async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
   for (const url of wanted.flatMap(({ listing }) => listing.url ?? []).slice(0, MAX_DETAILS)) {
     if (!onSameSite(parseAddress(url), parseAddress(list.pages[0]?.url ?? ''))) continue
     try {
-      const page = await read.get(url)
+      const page = await fetcher.get(url)
       // a page that came from elsewhere is still about the show whose link led there
       pages.push(identityOf(page.url) === identityOf(url) ? page : { ...page, url })
     } catch (error) {
@@ -166,7 +166,7 @@ const ROWS = ['.tw-section', '.tw-event-item', '.event-list .row', '.tw-cal-even
 const POPUPS = '[id^="tw-event-dialog"], .tw-cal-event-popup'
 
 /** The two views of a page: rows of a list, and pop-ups of a calendar. */
-function readViews(page: Page): { rows: Shown[]; popups: Shown[] } {
+function parseViews(page: Page): { rows: Shown[]; popups: Shown[] } {
   const $ = loadHtml(page.body)
   const popups = $(POPUPS).filter((_, popup) => $(popup).parents(POPUPS).length === 0 && named($, popup))
   const days = calendarDays(page.body)

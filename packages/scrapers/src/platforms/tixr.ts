@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { mergeParsed, onPrintedDay } from '../parse/cards.ts'
 import { linesIn, pictureIn, printedLines, textOf, textsOf } from '../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { answerOf, Id, isJson, lenient, readRecords } from '../parse/json.ts'
+import { answerOf, Id, isJson, lenient, parseRecords } from '../parse/json.ts'
 import { listingOfEvent } from '../parse/json-ld/listing-from-event.ts'
-import { readJsonLd } from '../parse/json-ld/parse-json-ld.ts'
+import { parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { besideTitle } from '../parse/subtitle.ts'
 import { mark, ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -41,10 +41,10 @@ const TixrEvent = z
 /** Tixr's own answer for a group: a list of events, or an object that holds it. */
 const Answer = z.union([z.array(z.unknown()), z.object({ events: z.array(z.unknown()) })])
 
-function readGroupJson(page: Page, context: ParseContext): Parsed {
+function parseGroupJson(page: Page, context: ParseContext): Parsed {
   const answer = answerOf(page, Answer, 'the answer holds no list of events')
   const records = Array.isArray(answer) ? answer : answer.events
-  return readRecords(records, TixrEvent, (event) => listingOf(event, context))
+  return parseRecords(records, TixrEvent, (event) => listingOf(event, context))
 }
 
 function listingOf(event: z.infer<typeof TixrEvent>, { timeZone }: ParseContext): RawListing {
@@ -89,11 +89,11 @@ export const tixr = definePlatform({
 })
 
 function readPage(page: Page, context: ParseContext): Parsed {
-  if (isJson(page)) return readGroupJson(page, context)
+  if (isJson(page)) return parseGroupJson(page, context)
   const $ = loadHtml(page.body)
-  const shows = isCardPage($) ? readCards($) : readAroundLinks($)
+  const shows = isCardPage($) ? parseCards($) : parseAroundLinks($)
   if (shows.length > 0) return dated(shows, context)
-  const { nodes, problems } = readJsonLd(page)
+  const { nodes, problems } = parseJsonLd(page)
   if (nodes.length === 0)
     throw new SourceError('changed', page.url, 'there are neither links to Tixr nor JSON-LD events on the page')
   return { listings: nodes.flatMap((node) => listingOfEvent(node, context) ?? []), problems }
@@ -134,7 +134,7 @@ const FILLER = /this is some text inside of a div block/i
 /** Webflow cards: everything is there twice, for large and small screens; the half for large ones also holds words that styles hide. */
 const isCardPage = ($: CheerioAPI): boolean => $(CARD).length > 0
 
-function readCards($: CheerioAPI): PrintedShow[] {
+function parseCards($: CheerioAPI): PrintedShow[] {
   return outermost($, CARD).map((element) => {
     const card = $(element).find('.event-card').first()
     const headline = textOf(card, '.headline')
@@ -178,14 +178,14 @@ interface Looked {
 }
 
 /** Rows around links to Tixr: the smallest block that holds one show's link and a printed date. */
-function readAroundLinks($: CheerioAPI): PrintedShow[] {
+function parseAroundLinks($: CheerioAPI): PrintedShow[] {
   const blocks = new Set<Element>()
   const looked: Looked = { dated: new Map(), ofOneShow: new Map() }
   for (const link of $<Element, string>(LINK).toArray()) {
     const block = blockOf($, link, looked)
     if (block) blocks.add(block)
   }
-  return [...blocks].flatMap((block) => readBlock($(block)) ?? [])
+  return [...blocks].flatMap((block) => parseBlock($(block)) ?? [])
 }
 
 const MAX_PARENTS = 6
@@ -213,7 +213,7 @@ function oneShow(block: Cheerio<Element>): boolean {
   return new Set(links.map(({ attribs }) => attribs.href?.split('?')[0])).size <= 1
 }
 
-function readBlock(block: Cheerio<Element>): PrintedShow | undefined {
+function parseBlock(block: Cheerio<Element>): PrintedShow | undefined {
   const link = block.find(LINK).add(block.filter(LINK)).first()
   const image = block.find('img').first()
   const date = block.find(DATE).first()

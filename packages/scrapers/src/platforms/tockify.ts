@@ -2,11 +2,11 @@ import { localClock, localDay } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
-import { answerOf, Id, lenient, readRecords } from '../parse/json.ts'
+import { answerOf, Id, lenient, parseRecords } from '../parse/json.ts'
 import { ofAddress, ofData, ofFrame, ofLink, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Page, ParseContext, Parsed, RawListing, Reader } from '../source/source.ts'
+import type { Fetcher, Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
 const PAGE_SIZE = 100
@@ -29,10 +29,10 @@ export const tockify = definePlatform({
     needs: 'the name of the calendar',
     reads: calendarAddress,
   }),
-  async fetch(read, { url }) {
-    const calendar = calendarIn(url) ?? (await calendarOnPage(read, url))
-    const today = Date.parse(read.now)
-    const until = today + (read.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS) * A_DAY
+  async fetch(fetcher, { url }) {
+    const calendar = calendarIn(url) ?? (await calendarOnPage(fetcher, url))
+    const today = Date.parse(fetcher.now)
+    const until = today + (fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS) * A_DAY
     const address = (from: number): string =>
       `https://tockify.com/api/ngevent?${new URLSearchParams({
         calname: calendar,
@@ -41,7 +41,7 @@ export const tockify = definePlatform({
         startms: String(from),
         longForm: 'true',
       })}`
-    return followPages(read, address(today), (page) => {
+    return followPages(fetcher, address(today), (page) => {
       const { events, metaData } = eventsOf(page)
       const last = Event.safeParse(events.at(-1)).data?.when.start.millis
       return metaData?.hasNext && last && last < until ? address(last) : null
@@ -59,8 +59,8 @@ function calendarAddress({ url, data, frames, links }: PageParts): string | unde
   return [url, ...frames, ...links.map(({ href }) => href)].find((href) => ON_TOCKIFY.test(href))
 }
 
-async function calendarOnPage(read: Reader, url: string): Promise<string> {
-  const { body } = await read.get(url)
+async function calendarOnPage(fetcher: Fetcher, url: string): Promise<string> {
+  const { body } = await fetcher.get(url)
   const calendar =
     /data-tockify-calendar\s*=\s*["']([\w.-]+)/i.exec(body)?.[1] ??
     /tockify\.com\/(?!api\/|tkf|widgets?\/|browser\/)([\w.-]+)\/(?:agenda|monthly|weekly|pinboard|detail|embed)/i.exec(
@@ -97,7 +97,7 @@ const eventsOf = (page: Page): z.infer<typeof Answer> => answerOf(page, Answer, 
 
 function parseAnswer(page: Page, context: ParseContext): Parsed {
   const calendar = calendarIn(page.url)
-  return readRecords(eventsOf(page).events, Event, (event) => eventListing(event, calendar, context))
+  return parseRecords(eventsOf(page).events, Event, (event) => eventListing(event, calendar, context))
 }
 
 function eventListing(

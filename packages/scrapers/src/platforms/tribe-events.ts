@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { answerOf as answerIn, Degrees, Id, isJson, lenient, readRecords } from '../parse/json.ts'
+import { answerOf as answerIn, Degrees, Id, isJson, lenient, parseRecords } from '../parse/json.ts'
 import { linkOnSite } from '../parse/links.ts'
 import { ofAddress, ofAsset, ofClassBeginning, ofLink, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Fetched, Page, Parsed, RawListing, Reader } from '../source/source.ts'
+import type { Fetched, Fetcher, Page, Parsed, RawListing } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
 import { parseCalendarPage } from './tribe-events/calendar-page.ts'
 
@@ -35,14 +35,14 @@ export const tribeEvents = definePlatform({
     needs: 'the address of its REST API, where only that is on the page',
     reads: addressOn,
   }),
-  async fetch(read, { url }) {
+  async fetch(fetcher, { url }) {
     try {
-      return await fetchRest(read, url)
+      return await fetchRest(fetcher, url)
     } catch (error) {
       // a site without the API answers 403, 404 or a page; robots.txt and silence hold for its pages too
       if (!isSourceError(error) || !['refused', 'changed'].includes(error.kind) || url.includes('/wp-json/'))
         throw error
-      return fetchPages(read, url)
+      return fetchPages(fetcher, url)
     }
   },
   parsePage: (page, context) => (isJson(page) ? parseAnswer(page) : parseCalendarPage(page, context)),
@@ -55,20 +55,20 @@ function addressOn(parts: PageParts): string | undefined {
   return `${root.slice(0, root.search(REST))}/wp-json/tribe/events/v1/events`
 }
 
-function fetchRest(read: Reader, url: string): Promise<Fetched> {
+function fetchRest(fetcher: Fetcher, url: string): Promise<Fetched> {
   const first = url.includes('/wp-json/') ? new URL(url) : new URL('/wp-json/tribe/events/v1/events', url)
   first.searchParams.set('per_page', '50')
-  first.searchParams.set('start_date', localDay(read.now, read.timeZone))
-  const until = addDays(localDay(read.now, read.timeZone), SHALLOW_DAYS)
-  return followPages(read, first.href, (page) => {
+  first.searchParams.set('start_date', localDay(fetcher.now, fetcher.timeZone))
+  const until = addDays(localDay(fetcher.now, fetcher.timeZone), SHALLOW_DAYS)
+  return followPages(fetcher, first.href, (page) => {
     const { next, lastDay } = placeInAnswer(page)
-    const far = read.depth === 'shallow' && lastDay > until
+    const far = fetcher.depth === 'shallow' && lastDay > until
     return next && !far && linkOnSite(next, first.href) ? next : null
   })
 }
 
-const fetchPages = (read: Reader, url: string): Promise<Fetched> =>
-  followPages(read, url, nextPage, { mostPages: read.depth === 'shallow' ? 3 : MAX_HTML_PAGES })
+const fetchPages = (fetcher: Fetcher, url: string): Promise<Fetched> =>
+  followPages(fetcher, url, nextPage, { mostPages: fetcher.depth === 'shallow' ? 3 : MAX_HTML_PAGES })
 
 const NEXT =
   'a.tribe-events-c-nav__next[href], a.tribe-events-c-top-bar__nav-link--next[href], .tribe-events-nav-next a[rel="next"]'
@@ -113,7 +113,7 @@ function placeInAnswer(page: Page): { next?: string; lastDay: string } {
   return { ...(next && { next }), lastDay: days.at(-1) ?? '' }
 }
 
-const parseAnswer = (page: Page): Parsed => readRecords(answerOf(page).events, Event, eventListing)
+const parseAnswer = (page: Page): Parsed => parseRecords(answerOf(page).events, Event, eventListing)
 
 const answerOf = (page: Page) => answerIn(page, Answer, 'the answer holds no list "events"')
 

@@ -2,7 +2,7 @@ import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { onePage } from '../fetch/follow-pages.ts'
-import { answerOf, Id, lenient, readRecords } from '../parse/json.ts'
+import { answerOf, Id, lenient, parseRecords } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
 import { mark, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -28,18 +28,18 @@ export const turntable = definePlatform({
     needs: 'the host of the box office',
     reads: boxOfficeOf,
   }),
-  fetch(read, { url }) {
-    const today = localDay(read.now, read.timeZone)
+  fetch(fetcher, { url }) {
+    const today = localDay(fetcher.now, fetcher.timeZone)
     const request = withQuery(new URL('/api/performance/', url), {
       booking: 'true',
       pagination: 'false',
       start_date: today,
       // the days are those of UTC, one ahead of the city's evenings
-      end_date: addDays(today, read.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS),
+      end_date: addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS),
     })
-    return onePage(read, request)
+    return onePage(fetcher, request)
   },
-  parsePage: readAnswer,
+  parsePage: parseResponse,
 })
 
 /** The one box office that a page is of, or leads to; a page that leads to several is no club's. */
@@ -69,9 +69,9 @@ const Performance = z.object({
   }),
 })
 
-function readAnswer(page: Page, context: ParseContext): Parsed {
+function parseResponse(page: Page, context: ParseContext): Parsed {
   const { results } = answerOf(page, Answer, 'the answer holds no list "results"')
-  return readRecords(results, Performance, (performance) => {
+  return parseRecords(results, Performance, (performance) => {
     const published = performance.publish_datetime
     if (published && Date.parse(published) > Date.parse(context.now)) return undefined
     return listingOf(performance, context)

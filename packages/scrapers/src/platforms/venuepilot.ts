@@ -4,14 +4,14 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { onPrintedDay, readCards } from '../parse/cards.ts'
+import { onPrintedDay, parseCards } from '../parse/cards.ts'
 import { printedLines, textOf } from '../parse/html/element-text.ts'
-import { Id, jsonOf, lenient, readRecords } from '../parse/json.ts'
+import { Id, jsonOf, lenient, parseRecords } from '../parse/json.ts'
 import { besideTitle } from '../parse/subtitle.ts'
 import { ofAsset, ofClass, ofCode, recogniseBy } from '../recognize/fingerprints.ts'
 import { partsOf } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
-import type { Page, ParseContext, Parsed, RawListing, Reader, Request } from '../source/source.ts'
+import type { Fetcher, Page, ParseContext, Parsed, RawListing, Request } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 
 /**
@@ -25,7 +25,7 @@ function parseWidget(page: Page, context: ParseContext): Parsed {
     list: '[class^="vp-"], [class*=" vp-"]',
     missing: 'no rendered VenuePilot widget',
   }
-  return readCards(page, rows, (row) => {
+  return parseCards(page, rows, (row) => {
     const title = printedLines(row, '.vp-event-name')
     const day = textOf(row, '.vp-month-n-day') || textOf(row, '.vp-date')
     const when = tidy(`${textOf(row, '.vp-day-in-week')} ${day}`)
@@ -76,11 +76,11 @@ export const venuepilot = definePlatform({
     ],
     needs: 'the `accountIds` of the widget, on the page or in its script at `venuepilot.co/widgets`',
   }),
-  async fetch(read, { url }) {
-    const page = await read.get(url)
-    const accounts = accountsIn(page) ?? accountsIn(await settingsOf(page, read))
-    if (!accounts) return { pages: [await read.get(url, { render: 'browser' })], problems: [], complete: true }
-    const startDate = localDay(read.now, read.timeZone)
+  async fetch(fetcher, { url }) {
+    const page = await fetcher.get(url)
+    const accounts = accountsIn(page) ?? accountsIn(await settingsOf(page, fetcher))
+    if (!accounts) return { pages: [await fetcher.get(url, { render: 'browser' })], problems: [], complete: true }
+    const startDate = localDay(fetcher.now, fetcher.timeZone)
     const requestFor = (number: number): Request => ({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -91,7 +91,7 @@ export const venuepilot = definePlatform({
     })
     try {
       return await followPages(
-        read,
+        fetcher,
         GRAPHQL,
         (answer, count) => (count < lastPageOf(answer) ? { url: GRAPHQL, request: requestFor(count + 1) } : null),
         { request: requestFor(1) },
@@ -99,7 +99,7 @@ export const venuepilot = definePlatform({
     } catch (error) {
       if (!isSourceError(error)) throw error
       // what the widget shows is on the venue's page, too
-      const rendered = await read.get(url, { render: 'browser' })
+      const rendered = await fetcher.get(url, { render: 'browser' })
       return { pages: [rendered], problems: [{ ...error.problem, url: GRAPHQL }], complete: false }
     }
   },
@@ -113,11 +113,11 @@ function accountsIn(page: Page | undefined): number[] | undefined {
 }
 
 /** A page may leave the widget's settings to a script of VenuePilot's own. */
-async function settingsOf(page: Page, read: Reader): Promise<Page | undefined> {
+async function settingsOf(page: Page, fetcher: Fetcher): Promise<Page | undefined> {
   const script = partsOf(page).assets.find((address) => SETTINGS.test(address))
   if (!script) return undefined
   try {
-    return await read.get(script)
+    return await fetcher.get(script)
   } catch (error) {
     if (!isSourceError(error)) throw error
     return undefined // the widget is rendered then, as on a page without settings
@@ -181,7 +181,7 @@ const lastPageOf = (page: Page): number => answerOf(page).paginatedEvents?.metad
 
 function parseAnswer(page: Page): Parsed {
   const { paginatedEvents, publicEvents } = answerOf(page)
-  return readRecords(paginatedEvents?.collection ?? publicEvents ?? [], Event, eventListing)
+  return parseRecords(paginatedEvents?.collection ?? publicEvents ?? [], Event, eventListing)
 }
 
 function answerOf(page: Page) {

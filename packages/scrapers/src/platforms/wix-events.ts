@@ -23,7 +23,7 @@ export const wixEvents = definePlatform({
     ],
     needs: 'to be rendered in a browser',
   }),
-  fetch: (read, { url }) => onePage(read, url, { render: 'browser' }),
+  fetch: (fetcher, { url }) => onePage(fetcher, url, { render: 'browser' }),
   parsePage: readPage,
 })
 
@@ -34,10 +34,10 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const items = outermost($, ITEMS)
   if (items.length === 0 && $('[data-hook*="event"]').length === 0)
     throw new SourceError('changed', page.url, 'no events widget on the page')
-  return mergeParsed(items.map((item) => readEvent($(item), context)))
+  return mergeParsed(items.map((item) => parseEvent($(item), context)))
 }
 
-function readEvent(item: Cheerio<Element>, context: ParseContext): Parsed {
+function parseEvent(item: Cheerio<Element>, context: ParseContext): Parsed {
   const hook = (name: string): Cheerio<Element> => item.find(`[data-hook="${name}"]`).first()
   const title = tidy(hook('title').text())
   const line = tidy(hook('date').text())

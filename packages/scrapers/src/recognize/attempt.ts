@@ -1,4 +1,4 @@
-import type { Listing, Problem, ReadOutput } from '@houselights/contracts/entities/listing'
+import type { Listing, ParsedOutput, Problem } from '@houselights/contracts/entities/listing'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { tidy } from '@houselights/domain/text/text'
 import { loadHtml } from '../parse/html/load-html.ts'
@@ -7,7 +7,7 @@ import type { Page, ParseContext } from '../source/source.ts'
 import type { Candidate } from './candidates.ts'
 
 /** What a candidate made of the pages that it got. */
-export interface Attempt extends ReadOutput {
+export interface Attempt extends ParsedOutput {
   candidate: Candidate
   pages: readonly Page[]
   /** Why it could not be read at all. */
@@ -53,7 +53,7 @@ export const failedAttempt = (candidate: Candidate, problem: Problem, context: P
 function attemptOf(
   candidate: Candidate,
   pages: readonly Page[],
-  { listings, problems }: ReadOutput,
+  { listings, problems }: ParsedOutput,
   { now, timeZone }: ParseContext,
   unread?: string,
 ): Attempt {

@@ -16,7 +16,7 @@ export function choose(attempts: readonly Attempt[]): Choice {
   const sorted = attempts.toSorted(compare)
   const best = sorted.find((attempt) => placeOf(attempt) < NOT_TAKEN)
   const known = best && best.candidate.ground !== 'site' ? best : undefined
-  const fuller = known && sorted.find((attempt) => readsFarMore(attempt, known))
+  const fuller = known && sorted.find((attempt) => findsFarMore(attempt, known))
   const chosen = fuller ?? best
   const sure = chosen !== undefined && fuller === undefined && isSure(chosen) && !isOpen(chosen, attempts)
   const seen = new Set(chosen ? [chosen.candidate.platform] : [])
@@ -63,7 +63,7 @@ const compare = (one: Attempt, other: Attempt): number =>
   other.fullness - one.fullness ||
   Number(other.candidate.certain) - Number(one.candidate.certain)
 
-const readsFarMore = (attempt: Attempt, best: Attempt): boolean =>
+const findsFarMore = (attempt: Attempt, best: Attempt): boolean =>
   attempt.candidate.ground !== 'general' &&
   best.toCome.length > 0 &&
   attempt.toCome.length >= MANY_TIMES * best.toCome.length

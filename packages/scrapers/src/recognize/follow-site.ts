@@ -1,7 +1,7 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { onSameSite } from '@houselights/domain/links/web-address'
 import { decodeHTML } from 'entities'
-import type { Page, Reader, Request } from '../source/source.ts'
+import type { Fetcher, Page, Request } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
 import { calendarScore } from './calendar-links.ts'
 import { candidatesOn } from './candidates.ts'
@@ -47,7 +47,11 @@ interface Way {
  * Goes through a venue's site as a visitor who looks for its shows: the page given, links and frames that read like a
  * calendar, and the sitemap where there are none. Nothing is asked that the reader does not allow.
  */
-export async function followSite(read: Reader, start: string, onStep: OnStep = () => undefined): Promise<FollowedSite> {
+export async function followSite(
+  fetcher: Fetcher,
+  start: string,
+  onStep: OnStep = () => undefined,
+): Promise<FollowedSite> {
   const site: FollowedSite = { pages: [], problems: [] }
   const seen = new Set<string>()
   let left = MAX_REQUESTS
@@ -56,7 +60,7 @@ export async function followSite(read: Reader, start: string, onStep: OnStep = (
     left -= 1
     seen.add(keyOf(url))
     try {
-      const page = await read.get(url, request)
+      const page = await fetcher.get(url, request)
       // a page that is too heavy to parse is as good as none
       partsOf(page)
       onStep({ url: page.url, what })
@@ -133,7 +137,7 @@ async function waysOfSitemap(root: string, get: (url: string, what: string) => P
     const url = sitemaps.shift()
     const page = url && (await get(url, 'sitemap'))
     if (!page) break
-    const { addresses: named, isIndex } = readSitemap(page.body)
+    const { addresses: named, isIndex } = parseSitemap(page.body)
     if (!isIndex) addresses.push(...named)
     else if (count === 0) sitemaps.push(...named.filter((each) => onSameSite(URL.parse(each), URL.parse(root))))
   }
@@ -157,7 +161,7 @@ function isShell(page: Page): boolean {
 const MAX_ADDRESSES = 5000
 
 /** The addresses that a sitemap names, and whether they are further sitemaps. @internal */
-export function readSitemap(body: string): { addresses: string[]; isIndex: boolean } {
+export function parseSitemap(body: string): { addresses: string[]; isIndex: boolean } {
   const addresses: string[] = []
   for (const [, address = ''] of body.matchAll(/<loc>\s*([^<\s]{1,2000})\s*<\/loc>/gi)) {
     addresses.push(decodeHTML(address))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readerFor } from '../fetch/testing/fetcher-for.ts'
+import { fetcherFor } from '../fetch/testing/fetcher-for.ts'
 import { answers, loopbackSite, text } from '../fetch/testing/loopback-site.ts'
 import { recogniseSite } from './recognize-site.ts'
 
@@ -16,7 +16,7 @@ const home = (links: string): string =>
 async function recognise(pages: Parameters<typeof loopbackSite>[0], path = '/') {
   const site = await loopbackSite(pages)
   const steps: string[] = []
-  const found = await recogniseSite(readerFor(site.origin), `${site.origin}${path}`, ({ url, what }) =>
+  const found = await recogniseSite(fetcherFor(site.origin), `${site.origin}${path}`, ({ url, what }) =>
     steps.push(`${url.replace(site.origin, '')}: ${what}`),
   )
   return { ...found, site, steps, titles: found.chosen?.listings.map(({ title }) => title) }
@@ -165,7 +165,7 @@ describe('a site that does not want it, or is made to harm', () => {
   test.each(['http://10.0.0.7/', 'http://localhost/', 'http://169.254.169.254/latest/'])(
     'is not called at %s',
     async (address) => {
-      const { chosen, problems, pages } = await recogniseSite(readerFor('http://127.0.0.1:1'), address)
+      const { chosen, problems, pages } = await recogniseSite(fetcherFor('http://127.0.0.1:1'), address)
       expect({ chosen, pages }).toEqual({ chosen: undefined, pages: [] })
       expect(problems).toMatchObject([{ kind: 'refused', message: expect.stringMatching(/not read: /) }])
     },

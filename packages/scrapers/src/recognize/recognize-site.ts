@@ -1,11 +1,11 @@
-import type { Page, Reader } from '../source/source.ts'
+import type { Fetcher, Page } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 import { type Attempt, attemptOn, attemptOnPage, failedAttempt } from './attempt.ts'
 import { type Candidate, candidatesOn, type Ground } from './candidates.ts'
 import { type Choice, choose } from './choose.ts'
 import { type FollowedSite, followSite, type OnStep } from './follow-site.ts'
 import type { VenueFacts } from './venue-facts/facts.ts'
-import { readVenueFacts } from './venue-facts/venue-facts.ts'
+import { parseVenueFacts } from './venue-facts/venue-facts.ts'
 
 export interface SiteRecognition extends Choice, FollowedSite {
   facts: VenueFacts
@@ -22,16 +22,16 @@ const STRONGEST: readonly Ground[] = ['site', 'software', 'format']
  * then what their marks name elsewhere, then what the best of them publishes beside its page.
  */
 export async function recogniseSite(
-  read: Reader,
+  fetcher: Fetcher,
   start: string,
   onStep: OnStep = () => undefined,
 ): Promise<SiteRecognition> {
-  const site = await followSite(read, start, onStep)
-  const reader = readerOf(site.pages, read, onStep)
+  const site = await followSite(fetcher, start, onStep)
+  const reader = readerOf(site.pages, fetcher, onStep)
   const attempts = new Map<string, Attempt>()
   for (const candidate of site.pages.flatMap(candidatesOn)) {
     const key = keyOf(candidate)
-    if (!attempts.has(key)) attempts.set(key, attemptOnPage(candidate, read))
+    if (!attempts.has(key)) attempts.set(key, attemptOnPage(candidate, fetcher))
   }
   for (const { candidate } of unreadOf([...attempts.values()])) {
     if (candidate.ground === 'format' && choose([...attempts.values()]).chosen?.toCome.length) continue
@@ -46,7 +46,7 @@ export async function recogniseSite(
     else site.problems.push(...whole.problems)
   }
   const choice = choose([...attempts.values()])
-  return { ...site, ...choice, facts: readVenueFacts(site.pages, choice.chosen?.toCome) }
+  return { ...site, ...choice, facts: parseVenueFacts(site.pages, choice.chosen?.toCome) }
 }
 
 const keyOf = ({ platform, source }: Candidate): string => `${platform} ${source.url}`
@@ -69,26 +69,26 @@ function unreadOf(attempts: readonly Attempt[]): Attempt[] {
 const rankOf = ({ ground, certain }: Candidate): number => STRONGEST.indexOf(ground) * 2 + (certain ? 0 : 1)
 
 /** Reads a candidate as a source is read, with a few requests. */
-async function attemptLive(candidate: Candidate, readerFor: ReaderFor, onStep: OnStep): Promise<Attempt> {
-  const read = readerFor(candidate)
+async function attemptLive(candidate: Candidate, fetcherFor: FetcherFor, onStep: OnStep): Promise<Attempt> {
+  const fetcher = fetcherFor(candidate)
   try {
-    const { pages, problems } = await candidate.source.fetch(read)
-    return { ...attemptOn(candidate, pages, read, problems), requested: true }
+    const { pages, problems } = await candidate.source.fetch(fetcher)
+    return { ...attemptOn(candidate, pages, fetcher, problems), requested: true }
   } catch (error) {
     if (!isSourceError(error)) throw error
     onStep({ url: candidate.source.url, what: error.message })
-    return { ...failedAttempt(candidate, error.problem, read), requested: true }
+    return { ...failedAttempt(candidate, error.problem, fetcher), requested: true }
   }
 }
 
-type ReaderFor = (candidate: Candidate) => Reader
+type FetcherFor = (candidate: Candidate) => Fetcher
 
 /** Readers for one try each: with a few requests, and none for a page that came already. */
-function readerOf(pages: readonly Page[], read: Reader, onStep: OnStep): ReaderFor {
+function readerOf(pages: readonly Page[], fetcher: Fetcher, onStep: OnStep): FetcherFor {
   return ({ platform }) => {
     let left = MAX_REQUESTS_A_TRY
     return {
-      ...read,
+      ...fetcher,
       depth: 'shallow',
       async get(url, request) {
         const known = request ? undefined : pages.find((page) => page.url === url)
@@ -96,7 +96,7 @@ function readerOf(pages: readonly Page[], read: Reader, onStep: OnStep): ReaderF
         left -= 1
         if (left < 0) throw new SourceError('refused', url, 'not requested: recognition looks at a few pages only')
         onStep({ url: url.split('?', 1)[0] ?? url, what: `read with ${platform}` })
-        return read.get(url, request)
+        return fetcher.get(url, request)
       },
     }
   }

@@ -1,7 +1,7 @@
 import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
 import { onePage } from '../fetch/follow-pages.ts'
 import { mergeParsed } from '../parse/cards.ts'
-import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Recogniser, Source } from './source.ts'
+import type { Fetched, Fetcher, Page, ParseContext, Parsed, Platform, Recogniser, Source } from './source.ts'
 import { namingPage, PageTooHeavyError } from './source-error.ts'
 
 /** The longest recorded list has 1,000. Each listing is cleaned, matched and stored, so a hostile page must not list millions. */
@@ -28,12 +28,12 @@ type PlatformParts = Parsing & {
   calendar?: Calendar
   recognise?: Recogniser
   /** Left out where all there is stands on the one page. */
-  fetch?(read: Reader, options: Options): Promise<Fetched>
+  fetch?(fetcher: Fetcher, options: Options): Promise<Fetched>
 }
 
 /** A platform: one file that knows how its sites publish, for any of them. */
 export function definePlatform(parts: PlatformParts): Platform {
-  const { fetch = (read: Reader, { url }: Options) => onePage(read, url) } = parts
+  const { fetch = (fetcher: Fetcher, { url }: Options) => onePage(fetcher, url) } = parts
   const parse = (pages: readonly Page[], context: ParseContext, options: Options): Parsed =>
     parts.parse
       ? parts.parse(pages, context, options)
@@ -43,7 +43,7 @@ export function definePlatform(parts: PlatformParts): Platform {
     url: options.url,
     address: { platform: parts.id, url: options.url },
     needsKey: parts.needsKey,
-    fetch: (read) => namingPage(options.url, () => fetch(read, options)),
+    fetch: (fetcher) => namingPage(options.url, () => fetch(fetcher, options)),
     parse: (pages, context) =>
       // which of several pages it was is not known: most likely the longest
       namingPage(longest(pages)?.url ?? options.url, () =>

@@ -21,7 +21,7 @@ export interface Request {
 }
 
 /** What a source may do with the network: fetch a page, politely. Throws a SourceError. */
-export interface Reader {
+export interface Fetcher {
   get(url: string, request?: Request): Promise<Page>
   depth: Depth
   /** The moment of the read, ISO with offset. */
@@ -126,7 +126,7 @@ export interface Source {
   url: string
   /** Name of the setting without which the source stays inactive. */
   needsKey?: 'ticketmaster' | 'bandsintown' | 'songkick' | 'eventbrite'
-  fetch(read: Reader): Promise<Fetched>
+  fetch(fetcher: Fetcher): Promise<Fetched>
   parse(pages: readonly Page[], context: ParseContext): Parsed
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { Listing, type ReadOutput } from '@houselights/contracts/entities/listing'
+import { Listing, type ParsedOutput } from '@houselights/contracts/entities/listing'
 import { z } from 'zod'
 import { parsePages } from '../parse/parse-pages.ts'
 import type { Page } from '../source/source.ts'
@@ -35,7 +35,7 @@ export interface Recorded extends Recording {
   pages: (Recording['pages'][number] & Page)[]
   /** The length of all pages. */
   size: number
-  read(): ReadOutput
+  read(): ParsedOutput
 }
 
 /** Every recording of the repository. */

@@ -1,4 +1,4 @@
-import { readMovedNotice } from '@houselights/domain/listings/moved-notice'
+import { parseMoveNotice } from '@houselights/domain/listings/moved-notice'
 import type { CityVenues, VenueDefinition } from '../source/source.ts'
 import { type Assignment, assignVenue, type PrintedPlace } from './assign-venue.ts'
 import { wordsKey } from './name-key.ts'
@@ -31,7 +31,7 @@ function neighboursOf(own: string, venues: readonly VenueDefinition[]): VenueDef
 
 function names({ title, room, venue }: PrintedPlace & { title: string }, { name, aliases = [] }: VenueDefinition) {
   // "moved from" names where it is not
-  const left = readMovedNotice(title).from
+  const left = parseMoveNotice(title).from
   const named = left.reduce((rest, place) => rest.replace(place, ' '), title)
   const text = ` ${wordsKey([named, room, venue].filter(Boolean).join(' / '))} `
   return [name, ...aliases].some((known) => text.includes(` ${wordsKey(known)} `))
@@ -54,7 +54,7 @@ export function movedBetween(
   listedAt: string,
   known: CityVenues,
 ): Move | undefined {
-  const moved = readMovedNotice(title, notice)
+  const moved = parseMoveNotice(title, notice)
   const venuesNamed = (named: readonly string[]) =>
     named.flatMap((venue) => {
       const given = assignVenue({ venue }, known)

@@ -2,7 +2,7 @@ import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '@houselights/domain/artists/artist-name'
 import { townOf, townsOfCity } from '@houselights/domain/geography/towns'
 import { venueKey } from '@houselights/domain/venues/venue-identity'
-import { readPlace } from '@houselights/domain/venues/venue-name'
+import { parsePlace } from '@houselights/domain/venues/venue-name'
 
 /** The words of a name as printed, town and all: `The Lantern Oakland` → `lantern oakland`. */
 export const wordsKey = (printed: string): string =>
@@ -38,7 +38,7 @@ export function isTownOf(city: CityFile, town: string): boolean {
 /** The town that a venue's text names: the city, another, or none; `unknown` where something stands there that may be one. */
 export function townNamed(city: CityFile, printed: string): 'ours' | 'other' | 'unknown' | undefined {
   const { name, regionNames } = city
-  const { town } = readPlace(printed, townsOfCity(city))
+  const { town } = parsePlace(printed, townsOfCity(city))
   // "TBA (Bay Area)" says nothing
   if (town && !regionNames.some((region) => wordsOf(region) === town)) return town === wordsOf(name) ? 'ours' : 'other'
   return /,\s*\p{Lu}[\p{L}. ]+$/u.test(printed.trim()) ? 'unknown' : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVenueList } from './parse-venue-list.ts'
+import { parseVenueList } from './parse-venue-list.ts'
 
 const facts = { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 }
 const finch = { website: 'https://copper-finch.example/', facts }
@@ -7,13 +7,13 @@ const finch = { website: 'https://copper-finch.example/', facts }
 test('a table with a line of names, whatever parts its values', () => {
   const table =
     'Name;Website;Lat;Lon;Notes\n"The Copper Finch";copper-finch.example;37.76;-122.42;loud\nNo Site;;1;2;\n'
-  expect(readVenueList(`\uFEFF${table}`)).toEqual({ venues: [finch], withoutSite: ['No Site'] })
-  expect(readVenueList(table.replaceAll(';', '\t'))).toEqual({ venues: [finch], withoutSite: ['No Site'] })
+  expect(parseVenueList(`\uFEFF${table}`)).toEqual({ venues: [finch], withoutSite: ['No Site'] })
+  expect(parseVenueList(table.replaceAll(';', '\t'))).toEqual({ venues: [finch], withoutSite: ['No Site'] })
 })
 
 test('a site that is spelled in two ways is one, and two venues on one host are two', () => {
   const rows = ['https://www.bars.example/finch/', 'bars.example/finch', 'bars.example/moth']
-  const { venues } = readVenueList(`name,website\n${rows.map((row) => `Bar,${row}`).join('\n')}\n`)
+  const { venues } = parseVenueList(`name,website\n${rows.map((row) => `Bar,${row}`).join('\n')}\n`)
   expect(venues.map(({ website }) => website)).toEqual(['https://bars.example/finch', 'https://bars.example/moth'])
 })
 
@@ -27,7 +27,7 @@ test('GeoJSON: properties, and points', () => {
     feature({ name: 'No Site' }, null),
     'no feature',
   ]
-  expect(readVenueList(JSON.stringify({ type: 'FeatureCollection', features }))).toEqual({
+  expect(parseVenueList(JSON.stringify({ type: 'FeatureCollection', features }))).toEqual({
     venues: [finch, { website: 'https://field.example/', facts: { name: 'A field', capacity: 90 } }],
     withoutSite: ['No Site'],
   })
@@ -40,7 +40,7 @@ test('an answer of Overpass: tags, and the middle of a way', () => {
     { type: 'way', id: 1, center: { lat: 37.76, lon: -122.42 }, tags: { ...tags, ...address } },
     { type: 'node', id: 2, lat: 1, lon: 2, tags: { name: 'No Site', amenity: 'bar' } },
   ]
-  const { venues, withoutSite } = readVenueList(JSON.stringify({ elements }))
+  const { venues, withoutSite } = parseVenueList(JSON.stringify({ elements }))
   expect(venues).toEqual([{ ...finch, facts: { ...facts, address: '12 Wick St', venueType: 'club' } }])
   expect(withoutSite).toEqual(['No Site'])
 })
@@ -50,11 +50,11 @@ test('an extract of OpenStreetMap', () => {
     <node id="1" lat="37.76" lon="-122.42"><tag k="name" v="The Copper Finch"/><tag k="website" v="copper-finch.example; other.example"/></node>
     <node id="2" lat="37.7" lon="-122.4"/>
     <way id="3"><nd ref="2"/><tag k="name" v="Moth &amp; Lamp"/></way></osm>`
-  expect(readVenueList(list)).toEqual({ venues: [finch], withoutSite: ['Moth & Lamp'] })
+  expect(parseVenueList(list)).toEqual({ venues: [finch], withoutSite: ['Moth & Lamp'] })
 })
 
 test('a site that stands in it twice is one, and what is no address is none', () => {
-  const { venues, withoutSite } = readVenueList(
+  const { venues, withoutSite } = parseVenueList(
     'name,website\nA,https://a.example/\nA again,a.example\nB,javascript:alert(1)\nC,https://user:pass@c.example\nD,localhost\n',
   )
   expect(venues.map(({ website }) => website)).toEqual(['https://a.example/'])
@@ -62,13 +62,13 @@ test('a site that stands in it twice is one, and what is no address is none', ()
 })
 
 test('places and types that will not do are left out', () => {
-  const [venue] = readVenueList('name,website,lat,lon,type\nA,a.example,91,west,???\n').venues
+  const [venue] = parseVenueList('name,website,lat,lon,type\nA,a.example,91,west,???\n').venues
   expect(venue?.facts).toEqual({ name: 'A' })
 })
 
 test('more sites than a city has venues are refused', () => {
   const sites = Array.from({ length: 5_001 }, (_, index) => `finch-${index}.example`)
-  expect(() => readVenueList(['website', ...sites].join('\n'))).toThrow('The list names 5001 sites')
+  expect(() => parseVenueList(['website', ...sites].join('\n'))).toThrow('The list names 5001 sites')
 })
 
 test.each([
@@ -78,4 +78,4 @@ test.each([
   ['name,street\nA,Wick St\n', 'names no column for the venues’ sites'],
   ['PK\u0003\u0004\0\0workbook', 'The file is no text: a list of venues is CSV'],
   [' \n', 'The file is empty: a list of venues is CSV'],
-])('"%s" is refused', (text, sentence) => expect(() => readVenueList(text)).toThrow(sentence))
+])('"%s" is refused', (text, sentence) => expect(() => parseVenueList(text)).toThrow(sentence))

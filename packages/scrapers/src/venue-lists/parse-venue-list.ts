@@ -178,7 +178,7 @@ const EXPECTED = 'a list of venues is CSV, GeoJSON, an answer of Overpass, or an
  * Reads a list of venues: CSV with a line of names, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).
  * Throws an error that says what was expected where the text is none of these.
  */
-export function readVenueList(text: string): VenueList {
+export function parseVenueList(text: string): VenueList {
   if (text.length > MAX_IMPORT_BYTES)
     throw new Error(`A list of venues has at most ${MAX_IMPORT_BYTES / 1_000_000} MB.`)
   if (text.includes('\0')) throw new Error(`The file is no text: ${EXPECTED}`)

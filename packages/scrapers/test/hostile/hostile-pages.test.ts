@@ -1,7 +1,7 @@
 import { HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Recorded, recorded } from '../../src/testing/recorded.ts'
-import { readHostile } from './read-hostile.ts'
+import { parseHostile } from './read-hostile.ts'
 
 /** `npm run hostile` puts every string into every kind of place of every recording; `npm test` takes a part of that. */
 const FULL = process.env.HOSTILE === 'full'
@@ -20,7 +20,7 @@ test('there are more than two hundred hostile strings', () => {
   expect(HOSTILE_STRINGS.length).toBeGreaterThan(200)
 })
 
-const readSomewhere = new Set<string>()
+const parsedSomewhere = new Set<string>()
 
 /** In the short run a page takes a third of the strings, and the next page the next third. */
 const PARTS = FULL ? 1 : 3
@@ -30,17 +30,17 @@ const partOf = (recording: Recorded): string[] =>
 describe.each(FULL ? all : chosen)('hostile strings in the pages of $name', (recording) => {
   test('are read as texts and links that no output has to fear', { timeout: FULL ? 3_600_000 : 180_000 }, () => {
     const strings = partOf(recording)
-    const { faults, placed, read } = readHostile(recording, strings, FULL)
+    const { faults, placed, read } = parseHostile(recording, strings, FULL)
     expect(faults).toEqual([])
     expect(placed.size).toBe(strings.length)
     expect(read.size).toBeGreaterThan(0)
-    for (const text of read) readSomewhere.add(text)
+    for (const text of read) parsedSomewhere.add(text)
   })
 })
 
 // so that it is known that they get to where they are meant to
 test('most of them were read just as they are from one page or another', () => {
-  expect(readSomewhere.size).toBeGreaterThan(HOSTILE_STRINGS.length / 2)
+  expect(parsedSomewhere.size).toBeGreaterThan(HOSTILE_STRINGS.length / 2)
 })
 
 afterAll(() => {

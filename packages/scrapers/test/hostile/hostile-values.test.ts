@@ -8,7 +8,7 @@ import { escapeUTF8 } from 'entities'
 import { describe, expect, test } from 'vitest'
 import { normalise } from '../../src/normalize/normalize.ts'
 import { cleanDescription, cleanLine, cleanLines } from '../../src/parse/html/clean-text.ts'
-import { readMicrodata } from '../../src/parse/json-ld/microdata.ts'
+import { parseMicrodata } from '../../src/parse/json-ld/microdata.ts'
 import { safeLink } from '../../src/parse/links.ts'
 import { parsePages } from '../../src/parse/parse-pages.ts'
 import { describedPlace } from '../../src/recognize/venue-facts/described-place.ts'
@@ -113,7 +113,7 @@ describe('a word that every object has by nature', () => {
     const body = `<script type="application/ld+json">{"@type":${JSON.stringify(word)},"name":"x"}</script>`
     expect(describedPlace({ url: PAGE, body })).toEqual({})
     const event = `<div itemscope itemtype="https://schema.org/Event"><b itemprop="${word.replaceAll('"', '')}">x</b><b itemprop="startDate">2025-05-09</b></div>`
-    expect(readMicrodata(event)).toHaveLength(1)
+    expect(parseMicrodata(event)).toHaveLength(1)
     expect('polluted' in {}).toBe(false)
   })
 })

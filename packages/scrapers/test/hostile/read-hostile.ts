@@ -1,4 +1,4 @@
-import type { Listing, ReadOutput } from '@houselights/contracts/entities/listing'
+import type { Listing, ParsedOutput } from '@houselights/contracts/entities/listing'
 import { tidy } from '@houselights/domain/text/text'
 import { parsePages } from '../../src/parse/parse-pages.ts'
 import type { Recorded } from '../../src/testing/recorded.ts'
@@ -26,11 +26,11 @@ export interface Outcome {
  * Reads a recording again and again with hostile strings in the places of its pages: first each kind of place alone, then all
  * those together that lose no listing, until each string stood somewhere. With `every`, each string stands in each kind of place.
  */
-export function readHostile(recording: Recorded, strings: readonly string[], every: boolean): Outcome {
+export function parseHostile(recording: Recorded, strings: readonly string[], every: boolean): Outcome {
   const { url, platform, now, timeZone } = recording
   const source = knownSource(platform, url)
   const pages = recording.pages.map(({ url, body }) => ({ url, body, slots: slotsOf(body) }))
-  const read = (textFor: (slot: Slot) => string | undefined): ReadOutput =>
+  const read = (textFor: (slot: Slot) => string | undefined): ParsedOutput =>
     parsePages(
       source,
       pages.map(({ url, body, slots }) => ({ url, body: filled(body, slots, textFor) })),

@@ -1,4 +1,4 @@
-import { Listing, type Problem, type ReadOutput } from '@houselights/contracts/entities/listing'
+import { Listing, type ParsedOutput, type Problem } from '@houselights/contracts/entities/listing'
 import { MAX_LINE_LENGTH } from '@houselights/domain/text/text'
 
 const MAX_NAME_LENGTH = 300
@@ -10,7 +10,7 @@ const MAX_SENTENCE_LENGTH = 2000
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u
 
 /** What a read gave that no read may give, whatever the page holds: each as a sentence. Markup in a text is none: it is text. */
-export const unsafeParts = ({ listings, problems }: ReadOutput): string[] => [
+export const unsafeParts = ({ listings, problems }: ParsedOutput): string[] => [
   ...listings.flatMap(unsafeIn),
   ...problems.flatMap(unsafeProblem),
 ]

@@ -28,7 +28,7 @@ const NO_LOOKUPS = { SPOTIFY_KEY: '', CONTACT_URL: '' }
 const none = async ({ db }: World, condition: string): Promise<boolean> =>
   !(await db.query(`select (${condition}) as found`))[0].found
 const jobsEnded = (world: World) => none(world, `exists (select from jobs where state in ('waiting', 'running'))`)
-const everythingRead = async (world: World) =>
+const everythingScraped = async (world: World) =>
   none(
     world,
     `exists (select from scrape_runs where outcome = 'running') or not exists (select from sources)
@@ -50,7 +50,7 @@ const PROVIDERS: NodeJS.ProcessEnv = {
 
 /** What a world lives through: each phase in the state that the one before left. */
 export const LIFE: readonly Phase[] = [
-  { name: 'read', at: TUESDAY, env: NO_LOOKUPS, done: everythingRead },
+  { name: 'read', at: TUESDAY, env: NO_LOOKUPS, done: everythingScraped },
   // what "A & B" are is known better once all is read: from here on nothing depends on which source was read first
   { name: 'reread', at: TUESDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
   { name: 'enrich', at: TUESDAY, env: PROVIDERS, done: lookedUp },
@@ -63,11 +63,11 @@ export const LIFE: readonly Phase[] = [
       await given.behave('fixture-bar', 'down')
       await job('/api/scrapers/comprehensive-expansion')(given)
     },
-    done: async (given) => (await jobsEnded(given)) && (await everythingRead(given)),
+    done: async (given) => (await jobsEnded(given)) && (await everythingScraped(given)),
   },
   { name: 'mend', at: WEDNESDAY, env: NO_LOOKUPS, begin: job('/api/data-quality/improve'), done: jobsEnded },
   {
-    ...{ name: 'read on the day', at: THURSDAY_EARLY, env: NO_LOOKUPS, done: everythingRead },
+    ...{ name: 'read on the day', at: THURSDAY_EARLY, env: NO_LOOKUPS, done: everythingScraped },
     // what fails is due at each start
     begin: (given) => given.behave('fixture-bar', 'well'),
   },

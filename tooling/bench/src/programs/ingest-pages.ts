@@ -3,7 +3,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { seedRegistry } from '@houselights/database/registry/seed'
-import { openReaders } from '@houselights/scrapers/fetch/open-fetchers'
+import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { seetickets } from '@houselights/scrapers/platforms/seetickets'
 import { registryOf } from '@houselights/scrapers/registry/registry'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
@@ -51,7 +51,7 @@ const settings = {
   sampleSitesOrigin: origin,
 }
 // no politeness: every page is on one host here
-const readers = await openReaders(settings, { withLock: (_host, _gapMs, work) => work() })
+const fetchers = await openFetchers(settings, { withLock: (_host, _gapMs, work) => work() })
 const parser = openParserPool({ maxProcesses: 4 })
 closeOnSignal({ graceMs: 5_000, log: console }, async () => {
   await parser.close()
@@ -73,7 +73,7 @@ async function read({ houses: slugs, concurrency }: Task) {
     [...without, ...houses.filter(({ slug }) => wanted.has(slug)).map(venueOf)],
     [],
   )
-  const services: IngestServices = { dataSource, readers, registry, parser, keys: {}, now: () => new Date() }
+  const services: IngestServices = { dataSource, fetchers, registry, parser, keys: {}, now: () => new Date() }
   const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 }
   const queue = [...slugs]
   const [begun, cpu] = [performance.now(), process.cpuUsage()]

@@ -1,4 +1,4 @@
-import type { Listing, ReadOutput } from '@houselights/contracts/entities/listing'
+import type { Listing, ParsedOutput } from '@houselights/contracts/entities/listing'
 import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
 import type { Page } from '@houselights/scrapers/source/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'
@@ -32,7 +32,7 @@ const FACTS: Readonly<Record<string, (listing: Listing) => unknown>> = {
 }
 
 /** In what the reading of masked pages differs from that of the real ones; empty where it does not. */
-export function maskingFaults(real: ReadOutput, masked: ReadOutput): string[] {
+export function maskingFaults(real: ParsedOutput, masked: ParsedOutput): string[] {
   const faults: string[] = []
   if (real.listings.length !== masked.listings.length)
     faults.push(`${real.listings.length} listings became ${masked.listings.length}`)
@@ -45,7 +45,7 @@ export function maskingFaults(real: ReadOutput, masked: ReadOutput): string[] {
           `${name} of "${listing.title}" is ${factOf(listing)}, but ${factOf(other)} of "${other.title}"`,
         )
   }
-  const kinds = ({ problems }: ReadOutput) =>
+  const kinds = ({ problems }: ParsedOutput) =>
     problems
       .map(({ kind }) => kind)
       .sort()

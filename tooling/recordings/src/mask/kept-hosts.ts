@@ -5,7 +5,7 @@ import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
  * Hosts that stay in masked pages beside the ticket shops of `ticket-shops.ts` and the sites of custom venues, with the rule
  * that reads them. All others become reserved hosts (`….example`).
  */
-const READ_BY_NAME: readonly (readonly [host: string, rule: string])[] = [
+const KEPT_BY_NAME: readonly (readonly [host: string, rule: string])[] = [
   ['schema.org', 'names the terms of JSON-LD and microdata'],
   ['w3.org', 'names the vocabulary of a feed'],
   ['purl.org', 'names the vocabulary of a feed'],
@@ -37,7 +37,7 @@ const READ_BY_NAME: readonly (readonly [host: string, rule: string])[] = [
 
 /** The part of a host that stays as it is: its end that a rule knows; undefined where none does. */
 export function keptHost(host: string): string | undefined {
-  const named = READ_BY_NAME.find(([kept]) => host === kept || host.endsWith(`.${kept}`))
+  const named = KEPT_BY_NAME.find(([kept]) => host === kept || host.endsWith(`.${kept}`))
   if (named) return named[0]
   if (customSourceFor(`https://${host}/`)) return host
   const labels = host.split('.')

@@ -31,7 +31,7 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\\n]|\\.)*'|-?\d+(?:\.\d+)?(?:e[+-]?\d
  */
 export function maskScript(script: string, masker: Masker): string {
   if (!READ.test(script) && !parses(script)) return maskBroken(script, masker)
-  const json = READ.test(script) && !isData(script) ? readPart(script) : script
+  const json = READ.test(script) && !isData(script) ? parsePart(script) : script
   let key = ''
   return json.replace(TOKENS, (token, offset: number) => {
     if (token.startsWith('/*')) return '/* */'
@@ -71,7 +71,7 @@ function maskBroken(script: string, masker: Masker): string {
 }
 
 /** Of a script that does other things too, the line that is read. */
-function readPart(script: string): string {
+function parsePart(script: string): string {
   const line = script.split('\n').find((one) => READ.test(one)) ?? script
   return `\n${line}\n`
 }

@@ -1,18 +1,18 @@
 import { type Config, loadConfig } from '@houselights/config/config'
-import type { ReadOutput } from '@houselights/contracts/entities/listing'
+import type { ParsedOutput } from '@houselights/contracts/entities/listing'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
 import { localHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
-import { openReaders } from '@houselights/scrapers/fetch/open-fetchers'
-import type { Readers } from '@houselights/scrapers/fetch/fetch-session'
+import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
+import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
 import { recogniseSite, type SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
 import { type RegisteredSource, registry, venuesOf } from '@houselights/scrapers/registry/registry'
 import type { Page } from '@houselights/scrapers/source/source'
 import { isSourceError } from '@houselights/scrapers/source/source-error'
 import { UsageError } from '@houselights/command-line/arguments'
 
-export interface LiveRead extends ReadOutput {
+export interface LiveScrape extends ParsedOutput {
   pages: Page[]
   now: string
   timeZone: string
@@ -26,28 +26,28 @@ export function namedSource(slug: string): RegisteredSource {
   throw new UsageError(`There is no venue or source "${slug}". Known: ${known.sort().join(', ')}.`)
 }
 
-async function withReaders<Result>(config: Config, work: (readers: Readers) => Promise<Result>): Promise<Result> {
+async function withFetchers<Result>(config: Config, work: (fetchers: Fetchers) => Promise<Result>): Promise<Result> {
   const mode = config.mode === 'demo' ? 'demo' : 'live'
-  const readers = await openReaders({ ...config, mode }, localHostLock(), launchChromium)
-  return work(readers).finally(() => readers.close())
+  const fetchers = await openFetchers({ ...config, mode }, localHostLock(), launchChromium)
+  return work(fetchers).finally(() => fetchers.close())
 }
 
 /** Readers need no database; the setting is demanded of the services only. */
-const readerConfig = (): Config => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...process.env })
+const fetcherConfig = (): Config => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...process.env })
 
 /** Reads a source now, over the network; a source that cannot be read gives its problem instead of listings. */
-export async function readLive(slug: string): Promise<LiveRead> {
+export async function scrapeLive(slug: string): Promise<LiveScrape> {
   const definition = namedSource(slug)
   const { source } = definition
   const { timeZone, currency } = venuesOf(registry, definition.city).city
-  const config = readerConfig()
+  const config = fetcherConfig()
   const key = source.needsKey && config.keys[source.needsKey]
   if (source.needsKey && !key)
     throw new UsageError(`${definition.name} needs a key: see ${source.needsKey} in .env.example.`)
   const now = new Date().toISOString()
   try {
-    const fetched = await withReaders(config, (readers) =>
-      source.fetch(readers.open(definition, { depth: 'full', now, timeZone, keys: config.keys })),
+    const fetched = await withFetchers(config, (fetchers) =>
+      source.fetch(fetchers.open(definition, { depth: 'full', now, timeZone, keys: config.keys })),
     )
     const { listings, problems } = parsePages(source, fetched.pages, { now, timeZone, currency })
     return { listings, problems: [...fetched.problems, ...problems], pages: fetched.pages, now, timeZone }
@@ -59,11 +59,11 @@ export async function readLive(slug: string): Promise<LiveRead> {
 
 /** Follows a venue's site over the network, politely, and recognises what it was made with. Prints its steps on stderr. */
 export function recogniseLive(url: string, now: string, timeZone: string): Promise<SiteRecognition> {
-  const config = readerConfig()
+  const config = fetcherConfig()
   // which platform it is, is not known yet, and nothing of it matters to a reader over the network
   const site = { slug: 'new-venue', name: url, kind: 'venue' as const, source: jsonLd({ url }) }
-  return withReaders(config, (readers) => {
-    const reader = readers.open(site, { depth: 'shallow', now, timeZone, keys: config.keys })
+  return withFetchers(config, (fetchers) => {
+    const reader = fetchers.open(site, { depth: 'shallow', now, timeZone, keys: config.keys })
     return recogniseSite(reader, url, (step) => console.error(`${step.url}: ${step.what}`))
   })
 }

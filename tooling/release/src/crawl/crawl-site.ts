@@ -39,7 +39,7 @@ export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settin
   const { origin } = new URL(site)
   const problems: string[] = []
   const fault = (address: string, what: string) => void problems.push(`${address.replace(origin, '') || '/'}: ${what}`)
-  const { files, allows } = await readSitemaps(origin, fault)
+  const { files, allows } = await fetchSitemaps(origin, fault)
   const listed = files.flat()
   const begun = [...new Set([`${origin}/`, ...files.flatMap((pages) => pages.slice(0, perSitemap))])]
   const { addresses, links } = await checkLinks(begun, origin, perSitemap === undefined, fault)
@@ -113,7 +113,7 @@ async function checkLinks(path: string[], origin: string, recurse: boolean, faul
   return { addresses: [...addresses], links: links.length }
 }
 
-async function readSitemaps(origin: string, fault: Fault) {
+async function fetchSitemaps(origin: string, fault: Fault) {
   const robots = await fetch(`${origin}/robots.txt`)
   const rules = robotsParser(`${origin}/robots.txt`, robots.ok ? await robots.text() : '')
   const allows = (address: string) => rules.isAllowed(address, SEARCH_ENGINE) !== false

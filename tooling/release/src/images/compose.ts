@@ -31,7 +31,7 @@ const Compose = z.object({
 export type ComposeFile = z.output<typeof Compose>
 
 /** Reads a Compose file with its anchors and variables resolved. Throws an error where a variable that it insists on is missing. */
-export async function readCompose(file: string, variables: Readonly<Record<string, string>>): Promise<ComposeFile> {
+export async function parseCompose(file: string, variables: Readonly<Record<string, string>>): Promise<ComposeFile> {
   return Compose.parse(composeDocument(await readFile(file, 'utf8'), variables))
 }
 

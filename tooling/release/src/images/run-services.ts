@@ -7,7 +7,7 @@ import { ROOT } from '@houselights/command-line/root'
 import { defaultCity } from '@houselights/config/cities/cities'
 import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import { Buildah } from './buildah.ts'
-import { readCompose } from './compose.ts'
+import { parseCompose } from './compose.ts'
 
 // Starts the built images with each other. try-images.ts runs this file in a network and process namespace of its own: ports
 // are free there, nothing reaches the Internet, and all processes end with it.
@@ -24,7 +24,7 @@ const NAMED = ['sh', '-c', 'echo $$ > /tmp/pid; exec "$@"', 'sh']
 const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
 const redis = ['--port', '6379', '--dir', folder, '--save', '', '--logfile', logOf('redis')]
 spawn('redis-server', redis, { stdio: 'ignore' })
-const { services } = await readCompose(join(ROOT, 'docker-compose.yml'), { ADMIN_PASSWORD: 'thrown away' })
+const { services } = await parseCompose(join(ROOT, 'docker-compose.yml'), { ADMIN_PASSWORD: 'thrown away' })
 
 /** Everything is on one loopback here. Only one service can have the port for metrics. */
 function environmentOf(name: string): Record<string, string> {

@@ -38,7 +38,7 @@ const zoneOf = (source: string): string =>
     : (cities.find(({ name }) => source.includes(name)) ?? defaultCity).timeZone
 
 /** The captures that a folder's captures.json lists; undefined where there is no such folder. */
-export function readCaptureIndex(folder: string): Capture[] | undefined {
+export function loadCaptureIndex(folder: string): Capture[] | undefined {
   const index = join(folder, 'captures.json')
   if (!existsSync(index)) return undefined
   return z

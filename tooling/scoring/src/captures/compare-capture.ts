@@ -1,9 +1,9 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { readClock } from '@houselights/domain/dates/printed-time'
+import { parseClock } from '@houselights/domain/dates/printed-time'
 import { pageIdentity } from '@houselights/domain/links/web-address'
 import { tidy } from '@houselights/domain/text/text'
 import type { Capture, ExpectedRecord } from './capture-index.ts'
-import { readCapture } from './read-capture.ts'
+import { parseCapture } from './read-capture.ts'
 
 export interface Comparison {
   file: string
@@ -19,7 +19,7 @@ export interface Comparison {
 
 /** Parses a captured page and holds it against the records that its index expects. */
 export function compareCapture(folder: string, capture: Capture): Comparison {
-  const { listings, problems } = readCapture(folder, capture)
+  const { listings, problems } = parseCapture(folder, capture)
   const missing: string[] = []
   const wrong: string[] = []
   for (const record of capture.expected) {
@@ -75,7 +75,7 @@ function differences(record: ExpectedRecord, listing: Listing): string[] {
 function clockDiffers(field: string, printed: string | null, instant: string | null): string | null {
   // a dash in the index: the page's list names no hour there, though another part of the page may
   if (!printed) return null
-  const expected = readClock(printed)
+  const expected = parseClock(printed)
   const read = instant?.slice(11, 16)
   return expected === read ? null : `${field} ${printed} read as ${read ?? 'nothing'}`
 }

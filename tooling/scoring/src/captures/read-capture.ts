@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReadOutput } from '@houselights/contracts/entities/listing'
+import type { ParsedOutput } from '@houselights/contracts/entities/listing'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import type { Page, ParseContext } from '@houselights/scrapers/source/source'
 import { decodePage, knownSource } from '@houselights/scrapers/testing/saved-source'
 import type { Capture } from './capture-index.ts'
 
 /** What is read of a captured page of a folder. */
-export function readCapture(
+export function parseCapture(
   folder: string,
   capture: Capture,
   isAct?: ParseContext['isAct'],
-): { page: Page } & ReadOutput {
+): { page: Page } & ParsedOutput {
   const source = knownSource(capture.platform, capture.url)
   const page = { url: source.url, body: decodePage(readFileSync(join(folder, capture.file))) }
   return { page, ...parsePages(source, [page], { ...capture, ...(isAct && { isAct }) }) }

@@ -25,7 +25,7 @@ export const LabelledListing = z.object({
 export type LabelledListing = z.infer<typeof LabelledListing>
 
 /** The labelled listings of a folder's `.jsonl` files; undefined where it has none. */
-export function readLabels(folder: string): LabelledListing[] | undefined {
+export function loadLabels(folder: string): LabelledListing[] | undefined {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : []
   if (files.length === 0) return undefined
   return files.sort().flatMap((file) =>

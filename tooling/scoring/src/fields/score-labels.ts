@@ -1,5 +1,5 @@
 import type { Capture } from '../captures/capture-index.ts'
-import { readCapture } from '../captures/read-capture.ts'
+import { parseCapture } from '../captures/read-capture.ts'
 import { type Counts, compareFields, type Difference } from './compare-fields.ts'
 import type { LabelledListing } from './labelled-listing.ts'
 
@@ -19,7 +19,7 @@ export function scoreLabels(
   return [...Map.groupBy(labels, ({ capture }) => capture)].map(([file, ofCapture]) => {
     const capture = captures.find((one) => one.file === file)
     if (!capture) throw new Error(`The labels name ${file}, which captures.json does not list.`)
-    const { listings } = readCapture(folder, capture)
+    const { listings } = parseCapture(folder, capture)
     return { capture: file, platform: capture.platform, ...compareFields(ofCapture, listings) }
   })
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readGeneral } from '@houselights/scrapers/parse/general/parse-general'
+import { parseGeneral } from '@houselights/scrapers/parse/general/parse-general'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import { recorded } from '@houselights/scrapers/testing/recorded'
 import { knownSource } from '@houselights/scrapers/testing/saved-source'
 import { z } from 'zod'
-import { readCaptureIndex } from '../captures/capture-index.ts'
-import { readCapture } from '../captures/read-capture.ts'
+import { loadCaptureIndex } from '../captures/capture-index.ts'
+import { parseCapture } from '../captures/read-capture.ts'
 import { compareGeneral, type GeneralComparison, type KnownEvent, knownOf } from './score-general.ts'
 
 /** The pages of a table: `tuning` was read while the reader was written, `scoring` never. */
@@ -32,9 +32,9 @@ const LISTS_MORE: ReadonlySet<string> = new Set([
 
 /** Every HTML capture of a folder, held against its platform's own reading; undefined where there is no such folder. */
 export function scoreCaptures(folder: string, only = ''): ScoredPage[] | undefined {
-  const captures = readCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html') && file.includes(only))
+  const captures = loadCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html') && file.includes(only))
   return captures?.flatMap((capture) => {
-    const { page, listings } = readCapture(folder, capture)
+    const { page, listings } = parseCapture(folder, capture)
     const known = listings.map(knownOf)
     return known.length === 0 ? [] : [scorePage({ ...capture, ...page, group: 'captures', page: capture.file, known })]
   })
@@ -84,6 +84,6 @@ interface PageToScore {
 function scorePage({ group, page, url, body, known, now, timeZone }: PageToScore): ScoredPage {
   const source = knownSource('general', url)
   const { listings } = parsePages(source, [{ url, body }], { now, timeZone })
-  const { sure } = readGeneral({ url, body }, { now, timeZone })
+  const { sure } = parseGeneral({ url, body }, { now, timeZone })
   return { group, page, sure, ...compareGeneral({ known, listings, body, listsMore: LISTS_MORE.has(page) }) }
 }

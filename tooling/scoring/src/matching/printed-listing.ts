@@ -1,8 +1,8 @@
 import { nameWords } from '@houselights/domain/artists/artist-name'
-import { readBill } from '@houselights/domain/bills/parse-bill'
+import { parseBill } from '@houselights/domain/bills/parse-bill'
 import type { Gazetteer } from '@houselights/domain/geography/gazetteer'
 import { type MatchListing, matchedTitle } from '@houselights/domain/matching/listing-facts'
-import { readPlace } from '@houselights/domain/venues/venue-name'
+import { parsePlace } from '@houselights/domain/venues/venue-name'
 
 /** A listing as it is printed: the bill is still in its title and support line. */
 export interface PrintedListing
@@ -16,8 +16,8 @@ export function matchListingOfPrinted(
   gazetteer: Gazetteer,
   aliases: ReadonlyMap<string, string> = new Map(),
 ): MatchListing {
-  const place = readPlace(listing.venue, listing.towns ?? gazetteer)
-  const bill = readBill({ title: matchedTitle(listing, place, gazetteer), support }, { towns: gazetteer })
+  const place = parsePlace(listing.venue, listing.towns ?? gazetteer)
+  const bill = parseBill({ title: matchedTitle(listing, place, gazetteer), support }, { towns: gazetteer })
   const venueSlug = aliasOf(listing.venue, aliases)
   return { ...listing, venueSlug, headliner: bill.headliner, support: bill.support }
 }

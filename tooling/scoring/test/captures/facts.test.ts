@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import { describe, expect, test } from 'vitest'
-import { readCaptureIndex } from '../../src/captures/capture-index.ts'
+import { loadCaptureIndex } from '../../src/captures/capture-index.ts'
 import { compareCapture } from '../../src/captures/compare-capture.ts'
 import { CAPTURES_DIR, type CapturedPage, capturedPages } from '../captured.ts'
 
@@ -78,7 +78,7 @@ const UNLIKE_INDEX: Readonly<Record<string, readonly RegExp[]>> = {
   monarch: [/Romeo Romeo.*: show 20:00 read as 20:30$/],
 }
 
-test.each(readCaptureIndex(CAPTURES_DIR) ?? [])(
+test.each(loadCaptureIndex(CAPTURES_DIR) ?? [])(
   '$file holds the records that the index of captures expects',
   (capture) => {
     const { missing, wrong } = compareCapture(CAPTURES_DIR, capture)

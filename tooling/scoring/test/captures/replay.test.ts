@@ -1,5 +1,5 @@
 import { cities } from '@houselights/config/cities/cities'
-import { replayReaders } from '@houselights/scrapers/fetch/replay-fetcher'
+import { replayFetchers } from '@houselights/scrapers/fetch/replay-fetcher'
 import { registry } from '@houselights/scrapers/registry/registry'
 import type { SourceDefinition } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
@@ -10,8 +10,8 @@ const captures = capturedPages('Replays')
 
 /** What a replay of that moment hands to the parser of a source. */
 async function pagesAt(definition: SourceDefinition, now: string, timeZone: string): Promise<string[]> {
-  const readers = await replayReaders(CAPTURES_DIR)
-  const reading = readers.open(definition, { depth: 'full', now, timeZone, keys: {} })
+  const fetchers = await replayFetchers(CAPTURES_DIR)
+  const reading = fetchers.open(definition, { depth: 'full', now, timeZone, keys: {} })
   try {
     return (await definition.source.fetch(reading)).pages.map(({ body }) => body)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readTimes } from '@houselights/domain/dates/printed-time'
+import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { theList } from '@houselights/scrapers/platforms/the-list'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { describe, expect, test } from 'vitest'
@@ -34,8 +34,8 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
       // the hours of two shows are handed on as printed
       ({ times = '', ...listing }): Fact => [
         listing.date,
-        listing.start ?? readTimes(times).show ?? '',
-        listing.doors ?? readTimes(times).doors ?? '',
+        listing.start ?? parseTimes(times).show ?? '',
+        listing.doors ?? parseTimes(times).doors ?? '',
         listing.title,
         amounts(listing),
         listing.venue ?? '',

@@ -3,19 +3,19 @@ import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { billOfSources } from '@houselights/domain/bills/bill-from-sources'
 import { describe, expect, test } from 'vitest'
-import { readCaptureIndex } from '../../src/captures/capture-index.ts'
-import { readCapture } from '../../src/captures/read-capture.ts'
+import { loadCaptureIndex } from '../../src/captures/capture-index.ts'
+import { parseCapture } from '../../src/captures/read-capture.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const CAPTURES = resolve(ROOT, process.env.CAPTURES_DIR ?? '../shared/captures')
-const captures = readCaptureIndex(CAPTURES)
+const captures = loadCaptureIndex(CAPTURES)
 if (!captures) console.info(`fields: no recorded pages in ${CAPTURES}, so what went wrong on them is not tried.`)
 
 /** The listings of a recorded page, by a part of its file's name. */
 function read(name: string, isAct?: (act: string) => boolean): Listing[] {
   const capture = captures?.find(({ file }) => file.includes(name))
   if (!capture) throw new Error(`no recorded page of ${name}`)
-  return readCapture(CAPTURES, capture, isAct).listings
+  return parseCapture(CAPTURES, capture, isAct).listings
 }
 
 function titled(listings: readonly Listing[], words: string): Listing {

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readCaptureIndex } from '../../src/captures/capture-index.ts'
+import { loadCaptureIndex } from '../../src/captures/capture-index.ts'
 import { fieldTable, figuresOf, sumOf } from '../../src/fields/field-table.ts'
-import { readLabels } from '../../src/fields/labelled-listing.ts'
+import { loadLabels } from '../../src/fields/labelled-listing.ts'
 import { type CaptureScore, groupOf, scoreLabels } from '../../src/fields/score-labels.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const CAPTURES = resolve(ROOT, process.env.CAPTURES_DIR ?? '../shared/captures')
 const SETS = { shared: resolve(ROOT, process.env.FIELDS_DIR ?? '../shared/fields'), further: import.meta.dirname }
-const captures = readCaptureIndex(CAPTURES)
+const captures = loadCaptureIndex(CAPTURES)
 if (!captures || !existsSync(SETS.shared))
   console.info(
     `fields: no recorded pages in ${CAPTURES} or no labels in ${SETS.shared}, so what is read is not scored.`,
@@ -31,7 +31,7 @@ const REACHED = {
 } as const
 
 describe.skipIf(!captures).each(Object.entries(SETS))('the labelled listings of the %s set', (name, folder) => {
-  const labels = readLabels(folder)
+  const labels = loadLabels(folder)
   const scores = captures && labels ? scoreLabels(labels, captures, CAPTURES) : []
   const countsOf = (group: (score: CaptureScore) => boolean) => sumOf(scores.filter(group).map(({ counts }) => counts))
   const all = countsOf(() => true)

@@ -4,16 +4,16 @@ import { findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@ho
 import * as pictures from '@houselights/contracts/operators/enrichment'
 import * as review from '@houselights/contracts/operators/review'
 import * as reports from '@houselights/contracts/reports/report-queue'
-import { identityReads } from '@houselights/database/artists/artist-merge-queries'
+import { identityQueries } from '@houselights/database/artists/artist-merge-queries'
 import { markDifferent, mergeArtists } from '@houselights/database/artists/merge-artists'
 import { splitArtist } from '@houselights/database/artists/split-artist'
 import { undoArtistChange } from '@houselights/database/artists/undo-change'
 import { editor } from '@houselights/database/editor/editor'
-import { pictureReads } from '@houselights/database/pictures/picture-queries'
+import { pictureQueries } from '@houselights/database/pictures/picture-queries'
 import { allowPicture, noteFilesGone, removePicture } from '@houselights/database/pictures/removed-pictures'
-import { closeReports, reportReads } from '@houselights/database/reports/report-queries'
+import { closeReports, reportQueries } from '@houselights/database/reports/report-queries'
 import { decide, undoDecision } from '@houselights/database/review/decide'
-import { reviewReads } from '@houselights/database/review/review-queries'
+import { reviewQueries } from '@houselights/database/review/review-queries'
 import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
@@ -42,18 +42,18 @@ export function editorRoutes(area: FastifyInstance): void {
 export function decisionRoutes(area: FastifyInstance): void {
   const { db, clock, pictureStore } = area
   // listings that may tell of one event
-  operatorRoute(area, review.listReview, ({ city }) => reviewReads(db, city).pairs(clock()))
+  operatorRoute(area, review.listReview, ({ city }) => reviewQueries(db, city).pairs(clock()))
   operatorRoute(area, review.decideReview, async ({ params: { id }, city, body }) => {
     const verdict = found(await decide(db, id, { verdict: body.verdict, at: clock() }), 'pair', id)
-    return { verdict, left: await reviewReads(db, city).left(clock()) }
+    return { verdict, left: await reviewQueries(db, city).left(clock()) }
   })
-  operatorRoute(area, review.listDecisions, ({ city }) => reviewReads(db, city).decisions())
+  operatorRoute(area, review.listDecisions, ({ city }) => reviewQueries(db, city).decisions())
   operatorRoute(area, review.undoDecision, async ({ params: { id } }) =>
     found(await undoDecision(db, id, { at: clock() }), 'decision', id),
   )
 
   // artists that are one or two; of no city, so that moments are by the clock of the operator's
-  const artists = identityReads(db)
+  const artists = identityQueries(db)
   const changeOf = async (id: string, { timeZone }: CityFile) =>
     found((await artists.changes(timeZone, id))[0], 'change', id)
   operatorRoute(area, identity.listMergeSuggestions, () => artists.suggestions())
@@ -78,15 +78,15 @@ export function decisionRoutes(area: FastifyInstance): void {
   )
 
   // mistakes that visitors report
-  operatorRoute(area, reports.listReports, ({ city }) => reportReads(db, city).open())
-  operatorRoute(area, reports.countReports, async ({ city }) => ({ open: await reportReads(db, city).count() }))
-  operatorRoute(area, reports.listClosedReports, ({ city }) => reportReads(db, city).closed())
+  operatorRoute(area, reports.listReports, ({ city }) => reportQueries(db, city).open())
+  operatorRoute(area, reports.countReports, async ({ city }) => ({ open: await reportQueries(db, city).count() }))
+  operatorRoute(area, reports.listClosedReports, ({ city }) => reportQueries(db, city).closed())
   operatorRoute(area, reports.closeReports, async ({ body: { ids, outcome, note } }) => ({
     closed: await closeReports(db, ids, { outcome, note: note || null, at: clock() }),
   }))
 
   // other people's pictures, and taking one off the site
-  operatorRoute(area, pictures.listPictures, ({ query, city }) => pictureReads(db).list(city, query))
+  operatorRoute(area, pictures.listPictures, ({ query, city }) => pictureQueries(db).list(city, query))
   operatorRoute(area, pictures.removePicture, async ({ params: { id }, body: { why } }) => {
     const removed = found(await removePicture(db, id, { why, at: clock() }), 'picture', id)
     // should this end half-way, the worker's next round deletes the rest

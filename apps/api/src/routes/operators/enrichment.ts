@@ -2,7 +2,7 @@ import { MISSING } from '@houselights/config/settings/enrichment'
 import * as calls from '@houselights/contracts/operators/enrichment'
 import { decideLookup as decideStored, requestLookup } from '@houselights/database/enrichment/decide-lookup'
 import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
-import { lookupReads } from '@houselights/database/enrichment/lookup-queries'
+import { lookupQueries } from '@houselights/database/enrichment/lookup-queries'
 import { placeReview, type UndecidedVenue } from '@houselights/database/enrichment/place-review'
 import { metresBetween } from '@houselights/domain/geography/distance'
 import type { GooglePlaces } from '@houselights/providers/google-places'
@@ -76,12 +76,12 @@ export function enrichmentRoutes(area: FastifyInstance): void {
     }
   })
 
-  operatorRoute(area, calls.listLookups, ({ query, city }) => lookupReads(db, city.timeZone).list(query, clock()))
+  operatorRoute(area, calls.listLookups, ({ query, city }) => lookupQueries(db, city.timeZone).list(query, clock()))
 
   operatorRoute(area, calls.decideLookup, async ({ params: { provider, artist }, city, body: { choose } }) => {
     if (!(await decideStored(db, { artist, provider, choose, at: clock() }))) found(null, 'artist', artist)
     if (choose !== null) await enqueue(provider, artist)
-    return found(await lookupReads(db, city.timeZone).of(artist, provider, clock()), 'artist', artist)
+    return found(await lookupQueries(db, city.timeZone).of(artist, provider, clock()), 'artist', artist)
   })
 
   operatorRoute(area, calls.lookUpAgain, async ({ params: { provider, artist } }) => {

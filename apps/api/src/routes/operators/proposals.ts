@@ -1,7 +1,7 @@
 import * as calls from '@houselights/contracts/operators/proposals'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
 import { importIdOf, importProgress, importsOf, importVenues } from '@houselights/database/proposals/import-venues'
-import { proposalReads } from '@houselights/database/proposals/proposal-queries'
+import { proposalQueries } from '@houselights/database/proposals/proposal-queries'
 import {
   type RequestedProposal,
   refuseProposal,
@@ -9,7 +9,7 @@ import {
 } from '@houselights/database/proposals/proposal-writes'
 import { venueFileOf } from '@houselights/database/proposals/venue-file'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
-import { readVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
+import { parseVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
 import type { FastifyInstance } from 'fastify'
 import { queueInTime } from '../../jobs/queues.ts'
 import { found } from '../../responses/errors.ts'
@@ -24,7 +24,7 @@ const AT_ONCE = 20
 /** Venues that are proposed: their sites are read by the worker, operators decide. */
 export function proposalRoutes(area: FastifyInstance): void {
   const { db, queues, clock } = area
-  const reads = proposalReads(db)
+  const reads = proposalQueries(db)
   const byId = async (id: string) => found(await reads.byId(id), 'proposal', id)
 
   // a queue that is away gets them from the database later
@@ -42,7 +42,7 @@ export function proposalRoutes(area: FastifyInstance): void {
     reply.status(202)
     return request({ city: requestedCity(city).id, address })
   })
-  operatorRoute(area, calls.readProposalAgain, async ({ params, reply }) => {
+  operatorRoute(area, calls.recheckProposal, async ({ params, reply }) => {
     const { city, address, source } = await byId(params.id)
     reply.status(202)
     return request({ city, address, source: source?.id })
@@ -91,7 +91,7 @@ export function proposalRoutes(area: FastifyInstance): void {
 
 function venueListOf(list: string): VenueList {
   try {
-    return readVenueList(list)
+    return parseVenueList(list)
   } catch (error) {
     throw new RefusedError(error instanceof Error ? error.message : String(error))
   }

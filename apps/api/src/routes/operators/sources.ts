@@ -1,6 +1,6 @@
 import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import * as calls from '@houselights/contracts/jobs/job-routes'
-import { runReads } from '@houselights/database/operations/run-queries'
+import { runQueries } from '@houselights/database/operations/run-queries'
 import { type StoredSourceState, sourceStates } from '@houselights/database/operations/source-states'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
@@ -15,7 +15,7 @@ const USUAL_MONTHS = 3
 export function operationRoutes(area: FastifyInstance): void {
   const { db, clock, queues } = area
   const sources = sourceStates(db)
-  const runs = runReads(db)
+  const runs = runQueries(db)
 
   operatorRoute(area, calls.listSources, async ({ city }) => {
     const [states, next] = [await sources.list(clock(), city.id), await queues.nextRuns()]

@@ -1,15 +1,15 @@
 import type { Artist } from '@houselights/contracts/entities/entities'
 import * as calls from '@houselights/contracts/public-api/routes'
-import { artistReads } from '@houselights/database/queries/artist-queries'
+import { artistQueries } from '@houselights/database/queries/artist-queries'
 import { artistCompany } from '@houselights/database/queries/related-artists'
-import { venueReads } from '@houselights/database/queries/venue-queries'
+import { venueQueries } from '@houselights/database/queries/venue-queries'
 import type { FastifyInstance } from 'fastify'
 import { found, GoneError } from '../../responses/errors.ts'
-import { publicRead } from '../../routing/public-read.ts'
+import { publicRoute } from '../../routing/public-read.ts'
 
 /** The artist of that slug or id in a city; throws where there is none, or none any more. */
 export async function foundArtist(
-  artists: ReturnType<typeof artistReads>,
+  artists: ReturnType<typeof artistQueries>,
   slug: string,
   { now, city }: { now: Date; city: { id: string } },
 ): Promise<Artist> {
@@ -19,46 +19,46 @@ export async function foundArtist(
 }
 
 export function artistRoutes(app: FastifyInstance): void {
-  const artists = artistReads(app.reads)
+  const artists = artistQueries(app.reads)
 
-  publicRead(app, calls.listArtists, async ({ query: { search }, paging }) => ({
+  publicRoute(app, calls.listArtists, async ({ query: { search }, paging }) => ({
     page: await artists.list({ search }, paging),
   }))
 
-  publicRead(app, calls.getArtist, async ({ params, now, city }) => {
+  publicRoute(app, calls.getArtist, async ({ params, now, city }) => {
     const artist = await foundArtist(artists, params.slug, { now, city })
     if (params.slug === artist.slug || params.slug === artist.id) return { body: artist }
     return { movedTo: `/api/artists/${encodeURIComponent(artist.slug)}` }
   })
 
-  publicRead(app, calls.listArtistEvents, async ({ params, query, paging }) => {
+  publicRoute(app, calls.listArtistEvents, async ({ params, query, paging }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
     return { listed: await (query.when === 'past' ? app.lists.past : app.lists).byArtist(id, paging) }
   })
 
-  publicRead(app, calls.getArtistCompany, async ({ params, now, city }) => {
+  publicRoute(app, calls.getArtistCompany, async ({ params, now, city }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
     return { body: found(await artistCompany(app.reads, id, { now, city }), 'artist', params.id) }
   })
 }
 
 export function venueRoutes(app: FastifyInstance): void {
-  const venues = venueReads(app.reads)
+  const venues = venueQueries(app.reads)
 
-  publicRead(app, calls.listVenues, async ({ query, city, paging }) => {
+  publicRoute(app, calls.listVenues, async ({ query, city, paging }) => {
     if (query.simple === 'true') return { body: await venues.names(city.id) }
     const list = query.sort === 'popular' ? venues.popular : venues.list
     // a city has fewer venues than a page may hold: a request without a limit gets them all
     return { page: await list({ ...paging, limit: query.limit ?? calls.MAX_LIMIT }) }
   })
 
-  publicRead(app, calls.getVenue, async ({ params, now }) => {
+  publicRoute(app, calls.getVenue, async ({ params, now }) => {
     const venue = found(await venues.bySlug(params.slug, now), 'venue', params.slug)
     if (params.slug === venue.slug || params.slug === venue.id) return { body: venue }
     return { movedTo: `/api/venues/${encodeURIComponent(venue.slug)}` }
   })
 
-  publicRead(app, calls.listVenueEvents, async ({ params: { id }, paging }) => ({
+  publicRoute(app, calls.listVenueEvents, async ({ params: { id }, paging }) => ({
     listed: await app.lists.byVenue(found(await venues.idOf(id), 'venue', id), paging),
   }))
 }

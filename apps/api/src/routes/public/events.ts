@@ -6,51 +6,51 @@ import * as calls from '@houselights/contracts/public-api/routes'
 import { idsOf, listShows } from '@houselights/contracts/public-api/shows-by-id'
 import { listSimilarEvents } from '@houselights/contracts/public-api/similar'
 import { announcedShows, followedShows } from '@houselights/database/queries/announced-shows'
-import { eventReads } from '@houselights/database/queries/event-queries'
+import { eventQueries } from '@houselights/database/queries/event-queries'
 import { showsById } from '@houselights/database/queries/feed-shows'
-import { filterReads } from '@houselights/database/queries/filter-queries'
+import { filterQueries } from '@houselights/database/queries/filter-queries'
 import { similarEvents } from '@houselights/database/similar/similar-queries'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
-import { publicRead } from '../../routing/public-read.ts'
+import { publicRoute } from '../../routing/public-read.ts'
 
 export function archiveRoutes(app: FastifyInstance): void {
-  publicRead(app, listArchiveMonths, async ({ now, city }) => ({ body: await app.lists.past.months(city, now) }))
+  publicRoute(app, listArchiveMonths, async ({ now, city }) => ({ body: await app.lists.past.months(city, now) }))
 
-  publicRead(app, listArchive, async ({ params: { month }, paging }) => ({
+  publicRoute(app, listArchive, async ({ params: { month }, paging }) => ({
     listed: await app.lists.past.ofMonth(month, paging),
   }))
 }
 
 export function eventRoutes(app: FastifyInstance): void {
-  const events = eventReads(app.reads)
+  const events = eventQueries(app.reads)
   const { lists } = app
 
-  publicRead(app, calls.listUpcomingEvents, async ({ paging }) => ({ listed: await lists.upcoming(paging) }))
-  publicRead(app, calls.listEvents, async ({ query: { limit, cursor, city, ...filters }, paging }) => ({
+  publicRoute(app, calls.listUpcomingEvents, async ({ paging }) => ({ listed: await lists.upcoming(paging) }))
+  publicRoute(app, calls.listEvents, async ({ query: { limit, cursor, city, ...filters }, paging }) => ({
     listed: await lists.search(filters, paging),
   }))
-  publicRead(app, calls.listEventsOnNow, async ({ query: { venue, neighborhood }, paging }) => ({
+  publicRoute(app, calls.listEventsOnNow, async ({ query: { venue, neighborhood }, paging }) => ({
     listed: await lists.past.onNow({ venue, neighborhood }, paging),
   }))
-  publicRead(app, listAnnounced, async ({ paging }) => ({ page: await announcedShows(app.reads, lists, paging) }))
+  publicRoute(app, listAnnounced, async ({ paging }) => ({ page: await announcedShows(app.reads, lists, paging) }))
 
-  publicRead(app, listShows, async ({ query }) => ({ body: await showsById(app.reads).shows(idsOf(query.ids)) }))
-  publicRead(app, listFollowedShows, async ({ query, now, city }) => {
+  publicRoute(app, listShows, async ({ query }) => ({ body: await showsById(app.reads).shows(idsOf(query.ids)) }))
+  publicRoute(app, listFollowedShows, async ({ query, now, city }) => {
     const followed = { artists: idsOf(query.artists), venues: idsOf(query.venues), events: idsOf(query.events) }
     return { body: await followedShows(app.reads, lists, followed, { now, city, limit: MAX_FOLLOWED_SHOWS }) }
   })
 
-  publicRead(app, calls.getFilterOptions, async ({ now, city }) => ({
-    body: await filterReads(app.reads).options(now, city.id),
+  publicRoute(app, calls.getFilterOptions, async ({ now, city }) => ({
+    body: await filterQueries(app.reads).options(now, city.id),
   }))
 
-  publicRead(app, listSimilarEvents, async ({ params, now }) => {
+  publicRoute(app, listSimilarEvents, async ({ params, now }) => {
     const { slug, similar } = found(await similarEvents(app.reads, lists, params.slug, now), 'event', params.slug)
     return slug === params.slug ? { body: similar } : { movedTo: `/api/events/${encodeURIComponent(slug)}/similar` }
   })
 
-  publicRead(app, calls.getEvent, async ({ params }) => {
+  publicRoute(app, calls.getEvent, async ({ params }) => {
     const event = found(await events.bySlug(params.slug), 'event', params.slug)
     // merged or renamed: its page lives on under another slug
     return event.slug === params.slug ? { body: event } : { movedTo: `/api/events/${encodeURIComponent(event.slug)}` }

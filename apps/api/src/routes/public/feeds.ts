@@ -11,16 +11,16 @@ import {
   withParameters,
 } from '@houselights/contracts/publishing/feed-addresses'
 import * as feeds from '@houselights/contracts/publishing/feeds'
-import { artistReads } from '@houselights/database/queries/artist-queries'
-import { eventReads } from '@houselights/database/queries/event-queries'
+import { artistQueries } from '@houselights/database/queries/artist-queries'
+import { eventQueries } from '@houselights/database/queries/event-queries'
 import { feedShowOf, feedShows, pastFeedShows, showsById } from '@houselights/database/queries/feed-shows'
 import type { ListedPage } from '@houselights/database/queries/listed-page'
-import { venuePoints, venueReads } from '@houselights/database/queries/venue-queries'
+import { venuePoints, venueQueries } from '@houselights/database/queries/venue-queries'
 import { nightOf } from '@houselights/domain/dates/show-hours'
 import { writeFeed } from '@houselights/publishing/feeds/write-feed'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
-import { publicRead, type ReadRequest } from '../../routing/public-read.ts'
+import { type PublicRequest, publicRoute } from '../../routing/public-read.ts'
 import { foundArtist } from './artists-and-venues.ts'
 import { feedWords } from './feed-words.ts'
 
@@ -40,18 +40,18 @@ interface Subject extends Pick<Parameters<typeof writeFeed>[0], 'title' | 'descr
 
 type FeedContract = Contract<typeof feeds.getEventsFeed.params>
 /** Its paging says how many shows, and from when on. */
-type FeedRequest<C extends FeedContract> = ReadRequest<C> & { paging: { since: Date | undefined } }
+type FeedRequest<C extends FeedContract> = PublicRequest<C> & { paging: { since: Date | undefined } }
 
 /** The shows of pages in the forms that calendars and feed readers take. */
 export function feedRoutes(app: FastifyInstance): void {
   const { lists, reads } = app
-  const [artists, venues, events] = [artistReads(reads), venueReads(reads), eventReads(reads)]
+  const [artists, venues, events] = [artistQueries(reads), venueQueries(reads), eventQueries(reads)]
 
   const feed = <C extends FeedContract>(
     contract: C,
     subject: (request: FeedRequest<C>) => Promise<Subject | { movedTo: string }>,
   ) =>
-    publicRead(
+    publicRoute(
       app,
       contract,
       async (request) => {

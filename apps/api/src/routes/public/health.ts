@@ -14,7 +14,7 @@ const MAX_NAMES = 20
  * not unready; so do reads that are not answered while the database itself is there.
  */
 export function healthRoutes(app: FastifyInstance): void {
-  const { cache, clock, healthReads: db, leaving } = app
+  const { cache, clock, healthConnections: db, leaving } = app
   app.get('/health', async (_, reply) => {
     const [readOnly, pending, stale, queue] = await Promise.all([
       inTime(isReadOnly(db)),
@@ -52,7 +52,7 @@ const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   pTimeout(answer, { milliseconds: TIMEOUT_MS }).catch(() => undefined)
 
 /** Whether the queue answers, and has a next run of every source that is to be read by schedule; with what `/health` shows of it. */
-async function queueHealth({ healthReads: db, queues }: FastifyInstance) {
+async function queueHealth({ healthConnections: db, queues }: FastifyInstance) {
   const [sources, next] = await Promise.all([scheduledSources(db), queues.nextRuns()])
   if (!next) return { isWell: false, shown: { queue: false } }
   const without = sources.filter((id) => !next.has(scheduleId(id)))

@@ -5,7 +5,7 @@ import { subscribeToNewsletter as contract } from '@houselights/contracts/newsle
 import * as calls from '@houselights/contracts/newsletter/subscriptions'
 import { newsletterWrites } from '@houselights/database/newsletter/sign-ups'
 import { subscriptions } from '@houselights/database/newsletter/subscriptions'
-import { filterReads } from '@houselights/database/queries/filter-queries'
+import { filterQueries } from '@houselights/database/queries/filter-queries'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -44,7 +44,7 @@ export function newsletterRoutes(app: FastifyInstance): void {
   })
 
   const stored = subscriptions(db)
-  const filters = filterReads(reads)
+  const filters = filterQueries(reads)
 
   /** A call by the token of a link; its handler gives null where there is nobody of it. */
   const byToken = <C extends Contract>(
@@ -68,14 +68,14 @@ export function newsletterRoutes(app: FastifyInstance): void {
   }
   const cityNamed = (id: string): CityFile => cityOf(id) ?? defaultCity
 
-  byToken(calls.readSubscription, async ({ token }) => {
+  byToken(calls.getSubscription, async ({ token }) => {
     const subscriber = await stored.byToken(token)
     if (!subscriber) return null
     const { email, status, cityId: city, neighborhoods, genres } = subscriber
     return { email, status, city, neighborhoods, genres, options: await optionsOf(cityNamed(city), subscriber) }
   })
 
-  byToken(calls.readConfirmation, async ({ token }) => {
+  byToken(calls.getConfirmation, async ({ token }) => {
     const subscriber = await stored.confirmable(token)
     return subscriber && { status: subscriber.status, city: subscriber.cityId }
   })

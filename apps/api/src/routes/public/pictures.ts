@@ -1,6 +1,6 @@
 import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/contracts/contract/client-paths'
 import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
-import { pictureReads } from '@houselights/database/pictures/picture-queries'
+import { pictureQueries } from '@houselights/database/pictures/picture-queries'
 import { pictureKey } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -25,7 +25,7 @@ const SpotifyParams = z.object({
 
 export function pictureRoutes(app: FastifyInstance): void {
   const { reads, cache, pictureStore, spotifyPictures } = app
-  const pictures = pictureReads(reads)
+  const pictures = pictureQueries(reads)
   /** Read each time, so that a picture that is removed is gone at once, on every server; in an outage the last answer. */
   const readNow = async <Result>(
     kind: string,

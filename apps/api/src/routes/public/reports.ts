@@ -2,7 +2,7 @@ import { suggestVenue } from '@houselights/contracts/operators/proposals'
 import { reportPath } from '@houselights/contracts/reports/report-choices'
 import { followReport, reportMistake } from '@houselights/contracts/reports/reports'
 import { knownAddresses, requestProposal, waitingSuggestions } from '@houselights/database/proposals/proposal-writes'
-import { eventReads } from '@houselights/database/queries/event-queries'
+import { eventQueries } from '@houselights/database/queries/event-queries'
 import { followReport as follow, reportMistake as report } from '@houselights/database/reports/report-queries'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { hasPublicHost } from '@houselights/domain/http/public-host'
@@ -35,7 +35,7 @@ export function reportRoutes(app: FastifyInstance): void {
   clientRoute(app, reportMistake, { config }, async ({ params: { slug }, body, reply }) => {
     const { category, text, source } = body
     if (source) refusePrivateHost(app, 'source', source)
-    const event = found(await eventReads(db).bySlug(slug), 'event', slug)
+    const event = found(await eventQueries(db).bySlug(slug), 'event', slug)
     const stored = await report(db, event, { category, text, source: source || null }, clock())
     if (typeof stored === 'string')
       throw new TooManyError(stored === 'too many' ? TOO_MANY : TOO_MANY_OF_EVENT, AN_HOUR_SECONDS)

@@ -2,10 +2,10 @@ import { cityOf, defaultCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import * as addresses from '@houselights/contracts/pictures/share-image-addresses'
-import { artistReads } from '@houselights/database/queries/artist-queries'
-import { eventReads } from '@houselights/database/queries/event-queries'
+import { artistQueries } from '@houselights/database/queries/artist-queries'
+import { eventQueries } from '@houselights/database/queries/event-queries'
 import { nextShowOf } from '@houselights/database/queries/next-show'
-import { venueReads } from '@houselights/database/queries/venue-queries'
+import { venueQueries } from '@houselights/database/queries/venue-queries'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { openCardPool } from '@houselights/publishing/share-images/drawing-pool'
 import type { Card } from '@houselights/publishing/share-images/share-image'
@@ -44,7 +44,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   const { reads, cache, clock } = app
   const cards = keptCards(app, pool)
   const drawings = new ClientShares(MAX_DRAWINGS)
-  const [events, artists, venues] = [eventReads(reads), artistReads(reads), venueReads(reads)]
+  const [events, artists, venues] = [eventQueries(reads), artistQueries(reads), venueQueries(reads)]
 
   const drawnOf: Record<addresses.CardKind, (slug: string, place: { city: CityFile; now: Date }) => Promise<Drawn>> = {
     events: async (slug, { now }) => {

@@ -1,11 +1,11 @@
 import { getApiDocument } from '@houselights/contracts/contract/openapi'
 import { detectLocation, getSiteStatus, listCities } from '@houselights/contracts/public-api/routes'
 import { getSiteSettings } from '@houselights/contracts/public-api/settings'
-import { siteReads } from '@houselights/database/queries/site-queries'
+import { siteQueries } from '@houselights/database/queries/site-queries'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
 import type { FastifyInstance } from 'fastify'
 import { clientRoute } from '../../routing/operator-route.ts'
-import { freshnessOf, publicRead, readKept } from '../../routing/public-read.ts'
+import { freshnessOf, getStored, publicRoute } from '../../routing/public-read.ts'
 
 /** A browser sends one request in five minutes; many may share an address. */
 const A_MINUTE = { max: 120, timeWindow: 60_000 }
@@ -13,10 +13,10 @@ const A_MINUTE = { max: 120, timeWindow: 60_000 }
 /** The visitor's own city: an answer for one, which no cache keeps for others. */
 export function locationRoutes(app: FastifyInstance): void {
   const { reads, visitorCity, clock } = app
-  const site = siteReads(reads)
+  const site = siteQueries(reads)
   const config = { contract: detectLocation, queryShape: detectLocation.query.shape, rateLimit: A_MINUTE }
   clientRoute(app, detectLocation, { config }, async ({ request, reply }) => {
-    const cities = await readKept(app, listCities, site.cities)
+    const cities = await getStored(app, listCities, site.cities)
     // an answer for one: only that it is of before concerns its reader
     if (cities.served.stale) reply.headers(freshnessOf(cities.served, clock()).headers)
     const vary = [reply.getHeader('vary'), ...visitorCity.vary].filter(Boolean).join(', ')
@@ -27,15 +27,15 @@ export function locationRoutes(app: FastifyInstance): void {
 }
 
 export function siteRoutes(app: FastifyInstance): void {
-  const site = siteReads(app.reads)
+  const site = siteQueries(app.reads)
 
-  publicRead(app, listCities, async () => ({ body: await site.cities() }))
+  publicRoute(app, listCities, async () => ({ body: await site.cities() }))
 
-  publicRead(app, getApiDocument, async ({ site }) => ({ body: app.apiDocument(site) }), { namesSite: true })
+  publicRoute(app, getApiDocument, async ({ site }) => ({ body: app.apiDocument(site) }), { namesSite: true })
 
-  publicRead(app, getSiteSettings, async () => ({ body: app.config.site }))
+  publicRoute(app, getSiteSettings, async () => ({ body: app.config.site }))
 
-  publicRead(
+  publicRoute(
     app,
     getSiteStatus,
     async ({ now, city }) => ({ body: await site.status(app.config.mode, now, city) }),

@@ -2,12 +2,12 @@ import { cities, cityOf } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import * as calls from '@houselights/contracts/publishing/sitemaps'
-import { filterReads } from '@houselights/database/queries/filter-queries'
-import { sitemapReads } from '@houselights/database/queries/sitemap-queries'
+import { filterQueries } from '@houselights/database/queries/filter-queries'
+import { sitemapQueries } from '@houselights/database/queries/sitemap-queries'
 import type { FastifyInstance } from 'fastify'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { found, NotFoundError } from '../../responses/errors.ts'
-import { publicRead } from '../../routing/public-read.ts'
+import { publicRoute } from '../../routing/public-read.ts'
 
 /** An address in its city, and when its page last changed, where that is known. */
 interface ListedPage {
@@ -39,9 +39,9 @@ const pathOf = ({ id }: CityFile) => pathOfCity(id, CITY_IDS)
 
 /** The sitemaps of the site, which names them by its own addresses, and the rules for programs that read it. */
 export function sitemapRoutes(app: FastifyInstance): void {
-  const [sitemaps, filters] = [sitemapReads(app.reads), filterReads(app.reads)]
+  const [sitemaps, filters] = [sitemapQueries(app.reads), filterQueries(app.reads)]
 
-  publicRead(
+  publicRoute(
     app,
     calls.getRobots,
     async ({ site }) => ({ text: robotsText(site), contentType: 'text/plain; charset=utf-8' }),
@@ -55,7 +55,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
     return [{ number: 1, modified }]
   }
 
-  publicRead(
+  publicRoute(
     app,
     calls.getSitemapIndex,
     async ({ site, now }) => {
@@ -96,7 +96,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
     ]
   }
 
-  publicRead(
+  publicRoute(
     app,
     calls.getSitemap,
     async ({ params: { file }, site, now }) => {

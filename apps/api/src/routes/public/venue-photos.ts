@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { getVenuePhotos, VENUE_PHOTO_PATH, type VenuePhotos } from '@houselights/contracts/public-api/routes'
-import { venueReads } from '@houselights/database/queries/venue-queries'
+import { venueQueries } from '@houselights/database/queries/venue-queries'
 import type { GooglePlaces } from '@houselights/providers/google-places'
 import { isProviderError } from '@houselights/providers/provider-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -80,7 +80,7 @@ const Photo = getVenuePhotos.params.extend({ photo: z.string().regex(/^[\w-]{1,9
 export function venuePhotoRoutes(app: FastifyInstance): void {
   const key = app.config.providers.googlePlaces?.apiKey
   const photos = app.places && key ? placePhotos(app.places, key) : undefined
-  const venues = venueReads(app.reads)
+  const venues = venueQueries(app.reads)
 
   const config = {
     contract: getVenuePhotos,

@@ -1,6 +1,6 @@
 import { MAX_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
 import { expect, test } from 'vitest'
-import { type FollowedPlace, notifiedIn, readFollowed, withFollowed } from './followed-list.ts'
+import { type FollowedPlace, notifiedIn, parseFollowed, withFollowed } from './followed-list.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const lounge: FollowedPlace = { kind: 'venue', id: id(1), slug: 'lorem-lounge', name: 'Lorem Lounge' }
@@ -19,10 +19,10 @@ test('a full list drops nothing for another', () => {
 })
 
 test('reads what it wrote, and leaves out what is no such entry', () => {
-  expect(readFollowed(JSON.stringify([lounge, { kind: 'city', id: id(3) }, null, { ...band, id: '../x' }]))).toEqual([
+  expect(parseFollowed(JSON.stringify([lounge, { kind: 'city', id: id(3) }, null, { ...band, id: '../x' }]))).toEqual([
     lounge,
   ])
-  for (const damaged of [null, '', '{', '"text"', '{"kind":"venue"}']) expect(readFollowed(damaged)).toEqual([])
+  for (const damaged of [null, '', '{', '"text"', '{"kind":"venue"}']) expect(parseFollowed(damaged)).toEqual([])
 })
 
 test('finds the shows with Notify by their keys', () => {

@@ -16,7 +16,7 @@ export interface FollowedPlace {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What is stored as `houselights-following`; what a browser holds may be of another release, or damaged: that is left out. */
-export function readFollowed(stored: string | null): FollowedPlace[] {
+export function parseFollowed(stored: string | null): FollowedPlace[] {
   if (!stored) return []
   let read: unknown
   try {

@@ -2,10 +2,10 @@ import { call } from '@houselights/api-client/call'
 import { erasePush, keepPush, PushSubscription } from '@houselights/contracts/push/push'
 import { storedKeys, storedText, storeText } from '../../browser/browser-storage.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
-import { FOLLOWING_KEY, idsOf, NOTIFY_PREFIX, notifiedIn, PUSH_KEY, readFollowed } from './followed-list.ts'
+import { FOLLOWING_KEY, idsOf, NOTIFY_PREFIX, notifiedIn, PUSH_KEY, parseFollowed } from './followed-list.ts'
 
 const followedNow = () => ({
-  ...idsOf(readFollowed(storedText(FOLLOWING_KEY))),
+  ...idsOf(parseFollowed(storedText(FOLLOWING_KEY))),
   events: notifiedIn(storedKeys(NOTIFY_PREFIX)),
 })
 

@@ -8,7 +8,7 @@ import {
   NOTIFY_PREFIX,
   notifiedIn,
   PUSH_KEY,
-  readFollowed,
+  parseFollowed,
   withFollowed,
 } from './followed-list.ts'
 
@@ -59,12 +59,12 @@ async function orSay(title: string, work: (push: typeof import('./push.ts')) => 
 
 export function useFollowed(): readonly FollowedPlace[] | undefined {
   const text = useStoredText(FOLLOWING_KEY)
-  return useMemo(() => (text === undefined ? undefined : readFollowed(text)), [text])
+  return useMemo(() => (text === undefined ? undefined : parseFollowed(text)), [text])
 }
 
 /** Follows or unfollows a place, unless the list is full. `not stored` lasts as long as the page. */
 export function setFollowed(place: FollowedPlace, follow: boolean): 'stored' | 'not stored' | 'full' {
-  const list = withFollowed(readFollowed(storedText(FOLLOWING_KEY)), place, follow)
+  const list = withFollowed(parseFollowed(storedText(FOLLOWING_KEY)), place, follow)
   if (!list) return 'full'
   const stored = storeText(FOLLOWING_KEY, JSON.stringify(list))
   void followsChanged()

@@ -65,7 +65,7 @@ function EvidenceLine({ evidence: { text, url } }: { evidence: Evidence }) {
 
 type Preview = z.output<typeof previewFixes.response>
 
-export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview: Preview }) {
+export function PreviewChanges({ preview: { changes, pagesToFetch } }: { preview: Preview }) {
   const byVenue = Map.groupBy(changes, ({ venueId }) => venueId)
   return (
     <Section title="What would change">
@@ -73,7 +73,7 @@ export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview:
         {changes.length === 0
           ? 'Nothing would change: there is no evidence for more.'
           : `${counted(changes.length, 'change')} at ${counted(byVenue.size, 'venue')}; nothing is changed yet.`}
-        {pagesToRead > 0 && ` ${counted(pagesToRead, 'detail page')} would be read first, and may bring more.`}
+        {pagesToFetch > 0 && ` ${counted(pagesToFetch, 'detail page')} would be read first, and may bring more.`}
       </Text>
       {[...byVenue].map(([venueId, ofVenue]) => (
         <Details key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>

@@ -57,7 +57,7 @@ export function useAsk(onAsked: (id: string) => void) {
   return {
     ...state,
     ask: (address: string) => ask(() => operatorCall(calls.requestProposal, { body: { address, city } })),
-    askAgain: (id: string) => ask(() => operatorCall(calls.readProposalAgain, { params: { id } })),
+    askAgain: (id: string) => ask(() => operatorCall(calls.recheckProposal, { params: { id } })),
   }
 }
 

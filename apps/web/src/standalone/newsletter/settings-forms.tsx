@@ -1,11 +1,11 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
-import type { readSubscription } from '@houselights/contracts/newsletter/subscriptions'
+import type { getSubscription } from '@houselights/contracts/newsletter/subscriptions'
 import type { z } from 'zod'
 import { inCity } from '../../page/page-city.ts'
 import type { Done } from '../documents.ts'
 
 interface SettingsFormsProps {
-  subscription: z.output<typeof readSubscription.response>
+  subscription: z.output<typeof getSubscription.response>
   token: string
   city: SiteCity
   done: Done | undefined

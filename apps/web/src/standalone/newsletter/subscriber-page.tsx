@@ -1,7 +1,7 @@
 import { isNotFound, isRefusal } from '@houselights/api-client/api-error'
 import { call } from '@houselights/api-client/call'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
-import { readConfirmation, readSubscription } from '@houselights/contracts/newsletter/subscriptions'
+import { getConfirmation, getSubscription } from '@houselights/contracts/newsletter/subscriptions'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { apiFetch } from '../../api/api-fetch.ts'
@@ -38,7 +38,7 @@ type Render = (page: Page, requested: RequestedPage, city: SiteCity, options: Op
 
 const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
   confirm: async (page, { token }, city, options) => {
-    const { status } = await call(readConfirmation, { body: { token } }, options)
+    const { status } = await call(getConfirmation, { body: { token } }, options)
     return page(
       'Confirm your subscription',
       <>
@@ -61,12 +61,12 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
   },
 
   settings: async (page, { token, done }, city, options) => {
-    const subscription = await call(readSubscription, { body: { token } }, options)
+    const subscription = await call(getSubscription, { body: { token } }, options)
     return page('Your newsletter', <SettingsForms subscription={subscription} token={token} city={city} done={done} />)
   },
 
   unsubscribe: async (page, { token }, city, options) => {
-    const { status, email } = await call(readSubscription, { body: { token } }, options)
+    const { status, email } = await call(getSubscription, { body: { token } }, options)
     const settings = `${inCity(city, '/newsletter/settings')}?token=${encodeURIComponent(token)}`
     if (status === 'unsubscribed')
       return page(

@@ -1,13 +1,13 @@
 import {
   keepRawPages,
-  latestKeptReads,
+  latestStoredScrapes,
   recallPages,
   saveValidators,
   validatorState,
 } from '@houselights/database/ingest/raw-pages'
 import { closeFromCache, type Exchange, hashOfAnswer, scrapeCacheKey } from '@houselights/database/ingest/scrape-cache'
 import { lacksHtmlEnd } from '@houselights/scrapers/fetch/missing-end'
-import type { Fetched, Page, Reader, Request } from '@houselights/scrapers/source/source'
+import type { Fetched, Fetcher, Page, Request } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
 import type { Scrape } from '../open-scrape.ts'
@@ -33,11 +33,11 @@ interface SamePages {
  */
 export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePages> {
   const { services, definition, venues, depth, readAt, today, cached, watch, clean } = scrape
-  const { dataSource, readers, registry, parser, keys } = services
+  const { dataSource, fetchers, registry, parser, keys } = services
   const { slug, source } = definition
   const { timeZone } = venues.city
   const recall = recallPages(dataSource, slug)
-  const reading = readers.open(definition, { depth, now: readAt, timeZone, keys, recall })
+  const reading = fetchers.open(definition, { depth, now: readAt, timeZone, keys, recall })
   const site = openExchanges(
     async (url, request) => watch.see(await reading.get(url, request)),
     () => reading.asOf,
@@ -79,7 +79,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
 async function refuseCutPages(db: DataSource, source: string, pages: readonly Page[]): Promise<void> {
   const endless = pages.filter(lacksHtmlEnd)
   if (endless.length === 0) return
-  const [last] = await latestKeptReads(db.manager, source)
+  const [last] = await latestStoredScrapes(db.manager, source)
   for (const page of endless) {
     const before = last?.pages.find(({ url }) => url === page.url)
     if (before && !lacksHtmlEnd(before) && page.body.length < before.body.length)
@@ -92,7 +92,7 @@ async function refuseCutPages(db: DataSource, source: string, pages: readonly Pa
  * answers to its earlier requests, its day and its depth, so a site that answers the last scrape's requests as before has the
  * same pages, and they need not go through a parser. @internal
  */
-export function openExchanges(requestPage: Reader['get'], asOf: () => string | undefined) {
+export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | undefined) {
   const exchanges: [url: string, request: Request | null, hash: string | undefined][] = []
   const repeated = new Map<string, Promise<Page>>()
   const keyOf = (url: string, request: Request | null) => JSON.stringify([url, request])

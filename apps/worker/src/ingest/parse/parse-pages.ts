@@ -61,7 +61,7 @@ export async function normalizedPages(
   const upcoming = listings.filter(({ date }) => date >= today)
   // what is at venues of ours, and problems of venues that nobody knows
   const { placed, problems: strangers } = placeListings(upcoming, definition, venues)
-  const names = namesRead(
+  const names = parsedNames(
     keys,
     known,
     placed.map(({ listing }) => listing),
@@ -75,7 +75,7 @@ export async function normalizedPages(
 }
 
 /** Keys of names that the pages may hold, and those that are known by more than what this source lists one by one. */
-function namesRead(keys: readonly string[], known: ReadonlySet<string>, listings: readonly Listing[]) {
+function parsedNames(keys: readonly string[], known: ReadonlySet<string>, listings: readonly Listing[]) {
   const own = new Set(
     listings
       .filter(({ billedBy }) => billedBy === 'structure')

@@ -4,7 +4,7 @@ import type { SavedScrape } from '@houselights/database/ingest/save/save'
 import type { ScrapeCache } from '@houselights/database/ingest/scrape-cache'
 import { closeRun, type Ended } from '@houselights/database/ingest/scrape-runs'
 import type { Queryable } from '@houselights/database/sql/sql'
-import { readCommand } from '@houselights/domain/coverage/faults'
+import { scrapeCommand } from '@houselights/domain/coverage/faults'
 import { isSourceError, problemOf } from '@houselights/scrapers/source/source-error'
 import { type Checked, withHeld } from '../check/check-scrape.ts'
 import type { FetchedPages } from '../fetch/fetch-pages.ts'
@@ -76,4 +76,4 @@ async function close(db: Queryable, scrape: Scrape, ended: Ended, cache?: Scrape
 }
 
 const withCommand = ({ definition }: Scrape, problems: readonly Problem[]): Problem[] =>
-  problems.map((problem) => ({ ...problem, reproduce: readCommand(definition.slug) }))
+  problems.map((problem) => ({ ...problem, reproduce: scrapeCommand(definition.slug) }))

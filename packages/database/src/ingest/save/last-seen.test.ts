@@ -1,6 +1,6 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
-import { eventReads } from '../../queries/event-queries.ts'
+import { eventQueries } from '../../queries/event-queries.ts'
 import { LAST_SEEN } from '../../sql/sql.ts'
 import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
 import { fileDatabase } from '../../testing/test-database.ts'
@@ -92,7 +92,7 @@ test('an event was last seen when the last of its sources saw it', async () => {
   await read(list, [kite], day(2))
   const shown = async () => {
     const [{ slug }] = await events()
-    const event = await eventReads(db).bySlug(slug)
+    const event = await eventQueries(db).bySlug(slug)
     return [event, ...(event?.sources ?? [])].map((one) => one && new Date(one.lastSeenAt).getUTCDate())
   }
   expect(await shown()).toEqual([2, 1, 2])

@@ -2,9 +2,9 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import type { DecidedVerdict } from '@houselights/contracts/operators/review'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
-import { eventReads } from '../../queries/event-queries.ts'
+import { eventQueries } from '../../queries/event-queries.ts'
 import { decide, undoDecision } from '../../review/decide.ts'
-import { reviewReads } from '../../review/review-queries.ts'
+import { reviewQueries } from '../../review/review-queries.ts'
 import { eventPages } from '../../testing/event-pages.ts'
 import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
 import { fileDatabase } from '../../testing/test-database.ts'
@@ -25,11 +25,11 @@ async function anEvening({ calendar = [lanterns, later], act = kite, whole = tru
   const [page, list] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
   await hall.read(page, calendar, { ...day(1), complete: whole })
   await hall.read(list, [act], day(2))
-  const reads = eventReads(db)
+  const reads = eventQueries(db)
   const listed = async () =>
     (await eventPages(db).byVenue(hall.venue.id, { now: NOW, limit: 50 })).items.map(({ title }) => title)
   const pair = async () =>
-    (await reviewReads(db, defaultCity).pairs(NOW)).pairs.find(({ a, b }) =>
+    (await reviewQueries(db, defaultCity).pairs(NOW)).pairs.find(({ a, b }) =>
       [a, b].some(({ source }) => source === list.id),
     )
   return { ...hall, page, list, reads, listed, pair }

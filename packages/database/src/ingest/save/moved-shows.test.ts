@@ -1,6 +1,6 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
-import { eventReads } from '../../queries/event-queries.ts'
+import { eventQueries } from '../../queries/event-queries.ts'
 import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
 import { fileDatabase } from '../../testing/test-database.ts'
 
@@ -18,7 +18,7 @@ async function twoVenues() {
   /** The mill's page with the notice, which its reader gives to the hall. */
   const moved = (number: number) =>
     mill.read(page, [notice], { ...day(number), venueSlug: hall.slug, movedFrom: mill.slug })
-  const reads = eventReads(db)
+  const reads = eventQueries(db)
   const found = async (slug: string) => {
     const event = await reads.bySlug(slug)
     return event && [event.slug, event.venue.slug]

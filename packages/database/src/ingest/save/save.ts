@@ -1,5 +1,5 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import type { ReadCounts } from '@houselights/contracts/jobs/jobs'
+import type { ScrapeCounts } from '@houselights/contracts/jobs/jobs'
 import type { CheckedScrape, MatchPlan } from '@houselights/domain/matching/match-scrape'
 import { EventSourceEntity, type EventSourceRow } from '../../schema/entities/sources.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
@@ -11,7 +11,7 @@ import { extentOf } from './source-records.ts'
 import { storeHeld, storePlan } from './store-plan.ts'
 
 /** A listing has vanished when this many complete scrapes in a row did not bring it. */
-const MISSED_READS = 2
+const MISSED_SCRAPES = 2
 /** A scrape sooner after a counted one doesn't count: a site that is broken for an hour would be believed. */
 const MIN_GAP = '3 hours'
 
@@ -25,7 +25,7 @@ async function markMissing(
   if (missing.length === 0) return []
   const [rows]: [Pick<EventSourceRow, 'eventId' | 'vanishedAt'>[]] = await db.query(
     `update event_sources set missed_reads = missed_reads + 1, missed_at = $3,
-       vanished_at = case when missed_reads + 1 >= ${MISSED_READS} then $3::timestamptz end
+       vanished_at = case when missed_reads + 1 >= ${MISSED_SCRAPES} then $3::timestamptz end
      where source_id = $1 and external_id = any ($2::text[]) and (missed_at is null or missed_at < $3
        and (missed_reads = 0 or missed_at <= $3::timestamptz - interval '${MIN_GAP}'))
      returning ${select(EventSourceEntity, 'event_sources', ['eventId', 'vanishedAt'])}`,
@@ -34,7 +34,7 @@ async function markMissing(
   return rows.filter(({ vanishedAt }) => vanishedAt !== null).map(({ eventId }) => eventId)
 }
 
-export type SaveCounts = Pick<ReadCounts, 'added' | 'updated' | 'unchanged' | 'vanished'>
+export type SaveCounts = Pick<ScrapeCounts, 'added' | 'updated' | 'unchanged' | 'vanished'>
 
 export interface SavedScrape extends SaveCounts {
   /** What a scrape that is not trusted would have added or moved. */

@@ -4,7 +4,7 @@ import { criticalOf } from '@houselights/domain/coverage/summarize'
 import { coverageRows } from '../../coverage/coverage-rows.ts'
 import type { Queryable } from '../../sql/sql.ts'
 import type { JobWork } from '../operator-job.ts'
-import { readableSources } from '../readable-sources.ts'
+import { scrapableSources } from '../readable-sources.ts'
 
 /** The monitor's usual period: the job that closes gaps reads the venues that it calls critical. */
 const MONTHS = 3
@@ -24,13 +24,13 @@ async function criticalVenues(db: Queryable, { now, city }: { now: Date; city: C
 /** Every source of these venues, then the lists that have their shows, or all lists where none has any yet. */
 async function gapSources(db: Queryable, city: string, venues: readonly string[]): Promise<string[]> {
   if (venues.length === 0) return []
-  const own = await readableSources(db, city, 's.venue_id = any ($2::uuid[])', [venues])
-  const known = await readableSources(
+  const own = await scrapableSources(db, city, 's.venue_id = any ($2::uuid[])', [venues])
+  const known = await scrapableSources(
     db,
     city,
     `s.venue_id is null and exists (select from event_sources es join events e on e.id = es.event_id
        where es.source_id = s.id and e.venue_id = any ($2::uuid[]))`,
     [venues],
   )
-  return [...own, ...(known.length > 0 ? known : await readableSources(db, city, 's.venue_id is null'))]
+  return [...own, ...(known.length > 0 ? known : await scrapableSources(db, city, 's.venue_id is null'))]
 }

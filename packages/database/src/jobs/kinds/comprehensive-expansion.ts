@@ -1,10 +1,10 @@
 import { MISSING } from '@houselights/config/settings/enrichment'
 import { matchEverything } from '../../quality/apply-fixes.ts'
 import type { JobWork } from '../operator-job.ts'
-import { readableSources } from '../readable-sources.ts'
+import { scrapableSources } from '../readable-sources.ts'
 
 export const comprehensiveExpansion: JobWork = {
-  plan: async (db, { city }) => ({ sources: await readableSources(db, city.id, 'true'), depth: 'full' }),
+  plan: async (db, { city }) => ({ sources: await scrapableSources(db, city.id, 'true'), depth: 'full' }),
   run: async (job) => {
     const { db, now, cityOf, lookUpArtists, hasSpotify } = job.services
     await job.step('matching')

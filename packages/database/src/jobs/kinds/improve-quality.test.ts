@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { builders } from '../../testing/builders.ts'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
 import { fileDatabase } from '../../testing/test-database.ts'
-import { jobReads } from '../job-queries.ts'
+import { jobQueries } from '../job-queries.ts'
 import { cancelJob } from '../job-writes.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
@@ -28,7 +28,7 @@ test('reads its city’s pages of shows, then fixes what they show', async () =>
 test('that is cancelled while it reads fixes nothing', async () => {
   const services = jobServices(db, NOW, {
     readDetails: async (_, progress) => {
-      const [job] = await jobReads(db).list({ state: 'active', city: 'toronto', limit: 1 })
+      const [job] = await jobQueries(db).list({ state: 'active', city: 'toronto', limit: 1 })
       await cancelJob(db, job?.id ?? '', NOW)
       expect(await progress({ done: 1, total: 2 })).toBe(false)
       return []

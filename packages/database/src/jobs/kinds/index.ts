@@ -1,6 +1,6 @@
 import type { JobKind } from '@houselights/contracts/jobs/jobs'
 import type { JobWork } from '../operator-job.ts'
-import { jobVenueSources, readableSources } from '../readable-sources.ts'
+import { jobVenueSources, scrapableSources } from '../readable-sources.ts'
 import { closeCoverageGaps } from './close-coverage-gaps.ts'
 import { comprehensiveExpansion } from './comprehensive-expansion.ts'
 import { improveQuality } from './improve-quality.ts'
@@ -22,7 +22,7 @@ export const JOB_WORK: Record<JobKind, JobWork> = {
   'close-coverage-gaps': closeCoverageGaps,
   'expand-venues': {
     plan: async (db, { city: { id } }) => ({
-      sources: await readableSources(db, id, `s.kind <> 'aggregator'`),
+      sources: await scrapableSources(db, id, `s.kind <> 'aggregator'`),
       depth: 'full',
     }),
   },

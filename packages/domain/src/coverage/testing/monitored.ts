@@ -23,7 +23,7 @@ export const aList = (given: Partial<MonitoredSource> = {}): MonitoredSource =>
   })
 
 /** What a source has that was never read with success. */
-export const NEVER_READ = {
+export const NEVER_SCRAPED = {
   ...{ firstGoodAt: null, lastGoodAt: null, lastSuccessAt: null, goodReads: 0, lastFound: 0 },
 }
 

@@ -1,11 +1,11 @@
 import { guardedAgent } from '../address-guard.ts'
-import type { ReadContext } from '../fetch-session.ts'
+import type { FetchContext } from '../fetch-session.ts'
 import { createPoliteFetch, type FetchSettings } from '../polite-fetch.ts'
-import { politeReaders } from '../polite-fetcher.ts'
+import { politeFetchers } from '../polite-fetcher.ts'
 import { localHostLock } from './local-host-lock.ts'
 
 /** A reader that may call that origin alone, and whose waits pass at once but are written down. */
-export function readerFor(allowedOrigin: string, given: Partial<FetchSettings> & Partial<ReadContext> = {}) {
+export function fetcherFor(allowedOrigin: string, given: Partial<FetchSettings> & Partial<FetchContext> = {}) {
   const waits: number[] = []
   let time = Date.parse('2025-05-02T19:00:00Z')
   const wait = async (ms: number) => {
@@ -40,7 +40,7 @@ export function readerFor(allowedOrigin: string, given: Partial<FetchSettings> &
     keys: {},
     ...given,
   }
-  return Object.assign(politeReaders(fetch).open(source, { ...context, now: '2025-05-02T12:00:00-07:00' }), {
+  return Object.assign(politeFetchers(fetch).open(source, { ...context, now: '2025-05-02T12:00:00-07:00' }), {
     waits,
     fetch,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDescribed } from './parse-description.ts'
+import { parseDescription } from './parse-description.ts'
 
 describe('the price that a description prints', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('the price that a description prints', () => {
     ['$5 beers, $3 wells and $8 cover', '$8 cover'],
     ['Two long sets of swing! Your $12,50 cover charge goes to the band', '$12,50 cover charge'],
   ])('of "%s"', (text, price) => {
-    expect(readDescribed(text).price).toBe(price)
+    expect(parseDescription(text).price).toBe(price)
   })
 
   test.each([
@@ -31,13 +31,13 @@ describe('the price that a description prints', () => {
     'Feel free to come early',
     'Free jazz from the masters of the genre',
   ])('is not a sum of "%s"', (text) => {
-    expect(readDescribed(text).price).toBeUndefined()
+    expect(parseDescription(text).price).toBeUndefined()
   })
 })
 
 test('reads an age rule, not the years of a band', () => {
-  expect(readDescribed('18+ with ID.').age).toBe('18+')
-  expect(readDescribed('A band that played for 18+ years before anybody listened').age).toBeUndefined()
+  expect(parseDescription('18+ with ID.').age).toBe('18+')
+  expect(parseDescription('A band that played for 18+ years before anybody listened').age).toBeUndefined()
 })
 
 describe('the hours of a description', () => {
@@ -50,7 +50,7 @@ describe('the hours of a description', () => {
     ['8pm $15 19+', { show: '20:00' }],
     ['9pm - 2:30am.', { show: '21:00', end: '02:30' }],
   ])('are those that "%s" prints', (text, hours) => {
-    expect(readDescribed(text).hours).toMatchObject(hours)
+    expect(parseDescription(text).hours).toMatchObject(hours)
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('the hours of a description', () => {
     'Friday 8pm\nSaturday 9pm',
     'Paper Moon 7-8pm',
   ])('are not read from "%s"', (text) => {
-    expect(readDescribed(text).hours).toBeUndefined()
+    expect(parseDescription(text).hours).toBeUndefined()
   })
 })
 
@@ -70,7 +70,7 @@ test.each([
   ["Toronto's groovers Paper Moon presents the brand new album", undefined],
   ['The band presents songs of the sea', undefined],
 ])('who presents "%s" is %s', (text, presenter) => {
-  expect(readDescribed(text).presenter).toBe(presenter)
+  expect(parseDescription(text).presenter).toBe(presenter)
 })
 
 describe('the acts that a description lists', () => {
@@ -105,7 +105,7 @@ describe('the acts that a description lists', () => {
     ['Hosts DjMoon and DjFox spin Post Punk-New Wave', ['DjMoon', 'DjFox']],
     ["Join VJs, Mike Kite and General Moon, as they take you back to the '90s", ['Mike Kite', 'General Moon']],
   ])('of "%s"', (text, acts) => {
-    expect(readDescribed(text).acts).toEqual(acts)
+    expect(parseDescription(text).acts).toEqual(acts)
   })
 
   test.each([
@@ -125,6 +125,6 @@ describe('the acts that a description lists', () => {
     'Please write to either:\nNatalya: https://friends.example/natalya\nSean: https://friends.example/sean',
     'Join us for a night of love and music with your friends',
   ])('are none in "%s"', (text) => {
-    expect(readDescribed(text).acts).toEqual([])
+    expect(parseDescription(text).acts).toEqual([])
   })
 })

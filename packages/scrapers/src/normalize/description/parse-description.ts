@@ -1,5 +1,5 @@
-import { type PrintedTimes, readLabelledTimes, readTimes } from '@houselights/domain/dates/printed-time'
-import { readAge } from '@houselights/domain/listings/age'
+import { type PrintedTimes, parseLabeledTimes, parseTimes } from '@houselights/domain/dates/printed-time'
+import { parseAge } from '@houselights/domain/listings/age'
 import { cutAt, MAX_LINE_LENGTH, tidy } from '@houselights/domain/text/text'
 import { descriptionLines } from '../../parse/html/clean-text.ts'
 import { actsInLines } from './acts.ts'
@@ -23,7 +23,7 @@ interface Described {
 }
 
 /** Reads a free description, HTML or plain text: for sources that have no fields of their own for these. Prose is left alone. */
-export function readDescribed(text: string | undefined): Described {
+export function parseDescription(text: string | undefined): Described {
   if (!text) return { acts: [] }
   const lines = descriptionLines(text).slice(0, MAX_LINES).flatMap(boundedLines)
   const prices = [...new Set(lines.flatMap((line) => priceInLine(line) ?? []))].slice(0, MAX_PRICES)
@@ -50,7 +50,7 @@ const boundedLines = (line: string): string[] =>
 
 /** `18+ with ID.`, `all ages`; not "18+ years of making noise". */
 function ageIn(line: string): string | undefined {
-  const age = readAge(line)
+  const age = parseAge(line)
   if (!age || /\byears?\b(?! (?:of age|old|and))/i.test(line)) return undefined
   return age
 }
@@ -80,7 +80,7 @@ export interface DescribedHours extends PrintedTimes {
  * 19+`). Where two lines differ there is no value.
  */
 export function hoursInLines(lines: readonly string[]): DescribedHours | undefined {
-  const called = lines.flatMap(sentencesOf).map(readLabelledTimes)
+  const called = lines.flatMap(sentencesOf).map(parseLabeledTimes)
   const both = called.find(({ doors, show }) => doors && show)
   if (both) return { ...both, labelled: true }
   const doors = sole(called.map((times) => times.doors))
@@ -88,7 +88,7 @@ export function hoursInLines(lines: readonly string[]): DescribedHours | undefin
   if (shows.length > 0 && sole(shows.map(({ show }) => show)))
     return { ...shows[0], ...(doors && { doors }), labelled: true }
   if (shows.length > 0) return undefined
-  const plain = lines.filter(isTerms).map(readTimes)
+  const plain = lines.filter(isTerms).map(parseTimes)
   const show = sole(plain.map((times) => times.show))
   const times = plain.find((times) => times.show === show && (times.end || times.again)) ?? { show }
   return doors || show ? { ...(show && times), ...(doors && { doors }), labelled: false } : undefined

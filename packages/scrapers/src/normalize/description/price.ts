@@ -1,4 +1,4 @@
-import { readPrice } from '@houselights/domain/prices/parse-price'
+import { parsePrice } from '@houselights/domain/prices/parse-price'
 import { anyOf } from '@houselights/domain/text/pattern'
 import { withoutTrailing } from '@houselights/domain/text/text'
 import { foldedLine, MAX_TERMS_LINE_LENGTH, onlyTerms, type Term, type TermKind, termsOf } from './terms.ts'
@@ -55,7 +55,7 @@ function isPrice(run: readonly Term[], folded: string, whole: boolean): boolean 
 /** What calls a sum the price of getting in, whatever else is sold. */
 const ENTRY = /^(?:covers?|tickets?|tix|admission|entry|entrance|at the door|(?:in )?adv|pre)/
 
-const amountIn = (sum: string): number => readPrice(sum).min ?? Infinity
+const amountIn = (sum: string): number => parsePrice(sum).min ?? Infinity
 
 /** From the first term of price to the last, with the signs between them, and the show that is free. */
 function printedRun(run: readonly Term[], printed: string): string {

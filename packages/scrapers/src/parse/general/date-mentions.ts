@@ -1,6 +1,6 @@
 import { shortMonth, USUAL_WEEKDAY } from '@houselights/domain/dates/calendar-names'
 import { addDays, isoDay, localClock, localDay } from '@houselights/domain/dates/city-time'
-import { type PrintedDate, readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { type PrintedDate, parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { PageTooHeavyError } from '../../source/source-error.ts'
 import { type Run, runsOf } from './date-runs.ts'
 import { dateWords, isWholeDate, monthNamed } from './date-words.ts'
@@ -76,7 +76,7 @@ function dayUnder({ month, year }: Heading, months: number, day: number, text: s
 /** A day, held against the weekday that a text prints. */
 function dated(text: string, year: number | undefined, month: number, day: number, today: string) {
   const weekday = WEEKDAY_IN.exec(text)?.[0] ?? ''
-  return readPrintedDate(`${weekday} ${shortMonth(month)} ${day} ${year ?? ''}`, { today })
+  return parsePrintedDate(`${weekday} ${shortMonth(month)} ${day} ${year ?? ''}`, { today })
 }
 const WEEKDAY_IN = new RegExp(`\\b${USUAL_WEEKDAY}\\b`, 'i')
 
@@ -95,7 +95,7 @@ function orderOf(runs: readonly Run[], language: string, { today, timeZone }: Mo
   const monthFirst = numbers.filter(({ first, second }) => second > 12 && first <= 12).length
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day-first' : 'month-first'
   const agreeing = (order: Order) =>
-    numbers.slice(0, ENOUGH).filter(({ text }) => readPrintedDate(text, { today, order })?.weekdayAgrees).length
+    numbers.slice(0, ENOUGH).filter(({ text }) => parsePrintedDate(text, { today, order })?.weekdayAgrees).length
   const [asDays, asMonths] = [agreeing('day-first'), agreeing('month-first')]
   if (asDays !== asMonths) return asDays > asMonths ? 'day-first' : 'month-first'
   const american = /-(?:us|ph)$/i.test(language) || (/^(?:en)?$/i.test(language) && /^America\//.test(timeZone))
@@ -147,7 +147,7 @@ function momentIn(value: string, timeZone: string): Pick<Mention, 'day' | 'start
 /** What is read out to the blind: "Saturday, March 7, 2026". */
 function printedIn(value: string, attribute: string, today: string) {
   const kinds = /^(?:title|aria-label)$/.test(attribute) ? dateWords(value) : null
-  return kinds && isWholeDate(kinds) ? readPrintedDate(value, { today }) : undefined
+  return kinds && isWholeDate(kinds) ? parsePrintedDate(value, { today }) : undefined
 }
 
 const WITH_YEAR = /(?:19|20)\d\d|'\d\d|\d[./-]\d\d?[./-]\d\d/
@@ -165,7 +165,7 @@ export function findMentions(page: CellPage, moment: Moment): Mention[] {
     .filter(({ kinds }) => isWholeDate(kinds))
     .flatMap((run): Mention[] => {
       const { text, kinds, ...place } = run
-      const read = kinds.has('T') ? relative(text, today) : readPrintedDate(text, { today, order })
+      const read = kinds.has('T') ? relative(text, today) : parsePrintedDate(text, { today, order })
       if (!read) return []
       const hasYear = WITH_YEAR.test(text)
       const above = hasYear || !kinds.has('M') ? undefined : inYearAbove(read, run, headings, today)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readGeneral } from './parse-general.ts'
+import { parseGeneral } from './parse-general.ts'
 
 const at = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
-const read = (body: string) => readGeneral({ url: 'https://hall.example/shows', body }, at)
+const read = (body: string) => parseGeneral({ url: 'https://hall.example/shows', body }, at)
 const shown = (body: string) => read(body).listings.map(({ date, title }) => `${date} ${title}`)
 /** Cards that differ in what is given of each. */
 const cards = (each: readonly (readonly [day: string, name: string])[], card: (day: string, name: string) => string) =>

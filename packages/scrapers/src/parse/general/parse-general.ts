@@ -119,7 +119,7 @@ function rivalry(best: Weighed, other: Weighed): number {
 
 const placeOf = ({ record, name }: NamedRecord): string => `${record.mention.from} ${name.from}`
 
-export interface GeneralReading {
+export interface GeneralParse {
   listings: RawListing[]
   /** How sure the reader is that these are the page's events, from 0 to 1. */
   sure: number
@@ -127,7 +127,7 @@ export interface GeneralReading {
 }
 
 /** Reads the events of a page by what repeats on it: records that each have a day and a name. */
-export function readGeneral(page: Page, { now, timeZone }: ParseContext): GeneralReading {
+export function parseGeneral(page: Page, { now, timeZone }: ParseContext): GeneralParse {
   const today = localDay(now, timeZone)
   const cells = cellsOf(page.body)
   const mentions = findMentions(cells, { today, timeZone })

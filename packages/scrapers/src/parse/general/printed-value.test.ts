@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readValue, wordsIn } from './printed-value.ts'
+import { parseValue, wordsIn } from './printed-value.ts'
 
 test.each([
   ['Fri, Mar 6', 'date'],
@@ -15,7 +15,7 @@ test.each([
   ['Lantern Parade', 'words'],
   ['with Night Ferry', 'words'],
 ])('"%s" looks like %s', (text, value) => {
-  expect(readValue(text)).toBe(value)
+  expect(parseValue(text)).toBe(value)
 })
 
 test.each([

@@ -1,5 +1,5 @@
-import { readTimes } from '@houselights/domain/dates/printed-time'
-import { readAge } from '@houselights/domain/listings/age'
+import { parseTimes } from '@houselights/domain/dates/printed-time'
+import { parseAge } from '@houselights/domain/listings/age'
 import { remembered } from '@houselights/domain/text/memoize'
 import { anyOf } from '@houselights/domain/text/pattern'
 import { fold } from '@houselights/domain/text/text'
@@ -33,18 +33,18 @@ const ACTIONS = new RegExp(
   'g',
 )
 
-export const readValue = remembered((text): Value => {
+export const parseValue = remembered((text): Value => {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'signs'
   const kinds = dateWords(text)
   if (kinds) return kinds.size === 1 && kinds.has('H') ? 'hours' : 'date'
   const folded = fold(text.slice(0, 300))
-  const times = text.length <= 120 ? readTimes(text) : {}
+  const times = text.length <= 120 ? parseTimes(text) : {}
   const within = dateWithin(text)
   const undated = within ? `${folded.slice(0, within.from)} ${folded.slice(within.to)}` : folded
   if ((times.show || times.doors || within) && !/\p{L}/u.test(undated.replace(AROUND_HOURS, ' ')))
     return times.show || times.doors ? 'hours' : 'date'
   if (PRICE.test(folded) && !/\p{L}{3}/u.test(folded.replace(AROUND_PRICE, ' '))) return 'price'
-  if (text.length <= 24 && readAge(text)) return 'age'
+  if (text.length <= 24 && parseAge(text)) return 'age'
   if (text.length <= 40 && !/[^\s]/.test(folded.replace(ACTIONS, ' ').replace(/[^\p{L}\p{N}]+/gu, ' '))) return 'action'
   return 'words'
 })
@@ -73,7 +73,7 @@ function wordsOfPart(part: string): string[] {
   for (let at = 0; at < pieces.length; at += 2) {
     const piece = pieces[at] ?? ''
     const words = withoutEnds(piece)
-    const isWords = readValue(words) === 'words' && /\p{L}/u.test(words) && !OPENS_WITH_HOUR.test(words)
+    const isWords = parseValue(words) === 'words' && /\p{L}/u.test(words) && !OPENS_WITH_HOUR.test(words)
     if (isWords) open = open === '' ? piece : `${open}${pieces[at - 1] ?? ''}${piece}`
     if ((!isWords && /[\p{L}\p{N}]/u.test(piece)) || at + 2 >= pieces.length) {
       if (open !== '') found.push(withoutEnds(open))

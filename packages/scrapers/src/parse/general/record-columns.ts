@@ -1,7 +1,7 @@
 import { fold } from '@houselights/domain/text/text'
 import type { DayRecord, Structure } from './day-record.ts'
 import { around, type CellPage, firstFrom } from './page-cells.ts'
-import { readValue, wordsIn } from './printed-value.ts'
+import { parseValue, wordsIn } from './printed-value.ts'
 
 /** What one record has in a column: words that may be its name. */
 export interface Entry {
@@ -31,7 +31,7 @@ export function columnsOf(page: CellPage, { records }: Structure): Column[] {
     const seen = new Map<string, number>()
     for (let at = record.from; at < Math.min(record.to, record.from + MAX_CELLS); at++) {
       const cell = page.cells[at]
-      const text = cell && (readValue(cell.text) === 'words' ? wordsIn(cell.text)[0] : undefined)
+      const text = cell && (parseValue(cell.text) === 'words' ? wordsIn(cell.text)[0] : undefined)
       if (!text) continue
       const path = pathIn(page, cell.box, record.base)
       const ordinal = seen.get(path) ?? 0
@@ -109,7 +109,7 @@ function standsIn(
 function wordsBefore({ cells }: CellPage, record: DayRecord | undefined, at: number): number {
   let count = 0
   for (let before = record?.from ?? at; before < at; before++)
-    if (readValue(cells[before]?.text ?? '') === 'words') count++
+    if (parseValue(cells[before]?.text ?? '') === 'words') count++
   return count
 }
 

@@ -1,11 +1,11 @@
-import { readTimes } from '@houselights/domain/dates/printed-time'
+import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
-import { readAge } from '@houselights/domain/listings/age'
+import { parseAge } from '@houselights/domain/listings/age'
 import type { RawListing } from '../../source/source.ts'
 import { dateWithin } from './date-words.ts'
 import type { DayRecord } from './day-record.ts'
 import { around, type CellPage, textOf } from './page-cells.ts'
-import { readValue } from './printed-value.ts'
+import { parseValue } from './printed-value.ts'
 import { boxesIn } from './record-columns.ts'
 
 const MAX_CELLS = 160
@@ -26,12 +26,12 @@ export function fieldsOf(
   const lines = linesOf(page, record.from, to)
   const times = hoursIn(lines)
   const badges = others.filter(({ text }) => text.length <= MAX_BADGE_LENGTH).map(({ text }) => text)
-  const prose = others.filter(({ text }) => text.length > PROSE && readValue(text) === 'words').map(({ text }) => text)
+  const prose = others.filter(({ text }) => text.length > PROSE && parseValue(text) === 'words').map(({ text }) => text)
   return {
     ...(record.mention.start && { start: record.mention.start }),
     ...(times && !record.mention.start && { times }),
     price: priceIn(lines),
-    age: others.find(({ text }) => text.length <= 60 && readAge(text))?.text,
+    age: others.find(({ text }) => text.length <= 60 && parseAge(text))?.text,
     ...(badges.length > 0 && { statusText: badges.slice(0, 20).join(' | ') }),
     ...(prose.length > 0 && { description: prose.join('\n') }),
     ...linksOf(page, record, name),
@@ -50,7 +50,7 @@ function priceIn(lines: readonly string[]): string | undefined {
   if (found.length === 0) return undefined
   return found
     .map((line) => line.split(/ [-–—|•·~] |, (?=[$€£A-Za-z])/).find((part) => sign.test(part)) ?? line)
-    .map((part) => (readValue(part) === 'price' ? part : part.slice(part.search(TERMS))))
+    .map((part) => (parseValue(part) === 'price' ? part : part.slice(part.search(TERMS))))
     .join('; ')
 }
 
@@ -70,7 +70,7 @@ function linesOf({ cells }: CellPage, from: number, to: number): string[] {
 /** The line that prints the hours: those that call them doors or show before others. */
 function hoursIn(lines: readonly string[]): string | undefined {
   const timed = lines.filter((line) => {
-    const { show, doors } = line.length <= MAX_LINE_LENGTH ? readTimes(line) : {}
+    const { show, doors } = line.length <= MAX_LINE_LENGTH ? parseTimes(line) : {}
     return show !== undefined || doors !== undefined
   })
   const labelled = timed.filter((line) => /\b(?:doors?|show(?:time)?|music|starts?)\b/i.test(line))

@@ -2,7 +2,7 @@ import type { RawListing } from '../../source/source.ts'
 import { besideOrGuests, besideTitle, withoutLeadIn } from '../subtitle.ts'
 import type { DayRecord, Structure } from './day-record.ts'
 import { blankBefore, type CellPage } from './page-cells.ts'
-import { readValue } from './printed-value.ts'
+import { parseValue } from './printed-value.ts'
 import type { Column, Entry } from './record-columns.ts'
 import type { RecordName } from './record-names.ts'
 
@@ -81,7 +81,7 @@ function ofGuests(text: string): Beside {
 function alone({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): Beside {
   const wordsAt = (at: number): string => {
     const text = at >= from && at < to ? (cells[at]?.text ?? '') : ''
-    return text.length <= MAX_TEXT_LENGTH && readValue(text) === 'words' ? text : ''
+    return text.length <= MAX_TEXT_LENGTH && parseValue(text) === 'words' ? text : ''
   }
   const { support, presenter = besideOrGuests(wordsAt(name.from - 1)).presenter } = besideOrGuests(wordsAt(name.to))
   return { ...(support && { support }), ...(presenter && { presenter }) }

@@ -1,6 +1,6 @@
 import type { DayRecord, Structure } from './day-record.ts'
 import { around, blankBefore, type Cell, type CellPage, isAround } from './page-cells.ts'
-import { readValue, wordsIn } from './printed-value.ts'
+import { parseValue, wordsIn } from './printed-value.ts'
 import type { Column } from './record-columns.ts'
 
 /** A record's name, and the cells that print it. */
@@ -103,7 +103,7 @@ function wholeName(page: CellPage, record: DayRecord, at: number): NamePlace {
     if (from < record.from || to > record.to || to - from > MAX_PIECES) break
     if (HEADING.test(name)) return { text: linesBetween(page, from, to), from, to }
     const oneLine = cells[from]?.line === cells[to - 1]?.line
-    const words = cells.slice(from, to).every(({ text }) => readValue(text) === 'words')
+    const words = cells.slice(from, to).every(({ text }) => parseValue(text) === 'words')
     if (name === 'a' && oneLine && words && to - from > 1 && cells[at]?.box === box)
       return { text: linesBetween(page, from, to), from, to }
   }
@@ -115,7 +115,7 @@ function linesBetween({ cells }: CellPage, from: number, to: number): string {
   let text = ''
   for (let at = from; at < to; at++) {
     const cell = cells[at]
-    if (!cell || (readValue(cell.text) !== 'words' && readValue(cell.text) !== 'signs' && at > from)) continue
+    if (!cell || (parseValue(cell.text) !== 'words' && parseValue(cell.text) !== 'signs' && at > from)) continue
     const parted = at === from ? '' : cell.line !== cells[at - 1]?.line ? '\n' : blankBefore(cell)
     text += parted + cell.text
   }
@@ -147,5 +147,5 @@ function ofLine({ boxes, cells }: CellPage, record: DayRecord, at: number): Name
 
 const isWordsIn = (boxes: CellPage['boxes'], cell: Cell | undefined, text: Cell | undefined): boolean =>
   cell?.line === text?.line &&
-  readValue(cell?.text ?? '') === 'words' &&
+  parseValue(cell?.text ?? '') === 'words' &&
   isAround(boxes, text?.box ?? -1, cell?.box ?? -1)

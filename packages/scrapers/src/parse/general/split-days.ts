@@ -1,8 +1,8 @@
-import { readTimes } from '@houselights/domain/dates/printed-time'
+import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { fold } from '@houselights/domain/text/text'
 import type { DayRecord, Structure } from './day-record.ts'
 import { around, type CellPage, textOf } from './page-cells.ts'
-import { readValue, wordsIn } from './printed-value.ts'
+import { parseValue, wordsIn } from './printed-value.ts'
 import { boxesIn } from './record-columns.ts'
 
 /** An element that repeats within the records of single days. */
@@ -92,9 +92,9 @@ function factsOf(page: CellPage, box: number): Facts {
   const { from = 0, to = 0, end = box } = boxes[box] ?? {}
   const words = cells
     .slice(from, Math.min(to, from + 40))
-    .flatMap(({ text }) => (readValue(text) === 'words' ? wordsIn(text) : []))
+    .flatMap(({ text }) => (parseValue(text) === 'words' ? wordsIn(text) : []))
   const text = textOf(cells, from, Math.min(to, from + 40)).slice(0, 300)
-  const { show, doors } = readTimes(text)
+  const { show, doors } = parseTimes(text)
   let [heading, href] = [false, undefined as string | undefined]
   for (let at = box; at < Math.min(end, box + 60); at++) {
     const { name = '', element } = boxes[at] ?? {}
@@ -106,7 +106,7 @@ function factsOf(page: CellPage, box: number): Facts {
 
 /** The share of the records' words that stands in the items. */
 function covered({ boxes, cells }: CellPage, records: readonly DayRecord[], items: readonly Item[]): number {
-  const isWords = (at: number): number => (readValue(cells[at]?.text ?? '') === 'words' ? 1 : 0)
+  const isWords = (at: number): number => (parseValue(cells[at]?.text ?? '') === 'words' ? 1 : 0)
   const with_ = new Set(items.map(({ record }) => record))
   let [all, inside] = [0, 0]
   for (const [number, { from, to }] of records.entries())

@@ -1,5 +1,5 @@
 import { daysBetween } from '@houselights/domain/dates/city-time'
-import { readTimes } from '@houselights/domain/dates/printed-time'
+import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { fold } from '@houselights/domain/text/text'
 import type { DayRecord, Structure } from './day-record.ts'
 import { type CellPage, textOf } from './page-cells.ts'
@@ -110,7 +110,7 @@ function inOrder(days: readonly string[]): number {
 
 function saysTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
   const text = textOf(cells, from, Math.min(to, from + MAX_CELLS)).slice(0, 600)
-  const { show, doors } = readTimes(text)
+  const { show, doors } = parseTimes(text)
   return show !== undefined || doors !== undefined || /[$€£]\s?\d|\d\s?[€£]/.test(text)
 }
 

@@ -4,7 +4,7 @@ const SPECIALS = new Map(
 )
 const BEHIND = `[\u0080-\u00bf${[...SPECIALS.keys()].join('')}]`
 /** `Â®`, `Ã©`, `â€™`: one sign of UTF-8 read as two or three of Windows-1252. */
-const TWICE_READ = new RegExp(`[\u00c2\u00c3]${BEHIND}|\u00e2${BEHIND}{2}`, 'g')
+const DECODED_TWICE = new RegExp(`[\u00c2\u00c3]${BEHIND}|\u00e2${BEHIND}{2}`, 'g')
 
 /**
  * Corrects a text that was UTF-8 but was read as Windows-1252 (`ExpressÂ®`). Done only where every sign beyond ASCII
@@ -12,7 +12,7 @@ const TWICE_READ = new RegExp(`[\u00c2\u00c3]${BEHIND}|\u00e2${BEHIND}{2}`, 'g')
  */
 export function fixMojibake(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-  if (/^[\u0000-\u007f]*$/.test(text) || /[^\u0000-\u007f]/.test(text.replace(TWICE_READ, ''))) return text
+  if (/^[\u0000-\u007f]*$/.test(text) || /[^\u0000-\u007f]/.test(text.replace(DECODED_TWICE, ''))) return text
   const bytes = Uint8Array.from([...text].map((sign) => SPECIALS.get(sign) ?? sign.codePointAt(0) ?? 0))
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,4 +1,4 @@
-import { readAge } from '@houselights/domain/listings/age'
+import { parseAge } from '@houselights/domain/listings/age'
 import { fold, tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -34,9 +34,9 @@ interface Card {
  * What a page prints around its events' JSON-LD, for each event: many sites describe name and hour there, and print the
  * guests, the price and the presenter beside it. Only cards are read that hold one event and its name as a heading.
  */
-export function readAround(page: Page): (event: JsonLdNode) => Around {
+export function parseAround(page: Page): (event: JsonLdNode) => Around {
   if (/^\s*[[{]/.test(page.body)) return () => ({})
-  const cards = readCards(page)
+  const cards = parseCards(page)
   const ranks = ranksOfGuests(cards)
   const around = new Map(cards.map((card) => [keyOf(card.event), factsOf(card, ranks)]))
   return (event) => around.get(keyOf(event)) ?? {}
@@ -46,11 +46,11 @@ const nameOf = (event: JsonLdNode): string => cleanLine(textOf(event.name)) ?? '
 
 const keyOf = (event: JsonLdNode): string => `${textOf(event.name)} ${textOf(event.startDate)}`
 
-function readCards(page: Page): Card[] {
+function parseCards(page: Page): Card[] {
   const $ = loadHtml(page.body)
   return cardsOf($).flatMap(({ block, card }) => {
     const [event, ...more] = eventsOf(block)
-    return event && more.length === 0 ? (readCard($, card, event) ?? []) : []
+    return event && more.length === 0 ? (parseCard($, card, event) ?? []) : []
   })
 }
 
@@ -64,7 +64,7 @@ function eventsOf(text: string): JsonLdNode[] {
   }
 }
 
-function readCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Card | undefined {
+function parseCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Card | undefined {
   const headings = card.find(HEADING).toArray()
   const name = fold(nameOf(event))
   const own = headings.findIndex((heading) => fold(tidy($(heading).text())) === name)
@@ -111,7 +111,7 @@ function factsOf({ event, below, lines, image }: Card, ranks: ReadonlySet<string
     ...(doors && { doors }),
     // a card that has doors and show is right about both
     ...(show && doors && { start: show }),
-    age: lines.find((line) => readAge(line) !== null),
+    age: lines.find((line) => parseAge(line) !== null),
     ...(image && { imageUrl: image }),
   }
 }

@@ -1,7 +1,7 @@
 import { MONTH } from '@houselights/domain/dates/calendar-names'
 import { localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
-import { readAge } from '@houselights/domain/listings/age'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
+import { parseAge } from '@houselights/domain/listings/age'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import type { Page, ParseContext, RawListing } from '../../source/source.ts'
@@ -21,11 +21,11 @@ const DATE_LINE = new RegExp(
  * holds this block and no other. Only a card with one heading of its highest rank and dates on lines of their own leaves
  * no doubt; others are left to the problem log.
  */
-export function readBrokenCards(page: Page, context: ParseContext): RawListing[] {
+export function parseBrokenCards(page: Page, context: ParseContext): RawListing[] {
   const $ = loadHtml(page.body)
   return cardsOf($)
     .filter(({ block }) => !parses(block))
-    .flatMap(({ card }) => readCard($, card, context))
+    .flatMap(({ card }) => parseCard($, card, context))
 }
 
 function parses(text: string): boolean {
@@ -39,7 +39,7 @@ function parses(text: string): boolean {
 }
 
 /** One listing for each date of the card; a line such as "Night 2: September 12 2025" begins what is said of that date. */
-function readCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing[] {
+function parseCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing[] {
   const title = soleHeading($, card)
   const lines = cardLines($, card)
   const starts = lines.flatMap((line, index) => (DATE_LINE.test(line) ? index : []))
@@ -50,7 +50,7 @@ function readCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: Pars
     .find((link) => /\b(?:tickets?|buy|rsvp)\b/i.test($(link).text()))
   return starts.flatMap((start, index) => {
     const said = lines.slice(start, starts[index + 1])
-    const day = readPrintedDate(said[0] ?? '', { today: localDay(now, timeZone) })
+    const day = parsePrintedDate(said[0] ?? '', { today: localDay(now, timeZone) })
     if (!day) return []
     const soldOut = starts.length > 1 && said.some((line) => /sold out/i.test(line))
     return {
@@ -68,7 +68,7 @@ function detailsIn(lines: readonly string[]): Pick<RawListing, 'times' | 'price'
   return {
     times: lines.filter((line) => /\d\s*[ap]\.?m\b/i.test(line)).join(' / ') || undefined,
     price: lines.find((line) => /[$€£]\s?\d|\d\s?[€£]/.test(line) && line.length < 60),
-    age: lines.find((line) => readAge(line) !== null),
+    age: lines.find((line) => parseAge(line) !== null),
     statusText: lines.filter((line) => line.length < 40).join(' | '),
   }
 }

@@ -1,6 +1,6 @@
 import { addDays, localClock, localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
-import { readClock } from '@houselights/domain/dates/printed-time'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
+import { parseClock } from '@houselights/domain/dates/printed-time'
 
 /** A day in the city, and the hour where one is given. */
 interface Moment {
@@ -12,16 +12,16 @@ interface Moment {
  * Reads a date as JSON-LD writes it: with offset (the city's day and clock are taken), without (the clock on the wall),
  * date only, or printed text, as some sites put there. Undefined where there is no date in it.
  */
-export function readMoment(text: string, { now, timeZone }: { now: string; timeZone: string }): Moment | undefined {
+export function parseMoment(text: string, { now, timeZone }: { now: string; timeZone: string }): Moment | undefined {
   const iso = /^(\d{4}-\d\d-\d\d)(?:[T\s]+(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?/i.exec(
     text.trim(),
   )
   if (!iso) {
-    const day = readPrintedDate(text, { today: localDay(now, timeZone) })?.day
-    return day ? { date: day, clock: readClock(text) } : undefined
+    const day = parsePrintedDate(text, { today: localDay(now, timeZone) })?.day
+    return day ? { date: day, clock: parseClock(text) } : undefined
   }
   const [, date = '', hour, minute, offset] = iso
-  if (hour === undefined || minute === undefined) return { date, clock: readClock(text.slice(10)) }
+  if (hour === undefined || minute === undefined) return { date, clock: parseClock(text.slice(10)) }
   if (!offset) return { date, clock: `${hour}:${minute}` }
   const instant = new Date(`${date}T${hour}:${minute}:00${wholeOffset(offset)}`)
   if (Number.isNaN(instant.getTime())) return undefined

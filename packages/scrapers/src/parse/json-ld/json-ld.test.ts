@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listingOfEvent } from './listing-from-event.ts'
-import { readJsonLd } from './parse-json-ld.ts'
+import { parseJsonLd } from './parse-json-ld.ts'
 
 const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
 const event = { '@type': 'MusicEvent', name: 'Tin Heron' }
@@ -106,7 +106,7 @@ describe('who plays', () => {
 
 describe('a page of JSON-LD', () => {
   test('keeps the good blocks and names the broken ones', () => {
-    const { nodes, problems } = readJsonLd(
+    const { nodes, problems } = parseJsonLd(
       page('{"@type": "Event", ', JSON.stringify({ ...event, startDate: '2026-03-06' }), 'null'),
     )
     expect(nodes.map(({ name }) => name)).toEqual(['Tin Heron'])
@@ -115,14 +115,14 @@ describe('a page of JSON-LD', () => {
 
   test('forgives wrappings and line ends inside of strings', () => {
     const block = '//<![CDATA[\n{"@type": "Event", "name": "Tin\nHeron", "startDate": "2026-03-06"}\n//]]>'
-    const { nodes, problems } = readJsonLd(page(block))
+    const { nodes, problems } = parseJsonLd(page(block))
     expect(problems).toEqual([])
     expect(nodes).toMatchObject([{ name: 'Tin Heron' }])
   })
 
   test('finds the nights of a series, and takes the acts of a festival for no events of their own', () => {
     const night = { '@type': 'MusicEvent', startDate: '2026-03-06' }
-    const { nodes } = readJsonLd(
+    const { nodes } = parseJsonLd(
       page(
         JSON.stringify({ '@type': 'EventSeries', name: 'Series', subEvent: [{ ...night, name: 'Night' }] }),
         JSON.stringify({ ...night, '@type': 'Festival', name: 'Festival', subEvent: [{ ...night, name: 'Act' }] }),
@@ -132,11 +132,13 @@ describe('a page of JSON-LD', () => {
   })
 
   test('reads a page of opening tags that never close', () => {
-    expect(readJsonLd({ url: 'https://lampblack.example/', body: '<script ld+json '.repeat(20_000) }).nodes).toEqual([])
+    expect(parseJsonLd({ url: 'https://lampblack.example/', body: '<script ld+json '.repeat(20_000) }).nodes).toEqual(
+      [],
+    )
   })
 
   test('reads blocks nested without end', () => {
     const deep = '{"@graph":['.repeat(2000) + ']}'.repeat(2000)
-    expect(readJsonLd(page(deep))).toEqual({ nodes: [], problems: [] })
+    expect(parseJsonLd(page(deep))).toEqual({ nodes: [], problems: [] })
   })
 })

@@ -1,9 +1,9 @@
-import { readPrice } from '@houselights/domain/prices/parse-price'
+import { parsePrice } from '@houselights/domain/prices/parse-price'
 import { parseAmount } from '@houselights/domain/prices/printed-amount'
 import { decodeHTML } from 'entities'
 import type { ParseContext, RawListing } from '../../source/source.ts'
 import { filled } from '../html/element-text.ts'
-import { endTime, readMoment, startClock } from './event-times.ts'
+import { endTime, parseMoment, startClock } from './event-times.ts'
 import { isNode, type JsonLdNode, listOf, nameOf, nodesOf, numberOf, termOf, textOf, typesOf } from './nodes.ts'
 
 const STATUSES = new Map<string, RawListing['status']>([
@@ -15,10 +15,10 @@ const STATUSES = new Map<string, RawListing['status']>([
 /** What a JSON-LD event says, as a listing; undefined where it lacks a name or a date that can be read. */
 export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawListing | undefined {
   const title = textOf(event.name) ?? textOf(event.headline)
-  const start = readMoment(textOf(event.startDate) ?? '', context)
+  const start = parseMoment(textOf(event.startDate) ?? '', context)
   if (!title || !start) return undefined
-  const end = readMoment(textOf(event.endDate) ?? '', context)
-  const { soldOut, ...offers } = readOffers(event)
+  const end = parseMoment(textOf(event.endDate) ?? '', context)
+  const { soldOut, ...offers } = parseOffers(event)
   const status = STATUSES.get(termOf(textOf(event.eventStatus) ?? ''))
   return filled({
     title,
@@ -40,14 +40,14 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
 }
 
 /** What an event's offers say: where one buys, for how much, and whether anything is left. */
-function readOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'> & { soldOut: boolean } {
+function parseOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'> & { soldOut: boolean } {
   const offers = nodesOf(event.offers).flatMap((offer) => [offer, ...nodesOf(offer.offers)])
   const amounts = offers.flatMap(amountsOf)
   const states = offers.flatMap(({ availability }) => textOf(availability) ?? []).map(termOf)
   const currency =
     offers.map((offer) => textOf(offer.priceCurrency)).find(Boolean) ??
     // "€12,50" names it in the price; a bare $ does not
-    offers.flatMap((offer) => readPrice(textOf(offer.price), '').currency || []).at(0)
+    offers.flatMap((offer) => parsePrice(textOf(offer.price), '').currency || []).at(0)
   const free = /^true$/i.test(textOf(event.isAccessibleForFree) ?? '')
   const url = offers.map((offer) => textOf(offer.url)).find(Boolean)
   return {
@@ -100,7 +100,7 @@ const wordsOf = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, '
 function doorsOf(event: JsonLdNode, context: ParseContext): string | undefined {
   const text = textOf(event.doorTime)
   if (!text) return undefined
-  const clock = /^\d{4}-/.test(text) ? readMoment(text, context)?.clock : text
+  const clock = /^\d{4}-/.test(text) ? parseMoment(text, context)?.clock : text
   return clock && /^00:00(?::00)?$/.test(clock) ? undefined : clock
 }
 

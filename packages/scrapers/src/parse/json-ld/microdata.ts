@@ -8,7 +8,7 @@ import { isEvent } from './parse-json-ld.ts'
 const MAX_DEPTH = 5
 
 /** The events that a page marks up as microdata (`itemscope`, `itemprop`), in the shape of JSON-LD. */
-export function readMicrodata(html: string): JsonLdNode[] {
+export function parseMicrodata(html: string): JsonLdNode[] {
   if (!/itemtype\s*=/i.test(html)) return []
   const $ = loadHtml(html)
   return $('[itemscope][itemtype]:not([itemprop])')

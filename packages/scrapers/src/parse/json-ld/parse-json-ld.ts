@@ -16,7 +16,7 @@ const HOLDERS = ['@graph', 'itemListElement', 'item', 'mainEntity', 'mainEntityO
  * The events that a page describes in JSON-LD, wherever they are nested, and a problem of kind `malformed` for each
  * block that does not parse.
  */
-export function readJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Problem[] } {
+export function parseJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Problem[] } {
   const blocks: unknown[] = []
   const problems: Problem[] = []
   for (const { text, at } of jsonLdBlocks(page.body)) {
@@ -68,7 +68,7 @@ function resolved(event: JsonLdNode, byId: ReadonlyMap<string, JsonLdNode>): Jso
 }
 
 /** Listings of the events that a page describes; one without a name or a date that can be read becomes a problem. */
-export function readEvents(
+export function parseEvents(
   { nodes, problems }: { nodes: readonly JsonLdNode[]; problems: readonly Problem[] },
   context: ParseContext,
   adjust: (listing: RawListing, event: JsonLdNode) => RawListing = (listing) => listing,

@@ -1,5 +1,5 @@
 import { localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -34,7 +34,7 @@ const VIEWS: readonly View[] = [
  * and the carousel shows of later months: a show that an earlier view had is left out, as is the grid's second set of
  * cards for telephones.
  */
-export function readWidget(page: Page, context: ParseContext): Parsed {
+export function parseWidget(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
   const views = VIEWS.map((view) => ({ view, cards: outermost($, `:is(${view.card}):not(.mobile)`) }))
   if (views.every(({ cards }) => cards.length === 0) && $('[class*="c-axs-event"]').length === 0)
@@ -43,7 +43,7 @@ export function readWidget(page: Page, context: ParseContext): Parsed {
   const seen = new Set<string>()
   for (const { view, cards } of views)
     for (const element of cards) {
-      const listing = readCard($(element), view, context, parsed)
+      const listing = parseCard($(element), view, context, parsed)
       if (!listing) continue
       const printed = `${listing.title} ${listing.date}`
       if (seen.has(listing.sourceId ?? printed)) continue
@@ -54,7 +54,7 @@ export function readWidget(page: Page, context: ParseContext): Parsed {
   return parsed
 }
 
-function readCard(
+function parseCard(
   card: Cheerio<Element>,
   view: View,
   { now, timeZone }: ParseContext,
@@ -67,7 +67,7 @@ function readCard(
   }
   const spaced = (part: string): string => spacedText(`[class*="${view.parts}__${part}"]`)
   const title = spacedText(view.title)
-  const printed = readPrintedDate(spaced('date'), { today: localDay(now, timeZone) })
+  const printed = parsePrintedDate(spaced('date'), { today: localDay(now, timeZone) })
   if (!title || !printed) {
     const message = `the card of "${title}" has no date that can be read: "${spaced('date')}"`
     parsed.problems.push({ kind: 'bad-listing', message })

@@ -1,6 +1,6 @@
 import { MONTH, monthNumber, shortMonth, WEEKDAY } from '@houselights/domain/dates/calendar-names'
 import { localDay } from '@houselights/domain/dates/city-time'
-import { type PrintedDate, readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { type PrintedDate, parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -27,7 +27,7 @@ const WEEKDAY_NAME = new RegExp(`\\b${WEEKDAY}`, 'i')
  * The day or days of a card. Newer themes mark up day, month and year one by one, in the site's own order, so that the
  * order does not matter; a run prints month and year perhaps only once, at its end.
  */
-export function readDays(card: Cheerio<Element>, context: ParseContext): Days | undefined {
+export function parseDays(card: Cheerio<Element>, context: ParseContext): Days | undefined {
   const today = localDay(context.now, context.timeZone)
   const single = card.find('.m-date__singleDate').first()
   if (single.length > 0) return asDays(partsOf(single), undefined, today)
@@ -78,5 +78,5 @@ const orderOf = (month: string): number => (/^\d/.test(month) ? Number(month) : 
 function dayOf({ day, month, year, weekday }: Parts, today: string): PrintedDate | undefined {
   const name = month && shortMonth(orderOf(month))
   if (!day || !name) return undefined
-  return readPrintedDate([weekday, name, day, year && `, ${year}`].filter(Boolean).join(' '), { today })
+  return parsePrintedDate([weekday, name, day, year && `, ${year}`].filter(Boolean).join(' '), { today })
 }

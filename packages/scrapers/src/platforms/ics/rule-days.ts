@@ -45,7 +45,7 @@ export const dayNumber = (year: number, month: number, date: number): number => 
  * not understand.
  */
 export function* ruleDays(recur: ICAL.Recur, start: ICAL.Time, from: number, to: number): Generator<number> {
-  const rule = readRule(recur)
+  const rule = parseRule(recur)
   const first = dayOf(dayNumber(start.year, start.month, start.day))
   let left = recur.count ?? Number.POSITIVE_INFINITY
   yield first.number
@@ -71,7 +71,7 @@ export function* ruleDays(recur: ICAL.Recur, start: ICAL.Time, from: number, to:
   }
 }
 
-function readRule(recur: ICAL.Recur): Rule {
+function parseRule(recur: ICAL.Recur): Rule {
   const unread = Object.keys(recur.parts).filter((part) => !READ.has(part))
   if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(recur.freq)) throw new RangeError(`repeats ${recur.freq}`)
   if (unread.length > 0) throw new RangeError(`repeats by ${unread.join(', ')}`)

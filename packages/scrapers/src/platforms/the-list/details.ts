@@ -1,5 +1,5 @@
-import { readTimes } from '@houselights/domain/dates/printed-time'
-import { readPrice } from '@houselights/domain/prices/parse-price'
+import { parseTimes } from '@houselights/domain/dates/printed-time'
+import { parsePrice } from '@houselights/domain/prices/parse-price'
 import { withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../../source/source.ts'
 
@@ -58,7 +58,7 @@ function hoursOf(text: string): Pick<RawListing, 'doors' | 'start' | 'times'> {
     new RegExp(String.raw`(?<!\d)${HOUR}(?:\s?\/\s?)?${HOUR}`).exec(text)?.[0].replace(/m(?=\d|noon|midnight)/, 'm/') ??
     new RegExp(String.raw`(?<!\d)${HOUR}`).exec(text)?.[0]
   if (!printed) return {}
-  const { doors, show } = readTimes(printed)
+  const { doors, show } = parseTimes(printed)
   return { ...(doors && { doors }), ...(show && { start: show }) }
 }
 
@@ -68,7 +68,7 @@ function priceOf(details: string, open: string): RawListing['price'] {
   if (!main && extras.length === 0) return undefined
   // "(under 21 plus $5)" alone names no ticket's price
   const sum = main ?? extras.find((extra) => !/\bplus\b/.test(extra))
-  const { min, max, currency } = readPrice(sum?.replace(/^\(|\)$/g, ''))
+  const { min, max, currency } = parsePrice(sum?.replace(/^\(|\)$/g, ''))
   // the brackets hold other tickets (vip, balcony, under 21): printed, but not part of the range
   return { min, max, currency, text: [main, ...extras].filter(Boolean).join(' ') }
 }

@@ -3,7 +3,7 @@ import type { Problem } from '@houselights/contracts/entities/listing'
 import { nameWords } from '@houselights/domain/artists/artist-name'
 import { WEEKDAY, weekdayNumber } from '@houselights/domain/dates/calendar-names'
 import { addDays, weekdayOf } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { townOf as knownTown, townCalled } from '@houselights/domain/geography/towns'
 import { lineOf, slugify, tidy, withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../../source/source.ts'
@@ -28,7 +28,7 @@ export function listingOfRow(row: Row, today: string): { listing?: RawListing; p
   const title = tidy(row.bill)
   const venue = tidy(row.venue)
   const weekday = WEEKDAY_NAME.exec(row.date)?.[0]
-  const printed = readPrintedDate(row.date.replace(WEEKDAY_NAME, ' '), { today })
+  const printed = parsePrintedDate(row.date.replace(WEEKDAY_NAME, ' '), { today })
   if (!title || !printed) {
     const message = `a row cannot be read: "${tidy(`${row.date} ${title} ${venue}`).slice(0, 200)}"`
     return { problem: { kind: 'bad-listing', message } }

@@ -1,5 +1,5 @@
 import { localDay } from '@houselights/domain/dates/city-time'
-import { readPrintedDate } from '@houselights/domain/dates/printed-date'
+import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { pageIdentity } from '@houselights/domain/links/web-address'
 import { tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
@@ -7,7 +7,7 @@ import type { Element } from 'domhandler'
 import { pictureIn } from '../../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../../parse/html/load-html.ts'
 import { type JsonLdNode, textOf } from '../../parse/json-ld/nodes.ts'
-import { readEvents, readJsonLd } from '../../parse/json-ld/parse-json-ld.ts'
+import { parseEvents, parseJsonLd } from '../../parse/json-ld/parse-json-ld.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
 import { SourceError } from '../../source/source-error.ts'
 
@@ -28,7 +28,7 @@ const A_DAY = 24 * 60 * 60 * 1000
  * month page also shows the days around the month; they are events like the others.
  */
 export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
-  const described = readJsonLd(page)
+  const described = parseJsonLd(page)
   const $ = loadHtml(page.body)
   const cards = outermost($, CARDS)
   if (described.nodes.length === 0) {
@@ -38,7 +38,7 @@ export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
     return { listings, problems: described.problems }
   }
   const prices = new Map(cards.map((card) => [idOf($(card).find(LINKS).attr('href')), costOf($, card)]))
-  return readEvents(described, context, (listing, event) => {
+  return parseEvents(described, context, (listing, event) => {
     const id = idOf(listing.url)
     const printed = id && prices.get(id)
     const { start, ...others } = listing
@@ -75,7 +75,7 @@ function cardListing($: CheerioAPI, card: Element, context: ParseContext): RawLi
   const title = tidy(link.text())
   const hours = tidy($(card).find('[class*="event-datetime"], .tribe-event-schedule-details').first().text())
   const day = $(card).find('time[datetime]').attr('datetime')
-  const printed = readPrintedDate(day || hours, { today: localDay(context.now, context.timeZone) })
+  const printed = parsePrintedDate(day || hours, { today: localDay(context.now, context.timeZone) })
   if (!title || !printed) return undefined
   const href = link.attr('href')
   return {

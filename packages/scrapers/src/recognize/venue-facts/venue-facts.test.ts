@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../../source/source.ts'
-import { readVenueFacts } from './venue-facts.ts'
+import { parseVenueFacts } from './venue-facts.ts'
 
 const url = 'https://www.copperfinch.example/'
 const page = (body: string, at = url): Page => ({ url: at, body: `<html>${body}</html>` })
@@ -15,7 +15,7 @@ describe('the facts of a venue are what its site prints', () => {
       geo: { latitude: '37.7601', longitude: '-122.4202' },
       maximumAttendeeCapacity: 250,
     }
-    expect(readVenueFacts([page(ld({ '@graph': [{ '@type': 'WebSite', name: 'Home' }, venue] }))])).toEqual({
+    expect(parseVenueFacts([page(ld({ '@graph': [{ '@type': 'WebSite', name: 'Home' }, venue] }))])).toEqual({
       name: { value: 'The Copper Finch', from: 'JSON-LD' },
       address: { value: '12 Wick St', from: 'JSON-LD' },
       town: { value: 'San Francisco', from: 'JSON-LD' },
@@ -27,7 +27,7 @@ describe('the facts of a venue are what its site prints', () => {
   })
 
   test('at its foot and by its title', () => {
-    const facts = readVenueFacts([
+    const facts = parseVenueFacts([
       page(`<head><title>Calendar | The Copper Finch</title></head><body>
         <footer><p>12 Wick Street<br>San Francisco, CA 94110</p></footer></body>`),
     ])
@@ -41,7 +41,7 @@ describe('the facts of a venue are what its site prints', () => {
   })
 
   test('with the address that answered, which may be one of several venues on a host', () => {
-    const facts = readVenueFacts([
+    const facts = parseVenueFacts([
       page('<title>Calendar | Copper Finch</title>', 'https://bars.example/copper-finch/#shows'),
       page('<title>Bars of the Bay</title>', 'https://bars.example/'),
     ])
@@ -61,7 +61,7 @@ describe('the facts of a venue are what its site prints', () => {
     ['<title>Home</title><h1>Glass Kite</h1><h1>Wick</h1>', undefined],
     [`<title>${'Bands '.repeat(40)}</title>`, undefined],
   ])('with the name that title or heading print, whatever the address: %s', (body, name) =>
-    expect(readVenueFacts([page(body, 'https://sf-bars.example/17')]).name?.value).toBe(name),
+    expect(parseVenueFacts([page(body, 'https://sf-bars.example/17')]).name?.value).toBe(name),
   )
 
   test.each([
@@ -72,8 +72,8 @@ describe('the facts of a venue are what its site prints', () => {
     'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3154.1!2d-122.4202!3d37.7601!2m3',
   ])('by a map: %s', (map) => {
     const coordinates = { value: { latitude: 37.7601, longitude: -122.4202 }, from: 'map link' }
-    expect(readVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({ coordinates })
-    expect(readVenueFacts([page(`<iframe src="${map.replaceAll('&', '&amp;')}"></iframe>`)])).toMatchObject({
+    expect(parseVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({ coordinates })
+    expect(parseVenueFacts([page(`<iframe src="${map.replaceAll('&', '&amp;')}"></iframe>`)])).toMatchObject({
       coordinates,
     })
   })
@@ -85,16 +85,19 @@ describe('the facts of a venue are what its site prints', () => {
     'https://maps.apple.com/?daddr=12+Wick+St,+San+Francisco,+CA',
   ])('by the address that a link to a map asks for: %s', (map) => {
     const [address, town] = ['12 Wick St', 'San Francisco'].map((value) => ({ value, from: 'map link' }))
-    expect(readVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({ address, town })
+    expect(parseVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({
+      address,
+      town,
+    })
   })
 
   test('by the only address that its pages print', () => {
     const at = (street: string) => page(`<div><p>${street}</p><p>San Francisco, CA 94110</p></div>`)
-    expect(readVenueFacts([at('12 Wick St.'), at('12 Wick St')])).toMatchObject({
+    expect(parseVenueFacts([at('12 Wick St.'), at('12 Wick St')])).toMatchObject({
       address: { value: '12 Wick St', from: 'page' },
       town: { value: 'San Francisco', from: 'page' },
     })
-    expect(readVenueFacts([at('12 Wick St'), at('40 Bell Ave')])).not.toHaveProperty('address')
+    expect(parseVenueFacts([at('12 Wick St'), at('40 Bell Ave')])).not.toHaveProperty('address')
   })
 
   test('and nothing where that means no place, or several', () => {
@@ -106,18 +109,18 @@ describe('the facts of a venue are what its site prints', () => {
       `<div data-block-json='{"location":{"mapLat":40.7207559,"mapLng":-74.0007613}}'></div>`,
       ld({ '@type': 'Place', name: 'Finch', geo: { latitude: 'unknown', longitude: '' } }),
     ])
-      expect(readVenueFacts([page(body)])).not.toHaveProperty('coordinates')
+      expect(parseVenueFacts([page(body)])).not.toHaveProperty('coordinates')
   })
 
   test('but not what the entries of its shows, other sites or a shop print', () => {
     const away = { '@type': 'MusicEvent', location: { '@type': 'Place', name: 'Elsewhere', address: '9 Far Rd' } }
-    expect(readVenueFacts([page(ld(away)), page('<footer>1 Other St</footer>', 'https://other.example/')])).toEqual({
+    expect(parseVenueFacts([page(ld(away)), page('<footer>1 Other St</footer>', 'https://other.example/')])).toEqual({
       website: { value: url, from: "the site's address" },
     })
     const shop = page(
       '<meta property="og:site_name" content="A Shop">',
       'https://www.eventbrite.com/o/copper-finch-123456789',
     )
-    expect(readVenueFacts([shop])).toEqual({})
+    expect(parseVenueFacts([shop])).toEqual({})
   })
 })

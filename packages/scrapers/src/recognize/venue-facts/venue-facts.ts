@@ -51,7 +51,7 @@ function placesAskedFor({ pathname, searchParams }: URL): string[] {
 }
 
 /** What the pages of a site, and the listings read from it, say of the venue. */
-export function readVenueFacts(pages: readonly Page[], listings: readonly Listing[] = []): VenueFacts {
+export function parseVenueFacts(pages: readonly Page[], listings: readonly Listing[] = []): VenueFacts {
   const [first] = pages
   if (!first) return {}
   const site = parseAddress(first.url)
