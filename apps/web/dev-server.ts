@@ -2,7 +2,7 @@
 
 import { loadWebConfig } from '@houselights/config/web-config'
 import { cutFonts } from '@houselights/design-system/cut-fonts'
-import { orLeave } from '@houselights/server/shutdown/exit-on-error'
+import { exitOnError } from '@houselights/server/shutdown/exit-on-error'
 import { createServer, isRunnableDevEnvironment, type PluginOption } from 'vite'
 import type * as DevSite from './dev-site.ts'
 
@@ -29,7 +29,7 @@ const answersAsSite: PluginOption = {
   },
 }
 
-const { host, webPort: port } = orLeave(loadWebConfig)
+const { host, webPort: port } = exitOnError(loadWebConfig)
 await cutFonts()
 const vite = await createServer({
   root: import.meta.dirname,

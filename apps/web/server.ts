@@ -3,7 +3,7 @@ import { NO_PUBLIC_URL } from '@houselights/config/config'
 import { loadWebConfig } from '@houselights/config/web-config'
 import { trustedProxies } from '@houselights/server/http/trusted-proxies'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
-import { leave, orLeave } from '@houselights/server/shutdown/exit-on-error'
+import { exitOnError, leave } from '@houselights/server/shutdown/exit-on-error'
 import { standardOutput } from '@houselights/server/telemetry/log-output'
 import { adoptConsole, createLogger } from '@houselights/server/telemetry/logger'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
@@ -16,7 +16,7 @@ import { websiteServer } from './server/website-server.ts'
 /** How long requests under way may take once the port is closed. */
 const DRAIN_MS = 10_000
 
-const config = orLeave(loadWebConfig)
+const config = exitOnError(loadWebConfig)
 const { observability } = config
 const log = createLogger({ service: 'web', level: config.logLevel })
 const tracing = await startTracing({ service: 'houselights-web', endpoint: observability.tracesEndpoint })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { openDemo } from '../support/own-demo.ts'
 import { requestsOf, toast } from '../support/page-parts.ts'
-import { reparseRawPages } from '../support/until-read.ts'
+import { reparseRawPages } from '../support/until-scraped.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 import { testAddingVenues } from './add-venue.ts'
@@ -263,8 +263,8 @@ describe('the jobs of the monitor', () => {
         results: { added: 0, updated: 0, merged: 0, withdrawn: 0, retired: 0 },
       })
       expect(await database.rows()).toEqual(rows)
-      const rereads = await jobs('?kind=reread')
-      expect(rereads.map(({ totals }) => totals.done === totals.total && totals.total > 5)).toEqual([true, true, true])
+      const reparses = await jobs('?kind=reread')
+      expect(reparses.map(({ totals }) => totals.done === totals.total && totals.total > 5)).toEqual([true, true, true])
     },
   )
 })

@@ -10,7 +10,7 @@ import { startStack } from '@houselights/dev-stack/stack'
 import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
 import { behave } from './behave.ts'
-import { reparseRawPages, untilEverythingIsScraped } from './until-read.ts'
+import { reparseRawPages, untilEverythingIsScraped } from './until-scraped.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

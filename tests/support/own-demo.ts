@@ -5,7 +5,7 @@ import { startStack } from '@houselights/dev-stack/stack'
 import type { Behaviour } from '@houselights/sample-city/behaviour'
 import getPort from 'get-port'
 import { behave } from './behave.ts'
-import { untilEverythingIsScraped } from './until-read.ts'
+import { untilEverythingIsScraped } from './until-scraped.ts'
 
 export type OwnDemo = Awaited<ReturnType<typeof openDemo>>
 

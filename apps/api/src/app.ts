@@ -1,5 +1,5 @@
 import type { CardPool } from '@houselights/publishing/share-images/drawing-pool'
-import { publicConnections } from './database/public-reads.ts'
+import { publicConnections } from './database/public-connections.ts'
 import { clientLimits } from './guards/client-limits.ts'
 import { otherOrigins } from './guards/other-origins.ts'
 import { refusals } from './guards/refuse-requests.ts'

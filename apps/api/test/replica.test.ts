@@ -5,7 +5,7 @@ import { listenForChanges, notifyChanged } from '@houselights/database/connectio
 import type { ReadPool } from '@houselights/database/connection/read-pool'
 import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import { expect, test, vi } from 'vitest'
-import { openPublicConnections, openReplicaConnections, replicaQueries } from '../src/database/read-connections.ts'
+import { openPublicConnections, openReplicaConnections, replicaQueries } from '../src/database/open-connections.ts'
 
 /** So long after the primary does the replica of this test replay a change. */
 const LAG_MS = 400

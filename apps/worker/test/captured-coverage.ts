@@ -6,7 +6,7 @@ import { chapman, recapture } from '@houselights/domain/coverage/recapture'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { findEvents } from '@houselights/domain/matching/find-events'
 import { type Capture, loadCaptureIndex } from '@houselights/scoring/captures/capture-index'
-import { parseCapture } from '@houselights/scoring/captures/read-capture'
+import { parseCapture } from '@houselights/scoring/captures/parse-capture'
 import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
 import { placeListings } from '../src/ingest/parse/assign-venues.ts'
 

@@ -2,7 +2,7 @@ import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import type { DataSource } from 'typeorm'
 import { ingest } from '../src/ingest/ingest.ts'
-import { type Rereading, type RereadServices, rereadSources } from '../src/reread/reread.ts'
+import { type Reparse, type ReparseServices, reparseSources } from '../src/reparse/reparse.ts'
 import { ingestServices, localParser } from './ingest-services.ts'
 import { registryAt, seeded } from './scripted-source.ts'
 
@@ -28,13 +28,13 @@ export async function aParsedSite(db: DataSource) {
     const given = ingestServices(db, registry, now, async (url) => ({ url, body }))
     return ingest(given, { source, depth: 'full', jobId: null })
   }
-  const services: RereadServices = {
+  const services: ReparseServices = {
     dataSource: db,
     registry,
     parser: localParser,
     withSourceLock: (_source, work) => work(),
   }
-  const reread = (rereading: Rereading = {}) => rereadSources(services, rereading)
+  const reread = (reparsing: Reparse = {}) => reparseSources(services, reparsing)
   /** The venue's shows by night, with their bills; those that are not shown, too. */
   const shows = (): Promise<Show[]> =>
     db.query(

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { expectSameEnd, undisturbedLife, wholeLife } from './support/full-run.ts'
 import { type Fault, LIFE, live } from './support/life.ts'
 import { ownPostgres } from './support/own-postgres.ts'
 import { canMount, smallDisk } from './support/small-disk.ts'
-import { expectSameEnd, undisturbedLife, wholeLife } from './support/whole-life.ts'
 import { openWorld } from './support/world.ts'
 
 const [queue] = testQueues()

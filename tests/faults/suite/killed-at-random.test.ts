@@ -1,8 +1,8 @@
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, test } from 'vitest'
+import { expectSameEnd, undisturbedLife, wholeLife } from './support/full-run.ts'
 import type { Fault } from './support/life.ts'
-import { expectSameEnd, undisturbedLife, wholeLife } from './support/whole-life.ts'
 
 const SEED = Number(process.env.FAULT_SEED ?? 1)
 /** Worlds on each queue, and kills in each of their phases: 128 kills in all, where both queues are there. */

@@ -8,8 +8,8 @@ import { migrations } from '@houselights/database/schema/migrations/index'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fillTables } from './support/fill-tables.ts'
+import { schemaOf } from './support/get-schema.ts'
 import { type OwnPostgres, ownPostgres, withClient } from './support/own-postgres.ts'
-import { schemaOf } from './support/schema-of.ts'
 import { underLoad } from './support/under-load.ts'
 
 const NAMES = migrations.map(({ name }) => name)

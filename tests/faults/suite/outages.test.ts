@@ -3,9 +3,9 @@ import { type TestQueue, testQueues } from '@houselights/test-support/queues/tes
 import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { expectSameEnd, undisturbedLife, wholeLife } from './support/full-run.ts'
 import type { Fault, Strike } from './support/life.ts'
 import { ownPostgres } from './support/own-postgres.ts'
-import { expectSameEnd, undisturbedLife, wholeLife } from './support/whole-life.ts'
 import type { World } from './support/world.ts'
 
 const [POSTGRES] = testQueues()

@@ -11,7 +11,7 @@ import getPort from 'get-port'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { everyCard } from '../../support/api.ts'
-import { untilEverythingIsScraped } from '../../support/until-read.ts'
+import { untilEverythingIsScraped } from '../../support/until-scraped.ts'
 import { withClient } from './support/own-postgres.ts'
 
 /** The last commit of the release before this one. A clone without history doesn't have it. */

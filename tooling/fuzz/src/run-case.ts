@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import type { Source } from '@houselights/scrapers/source/source'
 import { type Case, makeCase } from './case.ts'
 import type { Choice } from './mutations/choices.ts'
-import { parseCase } from './read-case.ts'
+import { parseCase } from './parse-case.ts'
 import type { Subject } from './subjects.ts'
 
 /** What no mutated page may do to a reader. */

@@ -6,7 +6,7 @@ const SELF = 'tooling/lint/src/outgoing-requests.ts'
 
 /** By which a file can send a request, or open a connection: the global `fetch`, sockets, and libraries that do it. */
 const SENDS: readonly [what: string, pattern: RegExp][] = [
-  ['fetch', /(?<![.\w'"`/]|function |async )fetch\((?!read\b|request: )|globalThis\.fetch/],
+  ['fetch', /(?<![.\w'"`/]|function |async )fetch\((?!fetcher\b|request: )|globalThis\.fetch/],
   ['fetch', /\b(?:XMLHttpRequest|EventSource|WebSocket|sendBeacon)\s*\(/],
   [
     'node',

@@ -8,7 +8,7 @@ import { importIdOf, importProgress, importVenues } from '@houselights/database/
 import { venueFileOf } from '@houselights/database/proposals/venue-file'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { withDatabase } from '@houselights/dev-stack/postgres/with-database'
-import { recogniseLive } from '@houselights/recordings/record/read-live'
+import { recogniseLive } from '@houselights/recordings/record/scrape-live'
 import { writeRecording } from '@houselights/recordings/record/write-recording'
 import { maskSource, recordingOf } from '@houselights/recordings/recording'
 import { platforms } from '@houselights/scrapers/platforms/index'

@@ -1,6 +1,6 @@
 import { maskSource, recordingOf } from '../src/recording.ts'
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
-import { namedSource, scrapeLive } from '../src/record/read-live.ts'
+import { namedSource, scrapeLive } from '../src/record/scrape-live.ts'
 import { writeRecording } from '../src/record/write-recording.ts'
 
 const USAGE = '\n  npm run record -- VENUE'

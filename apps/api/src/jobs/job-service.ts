@@ -8,7 +8,7 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { JobToQueue } from '@houselights/jobs/job-flows'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { openQueues, type Queues, queueInTime } from './queues.ts'
+import { openQueues, type Queues, withTimeout } from './queues.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -86,7 +86,7 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
 
   async function enqueue(job: JobToQueue) {
     try {
-      await queueInTime(queues.flows().add(job))
+      await withTimeout(queues.flows().add(job))
     } catch (cause) {
       // a queue that takes it later, after all, takes a job that has ended: workers leave it
       await failJob(db, job.id, 'The queue does not answer just now.', clock())

@@ -9,7 +9,7 @@ import pTimeout from 'p-timeout'
 const TIMEOUT_MS = 1_500
 
 /** The queue's answer; a TimeoutError where it takes too long. The queue may still do what was requested. */
-export const queueInTime = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+export const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   pTimeout(answer, { milliseconds: TIMEOUT_MS, message: 'The queue did not answer in time.' })
 
 interface Opened {
@@ -68,7 +68,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
     flows,
     /** When sources are next read, by their schedules' ids; nothing where the queue does not answer in time. */
     nextRuns: () =>
-      queueInTime(requestNextRuns()).catch((error: Error) => {
+      withTimeout(requestNextRuns()).catch((error: Error) => {
         onError(error)
         return undefined
       }),

@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events'
 import type { DataVersion } from '@houselights/contracts/contract/changes'
 import type { Keep, Made } from '@houselights/database/queries/cache'
 import type { StoredResponse } from '@houselights/server/http/cached-response'
-import { type KeptResponse, type KeptResponses, keptResponses } from '@houselights/server/http/kept-responses'
 import { type Memory, openMemory, type Shelf } from '@houselights/server/http/memory'
+import { type AgedResponse, type KeptResponses, storedResponses } from '@houselights/server/http/stored-responses'
 import pTimeout from 'p-timeout'
 import { Bulkhead, isAway } from './bulkhead.ts'
 
@@ -35,7 +35,7 @@ export interface PublicQuery {
   search?: boolean
 }
 
-interface Kept extends KeptResponse {
+interface Kept extends AgedResponse {
   /** After which change it is right. */
   asOf: number
   search: boolean
@@ -101,7 +101,7 @@ export class AnswerCache {
     this.#notListeningSince = this.#now()
     this.reads = new Bulkhead(this.#now)
     this.memory = openMemory(48 * 1024 * 1024)
-    this.#kept = keptResponses(this.memory, this.#now)
+    this.#kept = storedResponses(this.memory, this.#now)
     this.#facts = this.memory.shelf(() => BYTES_OF_FACT)
   }
 

@@ -1,7 +1,7 @@
 import { StoredResponse } from '@houselights/server/http/cached-response'
-import { type KeptResponse, type KeptResponses, keptResponses } from '@houselights/server/http/kept-responses'
 import { type Memory, openMemory } from '@houselights/server/http/memory'
 import { preferredEncoding } from '@houselights/server/http/preferred-encoding'
+import { type AgedResponse, type KeptResponses, storedResponses } from '@houselights/server/http/stored-responses'
 import type { Changes } from '../api/api-changes.ts'
 import type { RenderedPage } from '../rendering/rendered-page.ts'
 import { storedPage } from './stored-page.ts'
@@ -28,7 +28,7 @@ interface Parts {
   monotonicNow?: () => number
 }
 
-interface Kept extends KeptResponse {
+interface Kept extends AgedResponse {
   answers: ReadonlyMap<string, string>
   /** After which change it is known to be right. */
   asOf: number
@@ -68,7 +68,7 @@ export class KeptPages {
     this.#parts = parts
     this.#now = parts.monotonicNow ?? (() => performance.now())
     this.#memory = openMemory(parts.maxBytes ?? 48 * 1024 * 1024)
-    this.#pages = keptResponses(this.#memory, this.#now)
+    this.#pages = storedResponses(this.#memory, this.#now)
     parts.changes.onChange(() => this.#renewSoon(AFTER_CHANGE_MS))
     parts.changes.onWithdrawn((texts) => this.#pages.withdraw(texts))
   }

@@ -3,14 +3,14 @@
 import { loadConfig } from '@houselights/config/config'
 import { backUp } from '@houselights/database/backups/back-up'
 import { listErasures } from '@houselights/database/backups/erasures'
-import { removeOldBackups } from '@houselights/database/backups/kept-backups'
+import { removeOldBackups } from '@houselights/database/backups/retained-backups'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
-import { leave, orLeave } from '@houselights/server/shutdown/exit-on-error'
+import { exitOnError, leave } from '@houselights/server/shutdown/exit-on-error'
 import { runningRelease } from '@houselights/server/telemetry/release'
 import { openBackupStore } from '@houselights/storage/open-store'
 
-const { databaseUrl, mode, backups } = orLeave(loadConfig)
+const { databaseUrl, mode, backups } = exitOnError(loadConfig)
 if (!backups.storage) leave(new Error('There is no place for backups: set BACKUP_DIR to a folder or a bucket.'))
 else {
   const store = await openBackupStore(backups.storage)

@@ -1,9 +1,9 @@
 // what `npm run restore` runs
 import { parseArgs } from 'node:util'
 import { loadConfig } from '@houselights/config/config'
-import { backupsIn, newestGoodBackup } from '@houselights/database/backups/kept-backups'
 import { restore } from '@houselights/database/backups/restore'
-import { leave, orLeave } from '@houselights/server/shutdown/exit-on-error'
+import { backupsIn, newestGoodBackup } from '@houselights/database/backups/retained-backups'
+import { exitOnError, leave } from '@houselights/server/shutdown/exit-on-error'
 import { openBackupStore } from '@houselights/storage/open-store'
 
 const USAGE =
@@ -17,7 +17,7 @@ const OPTIONS = {
   'newer-than-hours': { type: 'string' },
 } as const
 
-const { values } = orLeave(() => {
+const { values } = exitOnError(() => {
   try {
     return parseArgs({ options: OPTIONS })
   } catch (cause) {
@@ -26,7 +26,7 @@ const { values } = orLeave(() => {
 })
 const { from, 'newer-than-hours': most = 'Infinity' } = values
 const into = values.into ?? process.env.DATABASE_URL ?? ''
-const storage = orLeave(() => {
+const storage = exitOnError(() => {
   if (!URL.canParse(into) || !/^postgres(ql)?:$/.test(new URL(into).protocol))
     throw new Error(`Say where to restore: --into postgres://…\n${USAGE}`)
   if (from) return { kind: 'folder' as const, folder: from }

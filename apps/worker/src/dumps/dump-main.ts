@@ -4,10 +4,10 @@ import { clockOf, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { dumpCities } from '@houselights/publishing/dumps/dump-cities'
-import { orLeave } from '@houselights/server/shutdown/exit-on-error'
+import { exitOnError } from '@houselights/server/shutdown/exit-on-error'
 import { openPictureStore } from '@houselights/storage/open-store'
 
-const config = orLeave(loadConfig)
+const config = exitOnError(loadConfig)
 const db = await openDataSource({
   ...{ url: config.databaseUrl, poolSize: 2, statementTimeoutMs: 60_000, applicationName: 'dump' },
 })

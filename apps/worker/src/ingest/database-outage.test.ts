@@ -9,7 +9,7 @@ import { silent } from '../../test/a-worker.ts'
 import { ingestServices } from '../../test/ingest-services.ts'
 import { jobRunner } from '../../test/job-runner.ts'
 import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
-import { scrapeJob } from './read-job.ts'
+import { scrapeJob } from './scrape-job.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { aShow, bounceReport } from '../../test/newsletter.ts'
 import { registryAt } from '../../test/scripted-source.ts'
 import { startWorker } from '../start-worker.ts'
-import { processBounces } from './read-bounces.ts'
+import { processBounces } from './process-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 import { tidyMailFiles } from './start-newsletter.ts'
 

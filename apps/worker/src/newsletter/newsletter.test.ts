@@ -18,7 +18,7 @@ import { answer, mailServer } from '@houselights/test-support/mail-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aShow, bounceReport } from '../../test/newsletter.ts'
 import { noRoomForSent } from '../../test/no-room.ts'
-import { processBounces } from './read-bounces.ts'
+import { processBounces } from './process-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 import { dueIssueDay, makeIssues } from './start-newsletter.ts'
 

@@ -7,7 +7,7 @@ import type { Queryable } from '@houselights/database/sql/sql'
 import { addDays, atCityTime, localDay, weekdayOf } from '@houselights/domain/dates/city-time'
 import { openPostman } from '@houselights/publishing/mails/transport'
 import { everyMinute } from '../every-minute.ts'
-import { processBounces } from './read-bounces.ts'
+import { processBounces } from './process-bounces.ts'
 import { type Sending, sendDeliveries } from './send-deliveries.ts'
 
 const DAY_MS = 86_400_000

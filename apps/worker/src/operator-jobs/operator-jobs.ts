@@ -13,17 +13,17 @@ import { venuesOf } from '@houselights/scrapers/registry/registry'
 import { isSourceError } from '@houselights/scrapers/source/source-error'
 import { toError } from '../every-minute.ts'
 import type { IngestServices } from '../ingest/ingest.ts'
-import type { SourceLock } from '../ingest/read-job.ts'
+import type { SourceLock } from '../ingest/scrape-job.ts'
 import { waitInOutage } from '../queue/wait-in-outage.ts'
-import { type RereadServices, rereadSources, retireOthers } from '../reread/reread.ts'
+import { type ReparseServices, reparseSources, retireOthers } from '../reparse/reparse.ts'
 import type { Reporter } from '../telemetry/reporter.ts'
 
 /** Of one source, so that a job has room for all of them. */
 const MAX_PROBLEMS = 3
 
 /** Reads the kept pages of a city's sources again for an operators' job; a job that was begun before does what is left. @internal */
-export async function rereadJob(
-  services: RereadServices,
+export async function reparseJob(
+  services: ReparseServices,
   city: string,
   job: string,
 ): Promise<{ failed: number; sources: number }> {
@@ -33,7 +33,7 @@ export async function rereadJob(
   let done = 0
   const goesOn = async () => (await unfinishedJob(db, job)) !== null
   await countInJob(db, job, { done, total })
-  const outcomes = await rereadSources(services, {
+  const outcomes = await reparseSources(services, {
     sources,
     goesOn,
     also: (transaction, { events, artists }) =>
@@ -45,7 +45,7 @@ export async function rereadJob(
         retired: artists.retired,
       }),
     onSource: async ({ name, source, problems }) => {
-      const reproduce = `npm run reread -- --venue ${source}`
+      const reproduce = `npm run reparse -- --venue ${source}`
       // begun again after a worker's death it finds the same ones
       for (const problem of problems.slice(0, MAX_PROBLEMS))
         await addProblemOnce(db, job, { ...problem, message: `${name}: ${problem.message}`, reproduce })
@@ -134,7 +134,7 @@ export function jobServices(
     now: services.now,
     cityOf: (id) => venuesOf(services.registry, id).city,
     readDetails: (city, progress) => readDetails(services, city, progress),
-    reread: (city, job) => rereadJob({ ...services, withSourceLock }, city, job),
+    reread: (city, job) => reparseJob({ ...services, withSourceLock }, city, job),
   }
 }
 

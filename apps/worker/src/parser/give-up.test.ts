@@ -9,7 +9,7 @@ import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
 import { ingestServices, localParser } from '../../test/ingest-services.ts'
 import { seeded } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
-import { checkProposal } from '../proposals/read-proposal.ts'
+import { checkProposal } from '../proposals/check-proposal.ts'
 import { openParserPool, type PageParser, ParserKilledError } from './parser-pool.ts'
 
 const { dataSource: db } = await fileDatabase('give-up')

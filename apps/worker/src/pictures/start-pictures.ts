@@ -15,7 +15,7 @@ import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { DataSource } from 'typeorm'
 import { toError } from '../every-minute.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
-import { keepFile, lockOf, type PictureKeeping } from './keep-file.ts'
+import { keepFile, lockOf, type PictureKeeping } from './save-file.ts'
 
 /** Does work some time after it was requested, once for all requests in between. */
 function soonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (error: Error) => void) {

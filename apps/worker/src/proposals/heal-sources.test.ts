@@ -11,8 +11,8 @@ import { localParser } from '../../test/ingest-services.ts'
 import { seeded } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { openLiveRegistry } from '../registry/live-registry.ts'
+import { checkProposal } from './check-proposal.ts'
 import { healSources } from './heal-sources.ts'
-import { checkProposal } from './read-proposal.ts'
 
 const { dataSource: db } = await fileDatabase('heal-sources')
 

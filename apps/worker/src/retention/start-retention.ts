@@ -3,7 +3,7 @@ import { forgetPicture, forgetUnshownLinks, unlinkedPictures } from '@houselight
 import { forgetOld } from '@houselights/database/retention/forget-old'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
-import { lockOf, type PictureKeeping } from '../pictures/keep-file.ts'
+import { lockOf, type PictureKeeping } from '../pictures/save-file.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
 /** In one round. */

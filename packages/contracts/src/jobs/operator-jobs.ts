@@ -143,17 +143,17 @@ export const OPERATOR_JOBS = {
     }),
     // events that no page lists any more, and artists whom no event bills any more
     counts: ['withdrawn', 'retired'],
-    steps: { rereading: 'Reading kept pages' },
+    steps: { reparsing: 'Reading kept pages' },
     label: 'Read Kept Pages Again',
     about: 'Reads the kept pages of every source again, as they are read today, without a request to any site.',
     progress: (job) => `${sourcesRead(job)}, ${job.totals.updated} changed`,
-    outcome: rereadOutcome,
-    done: (job) => ({ title: 'Kept Pages Read Again', text: rereadOutcome(job) }),
+    outcome: reparseOutcome,
+    done: (job) => ({ title: 'Kept Pages Read Again', text: reparseOutcome(job) }),
     failed: error('Failed to read the kept pages again. Please try again.'),
   }),
 }
 
-function rereadOutcome({ totals }: JobResult<'withdrawn' | 'retired'>): string {
+function reparseOutcome({ totals }: JobResult<'withdrawn' | 'retired'>): string {
   const { done, added, updated, merged, withdrawn, retired } = totals
   const changes = list([
     added > 0 && `${counted(added, 'event')} added`,

@@ -7,7 +7,7 @@ import { withClient } from '../connection/ensure-database.ts'
 import { lastMigration, ourTables, type StoredTable, storedSequences, writeAlike } from './catalog.ts'
 import { checkBackup } from './check-backup.ts'
 import { counting, readTable } from './copy-table.ts'
-import { type BackedUpTable, folderOf, MANIFEST, type Manifest, removeBackup } from './kept-backups.ts'
+import { type BackedUpTable, folderOf, MANIFEST, type Manifest, removeBackup } from './retained-backups.ts'
 
 interface BackingUp {
   url: string

@@ -20,6 +20,7 @@ import { dropDatabase } from '../testing/drop-database.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { backUp } from './back-up.ts'
 import { listErasures } from './erasures.ts'
+import { restore } from './restore.ts'
 import {
   backupsIn,
   folderOf,
@@ -28,8 +29,7 @@ import {
   type Manifest,
   manifestOf,
   removeOldBackups,
-} from './kept-backups.ts'
-import { restore } from './restore.ts'
+} from './retained-backups.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const database = await testDatabase('backups')

@@ -4,7 +4,7 @@ import { OUR_TABLES } from '../schema/our-tables.ts'
 import type { Sequence, StoredTable } from './catalog.ts'
 import { type Counted, countFile } from './copy-table.ts'
 import { listedErasures } from './erasures.ts'
-import { type BackedUpTable, type Manifest, manifestOf } from './kept-backups.ts'
+import { type BackedUpTable, type Manifest, manifestOf } from './retained-backups.ts'
 
 /** Tables and counters, as they are or as they will be when the migrations of a backup have made them. */
 export interface Target {

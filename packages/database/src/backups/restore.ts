@@ -7,7 +7,7 @@ import { lastMigration, storedSequences, storedTables, writeAlike } from './cata
 import { fitManifest, openFile, requireSame } from './check-backup.ts'
 import { countTable, writeTable } from './copy-table.ts'
 import { listedErasures } from './erasures.ts'
-import { type BackedUpTable, type Manifest, manifestOf } from './kept-backups.ts'
+import { type BackedUpTable, type Manifest, manifestOf } from './retained-backups.ts'
 
 interface Restoring {
   store: Store

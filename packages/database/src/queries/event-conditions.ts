@@ -9,7 +9,7 @@ export type Placeholder = (value: unknown) => string
 /** What the filters of a list mean, by what there is. */
 export interface Meant {
   /** The artists and venues whose names are most like the text; undefined where its words are searched for. */
-  likest?: readonly string[] | undefined
+  closest?: readonly string[] | undefined
   nights?: NightRange | undefined
   /** Every spelling present of the requested genre; undefined where none is requested. */
   genreSpellings?: GenreSpellings | undefined
@@ -21,7 +21,7 @@ export const isFactFilter = ({ age, access, seating }: EventFilters): boolean =>
 /** The filters as conditions on `f` of event_filters; `unstated`: events left out since nobody states the fact. */
 export function filterConditions(
   { search, venue, neighborhood, price, age, access, seating }: EventFilters,
-  { likest, nights, genreSpellings }: Meant,
+  { closest, nights, genreSpellings }: Meant,
   $: Placeholder,
   unstated = false,
 ): string[] {
@@ -39,7 +39,7 @@ export function filterConditions(
     ...(unstated
       ? [...facts.map(({ is, unknown }) => `${is} or ${unknown}`), facts.map(({ unknown }) => unknown).join(' or ')]
       : facts.map(({ is }) => is)),
-    search?.trim() ? textCondition(search.trim(), likest, $) : '',
+    search?.trim() ? textCondition(search.trim(), closest, $) : '',
   ].filter(Boolean)
 }
 
@@ -68,9 +68,9 @@ const PRICES = {
 // the rule as the sources state it, in the words that reading gives it
 const AGES = { 'all-ages': 'All Ages', '18': '18+', '21': '21+' }
 
-function textCondition(search: string, likest: Meant['likest'], $: Placeholder): string {
-  if (likest) {
-    const ids = `${$(likest)}::uuid[]`
+function textCondition(search: string, closest: Meant['closest'], $: Placeholder): string {
+  if (closest) {
+    const ids = `${$(closest)}::uuid[]`
     // a search is for who is on the bill; an event's artists are those and its headliner
     return `f.venue_id = any (${ids})
       or f.artists && ${ids} and ${ids} && array(select artist_id from event_artists where event_id = f.event_id)`

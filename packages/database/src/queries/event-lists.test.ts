@@ -255,11 +255,11 @@ test('the names most like a text are the same, however soon they are found', asy
   }
   const texts = 'moth,mth,lantren,cathedrl mirrr,kits,velvt otte,papr,slt celler,quartzz,zzyzx'.split(',')
   const typed = [...texts, ...parts.map((part) => `${part.slice(1)}x`), 'mo', 'x', 'low low low', 'engne of sodum']
-  const likest = async (statement: string, text: string) =>
+  const closest = async (statement: string, text: string) =>
     (await sql(`select distinct id from (${statement}) named order by id`, [text])).map(({ id }: Row) => id)
   for (const text of typed)
-    expect(await likest(`select id from likest_names($1, 'san-francisco')`, text), text).toEqual(
-      await likest(
+    expect(await closest(`select id from likest_names($1, 'san-francisco')`, text), text).toEqual(
+      await closest(
         `with near as materialized (select * from near_artists($1) union all select * from near_venues($1))
          select id from near where likeness >= 0.85 * (select max(likeness) from near)`,
         text,

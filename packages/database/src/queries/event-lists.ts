@@ -88,9 +88,9 @@ async function search(
     genreSpellings: isGenreFilter(genre) ? await genreSpellings(db, keep, genre, request.now) : undefined,
   }
   const found = async (mode: TextMode) => {
-    const likest =
+    const closest =
       mode === 'near' && text && city ? await likestNames(db, keep, { text, city }, request.now) : undefined
-    const statements = statementsOf(db, filters, { ...meant, likest }, request)
+    const statements = statementsOf(db, filters, { ...meant, closest }, request)
     const { listed, key, total: counted } = await statements.page(after)
     const isWhole = !after && listed.length <= request.limit
     const count = () => counted ?? keep(JSON.stringify([mode, counting]), request.now, statements.count)
@@ -123,7 +123,7 @@ const likestNames = (
   now: Date,
 ): Promise<string[]> =>
   keep(JSON.stringify(['near', text, city]), now, async () => {
-    const statement = prepared('likest-names', 'select id from likest_names($1, $2)')
+    const statement = prepared('closest-names', 'select id from likest_names($1, $2)')
     return { value: await valuesIn(db, statement, [text.trim(), city]) }
   })
 
@@ -174,7 +174,7 @@ function statementsOf(
   return {
     page: async (after?: Position): Promise<FoundRows> => {
       const { $, values } = parameters()
-      const statement = meant.likest ? ofNames(after, $) : inOrder(after, $)
+      const statement = meant.closest ? ofNames(after, $) : inOrder(after, $)
       const [row]: { listed: string | null; key: string | null; total?: number }[] = await db.query(statement, values)
       return { listed: row?.listed ? row.listed.split(',') : [], key: row?.key ?? null, total: row?.total }
     },

@@ -4,8 +4,8 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
 import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
-import { applyLoneActs } from '../ingest/save/lone-acts.ts'
 import { rebuildEvents } from '../ingest/save/rebuild-events.ts'
+import { applySingleActs } from '../ingest/save/single-acts.ts'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../schema/entities/decisions.ts'
 import type { EventRow } from '../schema/entities/events.ts'
 import type { CityRow, VenueRow } from '../schema/entities/places.ts'
@@ -117,7 +117,7 @@ async function resolveDoubts(db: Database, decision: string, at: Date): Promise<
   )
   for (const { id, timeZone } of venues) {
     const moment = { today: localDay(at, timeZone), readAt: at.toISOString() }
-    const { touched } = await applyLoneActs(db, { ...moment, venues: [id] })
+    const { touched } = await applySingleActs(db, { ...moment, venues: [id] })
     if ((await rebuildEvents(db, touched, timeZone)).size > 0) await notifyChanged(db)
   }
 }

@@ -110,9 +110,9 @@ describe('decided to be the same', () => {
     const reviewPair = await aReviewPair()
     const { say, events, stated, listed, page, list } = reviewPair
     await say('same')
-    await readAgain(reviewPair, page, { ...stated, ...given })
-    await readAgain(reviewPair, list, listed)
-    await readAgain(reviewPair, page, { ...stated, ...given })
+    await parseAgain(reviewPair, page, { ...stated, ...given })
+    await parseAgain(reviewPair, list, listed)
+    await parseAgain(reviewPair, page, { ...stated, ...given })
     expect(await events()).toHaveLength(1)
   })
 })
@@ -132,10 +132,10 @@ describe('decided to be different', () => {
         [page.id, list.id],
       )
     await say('different')
-    await readAgain(reviewPair, list, { ...listed, ...given })
-    await readAgain(reviewPair, page, stated)
+    await parseAgain(reviewPair, list, { ...listed, ...given })
+    await parseAgain(reviewPair, page, stated)
     expect(await ofBoth()).toEqual([])
-    await readAgain(reviewPair, list, listed)
+    await parseAgain(reviewPair, list, listed)
     expect(await ofBoth()).toEqual([])
     expect(await verdictOf(reviewPair.id)).toBe('different')
   })
@@ -144,7 +144,7 @@ describe('decided to be different', () => {
     const reviewPair = await aReviewPair({}, { title: 'Velvet Static', at: '2025-05-10 23:45' })
     await reviewPair.say('different')
     const third = await reviewPair.source('third', 'ticketing')
-    await readAgain(reviewPair, third, aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }))
+    await parseAgain(reviewPair, third, aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }))
     const events = await reviewPair.events()
     expect(events).toHaveLength(2)
     expect(events.map(({ records }: { records: number }) => records).toSorted()).toEqual([1, 2])
@@ -195,7 +195,7 @@ describe('a decision taken back', () => {
     const { say, events, stated, page, id } = reviewPair
     const before = await events()
     await say('same')
-    await readAgain(reviewPair, page, { ...stated, name: 'Velvet Static, at last' })
+    await parseAgain(reviewPair, page, { ...stated, name: 'Velvet Static, at last' })
     await undoDecision(db, id, { at: NOW })
     const after = await events()
     expect(after).toMatchObject(before.map((event: { id: string }) => ({ id: event.id, records: 1 })))
@@ -242,7 +242,7 @@ describe('two answers at once', () => {
   test('one with a read of the same night leave each event with its listings', async () => {
     const reviewPair = await aReviewPair()
     const { say, events, stated, page } = reviewPair
-    await Promise.all([say('same'), readAgain(reviewPair, page, { ...stated, age: '18+' })])
+    await Promise.all([say('same'), parseAgain(reviewPair, page, { ...stated, age: '18+' })])
     expect(await events()).toMatchObject([{ age: '18+', records: 2 }])
   })
 })
@@ -284,7 +284,7 @@ describe('in two cities', () => {
 
 let reads = 0
 /** Reads a source again, later each time. */
-function readAgain(
+function parseAgain(
   { read }: Pick<Awaited<ReturnType<typeof aReviewPair>>, 'read'>,
   source: Parameters<typeof read>[0],
   listing: Parameters<typeof read>[1][number],

@@ -15,7 +15,7 @@ test.each(ProblemKind.options)(
   (kind) => {
     const problem = aProblem({ kind, url: 'https://hall.example/shows', since: noon('04-30') })
     expect(faults({ problems: [problem] })).toEqual([{ kind, since: noon('04-30'), url: problem.url, command }])
-    const own = { ...problem, reproduce: 'npm run reread -- --venue the-hall' }
+    const own = { ...problem, reproduce: 'npm run reparse -- --venue the-hall' }
     expect(faults({ problems: [own] })).toMatchObject([{ command: own.reproduce }])
   },
 )

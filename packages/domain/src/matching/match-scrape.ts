@@ -8,7 +8,7 @@ import { isSameAnnouncement } from './explain-pairs.ts'
 import { type Assigned, type Found, findEvents, matchListing, type Placed } from './find-events.ts'
 import { assignedTo, movedListing, partUntrusted, type SteadyPlace, type StoredPlace } from './held-listings.ts'
 import type { Decision, ListingPair } from './match-listings.ts'
-import { changedForMatcher, type StoredListing } from './reread-listings.ts'
+import { changedForMatcher, type StoredListing } from './reparsed-listings.ts'
 
 /** One scrape of one source, checked: what may be matched and saved. */
 export interface CheckedScrape {
@@ -96,7 +96,7 @@ export interface MatchPlan {
   notices: Around | null
 }
 
-interface Rereading {
+interface Reparse {
   gazetteer: Gazetteer
   /** When kept pages are read again: what they listed. What the matcher sees otherwise now is matched again. */
   before?: readonly StoredListing[]
@@ -111,7 +111,7 @@ interface Rereading {
 export function matchScrape(
   scrape: CheckedScrape,
   stored: Stored,
-  { gazetteer, before = [], gone = new Set() }: Rereading,
+  { gazetteer, before = [], gone = new Set() }: Reparse,
 ): MatchPlan {
   const { known, venues, decided } = stored
   const placed = scrape.listings.map((one) => {

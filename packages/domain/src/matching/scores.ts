@@ -84,5 +84,5 @@ export const LIMITS = {
   actListRows: 5,
   actListShare: 0.95,
   /** A shorter name of an act that an aggregator lists alone may be a common word of a description. */
-  loneActLetters: 6,
+  singleActLetters: 6,
 } as const

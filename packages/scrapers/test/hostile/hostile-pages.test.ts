@@ -1,7 +1,7 @@
 import { HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Recorded, recorded } from '../../src/testing/recorded.ts'
-import { parseHostile } from './read-hostile.ts'
+import { parseHostile } from './parse-hostile.ts'
 
 /** `npm run hostile` puts every string into every kind of place of every recording; `npm test` takes a part of that. */
 const FULL = process.env.HOSTILE === 'full'

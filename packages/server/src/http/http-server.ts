@@ -7,8 +7,8 @@ import {
   type ServerOptions,
   ServerResponse,
 } from 'node:http'
+import { refuse, refuseUnreadable } from './malformed-request.ts'
 import { identify, requestIdOf } from './request-id.ts'
-import { refuse, refuseUnreadable } from './unreadable-request.ts'
 
 const LOOK_EVERY_MS = 100
 /** A connection whose first request is still on its way gets this long. */
@@ -16,7 +16,7 @@ const FIRST_REQUEST_MS = 1_000
 
 // After the server was closed, requests under way are answered and idle connections are ended. Call it before a
 // listener that answers is added.
-function drainOn(leaving: AbortSignal, server: Server): void {
+function gracefulShutdown(leaving: AbortSignal, server: Server): void {
   let underWay = 0
   server.on('request', (_, response) => {
     underWay++
@@ -68,7 +68,7 @@ export function createHttpServer(
       listener(request, response)
     }
   const server = createServer({ ...options, requireHostHeader: false, ServerResponse: responseWith(headers, leaving) })
-  if (leaving) drainOn(leaving, server)
+  if (leaving) gracefulShutdown(leaving, server)
   server.on('request', checked(answer))
   const refuseExpectation = checked((_, response) => refuse(response, 417))
   server.on('checkExpectation', refuseExpectation)

@@ -5,7 +5,7 @@ export function leave(error: unknown): never {
 }
 
 /** The settings; where they are wrong, the process ends with the reason. */
-export function orLeave<Settings>(load: () => Settings): Settings {
+export function exitOnError<Settings>(load: () => Settings): Settings {
   try {
     return load()
   } catch (error) {

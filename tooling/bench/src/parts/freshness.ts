@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { watchDatabase } from '../figures/database-figures.ts'
 import { compare, type Figures, median, type Row } from '../figures/measure.ts'
 import { serveVenuePages } from '../seed/venue-pages.ts'
+import { type Setting, type Side, startApi, startWeb } from './contestant.ts'
 import { startIngester } from './ingest.ts'
 import { answerOf } from './load.ts'
-import { type Setting, type Side, startApi, startWeb } from './side.ts'
 
 const TRIES = 15
 const POLL_MS = 5

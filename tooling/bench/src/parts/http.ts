@@ -4,8 +4,8 @@ import { compare, type Row } from '../figures/measure.ts'
 import { memoryRow, mostMemoryMb } from '../figures/process-figures.ts'
 import { mistyped, sampleNames } from '../seed/sample-names.ts'
 import { actsOf } from '../seed/seed-city.ts'
+import { type Setting, startApi, startWeb } from './contestant.ts'
 import { answerOf, loadInTurns } from './load.ts'
-import { type Setting, startApi, startWeb } from './side.ts'
 
 const LIST = '/api/events'
 const LIST_PAGES = 200

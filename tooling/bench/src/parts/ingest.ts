@@ -6,7 +6,7 @@ import type { BenchProcess } from '../releases/process.ts'
 import { programOf } from '../releases/release.ts'
 import { VENUES } from '../seed/seed-city.ts'
 import { EVENTS_A_PAGE, serveVenuePages, type VenuePages } from '../seed/venue-pages.ts'
-import { type Setting, type Side, startProcess } from './side.ts'
+import { type Setting, type Side, startProcess } from './contestant.ts'
 
 const CONCURRENCY = 4
 const WARM_UP = 8

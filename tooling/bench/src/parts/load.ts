@@ -3,7 +3,7 @@ import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { Client, request } from 'undici'
 import { type Figures, interleave } from '../figures/measure.ts'
 import { cpuMs } from '../figures/process-figures.ts'
-import type { RunningServer, Setting } from './side.ts'
+import type { RunningServer, Setting } from './contestant.ts'
 
 /** How browsers ask for a page, and for an answer of the API. */
 const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }

@@ -35,8 +35,8 @@ export class BenchProcess {
 
   constructor({ name, root, entry, env, nodeOptions = [] }: ProcessOptions) {
     this.name = name
-    const leaveWithParent = join(ROOT, 'tooling/dev-stack/src/supervise/leave-with-parent.ts')
-    const child = spawn(process.execPath, [...nodeOptions, '--import', leaveWithParent, join(root, entry)], {
+    const exitWithParent = join(ROOT, 'tooling/dev-stack/src/supervise/exit-with-parent.ts')
+    const child = spawn(process.execPath, [...nodeOptions, '--import', exitWithParent, join(root, entry)], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

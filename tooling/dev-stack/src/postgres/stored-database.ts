@@ -69,7 +69,7 @@ async function openServer(folder: string): Promise<{ url: string; database?: str
     if (!url) throw new CannotStart(`The Houselights on ${folder} is just starting or stopping: try again in a moment.`)
     return { url, ...definedDatabase(holderOf(folder)?.database), close: async () => undefined }
   }
-  const lock = lockStateFolder(folder, 'npm run reread')
+  const lock = lockStateFolder(folder, 'npm run reparse')
   const server = await startPostgres({ dataDir })
   return {
     url: server.url,

@@ -8,7 +8,7 @@ import { ROOT } from '@houselights/command-line/root'
 import { fileOutput, type LogOutput } from '@houselights/server/telemetry/log-output'
 import { WatchedFiles } from './watched-files.ts'
 
-const PRELOAD = fileURLToPath(new URL('./leave-with-parent.ts', import.meta.url))
+const PRELOAD = fileURLToPath(new URL('./exit-with-parent.ts', import.meta.url))
 /** A service that ends more often than this within a minute is started again only after a while. */
 const MAX_RESTARTS = 5
 const LATE_RESTART_MS = 30_000

@@ -3,8 +3,8 @@ import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
 import type { Page } from '@houselights/scrapers/source/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'
 import { keyOf } from './invented-words.ts'
-import { keptHost } from './kept-hosts.ts'
-import { isKeptWord } from './kept-words.ts'
+import { keptHost } from './unmasked-hosts.ts'
+import { isKeptWord } from './unmasked-words.ts'
 
 /** What must be the same in both readings; of words only whether there are any. */
 const FACTS: Readonly<Record<string, (listing: Listing) => unknown>> = {

@@ -1,7 +1,7 @@
 import { ORDINARY_WORDS } from '@houselights/domain/artists/ordinary-words'
 import { foldName } from '@houselights/domain/artists/artist-name'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
-import { isKeptWord } from './kept-words.ts'
+import { isKeptWord } from './unmasked-words.ts'
 
 const VOWELS = 'aeiou'
 const CONSONANTS = 'bdklmnrtv'

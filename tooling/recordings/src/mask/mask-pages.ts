@@ -1,7 +1,7 @@
 import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
 import type { Page } from '@houselights/scrapers/source/source'
 import { formatOf } from '@houselights/scrapers/testing/page-format'
-import { anyOf } from './any-of.ts'
+import { anyOf } from './either-pattern.ts'
 import { keyOf } from './invented-words.ts'
 import { maskHtml } from './mask-html.ts'
 import { maskPrinted } from './mask-printed.ts'

@@ -1,5 +1,5 @@
-import { anyOf } from './any-of.ts'
-import { keptHost } from './kept-hosts.ts'
+import { anyOf } from './either-pattern.ts'
+import { keptHost } from './unmasked-hosts.ts'
 import type { Masker } from './masker.ts'
 
 const WORD = String.raw`\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*`

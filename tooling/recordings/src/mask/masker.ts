@@ -1,6 +1,6 @@
 import { cities } from '@houselights/config/cities/cities'
 import { inventWords, keyOf, numbersFrom, oneOf } from './invented-words.ts'
-import { isKeptWord } from './kept-words.ts'
+import { isKeptWord } from './unmasked-words.ts'
 
 /** What masks the words, numbers and ids of one set of pages, each always in the same way. */
 export interface Masker {

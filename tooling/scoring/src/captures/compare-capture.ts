@@ -3,7 +3,7 @@ import { parseClock } from '@houselights/domain/dates/printed-time'
 import { pageIdentity } from '@houselights/domain/links/web-address'
 import { tidy } from '@houselights/domain/text/text'
 import type { Capture, ExpectedRecord } from './capture-index.ts'
-import { parseCapture } from './read-capture.ts'
+import { parseCapture } from './parse-capture.ts'
 
 export interface Comparison {
   file: string

@@ -1,5 +1,5 @@
 import type { Capture } from '../captures/capture-index.ts'
-import { parseCapture } from '../captures/read-capture.ts'
+import { parseCapture } from '../captures/parse-capture.ts'
 import { type Counts, compareFields, type Difference } from './compare-fields.ts'
 import type { LabelledListing } from './labelled-listing.ts'
 

@@ -6,7 +6,7 @@ import { recorded } from '@houselights/scrapers/testing/recorded'
 import { knownSource } from '@houselights/scrapers/testing/saved-source'
 import { z } from 'zod'
 import { loadCaptureIndex } from '../captures/capture-index.ts'
-import { parseCapture } from '../captures/read-capture.ts'
+import { parseCapture } from '../captures/parse-capture.ts'
 import { compareGeneral, type GeneralComparison, type KnownEvent, knownOf } from './score-general.ts'
 
 /** The pages of a table: `tuning` was read while the reader was written, `scoring` never. */

@@ -8,7 +8,7 @@ import { metresBetween } from '@houselights/domain/geography/distance'
 import type { GooglePlaces } from '@houselights/providers/google-places'
 import { isProviderError } from '@houselights/providers/provider-error'
 import type { FastifyInstance } from 'fastify'
-import { queueInTime } from '../../jobs/queues.ts'
+import { withTimeout } from '../../jobs/queues.ts'
 import { found } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
@@ -95,7 +95,7 @@ export function enrichmentRoutes(area: FastifyInstance): void {
   /** Whether the queue took it. The request is stored, so that the next round enqueues it where the queue did not. */
   async function enqueue(provider: calls.ArtistProvider, artist: string): Promise<boolean> {
     try {
-      await queueInTime(queues.lookUps(provider).enqueue({ artist }))
+      await withTimeout(queues.lookUps(provider).enqueue({ artist }))
       return true
     } catch (error) {
       area.log.warn({ err: error }, 'the queue did not take a look-up')

@@ -11,7 +11,7 @@ import { venueFileOf } from '@houselights/database/proposals/venue-file'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { parseVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
 import type { FastifyInstance } from 'fastify'
-import { queueInTime } from '../../jobs/queues.ts'
+import { withTimeout } from '../../jobs/queues.ts'
 import { found } from '../../responses/errors.ts'
 import { requestedCity } from '../../routing/city-parameter.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
@@ -29,7 +29,7 @@ export function proposalRoutes(area: FastifyInstance): void {
 
   // a queue that is away gets them from the database later
   const enqueue = (ids: readonly string[]) =>
-    queueInTime(Promise.all(ids.map((proposal) => queues.sites().enqueue({ proposal })))).catch((error: unknown) =>
+    withTimeout(Promise.all(ids.map((proposal) => queues.sites().enqueue({ proposal })))).catch((error: unknown) =>
       area.log.warn({ err: error, proposals: ids }, 'proposals were stored and not enqueued'),
     )
   const request = async (asked: Omit<RequestedProposal, 'origin'>) => {
@@ -56,7 +56,7 @@ export function proposalRoutes(area: FastifyInstance): void {
     const accepted = { facts, slug, by: OPERATOR, at: clock() }
     const source = await acceptProposal(db, id, requestedCity(city), accepted)
     // it is read by schedule within a minute, in any case
-    await queueInTime(queues.reads().enqueue({ source, depth: 'full' })).catch((error: unknown) =>
+    await withTimeout(queues.reads().enqueue({ source, depth: 'full' })).catch((error: unknown) =>
       area.log.warn({ err: error, source }, 'an accepted source was not enqueued'),
     )
     return byId(id)

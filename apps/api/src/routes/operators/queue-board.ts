@@ -3,7 +3,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { FastifyAdapter } from '@bull-board/fastify'
 import { isUnavailable } from '@houselights/database/connection/unavailable'
 import type { FastifyInstance } from 'fastify'
-import { queueInTime } from '../../jobs/queues.ts'
+import { withTimeout } from '../../jobs/queues.ts'
 
 const QUEUE_BOARD_PATH = '/api/admin/queues'
 
@@ -45,7 +45,7 @@ export async function queueBoard(area: FastifyInstance): Promise<void> {
         const { handler } = route
         route.handler = async function (request, reply) {
           try {
-            return await queueInTime(Promise.resolve(handler.call(this, request, reply)))
+            return await withTimeout(Promise.resolve(handler.call(this, request, reply)))
           } catch (error) {
             const isLate = error instanceof Error && error.name === 'TimeoutError'
             if (!isLate && !isUnavailable(error)) throw error

@@ -5,7 +5,7 @@ import { artistCompany } from '@houselights/database/queries/related-artists'
 import { venueQueries } from '@houselights/database/queries/venue-queries'
 import type { FastifyInstance } from 'fastify'
 import { found, GoneError } from '../../responses/errors.ts'
-import { publicRoute } from '../../routing/public-read.ts'
+import { publicRoute } from '../../routing/public-route.ts'
 
 /** The artist of that slug or id in a city; throws where there is none, or none any more. */
 export async function foundArtist(

@@ -12,7 +12,7 @@ import { filterQueries } from '@houselights/database/queries/filter-queries'
 import { similarEvents } from '@houselights/database/similar/similar-queries'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
-import { publicRoute } from '../../routing/public-read.ts'
+import { publicRoute } from '../../routing/public-route.ts'
 
 export function archiveRoutes(app: FastifyInstance): void {
   publicRoute(app, listArchiveMonths, async ({ now, city }) => ({ body: await app.lists.past.months(city, now) }))

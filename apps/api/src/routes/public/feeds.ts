@@ -20,7 +20,7 @@ import { nightOf } from '@houselights/domain/dates/show-hours'
 import { writeFeed } from '@houselights/publishing/feeds/write-feed'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
-import { type PublicRequest, publicRoute } from '../../routing/public-read.ts'
+import { type PublicRequest, publicRoute } from '../../routing/public-route.ts'
 import { foundArtist } from './artists-and-venues.ts'
 import { feedWords } from './feed-words.ts'
 

@@ -5,7 +5,7 @@ import { siteQueries } from '@houselights/database/queries/site-queries'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
 import type { FastifyInstance } from 'fastify'
 import { clientRoute } from '../../routing/operator-route.ts'
-import { freshnessOf, getStored, publicRoute } from '../../routing/public-read.ts'
+import { freshnessOf, getStored, publicRoute } from '../../routing/public-route.ts'
 
 /** A browser sends one request in five minutes; many may share an address. */
 const A_MINUTE = { max: 120, timeWindow: 60_000 }

@@ -7,7 +7,7 @@ import { sitemapQueries } from '@houselights/database/queries/sitemap-queries'
 import type { FastifyInstance } from 'fastify'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { found, NotFoundError } from '../../responses/errors.ts'
-import { publicRoute } from '../../routing/public-read.ts'
+import { publicRoute } from '../../routing/public-route.ts'
 
 /** An address in its city, and when its page last changed, where that is known. */
 interface ListedPage {

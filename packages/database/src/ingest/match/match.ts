@@ -10,13 +10,13 @@ import {
   matchScrape,
   type Stored,
 } from '@houselights/domain/matching/match-scrape'
-import { changedForMatcher } from '@houselights/domain/matching/reread-listings'
+import { changedForMatcher } from '@houselights/domain/matching/reparsed-listings'
 import { VenueEntity, type VenueRow } from '../../schema/entities/places.ts'
 import { EventSourceEntity } from '../../schema/entities/sources.ts'
 import { prepared } from '../../sql/prepared.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { jsonMembers, select } from '../../sql/statement.ts'
-import { DOUBTFUL, NEAR } from '../save/lone-acts.ts'
+import { DOUBTFUL, NEAR } from '../save/single-acts.ts'
 import { bringBack } from '../save/withdraw.ts'
 import { assignedOf, NEIGHBOURS_OF, type StoredAssigned } from './known-listings.ts'
 
@@ -115,9 +115,9 @@ export interface MatchedScrape {
 export async function match(
   db: Database,
   scrape: CheckedScrape,
-  rereading: Omit<Parameters<typeof matchScrape>[2], 'gazetteer'> = {},
+  reparsing: Omit<Parameters<typeof matchScrape>[2], 'gazetteer'> = {},
 ): Promise<MatchedScrape> {
-  const stored = await storedBefore(db, scrape, changedForMatcher(scrape.listings, rereading.before ?? []))
+  const stored = await storedBefore(db, scrape, changedForMatcher(scrape.listings, reparsing.before ?? []))
   if (stored.withdrawn.length > 0) await bringBack(db, scrape.source.id, stored.withdrawn)
-  return { scrape, stored, plan: matchScrape(scrape, stored, { gazetteer, ...rereading }) }
+  return { scrape, stored, plan: matchScrape(scrape, stored, { gazetteer, ...reparsing }) }
 }

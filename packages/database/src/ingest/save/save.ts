@@ -5,8 +5,8 @@ import { EventSourceEntity, type EventSourceRow } from '../../schema/entities/so
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { select } from '../../sql/statement.ts'
 import type { MatchedScrape } from '../match/match.ts'
-import { applyLoneActs, NO_CHANGES } from './lone-acts.ts'
 import { rebuildEvents } from './rebuild-events.ts'
+import { applySingleActs, NO_CHANGES } from './single-acts.ts'
 import { extentOf } from './source-records.ts'
 import { storeHeld, storePlan } from './store-plan.ts'
 
@@ -57,7 +57,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
     scrape.source.kind !== 'aggregator' &&
     !stored.doubtful &&
     plan.missing.length + merged.length + stored.withdrawn.length === 0
-  const acts = certain ? NO_CHANGES : await applyLoneActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
+  const acts = certain ? NO_CHANGES : await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
   for (const id of acts.joined) made.delete(id)
   const affected = new Set([...touched, ...rewritten, ...vanished, ...acts.touched])
   const rebuilt = await rebuildEvents(db, [...affected], scrape.timeZone)

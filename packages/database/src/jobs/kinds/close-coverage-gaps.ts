@@ -4,7 +4,7 @@ import { criticalOf } from '@houselights/domain/coverage/summarize'
 import { coverageRows } from '../../coverage/coverage-rows.ts'
 import type { Queryable } from '../../sql/sql.ts'
 import type { JobWork } from '../operator-job.ts'
-import { scrapableSources } from '../readable-sources.ts'
+import { scrapableSources } from '../scrapable-sources.ts'
 
 /** The monitor's usual period: the job that closes gaps reads the venues that it calls critical. */
 const MONTHS = 3

@@ -1,7 +1,7 @@
 import { MISSING } from '@houselights/config/settings/enrichment'
 import { matchEverything } from '../../quality/apply-fixes.ts'
 import type { JobWork } from '../operator-job.ts'
-import { scrapableSources } from '../readable-sources.ts'
+import { scrapableSources } from '../scrapable-sources.ts'
 
 export const comprehensiveExpansion: JobWork = {
   plan: async (db, { city }) => ({ sources: await scrapableSources(db, city.id, 'true'), depth: 'full' }),

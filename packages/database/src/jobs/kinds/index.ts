@@ -1,6 +1,6 @@
 import type { JobKind } from '@houselights/contracts/jobs/jobs'
 import type { JobWork } from '../operator-job.ts'
-import { jobVenueSources, scrapableSources } from '../readable-sources.ts'
+import { jobVenueSources, scrapableSources } from '../scrapable-sources.ts'
 import { closeCoverageGaps } from './close-coverage-gaps.ts'
 import { comprehensiveExpansion } from './comprehensive-expansion.ts'
 import { improveQuality } from './improve-quality.ts'
@@ -8,7 +8,7 @@ import { spotifyImages } from './spotify-images.ts'
 
 const reread: JobWork = {
   run: async (job) => {
-    await job.step('rereading')
+    await job.step('reparsing')
     const { failed, sources } = await job.services.reread(job.cityId, job.id)
     if (sources > 0 && failed === sources) return `None of ${sources} sources could be read again.`
     // newly named artists are looked up, as after a read

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
-import { isLoneAct, judgeLoneAct, type ListedAct, type VenueShow } from './lone-act.ts'
+import { isSingleAct, judgeSingleAct, type ListedAct, type VenueShow } from './single-act.ts'
 
 const at = (hour: string, day = '2026-05-02') => `${day}T${hour}:00-07:00`
 const anAct = (given: Partial<ListedAct> = {}): ListedAct => ({
@@ -20,7 +20,7 @@ const aShow = (given: Partial<VenueShow> = {}): VenueShow => ({
   ...given,
 })
 const judge = (act: Partial<ListedAct>, ...shows: Partial<VenueShow>[]) =>
-  judgeLoneAct([anAct(act)], shows.map(aShow), gazetteer)
+  judgeSingleAct([anAct(act)], shows.map(aShow), gazetteer)
 
 describe('a lone act belongs to the venue’s show', () => {
   test.each([
@@ -93,6 +93,6 @@ test.each([
   ['the party after a show', { title: 'Glass Otters (Afters)' }],
   ['an evening on which nobody is named', { acts: [] }],
 ])('%s is no lone act', (_, given) => {
-  expect(isLoneAct(anAct(), gazetteer)).toBe(true)
-  expect(isLoneAct(anAct(given), gazetteer)).toBe(false)
+  expect(isSingleAct(anAct(), gazetteer)).toBe(true)
+  expect(isSingleAct(anAct(given), gazetteer)).toBe(false)
 })

@@ -6,7 +6,7 @@ const MAX_STALE_MS = 3_600_000
 /** Beyond this many, every response is dropped. */
 const MAX_INVALIDATED = 2_000
 
-export interface KeptResponse {
+export interface AgedResponse {
   readonly response: StoredResponse
   /** By the clock of the keeper, in milliseconds. */
   readonly madeAt: number
@@ -18,7 +18,7 @@ export interface KeptResponse {
  * Responses in memory. Outdated ones stay for an outage, for an hour at most, unless they hold something withdrawn. One that
  * has grown, because an encoding of it was made, is to be set again.
  */
-export function keptResponses<Kept extends KeptResponse>(memory: Memory, now: () => number) {
+export function storedResponses<Kept extends AgedResponse>(memory: Memory, now: () => number) {
   const shelf = memory.shelf<Kept>(({ response }) => response.size)
   let withdrawn: { text: string; at: number }[] = []
 
@@ -59,4 +59,4 @@ export function keptResponses<Kept extends KeptResponse>(memory: Memory, now: ()
     },
   }
 }
-export type KeptResponses<Kept extends KeptResponse> = ReturnType<typeof keptResponses<Kept>>
+export type KeptResponses<Kept extends AgedResponse> = ReturnType<typeof storedResponses<Kept>>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
 import { aListing } from '../testing/listings.ts'
-import { concludeLoneActs, type EveningEvent, type EveningListing, type VenueCalendar } from './conclude-lone-acts.ts'
+import { type EveningEvent, type EveningListing, inferSingleActs, type VenueCalendar } from './infer-single-acts.ts'
 import type { Decision } from './match-listings.ts'
 
 const listed = (
@@ -27,7 +27,7 @@ const conclude = (
     calendar = { until: '2025-05-20', whole: true },
     decisions = [] as Decision[],
   }: { calendar?: VenueCalendar | null; decisions?: Decision[] } = {},
-) => concludeLoneActs(events, { calendars: new Map(calendar ? [['hall', calendar]] : []), decisions, gazetteer })
+) => inferSingleActs(events, { calendars: new Map(calendar ? [['hall', calendar]] : []), decisions, gazetteer })
 
 test('an act that the venue’s calendar does not name is in doubt beside its show, and the pair is put to review', () => {
   expect(conclude([show, act()])).toEqual([

@@ -8,7 +8,7 @@ import type { RawListing } from '@houselights/scrapers/source/source'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { jobRunner } from '../../test/job-runner.ts'
 import { aParsedSite } from '../../test/parsed-site.ts'
-import { rereadJob } from './operator-jobs.ts'
+import { reparseJob } from './operator-jobs.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const { dataSource: db } = await fileDatabase('reread_job')
@@ -21,7 +21,7 @@ const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((ac
 async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
   const lookUpArtists = vi.fn(async () => undefined)
   const { id } = await requestJob(db, { kind: 'reread', city: defaultCity.id, sources: [], depth: 'shallow' }, NOW)
-  const reread: JobServices['reread'] = (city, one) => rereadJob(site.services, city, one)
+  const reread: JobServices['reread'] = (city, one) => reparseJob(site.services, city, one)
   const run = () => jobRunner(db, NOW, { lookUpArtists, reread })(id)
   const job = async () => {
     const found = await jobQueries(db).byId(id)
@@ -54,7 +54,7 @@ test('reads the sources of its own city alone', async () => {
   const site = await aParsedSite(db)
   await site.read(page)
   const { id, job } = await aJob(site)
-  expect(await rereadJob(site.services, 'toronto', id)).toEqual({ failed: 0, sources: 0 })
+  expect(await reparseJob(site.services, 'toronto', id)).toEqual({ failed: 0, sources: 0 })
   expect((await job()).totals).toMatchObject({ done: 0, total: 0 })
 })
 
@@ -86,6 +86,6 @@ test('reports a source whose pages cannot be read any more, and fails where that
   const { state, error, problems } = await job()
   expect([state, error]).toEqual(['failed', 'None of 1 sources could be read again.'])
   expect(problems).toMatchObject([
-    { message: expect.stringContaining('what is this page?'), reproduce: `npm run reread -- --venue ${site.venue}` },
+    { message: expect.stringContaining('what is this page?'), reproduce: `npm run reparse -- --venue ${site.venue}` },
   ])
 })

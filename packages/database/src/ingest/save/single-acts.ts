@@ -3,13 +3,13 @@ import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { Locked } from '@houselights/contracts/entities/event-overrides'
 import { Listing } from '@houselights/contracts/entities/listing'
 import { addDays, toCityInstant } from '@houselights/domain/dates/city-time'
+import { listingKey } from '@houselights/domain/matching/find-events'
 import {
-  concludeLoneActs,
   type EveningEvent,
   type EveningListing,
+  inferSingleActs,
   type VenueCalendar,
-} from '@houselights/domain/matching/conclude-lone-acts'
-import { listingKey } from '@houselights/domain/matching/find-events'
+} from '@houselights/domain/matching/infer-single-acts'
 import { BY_CALENDAR } from '@houselights/domain/matching/match-listings'
 import { EventEntity, type EventRow } from '../../schema/entities/events.ts'
 import type { CityRow } from '../../schema/entities/places.ts'
@@ -107,29 +107,29 @@ const onCityClock = (listing: Listing, timeZone: string): Listing => ({
   doorsAt: listing.doorsAt && toCityInstant(listing.doorsAt, timeZone),
 })
 
-export interface LoneActChanges {
+export interface SingleActChanges {
   /** Events that are to be rebuilt. */
   touched: string[]
   /** Events that became part of others. */
   joined: string[]
 }
 
-export const NO_CHANGES: LoneActChanges = { touched: [], joined: [] }
+export const NO_CHANGES: SingleActChanges = { touched: [], joined: [] }
 
 /**
  * Compares what only aggregators list at these venues with the venues' own calendars. A lone act becomes part of the
  * venue's show, or is in doubt beside it and in no list, until a person or the venue's calendar decides.
  */
-export async function applyLoneActs(
+export async function applySingleActs(
   db: Database,
   { venues, today, readAt }: { venues: readonly string[]; today: string; readAt: string },
-): Promise<LoneActChanges> {
-  const changes: LoneActChanges = { touched: [], joined: [] }
+): Promise<SingleActChanges> {
+  const changes: SingleActChanges = { touched: [], joined: [] }
   const events = await eveningEvents(db, venues, today)
   if (events.length === 0) return changes
   const calendars = await venueCalendars(db, venues, readAt)
   const decisions = await decisionsAmong(db, events.flatMap(listingKeys))
-  for (const conclusion of concludeLoneActs(events, { calendars, decisions, gazetteer })) {
+  for (const conclusion of inferSingleActs(events, { calendars, decisions, gazetteer })) {
     if (conclusion.is === 'part') {
       await mergeEvents(db, conclusion.of, [conclusion.event])
       changes.joined.push(conclusion.event)

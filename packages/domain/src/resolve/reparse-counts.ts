@@ -16,7 +16,7 @@ export interface ChangedCounts {
 }
 
 /** What reading the kept pages of a source again changed. */
-export interface RereadCounts {
+export interface ReparseCounts {
   /** Listings that the read brought when it was made, and those that it brings today. */
   before: number
   after: number
@@ -30,7 +30,7 @@ export interface RereadCounts {
 }
 
 /** Whether reading again did anything at all. */
-export const changedAnything = ({ rewritten, withdrawn, events, artists }: RereadCounts): boolean =>
+export const changedAnything = ({ rewritten, withdrawn, events, artists }: ReparseCounts): boolean =>
   rewritten + withdrawn > 0 || [...Object.values(events), ...Object.values(artists)].some((count) => count > 0)
 
 /** How many events changed, and in what; those that were merged, withdrawn or brought back are counted elsewhere. */

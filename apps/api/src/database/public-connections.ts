@@ -11,7 +11,7 @@ import {
   openReplicaConnections,
   type ReplicaQueries,
   replicaQueries,
-} from './read-connections.ts'
+} from './open-connections.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,23 +3,23 @@ import { retireUnbilled } from '@houselights/database/artists/retire-artists'
 import { notifyChanged } from '@houselights/database/connection/notify'
 import { knownNames } from '@houselights/database/ingest/known-names'
 import { latestStoredScrapes, type StoredScrape } from '@houselights/database/ingest/raw-pages'
-import { rereadSource } from '@houselights/database/ingest/reread-source'
+import { reparseSource } from '@houselights/database/ingest/reparse-source'
 import { takeAdvisoryLock } from '@houselights/database/ingest/save/advisory-lock'
 import { lastFound, storedListings, storedSince } from '@houselights/database/ingest/scrape-runs'
 import { venueSlugs } from '@houselights/database/registry/stored-registry'
 import type { Database } from '@houselights/database/sql/sql'
 import type { CheckedScrape } from '@houselights/domain/matching/match-scrape'
-import { changedAnything, type RereadCounts } from '@houselights/domain/resolve/reread-counts'
+import { changedAnything, type ReparseCounts } from '@houselights/domain/resolve/reparse-counts'
 import { type Registry, venuesOf } from '@houselights/scrapers/registry/registry'
 import type { CityVenues } from '@houselights/scrapers/source/source'
 import { problemOf } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
 import { checkScrape } from '../ingest/check/check-scrape.ts'
 import { type NormalizedPages, normalizedPages } from '../ingest/parse/parse-pages.ts'
-import type { SourceLock } from '../ingest/read-job.ts'
+import type { SourceLock } from '../ingest/scrape-job.ts'
 import type { PageParser } from '../parser/parser-pool.ts'
 
-export interface RereadServices {
+export interface ReparseServices {
   dataSource: DataSource
   registry: Registry
   parser: PageParser
@@ -27,22 +27,22 @@ export interface RereadServices {
   withSourceLock: SourceLock
 }
 
-export interface RereadOutcome {
+export interface ReparseOutcome {
   source: string
   name: string
   /** `none`: no pages of it are kept. */
   state: 'done' | 'failed' | 'none'
   readAt: string | null
-  counts: RereadCounts | null
+  counts: ReparseCounts | null
   problems: Problem[]
 }
 
-export interface Rereading {
+export interface Reparse {
   sources?: readonly string[]
-  onSource?(outcome: RereadOutcome): Promise<unknown> | unknown
+  onSource?(outcome: ReparseOutcome): Promise<unknown> | unknown
   /** Called before each source; false ends it there. */
   goesOn?(): Promise<boolean>
-  also?(db: Database, counts: RereadCounts): Promise<void>
+  also?(db: Database, counts: ReparseCounts): Promise<void>
 }
 
 /**
@@ -55,15 +55,15 @@ const MAX_ROUNDS = 4
  * Reads the kept pages of sources again with today's code, one transaction a source and no request to anyone. Gives the
  * outcomes by source, with what all rounds changed.
  */
-export async function rereadSources(services: RereadServices, rereading: Rereading = {}): Promise<RereadOutcome[]> {
-  const { sources, onSource, goesOn, also } = rereading
+export async function reparseSources(services: ReparseServices, reparsing: Reparse = {}): Promise<ReparseOutcome[]> {
+  const { sources, onSource, goesOn, also } = reparsing
   const chosen = services.registry.sources.filter(({ slug }) => sources === undefined || sources.includes(slug))
-  const outcomes = new Map<string, RereadOutcome>()
+  const outcomes = new Map<string, ReparseOutcome>()
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     let changed = false
     for (const definition of chosen) {
       if (goesOn && !(await goesOn())) return [...outcomes.values()]
-      const outcome = await services.withSourceLock(definition.slug, () => rereadOne(services, definition, also))
+      const outcome = await services.withSourceLock(definition.slug, () => reparseOne(services, definition, also))
       changed ||= outcome.counts !== null && changedAnything(outcome.counts)
       const before = outcomes.get(outcome.source)
       outcomes.set(outcome.source, before ? inAll(before, outcome) : outcome)
@@ -83,11 +83,11 @@ export const retireOthers = (dataSource: DataSource): Promise<number> =>
     return retired
   })
 
-async function rereadOne(
-  services: RereadServices,
+async function reparseOne(
+  services: ReparseServices,
   definition: Registry['sources'][number],
-  also: Rereading['also'],
-): Promise<RereadOutcome> {
+  also: Reparse['also'],
+): Promise<ReparseOutcome> {
   const { dataSource } = services
   const about = { source: definition.slug, name: definition.name }
   const reads = await latestStoredScrapes(dataSource, definition.slug)
@@ -95,8 +95,8 @@ async function rereadOne(
   if (!last) return { ...about, state: 'none', readAt: null, counts: null, problems: [] }
   const readAt = last.fetchedAt
   try {
-    const { scrape, problems } = await readAgain(services, definition, reads, last)
-    const counts = await rereadSource(dataSource, scrape, also)
+    const { scrape, problems } = await parseAgain(services, definition, reads, last)
+    const counts = await reparseSource(dataSource, scrape, also)
     return { ...about, state: 'done', readAt, counts, problems }
   } catch (error) {
     // one source that cannot be read leaves the others alone
@@ -105,8 +105,8 @@ async function rereadOne(
   }
 }
 
-async function readAgain(
-  { dataSource, registry, parser }: RereadServices,
+async function parseAgain(
+  { dataSource, registry, parser }: ReparseServices,
   definition: Registry['sources'][number],
   reads: readonly StoredScrape[],
   last: StoredScrape,
@@ -166,13 +166,13 @@ async function storedVenues(db: Database, { city, venues }: CityVenues): Promise
 }
 
 /** What two rounds changed of one source: counts of what there is are the later round's. */
-function inAll(first: RereadOutcome, second: RereadOutcome): RereadOutcome {
+function inAll(first: ReparseOutcome, second: ReparseOutcome): ReparseOutcome {
   if (!first.counts || !second.counts) return second.counts ? second : first
   const sum = <Counts extends Record<keyof Counts, number>>(one: Counts, other: Counts): Counts =>
     Object.fromEntries(
       Object.entries<number>(one).map(([key, count]) => [key, count + other[key as keyof Counts]]),
     ) as Counts
-  const counts: RereadCounts = {
+  const counts: ReparseCounts = {
     before: first.counts.before,
     after: second.counts.after,
     rewritten: first.counts.rewritten + second.counts.rewritten,

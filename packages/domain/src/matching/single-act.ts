@@ -32,17 +32,17 @@ export interface VenueShow extends ListedFacts {
   takesPlace: boolean
 }
 
-export type LoneActVerdict =
+export type SingleActVerdict =
   /** Nothing to conclude: it is an event of its own. */
   | { is: 'apart' }
   | { is: 'part'; of: string }
   /** The venue has this show that evening and does not name the act. */
   | { is: 'unconfirmed'; beside: string }
 
-const APART: LoneActVerdict = { is: 'apart' }
+const APART: SingleActVerdict = { is: 'apart' }
 
 /** Whether a listing announces one act and nothing else: no bill, no night, no party. */
-export function isLoneAct({ title, acts, night, startsAt, date }: ListedAct, gazetteer: Gazetteer): boolean {
+export function isSingleAct({ title, acts, night, startsAt, date }: ListedAct, gazetteer: Gazetteer): boolean {
   if (acts.length !== 1 || night !== null) return false
   const { marks } = factsOf(asListing({ title, acts, startsAt, date }), gazetteer)
   return !marks.danceNight && !marks.pass && !marks.private && marks.beside === null && marks.show === null
@@ -54,11 +54,11 @@ export function isLoneAct({ title, acts, night, startsAt, date }: ListedAct, gaz
  * belongs to the venue's only show of that evening where the show's page names it, or where the show has room on its
  * bill and the act starts between its doors and its start. Nothing is concluded from another room or another time of the day.
  */
-export function judgeLoneAct(
+export function judgeSingleAct(
   listed: readonly ListedAct[],
   shows: readonly VenueShow[],
   gazetteer: Gazetteer,
-): LoneActVerdict {
+): SingleActVerdict {
   const evening = shows.filter((show) => listed.some((one) => sharesRoom(one, show) && sharesEvening(one, show)))
   const [show] = evening
   if (!show) return APART
@@ -95,7 +95,7 @@ function eveningOf({ date, startsAt, doorsAt }: ListedFacts): string {
 
 function isNamedBy({ acts: [act = ''] }: ListedAct, { title, acts, description }: VenueShow): boolean {
   const name = nameWords(act).join(' ')
-  if (name.replaceAll(' ', '').length < LIMITS.loneActLetters) return false
+  if (name.replaceAll(' ', '').length < LIMITS.singleActLetters) return false
   const printed = nameWords(cutAt([title, ...acts, description ?? ''].join(' / '), MAX_BILL_LENGTH)).join(' ')
   return ` ${printed} `.includes(` ${name} `)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedAnything, countChanges, type RereadCounts, type ShownEvent } from './reread-counts.ts'
+import { changedAnything, countChanges, type ReparseCounts, type ShownEvent } from './reparse-counts.ts'
 
 const shown = (given: Partial<ShownEvent> = {}): ReadonlyMap<string, ShownEvent> =>
   new Map([
@@ -29,7 +29,7 @@ test('an event that was merged, withdrawn or is gone is no changed one', () => {
 })
 
 test('one count above none is a change; how many listings there are is none', () => {
-  const counts: RereadCounts = {
+  const counts: ReparseCounts = {
     ...{ before: 40, after: 41, rewritten: 0, withdrawn: 0, kept: ['"Glass Kite" on 2025-05-10'] },
     events: { ...none, added: 0, merged: 0, withdrawn: 0 },
     artists: { added: 0, respelled: 0, retired: 0 },

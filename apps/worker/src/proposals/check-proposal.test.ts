@@ -10,7 +10,7 @@ import { registryOf } from '@houselights/scrapers/registry/registry'
 import { expect, onTestFinished, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { seeded } from '../../test/scripted-source.ts'
-import { agreementOf, agrees, checkProposal } from './read-proposal.ts'
+import { agreementOf, agrees, checkProposal } from './check-proposal.ts'
 
 const { dataSource: db } = await fileDatabase('read-proposal')
 const registry = await seeded(db, registryOf(defaultCity, [], []))

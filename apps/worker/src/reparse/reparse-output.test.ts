@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { RereadOutcome } from './reread.ts'
-import { rereadLine, rereadSummary } from './run-reread.ts'
+import type { ReparseOutcome } from './reparse.ts'
+import { reparseLine, reparseSummary } from './run-reparse.ts'
 
-const outcome = (given: Partial<RereadOutcome>): RereadOutcome => ({
+const outcome = (given: Partial<ReparseOutcome>): ReparseOutcome => ({
   ...{ source: 'lantern', name: 'The Lantern', state: 'done', readAt: '2025-05-02T19:00:00.000Z', problems: [] },
   counts: {
     ...{ before: 12, after: 11, rewritten: 4, withdrawn: 1, kept: [] },
@@ -15,15 +15,15 @@ const none = outcome({ state: 'none', readAt: null, counts: null })
 const failed = outcome({ state: 'failed', counts: null, problems: [{ kind: 'changed', message: 'another page' }] })
 
 test('a line says of a source what changed, or why nothing could', () => {
-  expect(rereadLine(outcome({}))).toBe(
+  expect(reparseLine(outcome({}))).toBe(
     'The Lantern (lantern), read 2025-05-02T19:00:00.000Z: 12 listings before, 11 after; 1 listing withdrawn, 1 name changed, 2 bills changed, 3 events changed in all, 1 event merged, 1 event withdrawn, 2 artists added, 1 artist retired',
   )
-  expect(rereadLine(none)).toBe('The Lantern (lantern): no pages are kept')
-  expect(rereadLine(failed)).toBe('The Lantern (lantern): left as it was: another page')
+  expect(reparseLine(none)).toBe('The Lantern (lantern): no pages are kept')
+  expect(reparseLine(failed)).toBe('The Lantern (lantern): left as it was: another page')
 })
 
 test('the summary adds up all sources, and artists whom nobody billed before', () => {
-  expect(rereadSummary([outcome({}), outcome({}), none, failed], 3)).toBe(
+  expect(reparseSummary([outcome({}), outcome({}), none, failed], 3)).toBe(
     [
       '2 sources read again, 1 without kept pages, 1 left as they were.',
       'Listings: 24 before, 22 after.',

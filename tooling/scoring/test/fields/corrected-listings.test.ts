@@ -4,7 +4,7 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { billOfSources } from '@houselights/domain/bills/bill-from-sources'
 import { describe, expect, test } from 'vitest'
 import { loadCaptureIndex } from '../../src/captures/capture-index.ts'
-import { parseCapture } from '../../src/captures/read-capture.ts'
+import { parseCapture } from '../../src/captures/parse-capture.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const CAPTURES = resolve(ROOT, process.env.CAPTURES_DIR ?? '../shared/captures')

@@ -9,7 +9,7 @@ import {
   renamedListings,
   repeatedBy,
   type StoredListing,
-} from './reread-listings.ts'
+} from './reparsed-listings.ts'
 
 const placed = (given: Parameters<typeof aListing>[0] & { sourceId: string }, venueSlug = 'hall'): Placed => ({
   ...{ key: `page|${given.sourceId}`, source: 'page', venueSlug, venueName: 'Hall' },

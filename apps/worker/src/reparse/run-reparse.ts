@@ -3,13 +3,13 @@ import type { Config } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import type { Registry } from '@houselights/scrapers/registry/registry'
-import { sourceLock } from '../ingest/read-job.ts'
+import { sourceLock } from '../ingest/scrape-job.ts'
 import { openParserPool } from '../parser/parser-pool.ts'
 import { openLiveRegistry } from '../registry/live-registry.ts'
-import { type RereadOutcome, rereadSources, retireOthers } from './reread.ts'
+import { type ReparseOutcome, reparseSources, retireOthers } from './reparse.ts'
 
 /** One line for the eye on how reading the kept pages of a source again came out. @internal */
-export function rereadLine({ source, name, state, readAt, counts, problems }: RereadOutcome): string {
+export function reparseLine({ source, name, state, readAt, counts, problems }: ReparseOutcome): string {
   if (state === 'none') return `${name} (${source}): no pages are kept`
   if (!counts) return `${name} (${source}): left as it was: ${problems[0]?.message ?? 'no reason was given'}`
   const { before, after, withdrawn, events, artists, kept } = counts
@@ -37,10 +37,10 @@ export function rereadLine({ source, name, state, readAt, counts, problems }: Re
 const MAX_PROBLEMS = 3
 
 /** What all sources together came to. @internal */
-export function rereadSummary(outcomes: readonly RereadOutcome[], retired: number): string {
+export function reparseSummary(outcomes: readonly ReparseOutcome[], retired: number): string {
   const counts = outcomes.flatMap((outcome) => outcome.counts ?? [])
   const sum = (of: (one: (typeof counts)[number]) => number) => counts.reduce((total, one) => total + of(one), 0)
-  const count = (state: RereadOutcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
+  const count = (state: ReparseOutcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
   return [
     `${count('done')} sources read again, ${count('none')} without kept pages, ${count('failed')} left as they were.`,
     `Listings: ${sum(({ before }) => before)} before, ${sum(({ after }) => after)} after.`,
@@ -53,7 +53,7 @@ const counted = (count: number, what: string, happened: string): string | undefi
   count > 0 ? `${count} ${what}${count === 1 ? '' : 's'} ${happened}` : undefined
 
 /** Reads the kept pages of all sources, or of one venue's, again; the exit code is 1 where one could not be. */
-export async function runReread(config: Config, files: Registry): Promise<void> {
+export async function runReparse(config: Config, files: Registry): Promise<void> {
   const { values } = parseArgs({ options: { venue: { type: 'string' }, json: { type: 'boolean', default: false } } })
   const dataSource = await openDataSource({
     url: config.databaseUrl,
@@ -66,12 +66,12 @@ export async function runReread(config: Config, files: Registry): Promise<void> 
   const locks = advisoryLocks(config.databaseUrl)
   const parser = openParserPool({ maxProcesses: 1 })
   const services = { dataSource, registry, parser, withSourceLock: sourceLock(locks) }
-  const outcomes = await rereadSources(services, {
+  const outcomes = await reparseSources(services, {
     ...(sources && { sources }),
-    onSource: (outcome) => (values.json ? undefined : console.log(rereadLine(outcome))),
+    onSource: (outcome) => (values.json ? undefined : console.log(reparseLine(outcome))),
   })
   const retired = sources ? 0 : await retireOthers(dataSource)
-  console.log(values.json ? JSON.stringify({ sources: outcomes, retired }) : `\n${rereadSummary(outcomes, retired)}`)
+  console.log(values.json ? JSON.stringify({ sources: outcomes, retired }) : `\n${reparseSummary(outcomes, retired)}`)
   await parser.close()
   await locks.close()
   await dataSource.destroy()

@@ -7,13 +7,13 @@ import {
   renamedListings,
   repeatedBy,
   type StoredListing,
-} from '@houselights/domain/matching/reread-listings'
+} from '@houselights/domain/matching/reparsed-listings'
 import {
   changedAnything,
   countChanges,
-  type RereadCounts,
+  type ReparseCounts,
   type ShownEvent,
-} from '@houselights/domain/resolve/reread-counts'
+} from '@houselights/domain/resolve/reparse-counts'
 import type { DataSource } from 'typeorm'
 import { respellArtists } from '../artists/respell-artists.ts'
 import { retireUnbilled, storeSuccessors } from '../artists/retire-artists.ts'
@@ -25,10 +25,10 @@ import { type Database, LAST_SEEN, type Queryable, valuesIn } from '../sql/sql.t
 import { select } from '../sql/statement.ts'
 import { match } from './match/match.ts'
 import { takeAdvisoryLock } from './save/advisory-lock.ts'
-import { applyLoneActs } from './save/lone-acts.ts'
 import { mergeEvents } from './save/merge-events.ts'
 import { rebuildEvents } from './save/rebuild-events.ts'
 import { venuesToCompare } from './save/save.ts'
+import { applySingleActs } from './save/single-acts.ts'
 import { storeHeld, storePlan } from './save/store-plan.ts'
 import { withdrawListings } from './save/withdraw.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
@@ -80,11 +80,11 @@ async function renameListings(db: Database, source: string, renamed: readonly Re
  * the pages: what that brought is rewritten, withdrawn or added, nothing is newly seen or missed, and other reads'
  * listings, decisions, locks and addresses stay. Done again it changes nothing. `also` is done in the same transaction.
  */
-export const rereadSource = (
+export const reparseSource = (
   dataSource: DataSource,
   scrape: CheckedScrape,
-  also: (db: Database, counts: RereadCounts) => Promise<void> = async () => {},
-): Promise<RereadCounts> =>
+  also: (db: Database, counts: ReparseCounts) => Promise<void> = async () => {},
+): Promise<ReparseCounts> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)
     const source = scrape.source.id
@@ -102,7 +102,7 @@ export const rereadSource = (
     const { left, gone } = await withdrawListings(db, source, withdrawnIds)
     await storeHeld(db, scrape, plan, stored)
     const { made, rewritten, touched, merged } = await storePlan(db, scrape, plan, { ...stored, extent: null })
-    const acts = await applyLoneActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
+    const acts = await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
     for (const id of acts.joined) made.delete(id)
     const withoutEvent = withdrawn.filter(({ eventId }) => gone.includes(eventId))
     for (const { event, successor } of await successorsOf(db, source, withoutEvent, plan.saved))
@@ -114,7 +114,7 @@ export const rereadSource = (
     const now = await shownEvents(db, [...shown.keys(), ...merged])
     const billsBefore = new Map([...(await billsOfMerged(db, merged)), ...billsOf(shown)])
     const dropped = await storeSuccessors(db, billsBefore, billsOf(now))
-    const counts: RereadCounts = {
+    const counts: ReparseCounts = {
       ...{ before: before.length, after: scrape.listings.length },
       ...{ rewritten: rewritten.length, withdrawn: withdrawn.length },
       events: { ...countChanges(shown, now), added: made.size, merged: merged.length, withdrawn: gone.length },

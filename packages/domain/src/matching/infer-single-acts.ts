@@ -2,8 +2,8 @@ import type { SourceKind } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { addDays } from '../dates/city-time.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
-import { isLoneAct, judgeLoneAct, type ListedAct, type LoneActVerdict, type VenueShow } from './lone-act.ts'
 import type { Decision, ListingPair } from './match-listings.ts'
+import { isSingleAct, judgeSingleAct, type ListedAct, type SingleActVerdict, type VenueShow } from './single-act.ts'
 
 export interface EveningListing {
   key: string
@@ -48,7 +48,7 @@ interface Known {
  * Compares what only aggregators list with the venues' own calendars, by the venue's id. `decisions` are those about the
  * listings of these events. An event of which nothing is said stays as it is.
  */
-export function concludeLoneActs(
+export function inferSingleActs(
   events: readonly EveningEvent[],
   { calendars, decisions, gazetteer }: Known,
 ): Conclusion[] {
@@ -79,21 +79,21 @@ interface Beside extends Pick<Known, 'gazetteer'> {
   apart: boolean
 }
 
-function conclude(event: EveningEvent, { shows, calendar, apart, gazetteer }: Beside): LoneActVerdict | null {
-  const acts = loneActs(event, gazetteer)
+function conclude(event: EveningEvent, { shows, calendar, apart, gazetteer }: Beside): SingleActVerdict | null {
+  const acts = singleActs(event, gazetteer)
   const known = calendar !== undefined && calendar.until > event.date
   if (acts.length === 0 || event.statusSet || apart || !known) return event.unconfirmedBeside ? { is: 'apart' } : null
-  const verdict = judgeLoneAct(acts, shows.flatMap(venueShow), gazetteer)
+  const verdict = judgeSingleAct(acts, shows.flatMap(venueShow), gazetteer)
   // a read that brought a part of the calendar ends no doubt and begins none
   const whole = calendar.whole || (verdict.is === 'unconfirmed' && event.unconfirmedBeside !== null)
   return whole ? verdict : null
 }
 
 /** The listings of an event that only aggregators list still, each of one act; none for any other event. */
-function loneActs(event: EveningEvent, gazetteer: Gazetteer): ListedAct[] {
+function singleActs(event: EveningEvent, gazetteer: Gazetteer): ListedAct[] {
   const current = currentListings(event)
   const acts = current.map(({ listing }) => ({ ...actOf(listing), night: listing.night }))
-  return current.every(({ kind }) => kind === 'aggregator') && acts.every((act) => isLoneAct(act, gazetteer))
+  return current.every(({ kind }) => kind === 'aggregator') && acts.every((act) => isSingleAct(act, gazetteer))
     ? acts
     : []
 }

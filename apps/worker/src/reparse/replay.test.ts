@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { seeded } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
-import { rereadSources } from './reread.ts'
+import { reparseSources } from './reparse.ts'
 
 const { dataSource: db } = await fileDatabase('replay')
 
@@ -68,7 +68,7 @@ test('an older recording lists what was to come on its own day, and is read agai
   expect(await seen()).toMatchObject([thatDay])
 
   const services = { dataSource: db, registry, parser: localParser }
-  const [again] = await rereadSources({ ...services, withSourceLock: (_source, work) => work() })
+  const [again] = await reparseSources({ ...services, withSourceLock: (_source, work) => work() })
   expect(again).toMatchObject({ state: 'done', readAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })
   expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
   // the same pages on the same ground, too

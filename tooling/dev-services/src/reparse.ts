@@ -1,0 +1,11 @@
+// what `npm run reparse` runs: the worker's own command, which here knows the sample sites too
+import { loadConfig } from '@houselights/config/config'
+import { exitOnError } from '@houselights/server/shutdown/exit-on-error'
+import { runReparse } from '@houselights/worker/reparse/run-reparse'
+import { devRegistry } from './dev-registry.ts'
+
+const config = exitOnError(loadConfig)
+await runReparse(
+  config,
+  exitOnError(() => devRegistry(config)),
+)

@@ -1,0 +1,17 @@
+import { parseOptions, runCommand } from '@houselights/command-line/arguments'
+import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
+
+const USAGE = `
+  npm run reparse [-- --venue SLUG] [--json]                  what is stored by the Houselights that runs here, else by npm start
+  npm run reparse -- --demo                                   what the demo stored
+  npm run reparse -- --replay FOLDER --as-of TIME             what that replay stored
+  DATABASE_URL=postgres://… npm run reparse                   any other database`
+
+await runCommand(async () => {
+  const values = parseOptions(
+    { venue: { type: 'string' }, json: { type: 'boolean', default: false }, ...STORED },
+    USAGE,
+  )
+  const passed = [...(values.venue === undefined ? [] : ['--venue', values.venue]), ...(values.json ? ['--json'] : [])]
+  return withStoredEnv(values, (env) => runProgram('tooling/dev-services/src/reparse.ts', passed, env))
+})
