@@ -29,7 +29,7 @@ export async function buildServiceWorker(): Promise<void> {
     root: WEB,
     logLevel: 'warn',
     define: {
-      SHELL_FILES: JSON.stringify([...shellOf(manifest), '/icon.svg']),
+      SHELL_FILES: JSON.stringify([...getShell(manifest), '/icon.svg']),
       'process.env.NODE_ENV': '"production"',
     },
     publicDir: false,
@@ -49,7 +49,7 @@ export async function buildServiceWorker(): Promise<void> {
 }
 
 /** The addresses of the files that public pages need, sorted. */
-function shellOf(manifest: Readonly<Record<string, Chunk>>): string[] {
+function getShell(manifest: Readonly<Record<string, Chunk>>): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
   const add = (key: string) => {

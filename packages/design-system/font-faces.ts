@@ -19,17 +19,17 @@ export const isCut = ({ file }: Face) => dirname(file) === CUT
 /** The faces of fonts.css that are files, with what they promise. */
 export async function facesOfSite(): Promise<Face[]> {
   const rules = (await readFile(STYLES, 'utf8')).split('@font-face').slice(1)
-  return rules.filter((rule) => rule.includes('url(')).map(faceOf)
+  return rules.filter((rule) => rule.includes('url(')).map(getFace)
 }
 
-function faceOf(rule: string): Face {
+function getFace(rule: string): Face {
   const url = declared(rule, 'src').split('"')[1] ?? ''
   const [min = Number.NaN, max = min] = declared(rule, 'font-weight').split(' ').map(Number)
   return {
     family: declared(rule, 'font-family').replaceAll('"', ''),
     file: url.startsWith('.') ? join(dirname(STYLES), url) : createRequire(import.meta.url).resolve(url),
     weights: { min, max },
-    letters: new Set(declared(rule, 'unicode-range').split(',').flatMap(lettersOf)),
+    letters: new Set(declared(rule, 'unicode-range').split(',').flatMap(toLetters)),
   }
 }
 
@@ -40,7 +40,7 @@ function declared(rule: string, property: string): string {
 }
 
 /** Of a range such as `U+00C0-00FF` or `U+20AC`. */
-function lettersOf(range: string): number[] {
+function toLetters(range: string): number[] {
   const [first = Number.NaN, last = first] = range
     .trim()
     .slice(2)

@@ -36,7 +36,7 @@ const signIn = async (page: Page, word = PASSWORD) => {
   await password(page).fill(word)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
-const pathOf = (page: Page) => page.url().slice(stage.site.length)
+const toPath = (page: Page) => page.url().slice(stage.site.length)
 /** A page where an operator has just signed in. */
 const operatorAt = async (path: string, options?: VisitOptions) => {
   const { page } = await come(path, options)
@@ -168,7 +168,7 @@ describe('signing in', () => {
     await signIn(page)
     await page.waitForURL(`${stage.site}/admin`)
     await page.goto(`${stage.site}/admin/sign-in?${new URLSearchParams({ to: 'https://evil.example/' })}`)
-    expect(pathOf(page)).toBe('/admin')
+    expect(toPath(page)).toBe('/admin')
   })
 
   test('fits, and holds nothing that axe finds', async () => {
@@ -196,7 +196,7 @@ describe('an operator', () => {
     await page.waitForURL('**/admin/sign-in')
     await page.context().addCookies(cookies)
     await page.goto(`${stage.site}/data-quality`)
-    expect(pathOf(page)).toBe('/admin/sign-in?to=%2Fdata-quality')
+    expect(toPath(page)).toBe('/admin/sign-in?to=%2Fdata-quality')
   })
 
   test('whose session ended meanwhile is led to the sign-in within a minute without any call', async () => {
@@ -225,7 +225,7 @@ describe('an operator', () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.waitForURL('**/admin/sign-in')
     await other.reload()
-    expect(pathOf(other)).toBe('/admin/sign-in?to=%2Fadmin')
+    expect(toPath(other)).toBe('/admin/sign-in?to=%2Fadmin')
   })
 
   test('who comes from another site without the cookie is let in by the page itself', async () => {
@@ -241,7 +241,7 @@ describe('an operator', () => {
       await route.continue()
     })
     await page.goto(`${stage.site}/data-quality`, { waitUntil: 'commit' })
-    expect(pathOf(page)).toBe('/admin/sign-in?to=%2Fdata-quality')
+    expect(toPath(page)).toBe('/admin/sign-in?to=%2Fdata-quality')
     await page.context().addCookies(cookies)
     back.resolve()
     await page.waitForURL(`${stage.site}/data-quality`)

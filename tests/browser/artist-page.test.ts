@@ -80,18 +80,18 @@ async function aVeteran(name: string, shows: number, given = {}) {
   }
   return { artist, friend, venue, titles }
 }
-const titlesOf = (page: Page) => section(page, 'Past shows').locator('li a').allInnerTexts()
+const getTitles = (page: Page) => section(page, 'Past shows').locator('li a').allInnerTexts()
 
 test('past shows come the latest first, more of them by a button, each leading to its page', async () => {
   const { artist, titles, venue } = await aVeteran('Old Hands', 13)
   const { page, complaints, strangers } = await open(artist.slug)
   const past = section(page, 'Past shows')
-  expect(await titlesOf(page)).toEqual(titles.slice(0, 10))
+  expect(await getTitles(page)).toEqual(titles.slice(0, 10))
   expect(await past.locator('li').first().innerText()).toMatch(
     /^Thursday, March 13\s+Show 13 of Old Hands\s+House of Old Hands$/,
   )
   await past.getByRole('link', { name: 'Show more' }).press('Enter')
-  await expect.poll(() => titlesOf(page)).toEqual(titles)
+  await expect.poll(() => getTitles(page)).toEqual(titles)
   expect(await past.locator('li').last().innerText()).toContain(`${venue.name} · support`)
   // the keyboard goes on where the new ones begin
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(titles[10])
@@ -104,11 +104,11 @@ test('past shows come the latest first, more of them by a button, each leading t
 test('past shows are there without a script, page by page', async () => {
   const { artist, titles } = await aVeteran('Plain Hands', 12)
   const { page } = await visit(`/artists/${artist.slug}`, { site: stage.site, javaScriptEnabled: false })
-  expect(await titlesOf(page)).toEqual(titles.slice(0, 10))
+  expect(await getTitles(page)).toEqual(titles.slice(0, 10))
   await section(page, 'Past shows').getByRole('link', { name: 'Show more' }).click()
-  expect(await titlesOf(page)).toEqual(titles.slice(10))
+  expect(await getTitles(page)).toEqual(titles.slice(10))
   await section(page, 'Past shows').getByRole('link', { name: 'The latest first' }).click()
-  expect(await titlesOf(page)).toEqual(titles.slice(0, 10))
+  expect(await getTitles(page)).toEqual(titles.slice(0, 10))
 })
 
 test('says whom an artist plays with, what it is also called and who says so; not what is not known', async () => {

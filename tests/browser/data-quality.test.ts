@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
-import { hrefs, lines, requestsOf, toast } from '../support/page-parts.ts'
+import { hrefs, lines, recordRequests, toast } from '../support/page-parts.ts'
 import { startQualityApi } from '../support/quality-api.ts'
-import { appliedOf } from '../support/quality-data.ts'
+import { toAppliedChanges } from '../support/quality-data.ts'
 import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
@@ -223,14 +223,14 @@ describe('fixing all issues', () => {
     await analyze(page)
     await button(page, 'Fix All Issues').click()
     await expect.poll(() => card(page, 'Average Quality Score')).toBe('99%')
-    const requests = requestsOf(page)
+    const requests = recordRequests(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Venues' }).click()
     await expect.poll(() => requests.join()).toContain('/api/venues')
   })
 
   test('that changes nothing is shown as that, not as a success, and is not offered again', async () => {
     api.state.inVain = true
-    api.state.applied = appliedOf(api.state.changes)
+    api.state.applied = toAppliedChanges(api.state.changes)
     const page = await analyzed()
     await button(page, 'Fix All Issues').click()
     await expect

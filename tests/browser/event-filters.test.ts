@@ -3,9 +3,9 @@ import { daysOfFilter } from '@houselights/domain/dates/date-filter'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
-import { cityToday, daysOf, field, query, rows, showsWhatTheApiAnswers } from '../support/event-list.ts'
+import { cityToday, field, getDays, query, rows, showsWhatTheApiAnswers } from '../support/event-list.ts'
 import { focused } from '../support/focused.ts'
-import { hasFocus, PHONE, requestsOf } from '../support/page-parts.ts'
+import { hasFocus, PHONE, recordRequests } from '../support/page-parts.ts'
 import { pauseClock } from '../support/pause-clock.ts'
 import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
@@ -33,7 +33,7 @@ describe('the filters', () => {
       await page.waitForURL(`**/events?date=${value}`)
       await showsWhatTheApiAnswers(page, `date=${value}`)
       const { from = '', to = '' } = daysOfFilter(value ?? '', today) ?? {}
-      for (const day of await daysOf(page)) expect(day >= from && day <= to, `${day} in ${value}`).toBe(true)
+      for (const day of await getDays(page)) expect(day >= from && day <= to, `${day} in ${value}`).toBe(true)
     }
     await date.selectOption('all-dates')
     await expect.poll(() => page.url()).toBe(`${inject('webUrl')}/events`)
@@ -160,7 +160,7 @@ describe('the filters', () => {
     meta: { proves: ['Events: search waits 300 ms after the last letter'] },
   }, async () => {
     const { page } = await visit('/events', { before: (page) => page.clock.install() })
-    const requests = requestsOf(page)
+    const requests = recordRequests(page)
     await pauseClock(page)
     await field(page, 'Search').pressSequentially('lantern')
     await page.clock.runFor(299)

@@ -18,7 +18,7 @@ function eventWith(what: (event: Event) => unknown): Event {
   return found
 }
 const goesAhead = ({ status }: Event) => status === 'scheduled'
-const pathOf = ({ slug }: Event) => `/events/${slug}`
+const toPath = ({ slug }: Event) => `/events/${slug}`
 
 test('the demo has every event once, with all its sources, and something of every kind to show', async () => {
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
@@ -46,7 +46,7 @@ describe('the event page', () => {
       ({ doors, startsAt, price, ticketUrl, artist, status }) =>
         doors && startsAt && price && ticketUrl && artist?.genre && status === 'scheduled',
     )
-    const { page } = await visit(pathOf(event), { timezoneId: 'Asia/Tokyo' })
+    const { page } = await visit(toPath(event), { timezoneId: 'Asia/Tokyo' })
     const main = await page.locator('main').innerText()
     const hour = (instant: string | null) =>
       new Date(instant ?? '')
@@ -72,7 +72,7 @@ describe('the event page', () => {
     const written = `$${event.priceMin}–${event.priceMax}`
     const { page } = await visit(`/events?search=${encodeURIComponent(event.title)}&date=${event.localDate}`)
     expect(await page.locator(`[data-event="${event.slug}"]`).innerText()).toContain(written)
-    await page.goto(`${inject('webUrl')}${pathOf(event)}`)
+    await page.goto(`${inject('webUrl')}${toPath(event)}`)
     const main = await page.locator('main').innerText()
     expect(main).toContain(written)
     // the sample sites print "$15.00-$18.00"
@@ -83,14 +83,14 @@ describe('the event page', () => {
     meta: { proves: ['Event: description', 'Event: the first 3 tags; openers by name'] },
   }, async () => {
     const described = eventWith(({ age, description }) => age && description)
-    const { page } = await visit(pathOf(described))
+    const { page } = await visit(toPath(described))
     const main = await page.locator('main').innerText()
     for (const fact of [described.age, described.description?.split('\n')[0]]) expect(main).toContain(fact)
     const event = eventWith(
       ({ openingActsDetails, artist, sources, startsAt }) =>
         openingActsDetails.length > 1 && artist && sources.length > 1 && startsAt,
     )
-    await page.goto(inject('webUrl') + pathOf(event))
+    await page.goto(inject('webUrl') + toPath(event))
     const also = page.locator('p', { hasText: 'Also on the bill:' })
     expect(await also.getByRole('link').allInnerTexts()).toEqual(event.openingActsDetails.map(({ name }) => name))
     const paths = [...event.sources.map(({ url }) => url), ...event.bill.map(({ slug }) => `/artists/${slug}`)]
@@ -123,7 +123,7 @@ describe('the event page', () => {
 
   test('is printed without what is of use on a screen only', async () => {
     const event = eventWith(({ ticketUrl, status }) => ticketUrl && goesAhead({ status } as Event))
-    const { page } = await visit(pathOf(event))
+    const { page } = await visit(toPath(event))
     await page.emulateMedia({ media: 'print' })
     const shown = page
       .locator('header, footer, button, form, [data-simulated]')
@@ -164,7 +164,7 @@ describe('the action bar', () => {
     meta: { proves: ['Event: Share opens the device sheet, or copies the link and shows “Link copied!”'] },
   }, async () => {
     const event = eventWith(Boolean)
-    const { page } = await visit(pathOf(event), {
+    const { page } = await visit(toPath(event), {
       before: (page) =>
         page.addInitScript(() => {
           const given: unknown[] = []
@@ -184,7 +184,7 @@ describe('the action bar', () => {
     await expect.poll(async () => (await shared()).length).toBe(2)
     await still(page)
     const given = await shared()
-    expect(given[0]).toMatchObject({ title: event.title, url: expect.stringContaining(pathOf(event)) })
+    expect(given[0]).toMatchObject({ title: event.title, url: expect.stringContaining(toPath(event)) })
     expect(await toast(page).count()).toBe(0)
   })
 
@@ -197,11 +197,11 @@ describe('the action bar', () => {
     },
   }, async () => {
     const event = eventWith(Boolean)
-    const { page } = await visit(pathOf(event), { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = await visit(toPath(event), { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     await page.getByRole('button', { name: 'Share' }).click()
     await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Link copied!'])
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(pathOf(event))
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(toPath(event))
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await page.getByRole('button', { name: 'Share' }).click()
     await expect.poll(() => page.getByText('Copy this link:').count()).toBe(1)
@@ -211,7 +211,7 @@ describe('the action bar', () => {
     meta: { proves: ['Event: a calendar entry needs date and title, lasts 3 h or to the printed end, is not sent'] },
   }, async () => {
     const event = eventWith((one) => one.startsAt && goesAhead(one))
-    const { page } = await visit(pathOf(event))
+    const { page } = await visit(toPath(event))
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await page.context().route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'a calendar' }))
@@ -285,7 +285,7 @@ describe('the donation card', () => {
     },
   }, async () => {
     const event = eventWith(Boolean)
-    const { page } = await visit(pathOf(event))
+    const { page } = await visit(toPath(event))
     const card = page.getByRole('region', { name: 'Keep the lights on' })
     for (const [amount, title, badge] of tiers)
       expect(await card.getByRole('button', { name: `$${amount} ${title} ${badge}` }).count()).toBe(1)
@@ -332,7 +332,7 @@ test('partner links carry our reference, say that they are paid, and stand in on
   },
 }, async () => {
   const event = eventWith(({ artist }) => artist)
-  const { page } = await visit(pathOf(event))
+  const { page } = await visit(toPath(event))
   const section = page.locator('section:has(h2:text-is("Look elsewhere too"))')
   const links = await section
     .getByRole('link')
@@ -358,7 +358,7 @@ describe('the player', () => {
     },
   }, async () => {
     const event = eventWith(({ artist }) => artist?.spotifyId)
-    const { page, strangers } = await visit(pathOf(event))
+    const { page, strangers } = await visit(toPath(event))
     await page.route(SPOTIFY, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage({type:"ready"},"*")</script>' }),
     )
@@ -375,7 +375,7 @@ describe('the player', () => {
     meta: { proves: ['Event: Spotify player by id or search, Play/Hide, fallback text and link, 152 and 352 px'] },
   }, async () => {
     const event = eventWith(({ artist }) => artist && !artist.spotifyId)
-    const { page } = await visit(pathOf(event), { before: (page) => page.clock.install() })
+    const { page } = await visit(toPath(event), { before: (page) => page.clock.install() })
     await page.route(SPOTIFY, (route) => route.abort())
     await page.getByRole('button', { name: 'Play on Spotify' }).click()
     const name = event.artist?.name ?? ''

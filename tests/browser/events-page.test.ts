@@ -1,8 +1,8 @@
 import { addDays } from '@houselights/domain/dates/city-time'
 import { describe, expect, inject, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
-import { cityToday, daysOf, field, query, rows, showsWhatTheApiAnswers, slugsOf } from '../support/event-list.ts'
-import { hold, PHONE, requestsOf } from '../support/page-parts.ts'
+import { cityToday, field, getDays, getSlugs, query, rows, showsWhatTheApiAnswers } from '../support/event-list.ts'
+import { hold, PHONE, recordRequests } from '../support/page-parts.ts'
 import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
@@ -15,7 +15,7 @@ describe('the list', () => {
     const { page } = await visit('/events', { timezoneId: 'Asia/Tokyo' })
     expect(await page.locator('h1').innerText()).toBe('All Events')
     const events = await showsWhatTheApiAnswers(page, '')
-    const days = await daysOf(page)
+    const days = await getDays(page)
     expect(days).toEqual([...new Set(events.map(({ localDate }) => localDate))].slice(0, days.length))
     const today = await cityToday()
     const headings = await page.locator('h2:has(time)').allInnerTexts()
@@ -93,7 +93,7 @@ describe('the list', () => {
         { timeout: 20_000 },
       )
       .toBe(all.length)
-    expect(await slugsOf(page)).toEqual(all)
+    expect(await getSlugs(page)).toEqual(all)
     expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(0)
   })
 
@@ -107,7 +107,7 @@ describe('the list', () => {
     })
     await still.getByRole('link', { name: 'Show more' }).evaluate((link: HTMLElement) => link.click())
     await expect.poll(() => rows(still).count()).toBeGreaterThan(50)
-    const [, , ...rest] = await slugsOf(still)
+    const [, , ...rest] = await getSlugs(still)
     const focused = () =>
       still.evaluate(() => document.activeElement?.closest('[data-event]')?.getAttribute('data-event'))
     await expect.poll(focused).toBe(rest[48])
@@ -115,16 +115,16 @@ describe('the list', () => {
 
   test('pages on without JavaScript', { meta: { proves: ['Whole site: readable without JavaScript'] } }, async () => {
     const { page } = await visit('/events', { javaScriptEnabled: false })
-    const first = await slugsOf(page)
+    const first = await getSlugs(page)
     // by the keyboard: rows get their heights once they are in sight, and without scripts Playwright cannot wait for that
     await page.getByRole('link', { name: 'Show more' }).press('Enter')
     await page.waitForURL(/cursor=/)
-    const second = await slugsOf(page)
+    const second = await getSlugs(page)
     const all = (await everyCard()).map(({ slug }) => slug)
     expect([...first, ...second]).toEqual(all.slice(0, first.length + second.length))
     expect(second.length).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Back to the first shows' }).press('Enter')
-    await expect.poll(() => slugsOf(page)).toEqual(first)
+    await expect.poll(() => getSlugs(page)).toEqual(first)
   })
 
   test('keeps its place when one comes back from a show', {
@@ -145,7 +145,7 @@ describe('the list', () => {
     await row.locator('h3 a').click()
     await page.waitForURL(/\/events\/./)
     await expect.poll(() => page.locator('h1').innerText()).not.toBe('All Events')
-    const requests = requestsOf(page)
+    const requests = recordRequests(page)
     await page.goBack()
     const again = page.locator(`[data-event="${id}"]`)
     await expect
@@ -179,17 +179,17 @@ test('a list of several pages that is read again is so in its first page alone, 
   await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
   await page.evaluate(() => window.scrollTo(0, 0))
   await still(page)
-  const before = await slugsOf(page)
+  const before = await getSlugs(page)
   await rows(page).first().locator('h3 a').click()
   await page.waitForURL(/\/events\/./)
   await expect.poll(() => page.locator('h1').innerText()).not.toBe('All Events')
   await page.clock.setFixedTime(Date.now() + 60_000)
-  const requests = requestsOf(page)
+  const requests = recordRequests(page)
   await page.goBack()
   await rows(page).first().waitFor()
   await still(page)
   await expect.poll(() => requests.filter((path) => /^\/api\/events(\?|$)/.test(path))).toEqual(['/api/events'])
-  expect(await slugsOf(page)).toEqual(before)
+  expect(await getSlugs(page)).toEqual(before)
 })
 
 describe('the states of the list', () => {
@@ -210,11 +210,11 @@ describe('the states of the list', () => {
 
   test('the old list, marked as busy, while another is on its way', async () => {
     const { page } = await visit('/events')
-    const before = await slugsOf(page)
+    const before = await getSlugs(page)
     const release = await hold(page, '**/api/events?*')
     await field(page, 'Genre').selectOption('Electronic')
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(1)
-    expect(await slugsOf(page)).toEqual(before)
+    expect(await getSlugs(page)).toEqual(before)
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
     release()
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
@@ -257,10 +257,10 @@ describe('the states of the list', () => {
   test('what is shown stays when a further page fails, with another try below it', async () => {
     const { page } = await visit('/events')
     await page.route('**/api/events?cursor=*', (route) => route.fulfill({ status: 500, body: 'no' }))
-    const before = await slugsOf(page)
+    const before = await getSlugs(page)
     await page.mouse.wheel(0, 9000)
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Failed to fetch events'])
-    expect(await slugsOf(page)).toEqual(before)
+    expect(await getSlugs(page)).toEqual(before)
     await page.unroute('**/api/events?cursor=*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(before.length)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { axeFindings, COLOUR_RULES } from '../support/axe.ts'
-import { expectClean, overflowOf } from '../support/fit-and-axe.ts'
+import { expectClean, measureOverflow } from '../support/fit-and-axe.ts'
 import { focused } from '../support/focused.ts'
 import { joinedWords } from '../support/joined-words.ts'
 import { PHONE } from '../support/page-parts.ts'
@@ -63,7 +63,7 @@ async function openAll(): Promise<Opened[]> {
 
 const lookAt = async (page: Page, route: string) => ({
   route,
-  words: await wordsOf(page),
+  words: await toWords(page),
   inlineStyles: await page.locator('head style[data-stylesheet]').count(),
   banners: await page.getByText('These are sample listings').count(),
   joined: await joinedWords(page),
@@ -79,7 +79,7 @@ const lookAt = async (page: Page, route: string) => ({
 })
 
 /** The text of a page, without simulated numbers, which differ each time. Relative times are shortened, since they go on. */
-async function wordsOf(page: Page): Promise<string> {
+async function toWords(page: Page): Promise<string> {
   const style = await page.addStyleTag({ content: '[data-simulated] { display: none !important }' })
   const words = await page.locator('main').innerText()
   await style.evaluate((element) => element.parentNode?.removeChild(element))
@@ -93,7 +93,7 @@ async function faultsByWidth(page: Page, inDark: boolean): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 })
     if (LIGHT_WIDTHS.includes(width))
       for (const finding of await axeFindings(page)) faults.push(`at ${width}: ${finding}`)
-    const over = await overflowOf(page)
+    const over = await measureOverflow(page)
     if (over > 0) faults.push(`at ${width}: ${over} px too wide`)
   }
   if (!inDark) return faults
@@ -215,7 +215,7 @@ describe('every route', { timeout: 300_000 }, () => {
     const words = async (page: Page, route: string) => {
       // a venue's page requests its rating once it is shown
       await page.goto(inject('webUrl') + route, { waitUntil: route.startsWith('/venues/') ? 'networkidle' : 'load' })
-      return wordsOf(page)
+      return toWords(page)
     }
     for (const { route, words: before } of (await opened()).filter(({ route }) => isMainPage(route))) {
       if ((await words(elsewhere, route)) === before) continue

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { overflowOf } from '../support/fit-and-axe.ts'
+import { measureOverflow } from '../support/fit-and-axe.ts'
 import { PHONE, tabTo } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
@@ -39,7 +39,7 @@ describe('what a browser follows', () => {
     await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { name: 'Placeholders at Home' }).waitFor()
     expect(await titles(page)).toEqual(['Ring the Bell', 'At the Hall', 'Placeholders at Home'])
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
 
     await tabTo(page, /^Unfollow The Placeholders/)

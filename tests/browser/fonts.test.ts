@@ -15,12 +15,12 @@ test.each([
       [family, name],
     )
     expect(faces, family).toBe(files)
-    await expect.poll(() => fontsOf(page, name, family)).toEqual([family])
+    await expect.poll(() => getFonts(page, name, family)).toEqual([family])
   }
 })
 
 /** The fonts in which the browser draws a name, by their first word; a system's is none of ours. */
-async function fontsOf(page: Page, name: string, family: string): Promise<string[]> {
+async function getFonts(page: Page, name: string, family: string): Promise<string[]> {
   await page.evaluate(
     ([name = '', family]) => {
       document.querySelector('#shown')?.remove()

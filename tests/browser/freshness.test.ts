@@ -11,19 +11,19 @@ async function counting(path: string) {
   const failed: string[] = []
   const underWay = new Set<Request>()
   const { page } = await visit(path, { cold: true, before: (page) => page.clock.install() })
-  const pathOf = (request: Request) => {
+  const toPath = (request: Request) => {
     const { pathname, search } = new URL(request.url())
     return pathname + search
   }
   page.on('request', (request) => {
     underWay.add(request)
-    if (pathOf(request).startsWith('/api/')) requests.push(pathOf(request))
+    if (toPath(request).startsWith('/api/')) requests.push(toPath(request))
   })
   page.on('requestfinished', (request) => {
     underWay.delete(request)
     const status = request.existingResponse()?.status() ?? 0
-    if (status < 400) answered.push(pathOf(request))
-    else failed.push(`${status} ${pathOf(request)}`)
+    if (status < 400) answered.push(toPath(request))
+    else failed.push(`${status} ${toPath(request)}`)
   })
   page.on('requestfailed', (request) => underWay.delete(request))
   // the browser says once that the network is quiet, and not again for pages opened inside the app

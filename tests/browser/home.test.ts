@@ -1,7 +1,7 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { hold, requestsOf, section } from '../support/page-parts.ts'
+import { hold, recordRequests, section } from '../support/page-parts.ts'
 import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
@@ -125,7 +125,7 @@ describe('the newsletter', () => {
     const plain = { javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } }
     for (const options of [plain, { waitUntil: 'load', before: noScripts } as const]) {
       const { page } = await visit('/', options)
-      const addresses = requestsOf(page)
+      const addresses = recordRequests(page)
       await page.getByLabel(field).fill('plain@sample.example')
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await page.waitForURL('**/?newsletter=subscribed#newsletter')
@@ -146,7 +146,7 @@ describe('the newsletter', () => {
     },
   }, async () => {
     const { page } = await visit('/')
-    const requests = requestsOf(page)
+    const requests = recordRequests(page)
     expect(await page.getByLabel(field).getAttribute('type')).toBe('email')
     expect(await page.getByLabel(field).getAttribute('required')).not.toBeNull()
     await page.getByRole('button', { name: 'Subscribe' }).click()

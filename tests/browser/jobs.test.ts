@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { openDemo } from '../support/own-demo.ts'
-import { requestsOf, toast } from '../support/page-parts.ts'
+import { recordRequests, toast } from '../support/page-parts.ts'
 import { reparseRawPages } from '../support/until-scraped.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
@@ -42,7 +42,7 @@ describe('the jobs of the monitor', () => {
   }, async () => {
     const { page, complaints } = await monitor()
     for (const [name, title] of BUTTONS) {
-      const requests = requestsOf(page)
+      const requests = recordRequests(page)
       await press(page, name)
       await expect.poll(async () => (await toast(page).allInnerTexts()).join(), { timeout: 40_000 }).toContain(title)
       if (name === 'Close Coverage Gaps')

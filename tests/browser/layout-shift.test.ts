@@ -19,7 +19,7 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
     const { page } = await visit('/robots.txt', {
       ...{ waitUntil: 'load', viewport: { width, height } },
       before: async (page) => {
-        unanswered = unansweredOf(page)
+        unanswered = countUnanswered(page)
         session = await slow(page)
         await page.addInitScript(watchShifts)
       },
@@ -46,10 +46,10 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
       // a busy browser may give the window its size after the page has begun: that moves what stands at its end
       if (new Set(heights).size > 1 && left > 0) return load(route, left - 1)
       const isByFont = ({ at }: Watched['shifts'][number]) => at >= fontsFrom && at <= fontsDone + DRAWN_MS
-      const sumOf = (some: Watched['shifts']) => some.reduce((total, { value }) => total + value, 0)
+      const addUp = (some: Watched['shifts']) => some.reduce((total, { value }) => total + value, 0)
       return {
-        sum: sumOf(shifts.filter((shift) => !isByFont(shift))),
-        byFonts: sumOf(shifts.filter(isByFont)),
+        sum: addUp(shifts.filter((shift) => !isByFont(shift))),
+        byFonts: addUp(shifts.filter(isByFont)),
         what: `${shifts.map(({ what }) => what).join(', ')} (window: ${heights})`,
       }
     }
@@ -70,7 +70,7 @@ interface Watched {
 }
 
 /** The addresses that a page has requested and not got. */
-function unansweredOf(page: Page): ReadonlySet<string> {
+function countUnanswered(page: Page): ReadonlySet<string> {
   const open = new Set<string>()
   page.on('request', (request) => open.add(request.url()))
   page.on('requestfinished', (request) => open.delete(request.url()))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
-import { requestsOf } from '../support/page-parts.ts'
+import { recordRequests } from '../support/page-parts.ts'
 import { visit } from '../support/visit.ts'
 
 const LONG = `/events?search=${'x'.repeat(312)}`
@@ -33,7 +33,7 @@ test('says it at the field, requests nothing from the API, leaves the filters us
 }, async () => {
   const requests: string[] = []
   const lists = (path: string) => requests.filter((request) => request.startsWith(path))
-  const { page } = await visit(LONG, { before: async (page) => void requestsOf(page, requests) })
+  const { page } = await visit(LONG, { before: async (page) => void recordRequests(page, requests) })
   const field = page.getByLabel('Search', { exact: true })
   const messages = await field.evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
@@ -58,7 +58,7 @@ test('says it at the field, requests nothing from the API, leaves the filters us
 
 test('a page takes over an address with parameters that it does not know, and requests nothing again', async () => {
   const requests: string[] = []
-  const before = async (page: Page) => void requestsOf(page, requests)
+  const before = async (page: Page) => void recordRequests(page, requests)
   const { page, complaints } = await visit('/artists?utm_source=letter&x=1', { before })
   expect(await page.locator('main article').count()).toBeGreaterThan(0)
   expect([requests.filter((path) => path.startsWith('/api/artists')), complaints]).toEqual([[], []])

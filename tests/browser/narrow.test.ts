@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { overflowOf } from '../support/fit-and-axe.ts'
+import { measureOverflow } from '../support/fit-and-axe.ts'
 import { isMainPage, OPERATORS_PAGES, publicRoutes } from '../support/public-routes.ts'
 import { useStage } from '../support/stage.ts'
 import { tour, visit } from '../support/visit.ts'
@@ -49,7 +49,7 @@ test('every page fits a window of 320 px, also with the longest names and addres
   const wide: string[] = []
   const look = (site: string, paths: string[]) =>
     tour([...new Set(paths)], { ...NARROW, site, waitUntil: 'load' }, async ({ page }, path) => {
-      if ((await overflowOf(page)) > 0) wide.push(`${site}${path}: ${await jutting(page)}`)
+      if ((await measureOverflow(page)) > 0) wide.push(`${site}${path}: ${await jutting(page)}`)
     })
   // all pages of the demo are looked at beside axe, but for most operators' pages
   if (process.env.TEST_ALL) await look(inject('webUrl'), OPERATORS_PAGES)

@@ -58,7 +58,7 @@ async function mailTo(address: string, subject: RegExp): Promise<ParsedMail> {
 /** The path of the first link of a mail that leads to a page of subscribers. */
 const linkIn = ({ text }: ParsedMail, page: string): string =>
   new RegExp(`(/newsletter/${page}\\?token=[\\w-]+)`).exec(text ?? '')?.[1] ?? ''
-const statusOf = async (email: string): Promise<string | undefined> => {
+const getStatus = async (email: string): Promise<string | undefined> => {
   const [row]: { status: string }[] = await stage.db.query(
     'select status from newsletter_subscribers where email = $1',
     [email],
@@ -86,12 +86,12 @@ describe.each([
     const confirm = linkIn(await mailTo(email, /^Confirm/), 'confirm')
     // what programs that look through mails do
     for (let time = 0; time < 2; time++) expect((await fetch(stage.site + confirm)).status).toBe(200)
-    expect(await statusOf(email)).toBe('pending')
+    expect(await getStatus(email)).toBe('pending')
     await page.goto(stage.site + confirm)
     expect(await heading(page)).toBe('Confirm your subscription')
     await page.getByRole('button', { name: 'Yes, send me the newsletter' }).press('Enter')
     await page.waitForURL('**/newsletter/settings?*done=confirmed')
-    expect(await statusOf(email)).toBe('confirmed')
+    expect(await getStatus(email)).toBe('confirmed')
 
     await page.getByLabel('Mission', { exact: true }).check()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -101,7 +101,7 @@ describe.each([
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.waitForURL('**/newsletter/unsubscribe?*')
     expect(await heading(page)).toBe('You are unsubscribed')
-    expect(await statusOf(email)).toBe('unsubscribed')
+    expect(await getStatus(email)).toBe('unsubscribed')
     // the token leads nowhere else, and no address of anybody stands in an address
     await page.getByRole('link', { name: 'Live music in San Francisco' }).click()
     await page.waitForURL(`${stage.site}/`)
@@ -138,13 +138,13 @@ describe('by the links of a digest', () => {
       expect(asked.headers.get('cache-control')).toBe('no-store')
       expect(asked.headers.get('x-robots-tag')).toBe('noindex')
     }
-    expect(await statusOf(email)).toBe('confirmed')
+    expect(await getStatus(email)).toBe('confirmed')
     // neither does a POST that is none of these
     await fetch(url, { method: 'POST', body: new URLSearchParams({ other: 'One-Click' }) })
-    expect(await statusOf(email)).toBe('confirmed')
+    expect(await getStatus(email)).toBe('confirmed')
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     const answer = await fetch(url, { method: 'POST', body, redirect: 'error' })
-    expect([answer.status, await statusOf(email)]).toEqual([200, 'unsubscribed'])
+    expect([answer.status, await getStatus(email)]).toEqual([200, 'unsubscribed'])
 
     const other = await aSubscriber('as-multipart')
     const form = new FormData()
@@ -156,7 +156,7 @@ describe('by the links of a digest', () => {
       headers: { 'content-type': whole.headers.get('content-type') ?? '' },
       body: await whole.arrayBuffer(),
     })
-    expect([sent.status, await statusOf(other.email)]).toEqual([200, 'unsubscribed'])
+    expect([sent.status, await getStatus(other.email)]).toEqual([200, 'unsubscribed'])
 
     const third = await aSubscriber('in-chunks')
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -164,7 +164,7 @@ describe('by the links of a digest', () => {
     const inChunks = { method: 'POST', headers, duplex: 'half', body: new Blob([body.toString()]).stream() }
     const taken = await fetch(stage.site + third.path('unsubscribe'), inChunks)
     expect([taken.status, await taken.text()]).toEqual([200, 'Unsubscribed.\n'])
-    expect(await statusOf(third.email)).toBe('unsubscribed')
+    expect(await getStatus(third.email)).toBe('unsubscribed')
   })
 
   test('one takes a copy of what is stored, and has it erased', async () => {
@@ -179,7 +179,7 @@ describe('by the links of a digest', () => {
     await page.getByRole('button', { name: 'Erase everything now' }).click()
     await page.waitForURL('**/newsletter/erased')
     expect(await heading(page)).toBe('Everything is erased')
-    expect(await statusOf(email)).toBeUndefined()
+    expect(await getStatus(email)).toBeUndefined()
     await page.goto(stage.site + path('settings'))
     expect(await heading(page)).toBe('This link does not work')
   })

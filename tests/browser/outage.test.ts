@@ -17,7 +17,7 @@ const PAGES = ['/', '/events', '/venues', '/venues/test-hall']
 const keptByTheApi = async (path: string) => (await fetch(stage.api + path)).headers.get('x-cache')
 
 /** React separates adjacent texts by comments. */
-const textOf = (html: string) => /<p[^>]*role="status"[^>]*>.*?<\/p>/.exec(html)?.[0].replace(/<[^>]*>/g, '') ?? ''
+const toText = (html: string) => /<p[^>]*role="status"[^>]*>.*?<\/p>/.exec(html)?.[0].replace(/<[^>]*>/g, '') ?? ''
 
 test('pages seen before an outage of the database stay, with a quiet line that goes when it is over', async () => {
   await expect.poll(() => keptByTheApi('/api/cities')).toBe('hit')
@@ -27,7 +27,7 @@ test('pages seen before an outage of the database stay, with a quiet line that g
   for (const path of PAGES) {
     const answer = await fetch(stage.site + path)
     expect(answer.status, path).toBe(200)
-    expect(textOf(await answer.text()), path).toMatch(LINE)
+    expect(toText(await answer.text()), path).toMatch(LINE)
   }
   const { page, complaints } = await visit('/events', { site: stage.site })
   const line = page.getByRole('status').filter({ hasText: 'database' })

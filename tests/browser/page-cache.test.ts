@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const page = (path: string, headers: Record<string, string> = {}) => fetch(stage.site + path, { headers })
-const textOf = async (path: string, headers?: Record<string, string>) => (await page(path, headers)).text()
+const toText = async (path: string, headers?: Record<string, string>) => (await page(path, headers)).text()
 
 /** All that tells one visitor from another. */
 const MARKED = {
@@ -52,14 +52,14 @@ test('a kept page holds nothing of the visitor whose request it was rendered for
 })
 
 test('a change is on each page that it touches, for forty visitors at once; the others stay as they are', async () => {
-  for (const path of paths) await textOf(path)
-  const untouched = await textOf('/events/something-else')
+  for (const path of paths) await toText(path)
+  const untouched = await toText('/events/something-else')
   const touched = paths.filter((path) => !path.startsWith('/artists') && path !== '/venues')
   await stage.db.query(`update events set title = 'As It Is Now' where slug = 'as-it-was'`)
   await stage.db.query('notify data_changed')
   const answers = await Promise.all(Array.from({ length: 40 }, () => page('/events')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  for (const path of touched) await expect.poll(() => textOf(path), { message: path }).toContain('As It Is Now')
-  for (const path of touched) expect(await textOf(path), path).not.toContain('As It Was')
-  expect(await textOf('/events/something-else')).toBe(untouched)
+  for (const path of touched) await expect.poll(() => toText(path), { message: path }).toContain('As It Is Now')
+  for (const path of touched) expect(await toText(path), path).not.toContain('As It Was')
+  expect(await toText('/events/something-else')).toBe(untouched)
 })

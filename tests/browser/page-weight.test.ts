@@ -33,18 +33,18 @@ beforeAll(async () => {
     const event = await stage.anEvent({
       ...{ title: name, venueId: venues[show]?.id ?? '', bill: [headliner, support], startsAt, age: '21+' },
       ...{ doorsAt, price: '$18 ADV / $22 DOS', priceMin: '18', priceMax: '22' },
-      ...{ ticketUrl: `https://tickets.example/show/${show}-${'x'.repeat(24)}`, imageUrl: posterOf(show) },
+      ...{ ticketUrl: `https://tickets.example/show/${show}-${'x'.repeat(24)}`, imageUrl: getPoster(show) },
     })
     await stage.aSourceRecord({ eventId: event.id, sourceId: source.id, url: `https://list.example/shows/${show}` })
   }
   await duePictures(stage.db, { now: NOON, limit: 1_000 })
   for (let show = 0; show < SHOWS; show++)
-    await keepPicture(stage.db, posterOf(show), { picture: pictureOf(show), validators: {}, at: NOON })
+    await keepPicture(stage.db, getPoster(show), { picture: getPicture(show), validators: {}, at: NOON })
   stage.changed()
 })
 
 test.each(Object.keys(BUDGETS) as (keyof typeof BUDGETS)[])('%s sends no more than it may', async (path) => {
-  const sent = await weightOf(path)
+  const sent = await getWeight(path)
   console.log(path, sent)
   const budget = BUDGETS[path]
   for (const kind of Object.keys(budget) as (keyof typeof budget)[])
@@ -58,7 +58,7 @@ test('/events has fifty shows, each with its picture', async () => {
 })
 
 /** What a visit to a page is sent before anything is clicked. */
-async function weightOf(path: string) {
+async function getWeight(path: string) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const { page } = await visit(path, {
@@ -90,10 +90,10 @@ async function weightOf(path: string) {
 const WORDS = 'Velvet Harbor Golden Midnight Paper Copper Silent Electric Crooked Northern Little Broken'.split(' ')
 const ROOMS = ['Hall', 'Room', 'Theater', 'Lounge', 'Ballroom']
 const ACTS = ['Orchestra', 'Brothers', 'Choir', 'Machine', 'Parade']
-const posterOf = (show: number) => `https://posters.example/${show}.jpg`
+const getPoster = (show: number) => `https://posters.example/${show}.jpg`
 
 /** A picture as we keep them, with what cannot be compressed: its name and its blur. */
-function pictureOf(show: number) {
+function getPicture(show: number) {
   const digest = (text: string) => createHash('sha256').update(`${text} ${show}`).digest()
   const blur = Buffer.concat([digest('a'), digest('b'), digest('c')]).subarray(0, 84)
   const placeholder = `data:image/webp;base64,${blur.toString('base64')}`

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { everyCard } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
-import { requestsOf, section } from '../support/page-parts.ts'
+import { recordRequests, section } from '../support/page-parts.ts'
 import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
@@ -49,7 +49,7 @@ test.each([
     await expect.poll(() => failed.getByRole('alert').allInnerTexts()).toEqual([sentence])
     expect(await page.locator('h1').innerText()).toMatch(h1)
     api.state.fault = 'none'
-    const requests = requestsOf(page)
+    const requests = recordRequests(page)
     await failed.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => failed.getByText(sentence).count()).toBe(0)
     expect(requests.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/pictures/'))).toEqual([

@@ -115,7 +115,7 @@ interface WorkerScope extends EventTarget {
 }
 
 /** The browser's own service worker, which gets messages as a push service hands them over. */
-async function workerOf(page: Page) {
+async function getWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
   await worker.evaluate(() => {
@@ -192,7 +192,7 @@ describe('a browser that lets itself be told', () => {
     await stage.db.query(`update events set status = 'cancelled' where id = $1`, [show.id])
     const message = await messageTo(name)
     expect(message).toMatchObject({ title: 'Cancelled: Glass Kite', path: show.path })
-    const { deliver, shown, click } = await workerOf(page)
+    const { deliver, shown, click } = await getWorker(page)
     const { title, body, path } = message
     // handed over once more, it takes the place of the first
     for (let times = 0; times < 2; times++) {
@@ -242,7 +242,7 @@ describe('a browser that lets itself be told', () => {
 
   test('shows something, too, for a message that cannot be read', async () => {
     const { page } = await open('/following')
-    const { deliver, shown, click } = await workerOf(page)
+    const { deliver, shown, click } = await getWorker(page)
     for (const data of ['{"title":', '[]', '{"title":"x","body":"y","tag":"z","path":"//evil.example"}']) {
       await deliver(data)
     }
@@ -294,7 +294,7 @@ test('a browser that got another address tells the site, which goes on telling i
   const { page, name } = await open(show.path)
   await press(page, 'Notify')
   await expect.poll(() => followed(name)).toEqual(['event'])
-  const { moves } = await workerOf(page)
+  const { moves } = await getWorker(page)
   await moves(`${service.origin}/${name}`, service.aBrowser(`${name}-moved`))
   expect([await followed(name), await followed(`${name}-moved`)]).toEqual([[], ['event']])
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 /** What a page says of itself to programs. */
-async function headOf(path: string) {
+async function getHead(path: string) {
   const answer = await fetch(stage.site + path, { headers: { accept: 'text/html' } })
   const html = await answer.text()
   const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? []
@@ -38,22 +38,22 @@ async function headOf(path: string) {
 }
 
 test('a show that left its house keeps its page; that of one that nobody says any more is kept by none', async () => {
-  expect(await headOf('/events/gone-elsewhere')).toMatchObject({
+  expect(await getHead('/events/gone-elsewhere')).toMatchObject({
     ...{ canonical: '/events/gone-elsewhere', noindex: false, types: ['BreadcrumbList'] },
   })
-  expect(await headOf('/events/in-doubt')).toMatchObject({
+  expect(await getHead('/events/in-doubt')).toMatchObject({
     ...{ canonical: undefined, noindex: true, types: ['BreadcrumbList'] },
   })
 })
 
 test('what was announced is a list, and the feeds of a search are named by it', async () => {
-  expect((await headOf('/announced')).types).toEqual(['ItemList', 'BreadcrumbList'])
-  const { feeds } = await headOf('/artists?search=moth')
+  expect((await getHead('/announced')).types).toEqual(['ItemList', 'BreadcrumbList'])
+  const { feeds } = await getHead('/artists?search=moth')
   expect(feeds[0]?.[0]).toBe('Shows of artists in San Francisco: “moth” (calendar)')
 })
 
 test('a past month has feeds, and can be subscribed to', async () => {
-  const { feeds } = await headOf('/archive/2025-04')
+  const { feeds } = await getHead('/archive/2025-04')
   const addresses = ['ics', 'rss', 'json'].map((format) => `/archive/2025-04.${format}`)
   expect(feeds.map(([, address]) => address)).toEqual(addresses)
   const { page } = await visit('/archive/2025-04', { site: stage.site })
@@ -76,8 +76,8 @@ test('pages of past shows part their words with white space, without their style
 
 test('what is one page for all cities is known by one address, and others differ in their titles', async () => {
   for (const path of ['/developers', '/toronto/developers'])
-    expect(await headOf(path)).toMatchObject({ canonical: '/developers', noindex: false })
-  const titles = [(await headOf('/embeds')).title, (await headOf('/toronto/embeds')).title]
+    expect(await getHead(path)).toMatchObject({ canonical: '/developers', noindex: false })
+  const titles = [(await getHead('/embeds')).title, (await getHead('/toronto/embeds')).title]
   expect(titles).toEqual([
     'Put San Francisco shows on your site · Houselights',
     'Put Toronto shows on your site · Houselights',
@@ -85,7 +85,7 @@ test('what is one page for all cities is known by one address, and others differ
 })
 
 test('programs are not sent to the operators’ area', async () => {
-  expect((await headOf('/')).html).toMatch(
+  expect((await getHead('/')).html).toMatch(
     /<a[^>]*href="\/admin"[^>]*rel="nofollow"|<a[^>]*rel="nofollow"[^>]*href="\/admin"/,
   )
 })

@@ -1,7 +1,7 @@
 import { backendAt } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { schedulesOf } from '@houselights/jobs/schedules'
+import { getSchedules } from '@houselights/jobs/schedules'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 async function schedule(slug: string) {
   const queue = openJobQueue(backendAt(stage.databaseUrl), readSource)
-  await queue.schedule(schedulesOf([{ slug, cadenceMinutes: 720 }]))
+  await queue.schedule(getSchedules([{ slug, cadenceMinutes: 720 }]))
   await queue.close()
 }
 const open = (path: string) => visit(path, { site: stage.site })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hrefs, PHONE, requestsOf } from '../support/page-parts.ts'
+import { hrefs, PHONE, recordRequests } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -80,7 +80,7 @@ describe('each city', () => {
     const calls: string[] = []
     const { page, complaints } = await visit('/toronto', {
       site: stage.site,
-      before: async (page) => void requestsOf(page, calls),
+      before: async (page) => void recordRequests(page, calls),
     })
     const own = (await hrefs(page.getByRole('link'))).filter((href) => href?.startsWith('/'))
     expect(own.length).toBeGreaterThan(8)

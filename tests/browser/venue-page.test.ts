@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { requestsOf, section } from '../support/page-parts.ts'
+import { recordRequests, section } from '../support/page-parts.ts'
 import { type Stage, useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -36,7 +36,7 @@ test('leaves out what is not known, shows no rating of 0, and makes a sentence w
 }, async () => {
   const slug = await aVenueWith('Bare Room', 0, { googleRating: 0, googleReviewCount: 3 })
   const requests: string[] = []
-  const before = async (page: Page) => void requestsOf(page, requests)
+  const before = async (page: Page) => void recordRequests(page, requests)
   const { page } = await visit(`/venues/${slug}`, { site: stage.site, before })
   expect(requests).toContain(`/venues/${slug}`)
   // without a place it has no photos

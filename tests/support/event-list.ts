@@ -1,13 +1,14 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { SiteStatus } from '@houselights/contracts/public-api/routes'
-import { nightOf } from '@houselights/domain/dates/show-hours'
+import { getNight } from '@houselights/domain/dates/show-hours'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { everyCard } from './api.ts'
 
 export const rows = (page: Page) => page.locator('[data-event]')
-export const slugsOf = (page: Page) => rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-event')))
-export const daysOf = (page: Page) =>
+export const getSlugs = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-event')))
+export const getDays = (page: Page) =>
   page.locator('h2 time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''))
 export const field = (page: Page, label: string) =>
   page.getByRole('form', { name: 'Filter events' }).getByLabel(label, { exact: true })
@@ -15,7 +16,7 @@ export const query = (page: Page) => Object.fromEntries(new URL(page.url()).sear
 /** The day of the night that it is in the city of the demo, which runs by the real clock. */
 export const cityToday = async () => {
   const { now } = SiteStatus.parse(await (await fetch(`${inject('apiUrl')}/api/status`)).json())
-  return nightOf(now, defaultCity.timeZone)
+  return getNight(now, defaultCity.timeZone)
 }
 
 /** What the list shows comes to be the first page of what the API answers, and the number above it is its total. */
@@ -25,8 +26,8 @@ export async function showsWhatTheApiAnswers(page: Page, filters: string) {
     .poll(() => page.getByRole('status').first().innerText())
     .toBe(`${events.length} ${events.length === 1 ? 'show' : 'shows'}`)
   const slugs = events.map(({ slug }) => slug)
-  await expect.poll(async () => (await slugsOf(page)).length).toBeGreaterThanOrEqual(Math.min(slugs.length, 50))
-  const shown = await slugsOf(page)
+  await expect.poll(async () => (await getSlugs(page)).length).toBeGreaterThanOrEqual(Math.min(slugs.length, 50))
+  const shown = await getSlugs(page)
   expect(shown).toEqual(slugs.slice(0, shown.length))
   return events
 }

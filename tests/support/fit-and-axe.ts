@@ -41,10 +41,10 @@ export async function expectFitAndClean(page: Page, what: string): Promise<void>
 }
 
 /** By how many pixels a page, as it stands, is wider than the window. */
-export const overflowOf = (page: Page): Promise<number> =>
+export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 async function expectFit(page: Page, what: string): Promise<void> {
   // charts follow the window's width a moment later
-  await expect.poll(() => overflowOf(page), { message: what }).toBeLessThanOrEqual(0)
+  await expect.poll(() => measureOverflow(page), { message: what }).toBeLessThanOrEqual(0)
 }

@@ -19,7 +19,7 @@ const answers = {
       globalThis.gc?.()
       await wait(50)
     }
-    return countOf('QueryCache', JSON.parse(await text(getHeapSnapshot())))
+    return getCount('QueryCache', JSON.parse(await text(getHeapSnapshot())))
   },
 }
 export type Answers = typeof answers
@@ -27,7 +27,7 @@ export type Answers = typeof answers
 process.on('message', async (question: keyof Answers) => process.send?.(await answers[question]()))
 process.channel?.unref()
 
-function countOf(name: string, { snapshot, nodes, strings }: HeapSnapshot): number {
+function getCount(name: string, { snapshot, nodes, strings }: HeapSnapshot): number {
   const { node_fields: fields, node_types: types } = snapshot.meta
   const [type, label] = [fields.indexOf('type'), fields.indexOf('name')]
   let count = 0

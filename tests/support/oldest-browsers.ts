@@ -22,17 +22,17 @@ const isMissing = (support: SupportBlock, prefixed: boolean): boolean =>
     const statements = [support[browser] ?? []].flat()
     return !statements.some(
       ({ version_added: since, version_removed: until, flags, prefix, alternative_name: otherName }) =>
-        numberOf(since) <= version && numberOf(until) > version && !flags && (prefixed || !(prefix || otherName)),
+        toNumber(since) <= version && toNumber(until) > version && !flags && (prefixed || !(prefix || otherName)),
     )
   })
 
 /** "≤37" is 37. What is in no release yet, or has not been removed, is later than all of them. */
-const numberOf = (version: string | boolean | undefined): number =>
+const toNumber = (version: string | boolean | undefined): number =>
   typeof version === 'string' && /\d/.test(version)
     ? Number.parseFloat(version.replace('≤', ''))
     : Number.POSITIVE_INFINITY
 
-const partsOf = (tree: Identifier = {}): [name: string, part: Identifier][] =>
+const getParts = (tree: Identifier = {}): [name: string, part: Identifier][] =>
   Object.keys(tree).flatMap((name) => {
     const part = tree[name]
     return part && !name.startsWith('__') ? [[name, part]] : []
@@ -40,7 +40,7 @@ const partsOf = (tree: Identifier = {}): [name: string, part: Identifier][] =>
 
 /** The paths in MDN's data below `tree` that one of the oldest browsers lacks, the deepest first. */
 const missingIn = (tree: Identifier | undefined, path: readonly string[] = []): string[][] =>
-  partsOf(tree).flatMap(([name, part]) => {
+  getParts(tree).flatMap(([name, part]) => {
     const here = [...path, name]
     const support = part.__compat?.support
     return [...missingIn(part, here), ...(support && isMissing(support, false) ? [here] : [])]
@@ -118,7 +118,7 @@ export function missingStyles(css: string): string[] {
     check(properties, property, property)
     for (const word of value.split(/[\s,()]+/)) check(properties?.[property], word, `${property}:${word}`)
     for (const [, name = ''] of value.matchAll(/([a-z-]+)\(/g))
-      for (const tree of [types, ...partsOf(types).map(([, part]) => part)]) check(tree, name, `${name}()`)
+      for (const tree of [types, ...getParts(types).map(([, part]) => part)]) check(tree, name, `${name}()`)
   }
   return [...found]
 }

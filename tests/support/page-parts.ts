@@ -36,7 +36,7 @@ export async function hold(page: Page, url: string) {
 }
 
 /** The addresses that a page requests from now on, without their origin. */
-export function requestsOf(page: Page, requests: string[] = []): string[] {
+export function recordRequests(page: Page, requests: string[] = []): string[] {
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     requests.push(pathname + search)

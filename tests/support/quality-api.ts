@@ -4,7 +4,7 @@ import type { AppliedChange, FixBatch } from '@houselights/contracts/operators/q
 import { inject } from 'vitest'
 import { everyCard } from './api.ts'
 import { passOn } from './pass-on.ts'
-import { analysisOf, appliedOf, changesOf } from './quality-data.ts'
+import { findChanges, summarizeQuality, toAppliedChanges } from './quality-data.ts'
 import { serve } from './serve.ts'
 
 const COUNTS = {
@@ -23,7 +23,7 @@ const JOB = randomUUID()
 const NOTHING = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0])) as JobTotals
 
 /** The job of a fix, over by the time that it is looked at. */
-const jobOf = (batch: string | null): Job => ({
+const getJob = (batch: string | null): Job => ({
   ...{ id: JOB, city: 'san-francisco', kind: 'improve-quality', state: 'completed', step: null },
   ...{ totals: NOTHING, sources: [], problems: [], requestedAt: NOW, startedAt: NOW, endedAt: NOW, error: null },
   improved: { ...(batch === null ? NO_COUNTS : COUNTS), batch },
@@ -36,8 +36,8 @@ const NOW = '2025-05-02T12:00:00-07:00'
  */
 export async function startQualityApi() {
   const events = await everyCard()
-  const analysis = analysisOf(events)
-  const changes = changesOf(events, analysis)
+  const analysis = summarizeQuality(events)
+  const changes = findChanges(events, analysis)
   const state = {
     analysis,
     changes,
@@ -72,7 +72,7 @@ export async function startQualityApi() {
   }
   const improve = () => {
     if (state.inVain) return { jobId: JOB, state: 'completed', sources: [], results: NO_COUNTS, batch: null }
-    state.applied = appliedOf(state.changes)
+    state.applied = toAppliedChanges(state.changes)
     state.analysis = state.analysis.map((venue) => ({ ...venue, qualityScore: 99, issues: [] }))
     return { jobId: JOB, state: 'completed', sources: [], results: COUNTS, batch: state.batch }
   }
@@ -90,7 +90,7 @@ export async function startQualityApi() {
     if (request.url === `/api/jobs/${JOB}`)
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(jobOf(state.inVain ? null : state.batch)))
+        .end(JSON.stringify(getJob(state.inVain ? null : state.batch)))
     if (path === undefined) return passOn(inject('apiUrl'), request, response)
     const call = `${request.method} ${path}`
     state.requests.push(call)

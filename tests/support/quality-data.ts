@@ -11,10 +11,10 @@ const RULE = {
   why: 'Visitors come too early or miss the opening act.',
 } as const
 
-const nameOf = ({ id, slug, title, localDate }: EventCard) => ({ id, slug, title, localDate })
+const getName = ({ id, slug, title, localDate }: EventCard) => ({ id, slug, title, localDate })
 
 /** One venue for each kind of badge, about events that are really there. */
-export function analysisOf(events: readonly EventCard[]): VenueQuality[] {
+export function summarizeQuality(events: readonly EventCard[]): VenueQuality[] {
   const scores = [97, 82.4, 55]
   return scores.map((qualityScore, index) => {
     const ofVenue = events.slice(index * 3, index * 3 + 3)
@@ -26,14 +26,14 @@ export function analysisOf(events: readonly EventCard[]): VenueQuality[] {
       venueSlug: venue.slug,
       totalEvents: 10 * (index + 1),
       qualityScore,
-      issues: index === 0 ? [] : issuesOf(ofVenue, index),
+      issues: index === 0 ? [] : getIssues(ofVenue, index),
       recommendations: index === 2 ? ['Ask for the door times of the late sets.'] : [],
     }
   })
 }
 
-function issuesOf(events: readonly EventCard[], index: number): QualityIssue[] {
-  const named = events.map((event) => ({ ...nameOf(event), note: 'No source says when the doors open.' }))
+function getIssues(events: readonly EventCard[], index: number): QualityIssue[] {
+  const named = events.map((event) => ({ ...getName(event), note: 'No source says when the doors open.' }))
   const doors = { ...RULE, count: 5, pointsLost: 7.5, events: named }
   if (index === 1) return [doors]
   return [
@@ -61,7 +61,7 @@ function issuesOf(events: readonly EventCard[], index: number): QualityIssue[] {
 }
 
 /** What a fix would do to the first two events. */
-export function changesOf(events: readonly EventCard[], [venue]: readonly VenueQuality[]): QualityChange[] {
+export function findChanges(events: readonly EventCard[], [venue]: readonly VenueQuality[]): QualityChange[] {
   const at = { venueId: venue?.venueId ?? randomUUID(), venueName: venue?.venueName ?? 'A venue' }
   const [first, second] = events
   if (!first || !second) throw new Error('There are too few events to fix.')
@@ -69,14 +69,14 @@ export function changesOf(events: readonly EventCard[], [venue]: readonly VenueQ
     {
       ...at,
       rule: 'missing-doors',
-      event: nameOf(first),
+      event: getName(first),
       fields: [{ field: 'doors', before: null, after: '7 PM', inferred: true }],
       evidence: [{ text: 'Doors were an hour before the show at each of the last 14 shows here.', url: null }],
     },
     {
       ...at,
       rule: 'missing-ticket-link',
-      event: nameOf(second),
+      event: getName(second),
       fields: [
         { field: 'ticketUrl', before: 'https://old.example/1', after: 'https://tickets.example/1', inferred: false },
       ],
@@ -88,5 +88,5 @@ export function changesOf(events: readonly EventCard[], [venue]: readonly VenueQ
   ]
 }
 
-export const appliedOf = (changes: readonly QualityChange[]): AppliedChange[] =>
+export const toAppliedChanges = (changes: readonly QualityChange[]): AppliedChange[] =>
   changes.map((change) => ({ ...change, id: randomUUID(), appliedAt: new Date().toISOString(), revertedAt: null }))

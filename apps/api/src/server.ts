@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { clockOf, loadConfig, NO_PUBLIC_URL } from '@houselights/config/config'
+import { createClock, loadConfig, NO_PUBLIC_URL } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { openDatabaseClock } from '@houselights/database/connection/database-clock'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
@@ -24,7 +24,7 @@ async function main() {
   const metrics = observability.metrics && createMetrics({ service: 'api' })
   const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
   const shared = await openDatabaseClock(dataSource, console)
-  const clock = config.asOf ? clockOf(config) : shared.now
+  const clock = config.asOf ? createClock(config) : shared.now
   const app = await buildApp({ dataSource, config, clock, openQueuesAhead: true, metrics })
   const metricsServer =
     observability.metrics && metrics && (await startMetricsServer({ ...observability.metrics, metrics }))

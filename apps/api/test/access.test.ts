@@ -22,8 +22,8 @@ const request = (method: string, path: string, headers: Record<string, string> =
   })
 const signIn = (password: unknown, headers: Record<string, string> = {}, at = api) =>
   request('POST', SESSION, headers, { password }, at)
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-const signedIn = async (at = api) => ({ cookie: cookieOf(await signIn(PASSWORD, {}, at)) })
+const getCookie = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const signedIn = async (at = api) => ({ cookie: getCookie(await signIn(PASSWORD, {}, at)) })
 const mayEnter = async (headers: Record<string, string>, at = api) =>
   (await request('DELETE', GUARDED, headers, undefined, at)).status
 const session = async (headers: Record<string, string>, at = api) =>
@@ -78,7 +78,7 @@ describe('signing in', () => {
     // a name that no other host of the domain can set
     expect(cookie.startsWith('__Host-')).toBe(secure)
     const origin = `${protocol}://${new URL(api.origin).host}`
-    const own = { cookie: cookieOf(answer), 'x-forwarded-proto': protocol, origin }
+    const own = { cookie: getCookie(answer), 'x-forwarded-proto': protocol, origin }
     expect(await session(own)).toEqual({ open: false, signedIn: true })
     const renamed = own.cookie.replace(/^(__Host-)?/, (name) => (name ? '' : '__Host-'))
     expect(await session({ ...own, cookie: renamed })).toEqual({ open: false, signedIn: false })
@@ -95,7 +95,7 @@ describe('signing in', () => {
   test('over http gives a Secure cookie all the same where the public address is https', async () => {
     const publicApi = await anApi('access_https', { env: { ...PROTECTED, PUBLIC_URL: 'https://houselights.example' } })
     const answer = await signIn(PASSWORD, {}, publicApi)
-    const own = { cookie: cookieOf(answer), origin: publicApi.origin }
+    const own = { cookie: getCookie(answer), origin: publicApi.origin }
     expect(await session(own, publicApi)).toEqual({ open: false, signedIn: true })
     const out = await request('DELETE', SESSION, own, undefined, publicApi)
     for (const [cookie = ''] of [answer.headers.getSetCookie(), out.headers.getSetCookie()]) {
@@ -151,7 +151,7 @@ describe('a session', () => {
 
   test('ends where its browser signs in again', async () => {
     const before = await signedIn()
-    const after = { cookie: cookieOf(await signIn(PASSWORD, before)) }
+    const after = { cookie: getCookie(await signIn(PASSWORD, before)) }
     expect([await session(before), await session(after)]).toMatchObject([{ signedIn: false }, { signedIn: true }])
   })
 
@@ -204,7 +204,7 @@ describe('a session', () => {
 
 test('a token alone guards too, and is what one signs in with', async () => {
   const byToken = await anApi('access_token', { env: { ADMIN_TOKEN: TOKEN } })
-  const cookie = { cookie: cookieOf(await signIn(TOKEN, {}, byToken)) }
+  const cookie = { cookie: getCookie(await signIn(TOKEN, {}, byToken)) }
   expect([await mayEnter({}, byToken), await mayEnter(cookie, byToken)]).toEqual([401, 200])
 })
 

@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { getJob, listJobs, listSources } from '@houselights/contracts/jobs/job-routes'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { keepArtistsApart, listArtistChanges } from '@houselights/contracts/operators/artist-merges'
@@ -27,7 +27,7 @@ import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, expect, test } from 'vitest'
 import { statusAndText, testApi } from './running-api.ts'
 
-const toronto = cityOf('toronto') ?? defaultCity
+const toronto = findCity('toronto') ?? defaultCity
 /** What the default city has, and what the other one that the request names. */
 const inBoth = <Found>(find: (query: { city?: string }) => Promise<Found>) =>
   Promise.all([find({}), find({ city: toronto.id })])

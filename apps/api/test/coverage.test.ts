@@ -5,7 +5,7 @@ import { runBuilders } from '@houselights/database/testing/run-builders'
 import { backendAt } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { schedulesOf } from '@houselights/jobs/schedules'
+import { getSchedules } from '@houselights/jobs/schedules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApi } from './running-api.ts'
 
@@ -65,7 +65,7 @@ test('answers are kept by period until something is read, and by nobody else', a
 describe('/health', () => {
   async function schedule(sources: readonly string[]) {
     const queue = openJobQueue(backendAt(api.queueUrl), readSource)
-    await queue.schedule(schedulesOf(sources.map((slug) => ({ slug, cadenceMinutes: 720 }))))
+    await queue.schedule(getSchedules(sources.map((slug) => ({ slug, cadenceMinutes: 720 }))))
     await queue.close()
   }
 

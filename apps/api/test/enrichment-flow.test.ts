@@ -5,7 +5,7 @@ import { generatedSpotifyId } from '@houselights/test-support/providers/generate
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aCityOf, aLookupWorker, inventedNames } from './enrichment-run.ts'
+import { aCityWith, aLookupWorker, inventedNames } from './enrichment-run.ts'
 import { anApi } from './running-api.ts'
 
 const GAP_MS = 20
@@ -22,7 +22,7 @@ describe.runIf(process.env.TEST_ALL).each(testQueues())('pictures of a whole cit
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...env } = providers.env
     const api = await anApi('enrichment_flow', { queue: start, env })
-    await aCityOf(api, artists)
+    await aCityWith(api, artists)
     const answer = api.call(OPERATOR_JOBS['spotify-images'].call)
     answer.catch(() => undefined) // awaited below
     const totals = async () => (await api.call(listJobs, { query: { limit: 1 } }))[0]?.totals

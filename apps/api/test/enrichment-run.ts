@@ -14,7 +14,7 @@ export const inventedNames = (count: number): string[] =>
   SECOND.flatMap((second) => FIRST.map((first) => `${first}imar ${second}`)).slice(0, count)
 
 /** So many artists of invented names, each with a show to come, and a record of every write to their ledger. */
-export async function aCityOf(api: RunningApi, count: number): Promise<void> {
+export async function aCityWith(api: RunningApi, count: number): Promise<void> {
   // of the workers' registry, or they would take it off the site
   const venue = await api.aVenue({ slug: VENUE })
   await api.db.query(

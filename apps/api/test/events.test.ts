@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import {
   type EventFilters,
   getEvent,
@@ -214,7 +214,7 @@ test('the filters get the genres and neighborhoods that there are', {
 })
 
 describe('of another city', () => {
-  const toronto = cityOf('toronto') ?? defaultCity
+  const toronto = findCity('toronto') ?? defaultCity
   const city = toronto.id
 
   test('a row that breaks its contract is left out of a list, counted out, and logged', async () => {

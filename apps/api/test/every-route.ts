@@ -32,7 +32,7 @@ export const routes = ({ app }: RunningApi) =>
     .filter(({ method, path }) => method !== 'HEAD' && path !== '*')
     .map(({ method, path, config }) => ({ method, path, config, name: `${method} ${path}` }))
 /** An address of a route, which names nothing that is there. */
-export const addressOf = (path: string) =>
+export const toAddress = (path: string) =>
   path
     .replace(':kind', 'event')
     .replace(':format', 'json')

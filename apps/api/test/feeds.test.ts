@@ -5,12 +5,12 @@ import { at, testApi } from './running-api.ts'
 
 let ids: Record<'folk' | 'gone' | 'later' | 'double' | 'begun' | 'past' | 'toronto', string>
 const get = (path: string, headers?: Record<string, string>) => api.get(`/api/feeds/${path}`, headers)
-const eventsOf = async (path: string) => {
+const getEvents = async (path: string) => {
   const answer = await fetch(`${api.origin}/api/feeds/${path}`)
   expect(answer.status, path).toBe(200)
   return Object.values(nodeIcal.sync.parseICS(await answer.text())).filter((each) => each?.type === 'VEVENT')
 }
-const uidsOf = async (path: string) => (await eventsOf(path)).map((each) => each?.uid)
+const getUids = async (path: string) => (await getEvents(path)).map((each) => each?.uid)
 
 const api = testApi('feeds', { env: { PUBLIC_URL: 'https://houselights.example' } })
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('each list, filter, night, venue, artist and show has a calendar of its sho
     ['artists/moths.ics', [folk]],
     ['events/called-off.ics', [gone]],
   ] as const)
-    expect(await uidsOf(path), path).toEqual(expected)
+    expect(await getUids(path), path).toEqual(expected)
 })
 
 test('calendars say where the venue is', async () => {
@@ -75,7 +75,7 @@ test('calendars say where the venue is', async () => {
 
 test('a show or a venue of another city than the one that is named has the hours and the addresses of its own', async () => {
   for (const path of ['events/north.ics', 'venues/far-hall.ics', 'tonight.ics?venue=far-hall']) {
-    const [show] = await eventsOf(path)
+    const [show] = await getEvents(path)
     expect(show?.start.getTime(), path).toBe(at('2025-05-02T17:00:00').getTime())
     const text = (await (await get(path)).text()).replaceAll('\r\n ', '')
     expect(text).toContain('DTSTART;TZID=America/Toronto:20250502T200000')
@@ -145,7 +145,7 @@ test('is not sent again while nothing changed; then the sequence of what changed
   await api.db.query(`update event_sources set last_seen_at = now()`)
   api.forget()
   expect(await (await get('events.ics')).text(), 'after a read that brought nothing').toBe(text)
-  const sequences = async () => (await eventsOf('events.ics')).map((each) => [each?.uid, Number(each?.sequence)])
+  const sequences = async () => (await getEvents('events.ics')).map((each) => [each?.uid, Number(each?.sequence)])
   const were = new Map((await sequences()) as [string, number][])
   await api.db.query(`update events set price = '$5' where id = $1`, [ids.folk])
   api.forget()
@@ -160,11 +160,11 @@ test('a merged show keeps the UID of the one that it became part of, and its add
   await api.db.query('update event_sources set event_id = $1 where event_id = $2', [ids.double, ids.later])
   await api.db.query('update events set merged_into = $1 where id = $2', [ids.double, ids.later])
   api.forget()
-  expect(await uidsOf('events.ics?search=later')).toEqual([ids.double])
+  expect(await getUids('events.ics?search=later')).toEqual([ids.double])
   // an address beside the one that was requested, on the site as at the API
   const moved = await get('events/later.ics')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, 'later-too.ics'])
-  expect(await uidsOf('events/later.ics')).toEqual([ids.double])
+  expect(await getUids('events/later.ics')).toEqual([ids.double])
 })
 
 test('what cannot be read is refused with a sentence, and what is not there is not found', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, PUBLIC, request, routes } from './every-route.ts'
+import { PUBLIC, request, routes, toAddress } from './every-route.ts'
 import { type RunningApi, testApi } from './running-api.ts'
 
 const BOARD = '/api/admin/queues/'
@@ -26,8 +26,8 @@ async function wrongAt(all: readonly Route[], check: (route: Route) => Promise<s
   return wrong
 }
 /** The answer of a route, with its text. */
-async function answerOf(api: RunningApi, { method, path }: Route, headers: Record<string, string>, body?: string) {
-  const answer = await request(api, method, addressOf(path), headers, body)
+async function getAnswer(api: RunningApi, { method, path }: Route, headers: Record<string, string>, body?: string) {
+  const answer = await request(api, method, toAddress(path), headers, body)
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
@@ -35,7 +35,7 @@ test('every route is open to all, named as public here, or answers nobody who di
   const all = routes(guarded)
   const others = all.filter(({ config, name }) => !config.openToAll && !PUBLIC.has(name))
   const unguarded = await wrongAt(others, async (route) => {
-    const { status } = await answerOf(guarded, route, JSON_TYPE, route.method === 'GET' ? undefined : '{}')
+    const { status } = await getAnswer(guarded, route, JSON_TYPE, route.method === 'GET' ? undefined : '{}')
     return status !== 401 && String(status)
   })
   expect(unguarded).toEqual([])
@@ -51,7 +51,7 @@ test('an area without a password answers no request that names another host, on 
   const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost', ...JSON_TYPE }
   const answered = await wrongAt(area, async ({ method, path }) => {
     const payload = method !== 'GET' && { payload: '{}' }
-    const { statusCode } = await open.app.inject({ method: method as 'GET', url: addressOf(path), headers, ...payload })
+    const { statusCode } = await open.app.inject({ method: method as 'GET', url: toAddress(path), headers, ...payload })
     return statusCode !== 403 && String(statusCode)
   })
   expect(answered).toEqual([])
@@ -64,7 +64,7 @@ test.each([
   const body = `${begin.repeat(5_000)}1${end.repeat(5_000)}`
   const readers = changing(open).filter(({ path }) => !path.startsWith(BOARD))
   const others = await wrongAt(readers, async (route) => {
-    const { status, text } = await answerOf(open, route, JSON_TYPE, body)
+    const { status, text } = await getAnswer(open, route, JSON_TYPE, body)
     return (status !== 400 || text !== 'The body is nested more than 20 levels deep.') && `${status} ${text}`
   })
   expect(others).toEqual([])
@@ -81,7 +81,7 @@ describe('a request of another site’s page that would change something', () =>
     ['a cookie, and another origin', { cookie: 'houselights-operator=x.y', origin: 'https://evil.example' }],
   ])('is refused on every route: %s', async (_, given) => {
     const taken = await wrongAt(changing(open), async (route) => {
-      const { status, headers } = await answerOf(open, route, { ...JSON_TYPE, ...given }, '{}')
+      const { status, headers } = await getAnswer(open, route, { ...JSON_TYPE, ...given }, '{}')
       const origin = headers.get('access-control-allow-origin')
       return (status !== 403 || origin !== null) && `${status}, allows ${origin}`
     })
@@ -92,7 +92,7 @@ describe('a request of another site’s page that would change something', () =>
     'cannot send what a form sends without a preflight request, %s: no route reads it',
     async (type) => {
       const taken = await wrongAt(changing(open), async (route) => {
-        const { status } = await answerOf(open, route, { 'content-type': type }, '{"a":1}')
+        const { status } = await getAnswer(open, route, { 'content-type': type }, '{"a":1}')
         // the queues' board looks at the method first, and changes nothing by any
         return status !== 415 && !(status === 405 && route.path.startsWith(BOARD)) && String(status)
       })
@@ -104,7 +104,7 @@ describe('a request of another site’s page that would change something', () =>
     const origin = 'https://evil.example'
     const given = await wrongAt(routes(open), async (route) => {
       const asked = { origin, 'access-control-request-method': route.method }
-      const { headers } = await answerOf(open, { ...route, method: 'OPTIONS' }, asked)
+      const { headers } = await getAnswer(open, { ...route, method: 'OPTIONS' }, asked)
       const allowed = headers.get('access-control-allow-origin')
       const isWrong = allowed === origin || (allowed !== null && route.method !== 'GET')
       return (isWrong || headers.has('access-control-allow-credentials')) && `allows ${allowed}`
@@ -117,7 +117,7 @@ test('every answer carries the headers, whatever it is, and no error tells of th
   const long = 'x'.repeat(70_000)
   const attempts = routes(open)
     .filter(({ path }) => !STREAMS.test(path) && !path.startsWith(`${BOARD}api/`))
-    .map(({ method, path }) => ({ method, address: addressOf(path) }))
+    .map(({ method, path }) => ({ method, address: toAddress(path) }))
     .flatMap(({ method, address }) => [
       () => request(open, method === 'PATCH' ? 'DELETE' : 'PATCH', `${address}/nowhere`, JSON_TYPE, '{}'),
       ...(method === 'GET'
@@ -163,7 +163,7 @@ test('no call minds the parameters that links pick up on their way, and other un
   )
   const minds = await wrongAt(calls, async ({ path, config, name }) => {
     const at = async (query: string) => {
-      const answer = await request(open, 'GET', addressOf(path).replace(/[\da-f]{8}-[\da-f-]{27}/g, 'x') + query)
+      const answer = await request(open, 'GET', toAddress(path).replace(/[\da-f]{8}-[\da-f-]{27}/g, 'x') + query)
       return [answer.status, await answer.text()] as const
     }
     const [status] = await at('')
@@ -184,7 +184,7 @@ test('no call minds the parameters that links pick up on their way, and other un
 test('a key that every object has by nature changes nothing, wherever it is sent', async () => {
   for (const body of ['{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}'])
     for (const route of changing(open)) {
-      const { status } = await answerOf(open, route, JSON_TYPE, body)
+      const { status } = await getAnswer(open, route, JSON_TYPE, body)
       // routes without a body pass over one
       expect(status, `${route.name} ${body}`).not.toBe(500)
       if (body.includes('__proto__')) expect([400, 404, 405, 415], `${route.name} ${body}`).toContain(status)

@@ -1,6 +1,6 @@
 import { HOSTILE, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, request, routes } from './every-route.ts'
+import { request, routes, toAddress } from './every-route.ts'
 import { testApi } from './running-api.ts'
 
 const open = testApi('hostile_texts', { logLevel: 'trace' })
@@ -23,7 +23,7 @@ describe('a search', () => {
     for (const { path, name } of searching())
       for (const text of texts.filter((text, index) => index % 12 === 0 || DATABASE.has(text))) {
         const search = encodeURIComponent(text.toWellFormed())
-        const answer = await request(open, 'GET', `${addressOf(path)}?search=${search}`)
+        const answer = await request(open, 'GET', `${toAddress(path)}?search=${search}`)
         await answer.arrayBuffer()
         const expected = text.includes('\0') ? [400] : [200, ...(text.trim() === '' ? [400] : [])]
         expect(expected, `${name} ${JSON.stringify(text)}`).toContain(answer.status)
@@ -34,7 +34,7 @@ describe('a search', () => {
     for (const { path } of searching())
       for (const sign of ['%', '_', '\\', "'", 'a']) {
         const search = encodeURIComponent(sign.repeat(10_240))
-        const answer = await request(open, 'GET', `${addressOf(path)}?search=${search}`)
+        const answer = await request(open, 'GET', `${toAddress(path)}?search=${search}`)
         // three signs for one in an address: that is more than a request's head may have
         expect(answer.status, `${path} ${sign}`).toBe(/\w/.test(encodeURIComponent(sign).charAt(0)) ? 400 : 431)
         await answer.arrayBuffer()

@@ -27,19 +27,19 @@ const NETWORKS = [
   ['cloudfront', 'cloudfront-viewer-latitude', 'cloudfront-viewer-longitude'],
   ['vercel', 'x-vercel-ip-latitude', 'x-vercel-ip-longitude'],
 ] as const
-const headersOf = (
+const getHeaders = (
   [, latitude, longitude]: readonly [string, string, string],
   point: { latitude: number; longitude: number },
 ) => ({ [latitude]: String(point.latitude), [longitude]: String(point.longitude) })
 
 test.each(NETWORKS)('behind %s, by its headers and by nobody else’s', async (...network) => {
   const { request, cityFor } = await located(`location_${network[0]}`, { VISITOR_LOCATION: network[0] })
-  expect(await cityFor(headersOf(network, OAKLAND))).toBe('oakland')
-  expect(await cityFor(headersOf(network, { latitude: 51.5, longitude: 0 }))).toBe('san-francisco')
+  expect(await cityFor(getHeaders(network, OAKLAND))).toBe('oakland')
+  expect(await cityFor(getHeaders(network, { latitude: 51.5, longitude: 0 }))).toBe('san-francisco')
   expect(await cityFor()).toBe('san-francisco')
   for (const other of NETWORKS.filter(([name]) => name !== network[0]))
-    expect(await cityFor(headersOf(other, OAKLAND)), other[0]).toBe('san-francisco')
-  const { headers } = await request(headersOf(network, OAKLAND))
+    expect(await cityFor(getHeaders(other, OAKLAND)), other[0]).toBe('san-francisco')
+  const { headers } = await request(getHeaders(network, OAKLAND))
   expect(headers.get('cache-control')).toBe('private, max-age=300')
   for (const name of network.slice(1)) expect(headers.get('vary')).toContain(name)
   expect(headers.get('x-cache')).toBeNull()
@@ -49,7 +49,7 @@ test('where no network is named, its headers are a visitor’s own words: nothin
   meta: { proves: ['Limits: GET /api/location/detect: detectedCity, cached 5 min'] },
 }, async () => {
   const { request, cityFor } = await located('location_none')
-  for (const network of NETWORKS) expect(await cityFor(headersOf(network, OAKLAND))).toBe('san-francisco')
+  for (const network of NETWORKS) expect(await cityFor(getHeaders(network, OAKLAND))).toBe('san-francisco')
   expect((await request()).headers.get('cache-control')).toBe('private, max-age=300')
 })
 
@@ -59,7 +59,7 @@ test('else by the visitor’s address, as a proxy that we trust says it; headers
   expect(await cityFor({ 'x-forwarded-for': '9.1.2.3' })).toBe('san-francisco')
   expect(await cityFor({ 'x-forwarded-for': `${ADDRESS}, 10.1.2.3` })).toBe('san-francisco')
   expect(await cityFor({ 'x-forwarded-for': 'not an address' })).toBe('san-francisco')
-  expect(await cityFor({ 'x-forwarded-for': '9.1.2.3', ...headersOf(NETWORKS[0], OAKLAND) })).toBe('oakland')
+  expect(await cityFor({ 'x-forwarded-for': '9.1.2.3', ...getHeaders(NETWORKS[0], OAKLAND) })).toBe('oakland')
   expect((await request({ 'x-forwarded-for': ADDRESS })).headers.get('vary')).toContain('x-forwarded-for')
 })
 

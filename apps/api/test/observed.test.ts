@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(() => void api.lines.splice(0))
 
-const idOf = (answer: Response) => answer.headers.get('x-request-id')
+const findId = (answer: Response) => answer.headers.get('x-request-id')
 
 describe('the id of a request', () => {
   test('is the one that a trusted caller gives, and in every answer: from memory, unchanged, of errors', async () => {
@@ -38,24 +38,24 @@ describe('the id of a request', () => {
       await api.get('/api/events?date=soon', given),
       await api.get('/health', given),
     ]
-    expect([first, ...others].map((answer) => [answer.status, idOf(answer)])).toEqual(
+    expect([first, ...others].map((answer) => [answer.status, findId(answer)])).toEqual(
       [200, 200, 304, 404, 400, 200].map((status) => [status, ID]),
     )
     expect(others[0]?.headers.get('x-cache')).toBe('hit')
-    expect(idOf(await api.get('/api/venues'))).not.toBe(ID)
+    expect(findId(await api.get('/api/venues'))).not.toBe(ID)
   })
 
   test.each(['short', 'x'.repeat(65), 'with space', 'a-click-0001;x', '<script>', 'änne-0001'.normalize()])(
     'is made where one is given that will not do: %s',
     async (given) => {
       const answer = await api.get('/api/venues', { 'x-request-id': Buffer.from(given).toString('latin1') })
-      expect(idOf(answer)).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/)
+      expect(findId(answer)).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/)
     },
   )
 
   test('is made for callers that are not trusted', async () => {
     const other = await anApi('observed_others', { env: { TRUSTED_PROXIES: '192.0.2.1' } })
-    const ids = [1, 2].map(async () => idOf(await other.get('/api/venues', { 'x-request-id': ID })))
+    const ids = [1, 2].map(async () => findId(await other.get('/api/venues', { 'x-request-id': ID })))
     expect(new Set(await Promise.all([...ids, ID])).size).toBe(3)
   })
 
@@ -137,14 +137,14 @@ test('a request goes on with the trace of who asked, over its statements to the 
 })
 
 describe('metrics', () => {
-  const valuesOf = async (name: string) =>
+  const getValues = async (name: string) =>
     (await metrics.text()).split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
 
   test('count requests by pattern and class, and not by what addresses hold', async () => {
     for (let index = 0; index < 20; index++)
       for (const path of ['/api/events', '/api/artists', '/no', '/api'])
         await api.get(`${path}/name-${index}?limit=${index + 1}`)
-    const counts = await valuesOf('houselights_http_request_duration_seconds_count')
+    const counts = await getValues('houselights_http_request_duration_seconds_count')
     expect(counts).toContainEqual(
       expect.stringMatching(/service="api",method="GET",route="\/api\/artists\/:slug",status="4xx"\} 20$/),
     )
@@ -152,46 +152,48 @@ describe('metrics', () => {
     expect(counts.join('\n')).not.toContain('name-')
     const methods = await fetch(`${api.origin}/api/events`, { method: 'PROPFIND' })
     expect(methods.status).toBeGreaterThanOrEqual(400)
-    expect((await valuesOf('houselights_http_request_duration_seconds_count')).join()).not.toContain('PROPFIND')
+    expect((await getValues('houselights_http_request_duration_seconds_count')).join()).not.toContain('PROPFIND')
   })
 
   test('tell how public reads are served, and what is kept', async () => {
-    const hits = async () => Number((await valuesOf('houselights_api_answers_total'))[0]?.split(' ').at(-1))
+    const hits = async () => Number((await getValues('houselights_api_answers_total'))[0]?.split(' ').at(-1))
     await api.get('/api/venues')
     const before = await hits()
     for (let index = 0; index < 3; index++) await api.get('/api/venues')
     expect(await hits()).toBe(before + 3)
-    expect(Number((await valuesOf('houselights_api_kept_answers'))[0]?.split(' ').at(-1))).toBeGreaterThan(0)
+    expect(Number((await getValues('houselights_api_kept_answers'))[0]?.split(' ').at(-1))).toBeGreaterThan(0)
   })
 
   test('tell of connections, reads, providers and queues, and what is down', async () => {
     await api.db.query(
       `insert into provider_pauses (provider, until, why) values ('spotify', now() + interval '1 hour', 'x')`,
     )
-    const pools = await valuesOf('houselights_database_connections')
+    const pools = await getValues('houselights_database_connections')
     for (const pool of ['api', 'reads', 'health'])
       for (const state of ['open', 'idle', 'waiting'])
         expect(pools).toContainEqual(expect.stringContaining(`{pool="${pool}",state="${state}",service="api"}`))
     const of = `{venue="test-hall",city="${defaultCity.id}",service="api"}`
-    expect(await valuesOf('houselights_venue_seconds_since_good_read')).toEqual([
+    expect(await getValues('houselights_venue_seconds_since_good_read')).toEqual([
       `houselights_venue_seconds_since_good_read${of} 600`,
     ])
-    expect(await valuesOf('houselights_venue_cadence_seconds')).toEqual([`houselights_venue_cadence_seconds${of} 3600`])
-    expect(await valuesOf('houselights_seconds_since_good_read')).toEqual([
+    expect(await getValues('houselights_venue_cadence_seconds')).toEqual([
+      `houselights_venue_cadence_seconds${of} 3600`,
+    ])
+    expect(await getValues('houselights_seconds_since_good_read')).toEqual([
       'houselights_seconds_since_good_read{service="api"} 600',
     ])
-    expect(await valuesOf('houselights_stale_sources')).toEqual(['houselights_stale_sources{service="api"} 0'])
-    const [paused] = await valuesOf('houselights_provider_paused_seconds')
+    expect(await getValues('houselights_stale_sources')).toEqual(['houselights_stale_sources{service="api"} 0'])
+    const [paused] = await getValues('houselights_provider_paused_seconds')
     expect(paused).toMatch(/\{provider="spotify",service="api"\} 3[56]\d\d/)
     const waiting = /^houselights_queue_jobs\{queue="read-source",state="(waiting|prioritized)",service="api"\} 1$/
-    await expect.poll(() => valuesOf('houselights_queue_jobs')).toContainEqual(expect.stringMatching(waiting))
+    await expect.poll(() => getValues('houselights_queue_jobs')).toContainEqual(expect.stringMatching(waiting))
     await api.db.query('alter table sources rename to away')
     onTestFinished(async () => {
       await api.db.query('alter table away rename to sources')
     })
-    const up = await valuesOf('houselights_up')
+    const up = await getValues('houselights_up')
     expect(up).toContain('houselights_up{part="reads",service="api"} 0')
     expect(up).toContain('houselights_up{part="providers",service="api"} 1')
-    expect(await valuesOf('houselights_stale_sources')).toEqual([])
+    expect(await getValues('houselights_stale_sources')).toEqual([])
   })
 })

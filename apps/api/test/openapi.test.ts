@@ -59,7 +59,7 @@ async function writeDump(own = 'a', url = 'https://licence.example/') {
 }
 
 /** Whose name stands for the parameter of a path. */
-const kindOf = (path: string): keyof typeof names => {
+const getKind = (path: string): keyof typeof names => {
   const [, kind, list] = /\{(month|city)\}|\/(event|artist)s\/\{/.exec(path) ?? []
   return (kind ?? list ?? 'venue') as keyof typeof names
 }
@@ -122,7 +122,7 @@ describe('real answers are what the document says', () => {
     for (const { method, path, operation } of operations()) {
       const type = operation.responses[200]?.content?.['application/json']
       if (method !== 'GET' || !type) continue
-      const kind = kindOf(path)
+      const kind = getKind(path)
       const answer = await api.get(filled(path, kind))
       expect([path, answer.status]).toEqual([path, 200])
       const pointer = `openapi#/paths/${path.replaceAll('/', '~1').replaceAll(/[{}]/g, (sign) => encodeURIComponent(sign))}/get/responses/200/content/application~1json/schema`
@@ -148,7 +148,7 @@ describe('real answers are what the document says', () => {
       const described = operation.responses[200]?.content?.['application/feed+json']?.schema
       expect([path, described]).toEqual([path, { $ref: '#/components/schemas/JsonFeed' }])
       const validate = ajv.getSchema('openapi#/components/schemas/JsonFeed')
-      const answer = await api.get(filled(path.replace('{format}', 'json'), kindOf(path)))
+      const answer = await api.get(filled(path.replace('{format}', 'json'), getKind(path)))
       const feed = await answer.json()
       expect([path, answer.status, validate?.(feed), validate?.errors]).toEqual([path, 200, true, null])
       shows += feed.items.length

@@ -3,7 +3,7 @@ import { listEvents } from '@houselights/contracts/public-api/routes'
 import { backendAt } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { schedulesOf } from '@houselights/jobs/schedules'
+import { getSchedules } from '@houselights/jobs/schedules'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { NOW, statusAndText, testApi } from './running-api.ts'
 
@@ -22,7 +22,7 @@ describe('a source', () => {
   test('shows when it is read next, unless its schedule is switched off or it may not be read', async () => {
     const queue = openJobQueue(backendAt(api.databaseUrl), readSource)
     onTestFinished(() => queue.close())
-    await queue.schedule(schedulesOf([{ slug: 'test-hall', cadenceMinutes: 60 }]))
+    await queue.schedule(getSchedules([{ slug: 'test-hall', cadenceMinutes: 60 }]))
     expect(await source('test-hall')).toMatchObject({ scheduled: true, nextRunAt: expect.stringMatching(/-0[78]:00$/) })
     const off = await api.call(switchSource, { params: { id: 'test-hall' }, body: { scheduled: false } })
     expect(off).toMatchObject({ scheduled: false, nextRunAt: null })

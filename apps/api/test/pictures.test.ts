@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { standIns } from '@houselights/config/settings/stand-ins'
 import { allowPicture, listPictures, removePicture } from '@houselights/contracts/operators/enrichment'
@@ -80,7 +80,7 @@ describe('a file of a picture', () => {
 
 describe('operators', () => {
   test('see those that their city shows, by its clock; a search is of all', async () => {
-    const toronto = cityOf('toronto') ?? defaultCity
+    const toronto = findCity('toronto') ?? defaultCity
     const url = (name: string) => `https://posters.example/${name}.jpg`
     const there = await api.aVenue({ cityId: toronto.id, imageUrl: url('hall') })
     const band = await api.anArtist({ name: 'The Poster Band', imageUrl: url('band') })

@@ -165,13 +165,13 @@ describe('another address for a venue that is known', () => {
     const id = await storeProposal(api.db, asked, new Date(NOW))
     return read(id, { result: { ...found, agreement: { known: 9, found: 2 }, ...result } })
   }
-  const sourceOf = () => api.db.query(`select platform, url, chosen_at is not null as chosen from sources`)
+  const getSource = () => api.db.query(`select platform, url, chosen_at is not null as chosen from sources`)
 
   test('is read from now on once it is accepted, and the venue stays as it is', async () => {
     const id = await aMove({})
     expect((await api.call(listProposals)).proposals).toMatchObject([{ source: { id: 'lantern', name: 'Lantern' } }])
     expect(await accept(id, {})).toMatchObject({ state: 'accepted', venue: { slug: 'lantern', name: 'Lantern' } })
-    expect(await sourceOf()).toEqual([{ platform: 'ics', url: found.source?.url, chosen: true }])
+    expect(await getSource()).toEqual([{ platform: 'ics', url: found.source?.url, chosen: true }])
     expect(await api.db.query('select name, address from venues')).toEqual([{ name: 'Lantern', address: null }])
   })
 
@@ -183,7 +183,7 @@ describe('another address for a venue that is known', () => {
     const again = await api.call(recheckProposal, { params: { id } })
     expect(again).toMatchObject({ id, origin: 'upkeep', source: { id: 'lantern' }, state: 'waiting' })
     await api.call(refuseProposal, { params: { id } })
-    expect(await sourceOf()).toMatchObject([{ platform: 'json-ld', chosen: false }])
+    expect(await getSource()).toMatchObject([{ platform: 'json-ld', chosen: false }])
   })
 })
 

@@ -32,28 +32,28 @@ function brokenBy(change: (copy: Loose) => void): string[] {
   change(copy)
   return brokenParts(shape, publicShape(copy))
 }
-const parametersOf = ({ paths }: Loose, path: string): Loose => paths[path].get.parameters
+const getParameters = ({ paths }: Loose, path: string): Loose => paths[path].get.parameters
 /** A parameter of a list, with its schema. */
 const parameter = (copy: Loose, wanted: string, path = '/api/events'): Loose =>
-  parametersOf(copy, path).find(({ name }: { name: string }) => name === wanted)
-const schemaOf = (...of: Parameters<typeof parameter>): Loose => parameter(...of).schema
+  getParameters(copy, path).find(({ name }: { name: string }) => name === wanted)
+const readSchema = (...of: Parameters<typeof parameter>): Loose => parameter(...of).schema
 const without = (list: string[], gone: string) => list.filter((each) => each !== gone)
-const eventOf = (copy: Loose): Loose => copy.components.schemas.Event
-const titleOf = (copy: Loose): Loose => eventOf(copy).properties.title
-const bodyOf = ({ paths }: Loose): Loose =>
+const toEvent = (copy: Loose): Loose => copy.components.schemas.Event
+const getTitle = (copy: Loose): Loose => toEvent(copy).properties.title
+const getBody = ({ paths }: Loose): Loose =>
   paths['/api/newsletter/subscribe'].post.requestBody.content['application/json'].schema
 
 test.each<[string, (copy: Loose) => void]>([
   ['GET /api/cities: was application/json, and is gone', (copy) => delete copy.paths['/api/cities']],
-  ['Event.title: was string, and is gone', (copy) => delete eventOf(copy).properties.title],
-  ['Event.title: was string, and is integer', (copy) => Object.assign(titleOf(copy), { type: 'integer' })],
+  ['Event.title: was string, and is gone', (copy) => delete toEvent(copy).properties.title],
+  ['Event.title: was string, and is integer', (copy) => Object.assign(getTitle(copy), { type: 'integer' })],
   [
     'Event.title: was string, and is string | null',
-    (copy) => Object.assign(titleOf(copy), { type: ['string', 'null'] }),
+    (copy) => Object.assign(getTitle(copy), { type: ['string', 'null'] }),
   ],
   [
     'Event.title required: was true, and is gone',
-    (copy) => Object.assign(eventOf(copy), { required: without(eventOf(copy).required, 'title') }),
+    (copy) => Object.assign(toEvent(copy), { required: without(toEvent(copy).required, 'title') }),
   ],
   [
     'ArtistCompany.playsWith[].shows: was integer, and is gone',
@@ -66,30 +66,30 @@ test.each<[string, (copy: Loose) => void]>([
   ],
   [
     '/api/venues ?sort word "popular": was true, and is gone',
-    (copy) => Object.assign(schemaOf(copy, 'sort', '/api/venues'), { enum: ['name'] }),
+    (copy) => Object.assign(readSchema(copy, 'sort', '/api/venues'), { enum: ['name'] }),
   ],
-  ['GET /api/events ?search: was string, and is gone', (copy) => void parametersOf(copy, '/api/events').splice(0)],
+  ['GET /api/events ?search: was string, and is gone', (copy) => void getParameters(copy, '/api/events').splice(0)],
   ['GET /api/events ?search required: is new', (copy) => Object.assign(parameter(copy, 'search'), { required: true })],
   [
     'GET /api/events ?key required: is new',
-    (copy) => parametersOf(copy, '/api/events').push({ name: 'key', in: 'query', required: true, schema: {} }),
+    (copy) => getParameters(copy, '/api/events').push({ name: 'key', in: 'query', required: true, schema: {} }),
   ],
   [
     'GET /api/events ?limit maximum: was 200, and is 100',
-    (copy) => Object.assign(schemaOf(copy, 'limit'), { maximum: 100 }),
+    (copy) => Object.assign(readSchema(copy, 'limit'), { maximum: 100 }),
   ],
   [
     'GET /api/events ?cursor minLength: is new, and 9',
-    (copy) => Object.assign(schemaOf(copy, 'cursor'), { minLength: 9 }),
+    (copy) => Object.assign(readSchema(copy, 'cursor'), { minLength: 9 }),
   ],
   [
     'GET /api/events ?search word "rock": is new',
-    (copy) => Object.assign(schemaOf(copy, 'search'), { enum: ['rock'] }),
+    (copy) => Object.assign(readSchema(copy, 'search'), { enum: ['rock'] }),
   ],
   [
     'POST /api/newsletter/subscribe body.name required: is new',
     (copy) =>
-      bodyOf(copy).required.push('name') && Object.assign(bodyOf(copy).properties, { name: { type: 'string' } }),
+      getBody(copy).required.push('name') && Object.assign(getBody(copy).properties, { name: { type: 'string' } }),
   ],
   [
     'GET /api/events header Link: was true, and is gone',
@@ -106,10 +106,10 @@ test.each<[string, (copy: Loose) => void]>([
   ['a word', ({ components }) => components.schemas.EventStatus.enum.push('rescheduled')],
   [
     'an optional parameter',
-    (copy) => parametersOf(copy, '/api/events').push({ name: 'mood', in: 'query', schema: { maxLength: 9 } }),
+    (copy) => getParameters(copy, '/api/events').push({ name: 'mood', in: 'query', schema: { maxLength: 9 } }),
   ],
-  ['a wider bound', (copy) => Object.assign(schemaOf(copy, 'limit'), { maximum: 500 })],
-  ['no bound', (copy) => delete schemaOf(copy, 'limit').maximum],
+  ['a wider bound', (copy) => Object.assign(readSchema(copy, 'limit'), { maximum: 500 })],
+  ['no bound', (copy) => delete readSchema(copy, 'limit').maximum],
   ['a column', (copy) => copy.paths['/api/dumps/{city}/events.csv.gz'].get['x-columns'].push('mood')],
   [
     'a call with a parameter that it requires',

@@ -39,9 +39,9 @@ function addOperation(shape: PublicShape, call: string, operation: ApiOperation)
 
 /** A part with everything that says what a value is, and the parts within it that have no name of their own. */
 function addPart(shape: PublicShape, name: string, schema: Schema, isRequired = false): void {
-  shape[name] = typeOf(schema)
+  shape[name] = getType(schema)
   if (isRequired) shape[`${name} required`] = true
-  for (const each of [schema, ...choicesOf(schema)]) {
+  for (const each of [schema, ...getChoices(schema)]) {
     const words = Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : []
     for (const word of words) shape[`${name} word ${JSON.stringify(word)}`] = true
     if (isRequest(name))
@@ -55,14 +55,14 @@ function addPart(shape: PublicShape, name: string, schema: Schema, isRequired = 
   }
 }
 
-const choicesOf = ({ anyOf, oneOf, allOf }: Schema) => [anyOf, oneOf, allOf].flat().filter(Boolean) as Schema[]
+const getChoices = ({ anyOf, oneOf, allOf }: Schema) => [anyOf, oneOf, allOf].flat().filter(Boolean) as Schema[]
 
-function typeOf(schema: Schema): string {
+function getType(schema: Schema): string {
   const { $ref, type, format, items } = schema
-  const choices = choicesOf(schema)
+  const choices = getChoices(schema)
   if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? ''
-  if (choices.length > 0) return choices.map(typeOf).join(' | ')
-  if (type === 'array') return `[${typeOf((items ?? {}) as Schema)}]`
+  if (choices.length > 0) return choices.map(getType).join(' | ')
+  if (type === 'array') return `[${getType((items ?? {}) as Schema)}]`
   return [[type ?? 'any'].flat().join(' | '), format].filter(Boolean).join(' ')
 }
 
@@ -79,11 +79,11 @@ export function brokenParts(before: PublicShape, after: PublicShape): string[] {
 }
 
 const BOUNDS = [...LOWER_BOUNDS, ...UPPER_BOUNDS, 'pattern', 'multipleOf']
-const factOf = (name: string) => (/ word "/.test(name) ? 'word' : (name.split(' ').at(-1) ?? ''))
+const getFact = (name: string) => (/ word "/.test(name) ? 'word' : (name.split(' ').at(-1) ?? ''))
 
 /** Whether a request may hold more than before. */
 function isWider(name: string, was: PublicShape[string], is: PublicShape[string] | undefined): boolean {
-  const fact = factOf(name)
+  const fact = getFact(name)
   if (!isRequest(name)) return false
   if (is === undefined) return fact === 'required' || BOUNDS.includes(fact)
   return (LOWER_BOUNDS.includes(fact) && is < was) || (UPPER_BOUNDS.includes(fact) && is > was)
@@ -94,7 +94,7 @@ function isNarrower(name: string, before: PublicShape): boolean {
   const [method, path] = name.split(' ')
   // a call that is new requires what it likes
   if (!isRequest(name) || !(`${method} ${path}` in before)) return false
-  const fact = factOf(name)
+  const fact = getFact(name)
   const part = name.slice(0, name.indexOf(` ${fact}`))
   if (fact === 'word') return part in before && !Object.keys(before).some((known) => known.startsWith(`${part} word `))
   return fact === 'required' || (part in before && BOUNDS.includes(fact))

@@ -8,7 +8,7 @@ import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { readSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { schedulesOf } from '@houselights/jobs/schedules'
+import { getSchedules } from '@houselights/jobs/schedules'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
 import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ const health = async (api: RunningApi) => {
   expect(response.status).toBe(200)
   return response.json()
 }
-const planOf = (...slugs: string[]) => schedulesOf(slugs.map((slug) => ({ slug, cadenceMinutes: 720 })))
+const toPlan = (...slugs: string[]) => getSchedules(slugs.map((slug) => ({ slug, cadenceMinutes: 720 })))
 const OK = { status: 'ok', database: true, queue: true }
 
 describe.each(testQueues())('on $name', ({ start }) => {
@@ -42,11 +42,11 @@ describe.each(testQueues())('on $name', ({ start }) => {
 
     const reads = openJobQueue(backendAt(api.queueUrl), readSource)
     onTestFinished(() => reads.close())
-    await reads.schedule(planOf('one', 'two'))
+    await reads.schedule(toPlan('one', 'two'))
     expect(await health(api)).toEqual(OK)
     await queue?.empty()
     expect(await health(api)).toEqual(none)
-    await reads.add(planOf('two'))
+    await reads.add(toPlan('two'))
     expect(await health(api)).toMatchObject({ sourcesWithoutNextRun: ['one'], withoutNextRunCount: 1 })
     const missing = (await api.call(listSources)).filter(({ nextRunMissing }) => nextRunMissing)
     expect(missing.map(({ id, nextRunAt }) => [id, nextRunAt])).toEqual([['one', null]])
@@ -95,7 +95,7 @@ describe.runIf(ownRedisAvailable())('a Redis that stands still', () => {
     const flows = openJobFlows(backendAt(api.queueUrl), () => undefined)
     onTestFinished(() => flows.close())
     // it was on its way: workers find that its job has ended
-    await vi.waitFor(async () => expect(await flows.stateOf(job?.id ?? '')).not.toBe('unknown'), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await flows.getState(job?.id ?? '')).not.toBe('unknown'), { timeout: 15_000 })
     expect(await jobQueries(api.db).byId(job?.id ?? '')).toMatchObject({ state: 'failed' })
     expect(await health(api)).toMatchObject({ queue: true })
   })

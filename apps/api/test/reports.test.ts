@@ -163,9 +163,9 @@ test('closed reports are deleted after half a year, spam after a month, open one
     await sent(show.slug, { category: 'price', text: '$5' }),
   ]
   const [reports] = (await api.call(listReports)).events.map((one) => one.reports)
-  const idOf = (category: string) => reports?.find((report) => report.category === category)?.id ?? ''
-  await api.call(closeReports, { body: { ids: [idOf('off')], outcome: 'already right' } })
-  await api.call(closeReports, { body: { ids: [idOf('picture')], outcome: 'spam' } })
+  const findId = (category: string) => reports?.find((report) => report.category === category)?.id ?? ''
+  await api.call(closeReports, { body: { ids: [findId('off')], outcome: 'already right' } })
+  await api.call(closeReports, { body: { ids: [findId('picture')], outcome: 'spam' } })
   const left = async (days: number) => {
     await forgetOld(api.db, new Date(api.clock.now.getTime() + days * 86_400_000))
     return Promise.all(tokens.map(async (token) => (await api.get(`/api/reports/${token}`)).status))

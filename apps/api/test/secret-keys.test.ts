@@ -2,7 +2,7 @@ import { listJobs } from '@houselights/contracts/jobs/job-routes'
 import { decideLookup, listLookups, lookUpAgain } from '@houselights/contracts/operators/enrichment'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aCityOf, aLookupWorker, inventedNames } from './enrichment-run.ts'
+import { aCityWith, aLookupWorker, inventedNames } from './enrichment-run.ts'
 import { anApi, everyRow } from './running-api.ts'
 
 const ARTISTS = 12
@@ -28,7 +28,7 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   const env = { ...found, ...SECRETS, ...STORAGE }
   const api = await anApi('secret_keys', { env, logLevel: 'trace' })
   const { lines } = api
-  await aCityOf(api, ARTISTS)
+  await aCityWith(api, ARTISTS)
   const work = (more: Record<string, string> = {}) => {
     const args = ['--spotify-gap=0']
     const workerEnv = { ...env, QUEUE_URL: api.queueUrl, ...more }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { removePicture } from '@houselights/contracts/operators/enrichment'
 import { artistCardFile, cityCardFile, eventCardFile } from '@houselights/contracts/pictures/share-image-addresses'
@@ -166,7 +166,7 @@ describe('the card of an event', () => {
 })
 
 test('cards of artists are of a city, and name the next show there that takes place', async () => {
-  const toronto = cityOf('toronto') ?? defaultCity
+  const toronto = findCity('toronto') ?? defaultCity
   const artist = await api.anArtist({ name: 'Otter' })
   const there = await api.aVenue({ cityId: toronto.id, name: 'Eastern Hall' })
   const here = await api.aVenue({ name: 'Western Hall' })

@@ -22,18 +22,18 @@ beforeAll(async () => {
   api.forget()
 })
 
-const textOf = async (file: string) => {
+const toText = async (file: string) => {
   const answer = await api.get(`/api/sitemaps/${file}`)
   expect(answer.status, file).toBe(200)
   return answer.text()
 }
 /** Addresses, each with when it last changed, where that is said. */
-const entriesOf = async (file: string) =>
-  [...(await textOf(file)).matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(([, ...entry]) => entry)
-const pagesOf = async (file: string) => (await entriesOf(file)).map(([page]) => page)
+const getEntries = async (file: string) =>
+  [...(await toText(file)).matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(([, ...entry]) => entry)
+const getPages = async (file: string) => (await getEntries(file)).map(([page]) => page)
 /** The same by the path. */
-const datesOf = async (...files: string[]) =>
-  new Map((await Promise.all(files.map(entriesOf))).flat().map(([page = '', at]) => [page.replace(SITE, ''), at]))
+const getDates = async (...files: string[]) =>
+  new Map((await Promise.all(files.map(getEntries))).flat().map(([page = '', at]) => [page.replace(SITE, ''), at]))
 const CHANGE = 'update event_revisions set modified_at = $2 where event_id = (select id from events where slug = $1)'
 const changedAt = (slug: string, at: string) => api.db.query(CHANGE, [slug, at])
 
@@ -67,7 +67,7 @@ test('says when a page last changed: an artist and a venue when one of their sho
 }, async () => {
   const dates = () => {
     api.forget()
-    return datesOf(...['events', 'past', 'venues', 'artists'].map((kind) => `${defaultCity.id}-${kind}-1.xml`))
+    return getDates(...['events', 'past', 'venues', 'artists'].map((kind) => `${defaultCity.id}-${kind}-1.xml`))
   }
   const before = await dates()
   await changedAt('to-come', '2031-01-01T00:00:00Z')
@@ -83,13 +83,13 @@ test('says of a list when it last changed where that is known: of a past month a
   await changedAt('a-month-before', '2025-03-01T00:00:00Z')
   api.forget()
   const file = `${defaultCity.id}-pages-1.xml`
-  const dated = [...(await datesOf(file))].filter(([, at]) => at)
+  const dated = [...(await getDates(file))].filter(([, at]) => at)
   expect(dated).toEqual([
     ['/archive/2025-04', '2025-04-20T00:00:00.000Z'],
     // it came to the list when it was over
     ['/archive/2025-03', '2025-03-10T09:00:00.000Z'],
   ])
-  expect((await datesOf('index.xml')).get(`/sitemaps/${file}`)).toBe('2025-04-20T00:00:00.000Z')
+  expect((await getDates('index.xml')).get(`/sitemaps/${file}`)).toBe('2025-04-20T00:00:00.000Z')
 })
 
 test('there is no sitemap of another city, kind or number', async () => {
@@ -119,5 +119,5 @@ test('shows that were are in the archive, by months', async () => {
   expect(page.items.map(({ slug }) => slug).sort()).toEqual(['that-was', 'that-was-in-doubt'])
   expect((await api.callPage(listArchive, { params: { month: '2025-05' } })).items).toEqual([])
   expect((await api.get('/api/archive/2025-13')).status).toBe(404)
-  expect(await pagesOf(`${defaultCity.id}-pages-1.xml`)).toContain(`${SITE}/archive/2025-04`)
+  expect(await getPages(`${defaultCity.id}-pages-1.xml`)).toContain(`${SITE}/archive/2025-04`)
 })

@@ -8,7 +8,7 @@ let proxies: Awaited<ReturnType<typeof trustedProxies>>
 afterEach(() => proxies.close())
 
 /** The client's address, as the API takes it from the socket's address and the header. */
-async function clientOf(peer: string, forwardedFor?: string) {
+async function getClient(peer: string, forwardedFor?: string) {
   const app = Fastify({ trustProxy: (address) => proxies.trusts(address) })
   app.get('/', async (request) => request.ip)
   const headers = forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}
@@ -39,7 +39,7 @@ describe('with the website’s server by name, at two addresses, and a load bala
     ['somebody who is no proxy', '203.0.113.7', '10.0.0.5', '203.0.113.7'],
     ['a neighbour in the private network', '172.18.0.9', '10.0.0.5', '172.18.0.9'],
   ])('%s', async (_, peer, forwarded, client) => {
-    expect(await clientOf(peer, forwarded)).toBe(client)
+    expect(await getClient(peer, forwarded)).toBe(client)
   })
 })
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await api.db.query('delete from provider_pauses')
 })
 
-const photosOf = (googlePlaceId: string, of = api) => of.call(getVenuePhotos, { params: { googlePlaceId } })
+const toPhotos = (googlePlaceId: string, of = api) => of.call(getVenuePhotos, { params: { googlePlaceId } })
 const calls = async () => (await api.db.query('select calls from provider_calls'))[0]?.calls ?? 0
 const behave = (behaviour: string) => fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: behaviour })
 
@@ -44,7 +44,7 @@ describe('photos of a venue’s place', () => {
   })
 
   test('are passed on as they are, by an answer that nobody keeps', async () => {
-    const { photos } = await photosOf(PLACE)
+    const { photos } = await toPhotos(PLACE)
     const response = await api.get(photos[0] ?? '')
     const bytes = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type')
@@ -73,12 +73,12 @@ describe('photos of a venue’s place', () => {
   test('are requested of Google for our own venues alone', async () => {
     await api.aVenue({ name: 'Shut', googlePlaceId: 'sample-fixture-bar', active: false })
     for (const stranger of ['sample-placeholder-hall', 'sample-fixture-bar', 'ChIJ-somewhere', '..%2F..'])
-      expect(await photosOf(stranger)).toEqual(NONE)
+      expect(await toPhotos(stranger)).toEqual(NONE)
     expect(await calls()).toBe(0)
   })
 
   test('have addresses that nobody can make up', async () => {
-    const { photos } = await photosOf(PLACE)
+    const { photos } = await toPhotos(PLACE)
     const [signed = '', other = ''] = photos.map((photo) => photo.split('/').at(-1) ?? '')
     const before = await calls()
     for (const photo of [
@@ -95,10 +95,10 @@ describe('photos of a venue’s place', () => {
 
 describe('none, and no error, where', () => {
   test.each(['down', 'forbidden'])('Google is %s', async (behaviour) => {
-    const { photos } = await photosOf(PLACE)
+    const { photos } = await toPhotos(PLACE)
     await behave(behaviour)
     onTestFinished(async () => void (await behave('well')))
-    expect(await photosOf(PLACE)).toEqual(NONE)
+    expect(await toPhotos(PLACE)).toEqual(NONE)
     expect((await api.get(photos[0] ?? '')).status).toBe(404)
     expect(api.lines.filter((line) => line.includes('no photos: Google Places')).length).toBeGreaterThan(0)
     expect(api.lines.join()).not.toContain(SAMPLE_PLACES_KEY)
@@ -106,20 +106,20 @@ describe('none, and no error, where', () => {
 
   test('the place is of old', async () => {
     await api.aVenue({ name: 'Moved', googlePlaceId: 'ChIJ-of-old-times' })
-    expect(await photosOf('ChIJ-of-old-times')).toEqual(NONE)
+    expect(await toPhotos('ChIJ-of-old-times')).toEqual(NONE)
   })
 
   test('the calls of the day are used up: over all processes', async () => {
     const few = await anApi('few_calls', { env: withKey({ GOOGLE_PLACES_CALLS_PER_DAY: '2' }) })
     await few.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
-    for (const photos of [3, 3, 0]) expect((await photosOf(PLACE, few)).photos).toHaveLength(photos)
+    for (const photos of [3, 3, 0]) expect((await toPhotos(PLACE, few)).photos).toHaveLength(photos)
     expect(await few.db.query('select calls from provider_calls')).toEqual([{ calls: 2 }])
   })
 
   test('no key is set', async () => {
     const keyless = await anApi('no_key')
     await keyless.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
-    expect(await photosOf(PLACE, keyless)).toEqual(NONE)
+    expect(await toPhotos(PLACE, keyless)).toEqual(NONE)
   })
 })
 

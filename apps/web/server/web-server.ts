@@ -164,7 +164,7 @@ export function createWebServer(parts: WebServerParts): Server {
   }
   return createHttpServer(tracedListener(listener, trusts), {
     headers,
-    trustsIdsOf: trusts,
+    trustsIdsFrom: trusts,
     hsts: secure ? HSTS : undefined,
     ...(leaving && { leaving }),
   })

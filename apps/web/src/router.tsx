@@ -7,7 +7,7 @@ import type { PropsWithChildren } from 'react'
 import { apiFetch } from './api/api-fetch.ts'
 import { FailedPage, NotFoundPage } from './layout/failures/failed-page.tsx'
 import { apiBase, callDeadline, visitorHeaders } from './page/origin.ts'
-import { pageCity, rewriteOf } from './page/page-city.ts'
+import { pageCity, toRewrite } from './page/page-city.ts'
 import { parseSearch, stringifySearch } from './page/search-params.ts'
 import { rendering } from './rendering/render-context.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -38,7 +38,7 @@ export function getRouter() {
   const queryClient = new QueryClient({ queryCache: createQueryCache() })
   boundCache(queryClient.getQueryCache())
   const city = pageCity()
-  const rewrite = rewriteOf(city)
+  const rewrite = toRewrite(city)
   connect(queryClient, {
     ...(city.path && { city: city.id }),
     baseUrl: apiBase(),

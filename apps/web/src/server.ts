@@ -21,7 +21,7 @@ async function renderPage(
 ): Promise<Response> {
   const city = cityAt(new URL(request.url).pathname)
   const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(API_TIMEOUT_MS)])
-  const [response, page] = await renderWith({ city, nonce, visitor: visitorOf(request), deadline, answers }, () =>
+  const [response, page] = await renderWith({ city, nonce, visitor: getVisitor(request), deadline, answers }, () =>
     handler.fetch(request),
   )
   const isShown = response.status === 200 || response.status >= 500
@@ -34,7 +34,7 @@ async function renderPage(
 }
 
 /** The headers that identify the visitor, in whose name the API counts a page's requests, and the host by which they came. */
-function visitorOf({ headers }: Request): Record<string, string> {
+function getVisitor({ headers }: Request): Record<string, string> {
   const credentials = ['cookie', 'authorization'].map((name) => [name, headers.get(name)] as const)
   const [forwardedFor, host] = [headers.get('x-forwarded-for'), headers.get('host')]
   return {

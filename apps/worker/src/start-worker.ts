@@ -1,5 +1,5 @@
 import { cities } from '@houselights/config/cities/cities'
-import { type Config, clockOf } from '@houselights/config/config'
+import { type Config, createClock } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { refuseWrongClock } from '@houselights/database/connection/database-clock'
 import { dataSourceConnections } from '@houselights/database/connection/read-pool'
@@ -13,7 +13,7 @@ import { backendAt, redisDoubts } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { operatorJob, readSource, recogniseSite, upkeep as upkeepRound } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { schedulesOf } from '@houselights/jobs/schedules'
+import { getSchedules } from '@houselights/jobs/schedules'
 import { openFetchers as openPoliteReaders } from '@houselights/scrapers/fetch/open-fetchers'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { SourceDefinition } from '@houselights/scrapers/source/source'
@@ -36,7 +36,7 @@ import { startPush } from './push/start-push.ts'
 import { requeueUnfinished, restoreScrapes } from './queue/restore-queue.ts'
 import { startUpkeep } from './queue/upkeep.ts'
 import { openLiveRegistry } from './registry/live-registry.ts'
-import { inactiveReason, seedOf, USUAL_CADENCE_MINUTES } from './registry/registry.ts'
+import { inactiveReason, toSeed, USUAL_CADENCE_MINUTES } from './registry/registry.ts'
 import { startRetention } from './retention/start-retention.ts'
 import { logErrors } from './telemetry/log-errors.ts'
 import { announce, firstRound } from './telemetry/progress.ts'
@@ -77,7 +77,7 @@ export async function startWorker(
   { gapsMs = GAPS_MS, minuteMs, openBackend = backendAt, openFetchers = openPoliteReaders }: ForTests = {},
 ) {
   const { observer = NO_OBSERVER } = reporter
-  const now = clockOf(config)
+  const now = createClock(config)
   const dataSource = await openDataSource({
     url: config.databaseUrl,
     poolSize: config.workerConcurrency + 4,
@@ -85,7 +85,7 @@ export async function startWorker(
     applicationName: 'worker',
   })
   await refuseWrongClock(dataSource, MAX_SKEW_MS)
-  await seedRegistry(dataSource, seedOf(registry, config.keys))
+  await seedRegistry(dataSource, toSeed(registry, config.keys))
   const lost = await closeLostRuns(dataSource, now())
   if (lost > 0) reporter.log.warn({ lost }, 'reads that an earlier worker left open were closed as failed')
   for (const doubt of await redisDoubts(config.queueUrl)) reporter.log.warn(doubt)
@@ -140,9 +140,9 @@ export async function startWorker(
   await Promise.all([reads.start(), jobs.start(), sites.start()])
   // a queue on Postgres never recovers from a failed first connection: end this process, so that another is started
   await Promise.all([queue, rounds, proposals, flows].map((one) => one.ready()))
-  const planOf = (sources: readonly SourceDefinition[]) =>
-    schedulesOf(sources.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
-  let plan = planOf(active)
+  const toPlan = (sources: readonly SourceDefinition[]) =>
+    getSchedules(sources.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
+  let plan = toPlan(active)
   // one worker after the other: BullMQ on Postgres makes two first jobs of a schedule that two add at once
   const setSchedules = <Result>(set: () => Promise<Result>) => hostLock.withLock('schedules', 0, set)
   await setSchedules(() => queue.schedule(plan))
@@ -152,7 +152,7 @@ export async function startWorker(
     await live.refresh()
     if (live.current === planned) return
     planned = live.current
-    plan = planOf(activeSources())
+    plan = toPlan(activeSources())
     await setSchedules(() => queue.schedule(plan))
   }
   for (const job of due) await queue.enqueue(job)

@@ -7,10 +7,10 @@ import { localDay } from '@houselights/domain/dates/city-time'
 import { findEvents } from '@houselights/domain/matching/find-events'
 import { type Capture, loadCaptureIndex } from '@houselights/scoring/captures/capture-index'
 import { parseCapture } from '@houselights/scoring/captures/parse-capture'
-import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
+import { getVenues, registry } from '@houselights/scrapers/registry/registry'
 import { placeListings } from '../src/ingest/parse/assign-venues.ts'
 
-const home = venuesOf(registry, defaultCity.id)
+const home = getVenues(registry, defaultCity.id)
 
 /** Venues' own pages of the spring of 2025. `whole`: the page holds the venue's whole calendar, by its index. */
 const PAGES = [
@@ -89,7 +89,7 @@ export function compareCaptured({ shows, pages, lists }: CapturedCity) {
     })
     const together = comparable(nights, lists, here)
     return [...pairs, ...(together.lists.length > 1 ? [together] : [])].flatMap((chosen) => {
-      const catches = catchesOf(here, chosen.lists, chosen.nights)
+      const catches = findCatches(here, chosen.lists, chosen.nights)
       return compared(catches, { venue, whole, by: chosen.lists.join(', '), nights: chosen.nights })
     })
   })
@@ -101,13 +101,13 @@ export function comparePooled({ shows, pages, lists }: CapturedCity) {
     const catches = pages.flatMap(({ venue, whole, nights }) => {
       const common = whole && commonNights(nights, reach)
       const here = shows.filter((show) => show.venue === venue)
-      return common ? catchesOf(here, [list], common) : []
+      return common ? findCatches(here, [list], common) : []
     })
     return compared(catches, { venue: 'all whole pages', whole: true, by: list, nights: reach })
   })
 }
 
-const catchesOf = (shows: readonly CapturedShow[], lists: readonly string[], nights: Nights): string[][] =>
+const findCatches = (shows: readonly CapturedShow[], lists: readonly string[], nights: Nights): string[][] =>
   shows
     .filter(({ day }) => isWithin(nights, day))
     .map(({ lists: by }) => by.filter((one) => one === OWN || lists.includes(one)))

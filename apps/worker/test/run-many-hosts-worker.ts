@@ -3,7 +3,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { createPoliteFetch } from '@houselights/scrapers/fetch/polite-fetch'
 import { politeFetchers } from '@houselights/scrapers/fetch/polite-fetcher'
-import { type Registry, registryOf } from '@houselights/scrapers/registry/registry'
+import { getRegistry, type Registry } from '@houselights/scrapers/registry/registry'
 import { pino } from 'pino'
 import { Agent, buildConnector } from 'undici'
 import { startWorker } from '../src/start-worker.ts'
@@ -11,7 +11,7 @@ import { scripted } from './scripted-source.ts'
 
 /** A venue for each of these addresses, named by the last part of its path. */
 const manyHosts = (addresses: readonly string[]): Registry =>
-  registryOf(
+  getRegistry(
     defaultCity,
     addresses.map((url) => {
       const slug = url.split('/').at(-1) ?? ''

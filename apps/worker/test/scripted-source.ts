@@ -2,12 +2,12 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { seedRegistry } from '@houselights/database/registry/seed'
 import { onePage } from '@houselights/scrapers/fetch/follow-pages'
-import { type Registry, registryOf } from '@houselights/scrapers/registry/registry'
+import { getRegistry, type Registry } from '@houselights/scrapers/registry/registry'
 import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
-import { seedOf } from '../src/registry/registry.ts'
+import { toSeed } from '../src/registry/registry.ts'
 
 /** A platform for tests: its page is the listings themselves, as JSON, which may stand in a document of HTML. */
 export const scripted = definePlatform({
@@ -24,21 +24,21 @@ export const scripted = definePlatform({
 
 /** Venues whose pages answer below `origin`, at `/<slug>`, and lists that cover them all. */
 export function registryAt(origin: string, venues: readonly string[], lists: readonly string[] = []): Registry {
-  const source = (slug: string) => ({ slug, name: nameOf(slug), source: scripted({ url: `${origin}/${slug}` }) })
-  return registryOf(
+  const source = (slug: string) => ({ slug, name: getName(slug), source: scripted({ url: `${origin}/${slug}` }) })
+  return getRegistry(
     defaultCity,
-    venues.map((slug) => ({ slug, name: nameOf(slug), sources: [{ ...source(slug), kind: 'venue' as const }] })),
+    venues.map((slug) => ({ slug, name: getName(slug), sources: [{ ...source(slug), kind: 'venue' as const }] })),
     lists.map((slug) => ({ ...source(slug), kind: 'aggregator' as const })),
   )
 }
 
 /** The registry, once its cities, venues and sources are stored. */
 export async function seeded(db: DataSource, registry: Registry): Promise<Registry> {
-  await seedRegistry(db, seedOf(registry, {}))
+  await seedRegistry(db, toSeed(registry, {}))
   return registry
 }
 
-const nameOf = (slug: string): string =>
+const getName = (slug: string): string =>
   slug.replace(/(^|-)(\w)/g, (_all, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
 
 /** A page of shows on consecutive nights from the first of June 2025. */

@@ -38,7 +38,7 @@ export function withNames(path: string, source: string, names: ExampleNames): st
 function inShell(address: string, path: string, names: ExampleNames): string {
   let hasVariable = false
   const filled = address.replace(/\{(\w+)\}/g, (_, parameter: string) => {
-    const name = nameOf(path, parameter)
+    const name = getName(path, parameter)
     const value = name === 'googlePlaceId' ? undefined : names[name]
     // what is encoded may still hold the sign that ends a text in a shell
     if (value) return encodeURIComponent(value).replaceAll("'", '%27')
@@ -52,7 +52,7 @@ const inProgram = (name: Name, value: string | undefined) =>
   value ? `'${value.replace(/['\\]/g, '\\$&')}'` : `process.env.${VARIABLES[name]} ?? ''`
 
 /** Whose name stands for a parameter of a path: that of an event in `/api/events/{slug}`. */
-function nameOf(path: string, parameter: string): Name {
+function getName(path: string, parameter: string): Name {
   if (parameter in VARIABLES) return parameter as Name
   const [, kind] = /\/(event|artist|venue)s\/\{(?:slug|id)\}/.exec(path) ?? []
   if (!kind) throw new Error(`Nothing stands for {${parameter}} in examples of ${path}.`)

@@ -62,8 +62,8 @@ function parse<C extends Contract>({ method, path, response }: C, answer: unknow
   const leftOut = Array.isArray(answer) && Array.isArray(data) ? answer.length - data.length : 0
   // a list without a single valid record is not an empty list
   if (data === undefined || (leftOut > 0 && Array.isArray(data) && data.length === 0))
-    throw new FetchError(`${name} answered what its contract does not know: ${summaryOf(strict.error)}`)
-  const message = `${name} answered in part what its contract does not know: ${summaryOf(strict.error)}`
+    throw new FetchError(`${name} answered what its contract does not know: ${summarize(strict.error)}`)
+  const message = `${name} answered in part what its contract does not know: ${summarize(strict.error)}`
   if (typeof window === 'undefined') console.error(message)
   else console.warn(message)
   return { data: data as Data, leftOut }
@@ -72,7 +72,7 @@ function parse<C extends Contract>({ method, path, response }: C, answer: unknow
 const MAX_ISSUES = 3
 const MAX_MESSAGE_LENGTH = 400
 /** The first issues in one line: an answer may have hundreds. */
-function summaryOf({ issues }: z.ZodError): string {
+function summarize({ issues }: z.ZodError): string {
   const shown = issues.slice(0, MAX_ISSUES).map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
   const rest = issues.length - shown.length
   return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])]

@@ -25,8 +25,8 @@ async function followedShows(ids: FollowedIds, context: QueryFunctionContext): P
     }),
   )
   const shows = new Map(parts.flat().map((show) => [show.event.id, show]))
-  return [...shows.values()].sort((a, b) => startOf(a) - startOf(b))
+  return [...shows.values()].sort((a, b) => getStart(a) - getStart(b))
 }
 
 /** A show of an unknown hour comes after those of its day. */
-const startOf = ({ event }: Announced) => Date.parse(event.startsAt ?? `${event.localDate}T23:59:59Z`)
+const getStart = ({ event }: Announced) => Date.parse(event.startsAt ?? `${event.localDate}T23:59:59Z`)

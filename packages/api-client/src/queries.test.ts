@@ -64,7 +64,7 @@ const operators: [name: string, key: Key][] = Object.entries({
   jobs: operatorQuery(listJobs),
 }).map(([name, { queryKey }]) => [name, queryKey])
 const all = [...listings, ...others, ...operators]
-const namesOf = (list: readonly (readonly [string, unknown])[]) => list.map(([name]) => name)
+const getNames = (list: readonly (readonly [string, unknown])[]) => list.map(([name]) => name)
 
 /** A client that holds an answer to every query, with those that `change` removed or made stale. */
 async function changedBy(change: (client: QueryClient) => unknown) {
@@ -73,7 +73,7 @@ async function changedBy(change: (client: QueryClient) => unknown) {
   await change(client)
   const touched = all.filter(([, key]) => client.getQueryState(key)?.isInvalidated ?? true)
   client.clear()
-  return namesOf(touched)
+  return getNames(touched)
 }
 
 test('every query has a key of its own', () => {
@@ -81,21 +81,29 @@ test('every query has a key of its own', () => {
 })
 
 test('what belongs to the site or the visitor is no listing, and all that operators read is theirs', () => {
-  expect(namesOf(others)).toEqual(['status', 'settings', 'apiDocument', 'session', 'location', 'venuePhotos', 'report'])
+  expect(getNames(others)).toEqual([
+    'status',
+    'settings',
+    'apiDocument',
+    'session',
+    'location',
+    'venuePhotos',
+    'report',
+  ])
   expect(new Set(operators.map(([, [scope]]) => scope))).toEqual(new Set(['operators']))
 })
 
 const jobs = operatorQuery(listJobs).queryKey
 test.each<[string, (client: QueryClient) => unknown, string[]]>([
   ['the listings touches all of them and the status', listingsChanged, []],
-  ['the data touches all that operators read, and these', (client) => dataChanged(client), namesOf(operators)],
+  ['the data touches all that operators read, and these', (client) => dataChanged(client), getNames(operators)],
   [
     'a job touches everything that is read of the data, but for the list of jobs',
     (client) => dataChanged(client, jobs),
-    namesOf(operators).filter((name) => name !== 'jobs'),
+    getNames(operators).filter((name) => name !== 'jobs'),
   ],
 ])('a change of %s, and nothing else', async (_, change, more) => {
-  expect((await changedBy(change)).sort()).toEqual([...namesOf(listings), 'status', ...more].sort())
+  expect((await changedBy(change)).sort()).toEqual([...getNames(listings), 'status', ...more].sort())
 })
 
 test('listings on screen stay while they are fetched again; those out of sight are removed', async () => {
@@ -115,7 +123,7 @@ test('listings on screen stay while they are fetched again; those out of sight a
 
 test('an outage of the database makes stale what comes from it', () => {
   const stale = all.filter(([, key]) => isFromDatabase(key))
-  expect(namesOf(stale)).toEqual(namesOf([...listings, ...operators]))
+  expect(getNames(stale)).toEqual(getNames([...listings, ...operators]))
 })
 
 test('what no screen shows is kept up to a number, and the oldest of it goes first', () => {

@@ -10,7 +10,7 @@ interface Input {
 }
 
 /** The address of a request: `/api/events/:slug` with its parameters filled in, and the query. */
-function addressOf(path: string, { params = {}, query = {} }: Input, baseUrl = ''): string {
+function toAddress(path: string, { params = {}, query = {} }: Input, baseUrl = ''): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined || value === null || value === '') throw new Error(`${path} needs a value for ${name}.`)
@@ -51,7 +51,7 @@ export async function request(
   const { baseUrl, fetch = globalThis.fetch, headers, credentials = 'include' } = options
   const hasBody = body !== undefined
   const signals = [options.signal, options.deadline?.()].filter((one) => one !== undefined)
-  const answer = fetch(addressOf(path, parts, baseUrl), {
+  const answer = fetch(toAddress(path, parts, baseUrl), {
     method,
     credentials,
     headers: {

@@ -24,8 +24,10 @@ async function showsByIds(ids: readonly string[], context: QueryFunctionContext)
     shows.push(
       ...(await callPublic('listShows', { query: { ids: ids.slice(start, start + MAX_SHOWS).join(',') } }, context)),
     )
-  return shows.sort((one, other) => Number(whenOf(one) > whenOf(other)) - Number(whenOf(one) < whenOf(other)))
+  return shows.sort(
+    (one, other) => Number(formatWhen(one) > formatWhen(other)) - Number(formatWhen(one) < formatWhen(other)),
+  )
 }
 
 /** In the order of time within a city; a show of an unknown hour comes after those of its day. */
-const whenOf = ({ event }: ShowById): string => event.localDate + (event.startsAt ?? '~')
+const formatWhen = ({ event }: ShowById): string => event.localDate + (event.startsAt ?? '~')

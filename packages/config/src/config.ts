@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { checkRemovedSettings } from './environment/removed-settings.ts'
 import { readSecretFiles } from './environment/secret-files.ts'
 import { List, Pairs } from './environment/value-formats.ts'
-import { EnrichmentEnv, NO_CONTACT, providersOf } from './settings/enrichment.ts'
+import { EnrichmentEnv, NO_CONTACT, toProviders } from './settings/enrichment.ts'
 import { MapTilesEnv } from './settings/map-tiles.ts'
-import { NewsletterEnv, newsletterOf } from './settings/newsletter.ts'
-import { ObservabilityEnv, observabilityOf } from './settings/observability.ts'
-import { AccessEnv, accessOf } from './settings/operator-access.ts'
-import { PushEnv, pushOf } from './settings/push.ts'
-import { SiteEnv, siteSettingsOf } from './settings/site-settings.ts'
+import { NewsletterEnv, toNewsletter } from './settings/newsletter.ts'
+import { ObservabilityEnv, toObservability } from './settings/observability.ts'
+import { AccessEnv, toAccess } from './settings/operator-access.ts'
+import { PushEnv, toPush } from './settings/push.ts'
+import { SiteEnv, toSiteSettings } from './settings/site-settings.ts'
 import { StandInsText } from './settings/stand-ins.ts'
 import { StoragePlace } from './settings/storage.ts'
 
@@ -95,7 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const { STAND_INS: standIns } = data
   if (standIns.mode === 'demo' && data.NODE_ENV === 'production')
     throw new Error('The demo shows sample listings and refuses to run with NODE_ENV=production: unset one of the two.')
-  const push = pushOf(data)
+  const push = toPush(data)
   return {
     environment: data.NODE_ENV,
     mode: standIns.mode,
@@ -117,7 +117,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
     searchesAMinute: standIns.searchesAMinute,
     logLevel: data.LOG_LEVEL as string,
-    observability: observabilityOf(data),
+    observability: toObservability(data),
     asOf: standIns.asOf,
     capturesDir: standIns.capturesDir,
     workerConcurrency: data.WORKER_CONCURRENCY,
@@ -125,13 +125,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     sampleSitesOrigin: standIns.sampleSitesOrigin,
     keys: data.SOURCE_KEYS,
     chromiumPath: data.CHROMIUM_PATH,
-    providers: providersOf(data),
+    providers: toProviders(data),
     pictures: data.PICTURES_DIR,
     visitorLocation: data.VISITOR_LOCATION,
-    access: accessOf(data),
-    site: siteSettingsOf(data, push),
+    access: toAccess(data),
+    site: toSiteSettings(data, push),
     dataLicence: data.DATA_LICENCE,
-    newsletter: newsletterOf(data),
+    newsletter: toNewsletter(data),
     push,
     /** Where backups of the database go, and for how long; without a place none are made. */
     backups: { storage: data.BACKUP_DIR, keepDays: data.BACKUP_KEEP_DAYS },
@@ -143,5 +143,5 @@ export const NO_PUBLIC_URL =
   'PUBLIC_URL is not set: pages name no canonical address, and feeds and sitemaps have full links only for visitors who use localhost or an IP address.'
 
 /** The clock of a process. In a replay it is fixed at `asOf`, so that "today" is the day replayed. */
-export const clockOf = ({ asOf }: Pick<Config, 'asOf'>): (() => Date) =>
+export const createClock = ({ asOf }: Pick<Config, 'asOf'>): (() => Date) =>
   asOf ? () => new Date(asOf) : () => new Date()

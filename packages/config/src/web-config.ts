@@ -1,8 +1,8 @@
 import { checkedSettings, Env } from './config.ts'
 import { NO_CONTACT } from './settings/enrichment.ts'
 import { MapTilesEnv } from './settings/map-tiles.ts'
-import { ObservabilityEnv, observabilityOf } from './settings/observability.ts'
-import { AccessEnv, accessOf } from './settings/operator-access.ts'
+import { ObservabilityEnv, toObservability } from './settings/observability.ts'
+import { AccessEnv, toAccess } from './settings/operator-access.ts'
 
 export const WebEnv = Env.pick({
   NODE_ENV: true,
@@ -21,7 +21,7 @@ export const WebEnv = Env.pick({
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env) {
   const data = checkedSettings(WebEnv, env)
   // the API guards the operators' area; a website whose settings the API would refuse does not start either
-  accessOf(data)
+  toAccess(data)
   return {
     host: data.HOST,
     webPort: data.WEB_PORT,
@@ -37,6 +37,6 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env) {
     mapTiles: data.MAP_TILES ?? null,
     environment: data.NODE_ENV,
     logLevel: data.LOG_LEVEL as string,
-    observability: observabilityOf(data),
+    observability: toObservability(data),
   }
 }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../src/dates/calendar-names.ts'
-import { addDays, daysBetween, isoDay, weekdayOf } from '../src/dates/city-time.ts'
+import { addDays, daysBetween, getWeekday, isoDay } from '../src/dates/city-time.ts'
 import { parsePrintedDate } from '../src/dates/printed-date.ts'
 import { parseClock, parseLabeledTimes, parseTimes } from '../src/dates/printed-time.ts'
-import { parsePrice, priceOf } from '../src/prices/parse-price.ts'
+import { parsePrice, toPrice } from '../src/prices/parse-price.ts'
 import { clock, dayBetween, holdsFor, printedText, SEED } from '../src/testing/properties.ts'
 
 console.log(`properties of prices, hours and dates: seed ${SEED}`)
@@ -37,7 +37,7 @@ describe('a printed price', () => {
   test('given as numbers is written so that reading it gives those numbers', () => {
     const amount = fc.oneof(fc.integer({ min: -10, max: 6000 }), fc.double(), fc.constant(null))
     holdsFor(fc.tuple(amount, amount, fc.constantFrom('USD', 'cad', 'nonsense', '<b>', null)), ([one, other, code]) => {
-      const { text, min, max, currency } = priceOf(one, other, code)
+      const { text, min, max, currency } = toPrice(one, other, code)
       expect(min === null).toBe(max === null)
       if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max)
       if (currency !== null) expect(currency).toMatch(/^[A-Z]{3}$/)
@@ -74,7 +74,7 @@ describe('printed hours', () => {
 })
 
 describe('a printed date', () => {
-  const weekday = (day: string): string => WEEKDAY_NAMES[weekdayOf(day) - 1] ?? ''
+  const weekday = (day: string): string => WEEKDAY_NAMES[getWeekday(day) - 1] ?? ''
   const printed = (day: string): string => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
   const today = dayBetween(2024, 2031)
 

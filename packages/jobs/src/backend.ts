@@ -129,7 +129,7 @@ const over = <B extends IQueueBackend, C>(
     const settings = { ...options, concurrency, ...STALLS, autorun: false }
     const worker = withListener(new Worker(name, work, settings), onError)
     worker.on('failed', (job: EitherJob | undefined, error: Error) => {
-      if (job) inContextOf(name, job, () => onError(error, job.name))
+      if (job) runInContext(name, job, () => onError(error, job.name))
       else onError(error)
     })
     const start = async () => {
@@ -202,10 +202,10 @@ function done(
     }
   }
   const attributes = { 'messaging.destination.name': queue, 'messaging.message.id': id }
-  return inContextOf(queue, job, (parent) => span(`job ${queue}`, { kind: 'consumer', attributes, parent }, work))
+  return runInContext(queue, job, (parent) => span(`job ${queue}`, { kind: 'consumer', attributes, parent }, work))
 }
 
-const inContextOf = <Result>(
+const runInContext = <Result>(
   queue: string,
   { id = '', opts }: Pick<EitherJob, 'id' | 'opts'>,
   work: (parent: Record<string, string>) => Result,

@@ -12,7 +12,7 @@ const EAGER = 0
 /** One that fails is listed and delays no other. */
 const CHILD = { ...KEPT, priority: EAGER, ignoreDependencyOnFailure: true }
 
-const readOf = (job: string, source: string, depth: Depth) => ({
+const getRead = (job: string, source: string, depth: Depth) => ({
   name: readSource.name,
   queueName: readSource.name,
   data: readSource.payload.parse({ source, depth, job }),
@@ -20,7 +20,7 @@ const readOf = (job: string, source: string, depth: Depth) => ({
   opts: { ...CHILD, ...fromRequest(), jobId: `${job}-${source}`, attempts: 1 },
 })
 
-function lookUpOf(job: string, artist: string) {
+function toLookUp(job: string, artist: string) {
   const { name, payload, attempts, delayMs } = lookUpArtist.spotify
   return {
     name,
@@ -46,12 +46,12 @@ export function openJobFlows(backend: Backend, onError: (error: Error) => void) 
         data: operatorJob.payload.parse({ job: id }),
         opts: { ...KEPT, ...fromRequest(), jobId: id, attempts: operatorJob.attempts },
         children: [
-          ...sources.map((source) => readOf(id, source, depth)),
-          ...artists.map((artist) => lookUpOf(id, artist)),
+          ...sources.map((source) => getRead(id, source, depth)),
+          ...artists.map((artist) => toLookUp(id, artist)),
         ],
       })
     },
-    stateOf: (id: string) => parents.getJobState(id),
+    getState: (id: string) => parents.getJobState(id),
     /** When the connection is there; fails where it cannot be had. */
     ready: (): Promise<unknown> => flows.waitUntilReady(),
     async close(): Promise<void> {

@@ -11,7 +11,7 @@ import { type Backend, backendAt, closeOrDrop, LaterError, type Process, redisDo
 import { openJobFlows } from './job-flows.ts'
 import { operatorJob, readSource } from './job-kinds.ts'
 import { openJobQueue, queueFigures } from './job-queue.ts'
-import { lastDue, schedulesOf } from './schedules.ts'
+import { getSchedules, lastDue } from './schedules.ts'
 
 describe.each(testQueues())('jobs on $name', ({ start }) => {
   let database: TestDatabase
@@ -149,7 +149,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   test('counts what waits and says for how long, an interval of a schedule not counted', async () => {
     const { queue, raw, name } = aQueue()
     expect(await queueFigures(raw())).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
-    const [plan] = schedulesOf([{ slug: 'one', cadenceMinutes: 360 }])
+    const [plan] = getSchedules([{ slug: 'one', cadenceMinutes: 360 }])
     await queue.schedule(plan ? [plan] : [])
     await queue.enqueue({ source: 'two' })
     await queue.enqueue({ source: 'three' }, { priority: 10 })
@@ -161,7 +161,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 
   test('keeps one schedule a source, however often it is set, and drops those no longer wanted', async () => {
     const { queue, raw } = aQueue()
-    const plan = schedulesOf([
+    const plan = getSchedules([
       { slug: 'one', cadenceMinutes: 360 },
       { slug: 'two', cadenceMinutes: 720 },
     ])
@@ -177,8 +177,8 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 
   test('says which schedules it lost; they are given again once, however often, and the others keep their next run', async () => {
     const { queue, raw } = aQueue()
-    const plan = schedulesOf(['one', 'two', 'three'].map((slug) => ({ slug, cadenceMinutes: 360 })))
-    const other = schedulesOf([{ slug: 'of-another-release', cadenceMinutes: 720 }])
+    const plan = getSchedules(['one', 'two', 'three'].map((slug) => ({ slug, cadenceMinutes: 360 })))
+    const other = getSchedules([{ slug: 'of-another-release', cadenceMinutes: 720 }])
     await queue.schedule([...plan.slice(0, 1), ...other])
     const [before, missing] = [await queue.nextRuns(), await queue.missing(plan)]
     expect(missing.map(({ id }) => id)).toEqual(['read-two', 'read-three'])
@@ -193,7 +193,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   test('what sums up a flow comes after its last read, failed ones included', async () => {
     const { flows, id, work, done } = await aFlow()
     await flows.add({ id, sources: ['source-one', 'source-down', 'source-two'], depth: 'full' })
-    expect(await flows.stateOf(id)).toBe('waiting-children')
+    expect(await flows.getState(id)).toBe('waiting-children')
     await work()
     await vi.waitFor(() => expect(done.at(-1)).toBe(id), { timeout: 20_000 })
     expect(done.toSorted()).toEqual([id, 'source-one', 'source-two'].toSorted())
@@ -201,7 +201,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 
   test('a flow without reads is summed up at once, and is unknown before it is added', async () => {
     const { flows, id, work, done } = await aFlow()
-    expect(await flows.stateOf(id)).toBe('unknown')
+    expect(await flows.getState(id)).toBe('unknown')
     await work()
     await flows.add({ id, sources: [], depth: 'shallow' })
     await vi.waitFor(() => expect(done).toEqual([id]), { timeout: 20_000 })
@@ -276,10 +276,10 @@ test('a worker whose first connection to Postgres fails says so, and leaves the 
 })
 
 test('spreads schedules over their interval, always the same way', () => {
-  const plan = schedulesOf(Array.from({ length: 60 }, (_, index) => ({ slug: `source-${index}`, cadenceMinutes: 60 })))
+  const plan = getSchedules(Array.from({ length: 60 }, (_, index) => ({ slug: `source-${index}`, cadenceMinutes: 60 })))
   const quarters = Map.groupBy(plan, ({ offsetMs }) => Math.floor(offsetMs / (15 * 60_000)))
   expect([...quarters.keys()].sort()).toEqual([0, 1, 2, 3])
-  expect(schedulesOf([{ slug: 'source-7', cadenceMinutes: 60 }])[0]).toEqual(plan[7])
+  expect(getSchedules([{ slug: 'source-7', cadenceMinutes: 60 }])[0]).toEqual(plan[7])
 })
 
 test('says when a schedule was last due', () => {

@@ -34,7 +34,7 @@ export interface Scheduled<Payload> {
 
 export function openJobQueue<Payload extends z.ZodType>(
   backend: Backend,
-  { name, payload: shape, attempts, delayMs, key: keyOf }: JobKind<Payload>,
+  { name, payload: shape, attempts, delayMs, key: toKey }: JobKind<Payload>,
 ): JobQueue<z.input<Payload>> {
   const queue = backend.queue(name)
   const options = { attempts, backoff: { type: 'exponential', delay: delayMs }, ...KEPT }
@@ -45,7 +45,7 @@ export function openJobQueue<Payload extends z.ZodType>(
   return {
     async enqueue(payload, { priority } = {}) {
       const data = shape.parse(payload)
-      const id = keyOf(data)
+      const id = toKey(data)
       const job = await queue.add(name, data, {
         ...{ ...options, ...fromRequest(), deduplication: { id } },
         ...(priority && { priority }),

@@ -7,7 +7,7 @@ import type { Scheduled } from './job-queue.ts'
 export const scheduleId = (source: string): string => `read-${source}`
 
 /** One schedule a source, at a point of its interval that a hash of its name chooses: the same on any worker. */
-export const schedulesOf = (
+export const getSchedules = (
   sources: readonly { slug: string; cadenceMinutes: number }[],
 ): Scheduled<ScrapeSourceJob>[] =>
   sources.map(({ slug, cadenceMinutes }) => {
@@ -15,7 +15,7 @@ export const schedulesOf = (
     return {
       id: scheduleId(slug),
       everyMs,
-      offsetMs: Math.floor(shareOf(slug) * everyMs),
+      offsetMs: Math.floor(getShare(slug) * everyMs),
       payload: { source: slug, depth: 'full', unlessFresh: true },
     }
   })
@@ -24,7 +24,7 @@ export const schedulesOf = (
 export const lastDue = ({ everyMs, offsetMs }: Pick<Scheduled<unknown>, 'everyMs' | 'offsetMs'>, now: Date): Date =>
   new Date(Math.floor((now.getTime() - offsetMs) / everyMs) * everyMs + offsetMs)
 
-const shareOf = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
+const getShare = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
 
 const MINUTE = 60_000
 /** How often each round of upkeep comes; those of dumps and backups look whether one is due. */

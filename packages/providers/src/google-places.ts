@@ -14,7 +14,7 @@ interface Budget {
 }
 
 export type GooglePlaces = ReturnType<typeof googlePlaces>
-export type FoundPlace = ReturnType<typeof pointOf>
+export type FoundPlace = ReturnType<typeof toPoint>
 /** @internal for its test */
 export type PlaceView = Awaited<ReturnType<GooglePlaces['view']>>
 
@@ -100,12 +100,12 @@ export function googlePlaces(
         mask: 'places.id,places.location',
         body: { textQuery, pageSize: MAX_FOUND, ...(locationBias && { locationBias }) },
       })
-      return places.slice(0, MAX_FOUND).map(pointOf)
+      return places.slice(0, MAX_FOUND).map(toPoint)
     },
 
     view: async (placeId: string) => {
       const mask = 'photos.name,photos.authorAttributions,rating,userRatingCount,googleMapsUri'
-      const place = await call(pathOf(placeId), Viewed, { mask })
+      const place = await call(toPath(placeId), Viewed, { mask })
       return {
         photos: place.photos.map(({ name, authorAttributions }) => ({
           /** Good for a while, and not to be kept. */
@@ -120,11 +120,11 @@ export function googlePlaces(
     },
 
     identity: async (placeId: string) => {
-      const place = await call(pathOf(placeId), Identified, {
+      const place = await call(toPath(placeId), Identified, {
         mask: 'id,displayName,formattedAddress,location,googleMapsUri',
       })
       return {
-        ...pointOf(place),
+        ...toPoint(place),
         name: place.displayName?.text ?? null,
         address: place.formattedAddress ?? null,
         mapsUrl: place.googleMapsUri ?? null,
@@ -147,8 +147,8 @@ export function googlePlaces(
   }
 }
 
-const pathOf = (placeId: string) => `/v1/places/${encodeURIComponent(placeId)}`
-const pointOf = ({ id, location }: z.output<typeof Place>) => ({
+const toPath = (placeId: string) => `/v1/places/${encodeURIComponent(placeId)}`
+const toPoint = ({ id, location }: z.output<typeof Place>) => ({
   ...{ id, latitude: location?.latitude ?? null, longitude: location?.longitude ?? null },
 })
 

@@ -54,7 +54,7 @@ export function musicBrainzClient(
       const text = quoted(name)
       const query = { query: `artist:${text} OR alias:${text}`, limit: MAX_FOUND }
       const { artists } = await get('artist', query, Found)
-      return artists.map((found) => ({ ...artistOf(found), score: found.score }))
+      return artists.map((found) => ({ ...getArtist(found), score: found.score }))
     },
     async artist(id: string): Promise<MusicBrainzArtist> {
       const found = await lookUp(id).catch((error: unknown) => {
@@ -62,18 +62,18 @@ export function musicBrainzClient(
         if (!merged || merged === id) throw error
         return lookUp(merged)
       })
-      return { ...artistOf(found), links: linksOf(found.relations ?? []) }
+      return { ...getArtist(found), links: getLinks(found.relations ?? []) }
     },
   }
 }
 
 export type MusicBrainzClient = ReturnType<typeof musicBrainzClient>
 /** An artist as a search lists one, scored from 0 to 100. */
-export type MusicBrainzFound = ReturnType<typeof artistOf> & { score: number }
+export type MusicBrainzFound = ReturnType<typeof getArtist> & { score: number }
 /** An artist in the answer to a look-up. */
-export type MusicBrainzArtist = ReturnType<typeof artistOf> & { links: ReturnType<typeof linksOf> }
+export type MusicBrainzArtist = ReturnType<typeof getArtist> & { links: ReturnType<typeof getLinks> }
 
-const artistOf = (found: z.output<typeof ArtistAnswer>) => ({
+const getArtist = (found: z.output<typeof ArtistAnswer>) => ({
   id: found.id,
   name: found.name,
   type: found.type ?? null,
@@ -87,7 +87,7 @@ const artistOf = (found: z.output<typeof ArtistAnswer>) => ({
   tags: (found.tags ?? []).flatMap(({ name, count }) => ((count ?? 1) > 0 ? [name] : [])),
 })
 
-const linksOf = (relations: NonNullable<z.output<typeof LookedUp>['relations']>) =>
+const getLinks = (relations: NonNullable<z.output<typeof LookedUp>['relations']>) =>
   relations.flatMap(({ type, ended, url }) => (url ? [{ type, url: url.resource, ended: ended ?? false }] : []))
 
 /** The artist that one was merged into: where a look-up is sent on to, only the id is taken, never the address. */

@@ -1,4 +1,4 @@
-import { waitOf } from '@houselights/domain/http/retry-after'
+import { parseRetryWait } from '@houselights/domain/http/retry-after'
 import type { z } from 'zod'
 import { isProviderError, ProviderError, type ProviderFault } from './provider-error.ts'
 
@@ -29,7 +29,7 @@ export async function requestJson<Schema extends z.ZodType>(request: JsonRequest
   const response = await answered(provider, () =>
     fetch(url, { ...init, redirect, signal: AbortSignal.timeout(timeoutMs) }),
   )
-  if (!response.ok) throw await refusalOf(response, request)
+  if (!response.ok) throw await findRefusal(response, request)
   const text = await bounded(provider, response)
   try {
     return schema.parse(JSON.parse(text))
@@ -64,10 +64,10 @@ async function answered(provider: string, request: () => Promise<Response>): Pro
   }
 }
 
-async function refusalOf(response: Response, request: JsonRequest<z.ZodType>): Promise<ProviderError> {
+async function findRefusal(response: Response, request: JsonRequest<z.ZodType>): Promise<ProviderError> {
   const { provider, isQuota, busyWaitMs } = request
   const { status, headers } = response
-  const waitMs = waitOf(headers.get('retry-after'), Date.now()) ?? (status === 503 ? busyWaitMs : undefined)
+  const waitMs = parseRetryWait(headers.get('retry-after'), Date.now()) ?? (status === 503 ? busyWaitMs : undefined)
   const body = await bounded(provider, response)
   const fault = (kind: ProviderFault, message: string, more = {}) =>
     new ProviderError(kind, message, { status, ...more })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { normalise } from '../src/normalize/normalize.ts'
 import { jsonLd } from '../src/platforms/json-ld.ts'
-import { listingOf } from '../src/platforms/ticketmaster.ts'
+import { toListing } from '../src/platforms/ticketmaster.ts'
 import type { Parsed, RawListing } from '../src/source/source.ts'
 
 const URL = 'https://hall.example/shows'
 const CONTEXT = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
-const accessOf = (parsed: Parsed) => normalise(parsed, { ...CONTEXT, pageUrl: URL }).listings[0]?.access
+const toAccess = (parsed: Parsed) => normalise(parsed, { ...CONTEXT, pageUrl: URL }).listings[0]?.access
 const ofListing = (raw: Partial<RawListing>) =>
-  accessOf({ listings: [{ title: 'Glass Kite', date: '2025-05-10', ...raw }], problems: [] })
+  toAccess({ listings: [{ title: 'Glass Kite', date: '2025-05-10', ...raw }], problems: [] })
 
 test('the features of a place in JSON-LD, with and without values', () => {
   const ofPlace = (amenityFeature: unknown) => {
     const event = { '@type': 'MusicEvent', name: 'Glass Kite', startDate: '2025-05-10T20:00' }
     const body = JSON.stringify({ ...event, location: { '@type': 'Place', name: 'Hall', amenityFeature } })
     const page = { url: URL, body: `<script type="application/ld+json">${body}</script>` }
-    return accessOf(jsonLd({ url: URL }).parse([page], CONTEXT))
+    return toAccess(jsonLd({ url: URL }).parse([page], CONTEXT))
   }
   const feature = { '@type': 'LocationFeatureSpecification', name: 'Wheelchair accessible entrance' }
   expect(ofPlace({ ...feature, value: false })?.wheelchair?.value).toBe('no')
@@ -32,8 +32,8 @@ test('what Ticketmaster has of the places of a venue and of its rules; the show 
       generalInfo: { generalRule: 'NO backpacks. The venue is standing room only.' },
     }
     const dates = { start: { localDate: '2025-05-10' } }
-    const listing = listingOf({ id: '1', name: 'Glass Kite', dates, info, _embedded: { venues: [venue] } })
-    return accessOf({ listings: listing ? [listing] : [], problems: [] })
+    const listing = toListing({ id: '1', name: 'Glass Kite', dates, info, _embedded: { venues: [venue] } })
+    return toAccess({ listings: listing ? [listing] : [], problems: [] })
   }
   expect(event()).toMatchObject({ wheelchair: { value: 'yes' }, seating: { value: 'standing' } })
   expect(event('This is a fully seated show.')?.seating?.value).toBe('seated')

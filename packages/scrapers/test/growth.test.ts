@@ -3,14 +3,14 @@ import { artistKey, foldName, nameWords } from '@houselights/domain/artists/arti
 import { isNobody } from '@houselights/domain/artists/not-an-artist'
 import { agreement, parseArtist } from '@houselights/domain/artists/printed-artist'
 import { actName } from '@houselights/domain/bills/act-name'
-import { isVenueName, signsOf } from '@houselights/domain/bills/features'
+import { getFeatures, isVenueName } from '@houselights/domain/bills/features'
 import { parseBill, partBill } from '@houselights/domain/bills/parse-bill'
 import { parseMarks } from '@houselights/domain/bills/remarks'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { parseClock, parseLabeledTimes, parseTimes } from '@houselights/domain/dates/printed-time'
 import { nameDoubt } from '@houselights/domain/enrichment/name-doubts'
 import { classifyKind } from '@houselights/domain/event-kinds/classify-kind'
-import { genreOf, isGenre } from '@houselights/domain/genres/genres'
+import { isGenre, toGenre } from '@houselights/domain/genres/genres'
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { pageIdentity } from '@houselights/domain/links/web-address'
 import { parseAge } from '@houselights/domain/listings/age'
@@ -47,16 +47,16 @@ import { platformFor, platformIds } from '../src/platforms/index.ts'
 import { titleParts } from '../src/platforms/rss.ts'
 import { partDetails, readDetails } from '../src/platforms/the-list/details.ts'
 import { rowsOfText } from '../src/platforms/the-list/email-text.ts'
-import { townOf } from '../src/platforms/the-list/row.ts'
+import { findTown } from '../src/platforms/the-list/row.ts'
 import { calendarScore } from '../src/recognize/calendar-links.ts'
 import { candidatesOn } from '../src/recognize/candidates.ts'
 import { parseSitemap } from '../src/recognize/follow-site.ts'
 import { parseVenueFacts } from '../src/recognize/venue-facts/venue-facts.ts'
-import { registry, venuesOf } from '../src/registry/registry.ts'
+import { getVenues, registry } from '../src/registry/registry.ts'
 import { recorded } from '../src/testing/recorded.ts'
 import { knownSource } from '../src/testing/saved-source.ts'
 import { assignListing } from '../src/venue-assignment/assign-listing.ts'
-import { isTownOf, nameKeys, townNamed } from '../src/venue-assignment/name-key.ts'
+import { isTownIn, nameKeys, townNamed } from '../src/venue-assignment/name-key.ts'
 import { addressKey } from '../src/venue-assignment/street-key.ts'
 import { DATED_UNITS, firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
 import { everywhere } from './hostile/everywhere.ts'
@@ -65,7 +65,7 @@ import { everywhere } from './hostile/everywhere.ts'
 const FULL = process.env.HOSTILE === 'full'
 const everyEighth = <Item>(items: readonly Item[]): Item[] => items.filter((_, at) => at % 8 === 0)
 const TEXTS = FULL ? UNITS : everyEighth(UNITS)
-const home = venuesOf(registry, defaultCity.id)
+const home = getVenues(registry, defaultCity.id)
 
 const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const url = 'https://hall.example/shows'
@@ -107,7 +107,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   partBill: (text) => partBill({ title: text }),
   parseMarks,
   actName,
-  signsOf: (text) => signsOf(text, gazetteer),
+  signsOf: (text) => getFeatures(text, gazetteer),
   isVenueName: (text) => isVenueName(text, [`${text} hall`]),
   parseAge,
   classifyKind,
@@ -130,7 +130,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'titleParts, an address': (text) => titleParts('Glass Kite Moon', `https://shop.example/${text}`),
   isPicture,
   parseStatus,
-  genreOf,
+  toGenre,
   parsePrintedDate: (text) => parsePrintedDate(text, { today: '2025-05-02' }),
   parsePlace: (text) => parsePlace(text, gazetteer),
   venueKey: (text) => venueKey(text, gazetteer),
@@ -171,7 +171,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   partDetails,
   readDetails,
   rowsOfText,
-  townOf,
+  findTown,
   addressKey,
   nameKeys: (text) => nameKeys(text, home.city),
   parseSitemap,
@@ -183,7 +183,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'candidatesOn, links': (text) =>
     candidatesOn({ url, body: `<a href="https://hall.example/${text.replaceAll('"', '')}">` }),
   townNamed: (text) => townNamed(home.city, text),
-  isTownOf: (text) => isTownOf(home.city, text),
+  isTownIn: (text) => isTownIn(home.city, text),
   assignListing: (text) =>
     assignListing({ title: text, venue: text, room: text, place: { address: text, city: text } }, undefined, home),
 }
@@ -194,14 +194,14 @@ const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
   parseAround: (text) => parseAround({ url, body: cards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
   parseMicrodata: (text) =>
     parseMicrodata(`<div itemscope itemtype="https://schema.org/Event">${properties(text.replaceAll('<', ''))}</div>`),
-  ...Object.fromEntries(platformIds().map((id) => [id, (body: string) => pageOf(id, body)])),
+  ...Object.fromEntries(platformIds().map((id) => [id, (body: string) => getPage(id, body)])),
   ...Object.fromEntries(recordings().map(({ name, read }) => [`recording ${name}`, read])),
 }
 
-const general = (body: string): unknown => pageOf('general', body)
+const general = (body: string): unknown => getPage('general', body)
 /** Texts as parts of what the general reader takes for events. */
 const inCards = (text: string): string =>
-  partsOf(text)
+  getParts(text)
     .map((part) => `<article><i>Fri May 2</i><h3>${part}</h3><p>8pm</p></article>`)
     .join('')
 
@@ -223,24 +223,24 @@ const chunks = (units: readonly string[], size: number): string[][] =>
 
 /** So many signs are in one record. */
 const PART = 200
-const partsOf = (text: string): readonly string[] => text.match(new RegExp(`.{1,${PART}}`, 'gs')) ?? []
+const getParts = (text: string): readonly string[] => text.match(new RegExp(`.{1,${PART}}`, 'gs')) ?? []
 const brokenCards = (text: string): string =>
-  partsOf(text)
+  getParts(text)
     .map((part) => `<div><script type="application/ld+json">{${part}</script></div>`)
     .join('')
 const cards = (text: string): string =>
-  partsOf(text)
+  getParts(text)
     .map(
       (part) =>
         `<div><h2>Glass Kite</h2><h3>${part}</h3><script type="application/ld+json">{"@type":"Event","name":"Glass Kite","startDate":"2025-05-09"}</script></div>`,
     )
     .join('')
 const properties = (text: string): string =>
-  partsOf(text)
+  getParts(text)
     .map((part) => `<b itemprop="name">${part}</b>`)
     .join('')
 
-function pageOf(id: string, body: string): unknown {
+function getPage(id: string, body: string): unknown {
   const source = platformFor(id, url)
   return source && parsePages(source, [{ url, body }], at)
 }

@@ -46,12 +46,12 @@ const ATTEMPTS = 2
  * pattern takes its time only where it fails at the end. It also tells texts apart that are to be read one by one, by
  * functions that remember what they read.
  */
-const textOf = (unit: string, length: number, last = 'x'): string =>
+const toText = (unit: string, length: number, last = 'x'): string =>
   `${unit.repeat(Math.ceil(length / unit.length))}${last}`
 const LASTS = [...'xyzvwqrk']
 
 /** Microseconds of this thread's own work: what else the machine does is not counted. */
-function costOf(work: () => unknown): number {
+function getCost(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
   const { user, system } = process.threadCpuUsage(before)
@@ -65,8 +65,8 @@ function measured(
   length: number,
   share: number,
 ): { cost: number; excess?: string } {
-  const long = textOf(unit, length)
-  const shorts = LASTS.slice(0, TIMES).map((last) => textOf(unit, length / TIMES, last))
+  const long = toText(unit, length)
+  const shorts = LASTS.slice(0, TIMES).map((last) => toText(unit, length / TIMES, last))
   const oneLong = () => read(long)
   const manyShort = () => {
     for (const short of shorts) read(short)
@@ -74,9 +74,9 @@ function measured(
   let [cost, growth] = [0, 0]
   // what came between once does not come each time
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    cost = costOf(oneLong)
+    cost = getCost(oneLong)
     if (cost < FLOOR || cost <= share) return { cost }
-    growth = cost / Math.max(1, costOf(manyShort))
+    growth = cost / Math.max(1, getCost(manyShort))
     if (growth <= MAX_GROWTH) return { cost }
   }
   return {

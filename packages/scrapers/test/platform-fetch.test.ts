@@ -8,7 +8,7 @@ import { squarespace } from '../src/platforms/squarespace.ts'
 import { ticketmaster } from '../src/platforms/ticketmaster.ts'
 import { fakeFetcher } from './fake-fetcher.ts'
 
-const urlsOf = (fetched: { pages: { url: string }[] }): string[] => fetched.pages.map(({ url }) => url)
+const toUrls = (fetched: { pages: { url: string }[] }): string[] => fetched.pages.map(({ url }) => url)
 
 describe('AXS', () => {
   const url = 'https://www.tallowroom.example/'
@@ -18,13 +18,13 @@ describe('AXS', () => {
 
   test('reads the feed that the widget names, before any hand-picked list', async () => {
     const { fetcher } = fakeFetcher({ [url]: widget, [feed]: '{"events":[]}' })
-    expect(urlsOf(await axs({ url }).fetch(fetcher))).toEqual([feed])
+    expect(toUrls(await axs({ url }).fetch(fetcher))).toEqual([feed])
   })
 
   test('keeps the page, and says so, where the feed cannot be had', async () => {
     const { fetcher } = fakeFetcher({ [url]: widget })
     const fetched = await axs({ url }).fetch(fetcher)
-    expect(urlsOf(fetched)).toEqual([url])
+    expect(toUrls(fetched)).toEqual([url])
     expect(fetched).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: feed }] })
   })
 })
@@ -40,7 +40,7 @@ describe('carbonhouse', () => {
   test('requests more until an answer has no cards', async () => {
     const { fetcher } = fakeFetcher({ ...answers, [more(15, 6)]: JSON.stringify('') })
     const fetched = await carbonhouse({ url }).fetch(fetcher)
-    expect(urlsOf(fetched)).toEqual([url, more(9, 6), more(15, 6)])
+    expect(toUrls(fetched)).toEqual([url, more(9, 6), more(15, 6)])
     expect(fetched.complete).toBe(true)
   })
 
@@ -68,7 +68,7 @@ describe('DICE', () => {
       [`${api}?page[number]=2`]: JSON.stringify({ data: [], links: { next: null } }),
     })
     const fetched = await dice({ url }).fetch(fetcher)
-    expect(urlsOf(fetched)).toEqual([first, `${api}?page[number]=2`])
+    expect(toUrls(fetched)).toEqual([first, `${api}?page[number]=2`])
     const keys = requests.map(({ request }) => request?.headers?.['x-api-key'])
     expect(keys).toEqual([undefined, 'k3y-of-page', 'k3y-of-page'])
     expect(JSON.stringify(fetched)).not.toContain('k3y-of-page')
@@ -94,7 +94,7 @@ describe('Eventbrite', () => {
 
   test("is content with the organizer's page where that holds all", async () => {
     const { fetcher, requests } = fakeFetcher({ [url]: organizer(false) })
-    expect(urlsOf(await eventbrite({ url }).fetch(fetcher))).toEqual([url])
+    expect(toUrls(await eventbrite({ url }).fetch(fetcher))).toEqual([url])
     expect(requests).toHaveLength(1)
   })
 
@@ -102,13 +102,13 @@ describe('Eventbrite', () => {
     const page = 'https://cellarnine.example/'
     const answers = { [url]: organizer(true), [api(1)]: answer(true), [api(2)]: answer(false) }
     const site = { ...answers, [page]: `<iframe src="${url}">` }
-    expect(urlsOf(await eventbrite({ url }).fetch(fakeFetcher(answers).fetcher))).toEqual([api(1), api(2)])
-    expect(urlsOf(await eventbrite({ url: page }).fetch(fakeFetcher(site).fetcher))).toEqual([api(1), api(2)])
+    expect(toUrls(await eventbrite({ url }).fetch(fakeFetcher(answers).fetcher))).toEqual([api(1), api(2)])
+    expect(toUrls(await eventbrite({ url: page }).fetch(fakeFetcher(site).fetcher))).toEqual([api(1), api(2)])
   })
 
   test('says what is missing where the rest cannot be had', async () => {
     const fetched = await eventbrite({ url }).fetch(fakeFetcher({ [url]: organizer(true) }).fetcher)
-    expect(urlsOf(fetched)).toEqual([url])
+    expect(toUrls(fetched)).toEqual([url])
     expect(fetched).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: api(1) }] })
   })
 
@@ -117,7 +117,7 @@ describe('Eventbrite', () => {
     const data = { search_data: { events: { pagination: { page_count: 2 }, results: [] } } }
     const body = `<script>window.__SERVER_DATA__ = ${JSON.stringify(data)};</script>`
     const { fetcher } = fakeFetcher({ [search]: body, [`${search}?page=2`]: body })
-    expect(urlsOf(await eventbrite({ url: search }).fetch(fetcher))).toEqual([search, `${search}?page=2`])
+    expect(toUrls(await eventbrite({ url: search }).fetch(fetcher))).toEqual([search, `${search}?page=2`])
   })
 })
 
@@ -132,7 +132,7 @@ describe('Squarespace', () => {
       [json]: JSON.stringify({ upcoming: [item], pagination }),
       [`${url}?offset=5&format=json`]: JSON.stringify({ upcoming: [], past: [item], pagination }),
     })
-    expect(urlsOf(await squarespace({ url }).fetch(fetcher))).toEqual([json, `${url}?offset=5&format=json`])
+    expect(toUrls(await squarespace({ url }).fetch(fetcher))).toEqual([json, `${url}?offset=5&format=json`])
   })
 
   test('requests month by month what a calendar block shows', async () => {
@@ -142,12 +142,12 @@ describe('Squarespace', () => {
     const answers = { [json]: JSON.stringify({ collection: {}, mainContent: block }) }
     for (const name of ['12-2026', '01-2027', '02-2027']) Object.assign(answers, { [month(name)]: '[]' })
     const { fetcher } = fakeFetcher(answers, { depth: 'shallow', now: '2026-12-31T20:00:00-08:00' })
-    expect(urlsOf(await squarespace({ url }).fetch(fetcher))).toEqual(['12-2026', '01-2027', '02-2027'].map(month))
+    expect(toUrls(await squarespace({ url }).fetch(fetcher))).toEqual(['12-2026', '01-2027', '02-2027'].map(month))
   })
 
   test('takes the page itself where it has no data', async () => {
     const { fetcher } = fakeFetcher({ [json]: '<html>', [url]: '<html>' })
-    expect(urlsOf(await squarespace({ url }).fetch(fetcher))).toEqual([url])
+    expect(toUrls(await squarespace({ url }).fetch(fetcher))).toEqual([url])
   })
 })
 
@@ -185,6 +185,6 @@ describe('JSON-LD', () => {
       [url]: '<a rel="next" href="/shows?page=2">',
       [`${url}?page=2`]: '<link rel="next" href="https://elsewhere.example/">',
     }
-    expect(urlsOf(await jsonLd({ url }).fetch(fakeFetcher(answers).fetcher))).toEqual([url, `${url}?page=2`])
+    expect(toUrls(await jsonLd({ url }).fetch(fakeFetcher(answers).fetcher))).toEqual([url, `${url}?page=2`])
   })
 })

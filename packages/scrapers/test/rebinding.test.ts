@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guardedAgent, refusalOf } from '../src/fetch/address-guard.ts'
+import { findRefusal, guardedAgent } from '../src/fetch/address-guard.ts'
 import { exchange } from '../src/fetch/bounded-fetch.ts'
 import { browserPages } from '../src/fetch/browser-page.ts'
 import { openPictureFetch } from '../src/fetch/open-picture-fetch.ts'
@@ -32,7 +32,7 @@ const fetcherOver = (resolve: Awaited<ReturnType<typeof rebindingNames>>['lookup
 describe('a name that is public when it is looked at, and private when it is called', () => {
   test.each(Object.entries(WAYS))('is refused in the connection itself: %s', async (_, request) => {
     const names = await rebindingNames([['8.8.8.8'], ['127.0.0.1']])
-    expect(refusalOf(new URL(PAGE))).toBeUndefined()
+    expect(findRefusal(new URL(PAGE))).toBeUndefined()
     expect(await names.look()).toEqual(['8.8.8.8'])
     await expect(request(names)).rejects.toThrow(REFUSED)
     expect(names.queries()).toBeGreaterThan(1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { registry, venuesOf } from '../src/registry/registry.ts'
+import { getVenues, registry } from '../src/registry/registry.ts'
 import { assignVenue } from '../src/venue-assignment/assign-venue.ts'
 
 const repeated = (values: readonly string[]): string[] =>
@@ -11,7 +11,7 @@ describe('the registry', () => {
   })
 
   test('knows the venues that the site links to by name, and its lists', () => {
-    const known = venuesOf(registry, 'san-francisco').venues.map(({ slug }) => slug)
+    const known = getVenues(registry, 'san-francisco').venues.map(({ slug }) => slug)
     expect(known).toEqual(
       expect.arrayContaining(['the-independent', 'the-fillmore', 'cafe-du-nord', 'great-american-music-hall']),
     )
@@ -29,14 +29,14 @@ describe('the registry', () => {
   })
 
   test('says which cities it has where another is named', () => {
-    expect(() => venuesOf(registry, 'atlantis')).toThrow(
+    expect(() => getVenues(registry, 'atlantis')).toThrow(
       /^There is no city "atlantis" in the registry. Known: san-francisco/,
     )
   })
 })
 
 test('keeps the rooms of a venue apart', () => {
-  const roomNamed = (venue: string) => assignVenue({ venue }, venuesOf(registry, 'san-francisco'))
+  const roomNamed = (venue: string) => assignVenue({ venue }, getVenues(registry, 'san-francisco'))
   expect(roomNamed('Miner Auditorium')).toMatchObject({ venue: 'sfjazz-center', room: 'Miner Auditorium' })
   expect(roomNamed('Public Works Loft (San Francisco)')).toMatchObject({ venue: 'public-works', room: 'Loft' })
   expect(roomNamed('Public Works')).toEqual({ venue: 'public-works' })

@@ -8,7 +8,7 @@ import type { Files, Store } from './store.ts'
 function folderFiles(folder: string, isPrivate: boolean): Files {
   const root = resolve(folder)
   const [folderMode, fileMode] = isPrivate ? [0o700, 0o600] : [0o777, 0o666]
-  const pathOf = (key: string): string => {
+  const toPath = (key: string): string => {
     const path = resolve(root, key)
     if (!path.startsWith(root + sep)) throw new Error(`"${key}" lies outside the folder ${root}.`)
     return path
@@ -16,7 +16,7 @@ function folderFiles(folder: string, isPrivate: boolean): Files {
   return {
     place: root,
     async put(key, content) {
-      const path = pathOf(key)
+      const path = toPath(key)
       await mkdir(dirname(path), { recursive: true, mode: folderMode })
       // written under another name and flushed first, so that neither a reader nor a crash leaves half a file
       const unfinished = join(dirname(path), `.${randomUUID()}`)
@@ -29,18 +29,18 @@ function folderFiles(folder: string, isPrivate: boolean): Files {
       }
     },
     async read(key) {
-      const file = await open(pathOf(key)).catch(nullIf('ENOENT'))
+      const file = await open(toPath(key)).catch(nullIf('ENOENT'))
       return file?.createReadStream() ?? null
     },
     async keys(below) {
-      const start = below === undefined ? root : pathOf(below)
+      const start = below === undefined ? root : toPath(below)
       const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(nullIf('ENOENT'))
       return (entries ?? [])
         .filter((entry) => entry.isFile())
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     },
     async remove(key) {
-      const path = pathOf(key)
+      const path = toPath(key)
       await rm(path, { force: true })
       // the last file takes its folder with it
       if (dirname(path) !== root) await rmdir(dirname(path)).catch(nullIf('ENOTEMPTY', 'EEXIST', 'ENOENT'))

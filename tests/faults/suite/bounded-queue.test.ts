@@ -18,7 +18,7 @@ type Held = Record<string, number>
 async function onPostgres(): Promise<{ url: string; held: () => Promise<Held> }> {
   const server = await ownPostgres()
   onTestFinished(() => server.stop())
-  const url = await ensureDatabase(server.urlOf('postgres'), 'queue')
+  const url = await ensureDatabase(server.toUrl('postgres'), 'queue')
   const held = () =>
     withClient(url, async (client) => {
       const { rows: tables } = await client.query<{ name: string }>(

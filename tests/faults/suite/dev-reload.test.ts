@@ -31,7 +31,7 @@ async function copyOfSources(): Promise<string> {
 }
 
 /** Every process of the stack names the copy in its arguments. */
-const processesOf = (copy: string) =>
+const getProcesses = (copy: string) =>
   execFileSync('ps', ['-A', '-o', 'stat=,pid=,args='], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(copy) && !line.startsWith('Z'))
@@ -89,5 +89,5 @@ test('npm run dev shows changes, survives a syntax error, and leaves no process 
 
   dev.kill('SIGINT')
   expect(await ended).toEqual([0, null])
-  expect(processesOf(copy)).toEqual([])
+  expect(getProcesses(copy)).toEqual([])
 }, 120_000)

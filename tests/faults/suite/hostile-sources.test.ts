@@ -16,7 +16,7 @@ import { serve } from '../../support/serve.ts'
 
 const WORKER = join(ROOT, 'apps/worker/test/run-many-hosts-worker.ts')
 /** Each source has a host of its own; of one the certificate is signed by nobody whom we know. */
-const addressOf = (slug: string) => `${slug === 'house-tls' ? 'https' : 'http'}://${slug}.example.org/${slug}`
+const toAddress = (slug: string) => `${slug === 'house-tls' ? 'https' : 'http'}://${slug}.example.org/${slug}`
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MEGABYTE = 1024 * 1024
 /** Sixteen bytes in memory for each on the way. */
@@ -98,7 +98,7 @@ test('sources that misbehave take a bounded time and little memory, and keep no 
   await once(tls.listen(0, '127.0.0.1'), 'listening')
   const ports = [new URL(site.url).port, String((tls.address() as AddressInfo).port)]
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const worker = spawn(process.execPath, [WORKER, '10', ...ports, ...Object.keys(SOURCES).map(addressOf)], {
+  const worker = spawn(process.execPath, [WORKER, '10', ...ports, ...Object.keys(SOURCES).map(toAddress)], {
     env: {
       ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, LOG_LEVEL: 'warn', WORKER_CONCURRENCY: '4' },
       ...standIns({ mode: 'demo', asOf: '2025-05-02T12:00:00-07:00' }),

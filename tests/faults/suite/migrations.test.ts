@@ -8,7 +8,7 @@ import { migrations } from '@houselights/database/schema/migrations/index'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fillTables } from './support/fill-tables.ts'
-import { schemaOf } from './support/get-schema.ts'
+import { readSchema } from './support/get-schema.ts'
 import { type OwnPostgres, ownPostgres, withClient } from './support/own-postgres.ts'
 import { underLoad } from './support/under-load.ts'
 
@@ -28,13 +28,13 @@ let server: OwnPostgres
 let wanted: string[]
 beforeAll(async () => {
   server = await ownPostgres()
-  const fresh = await ensureDatabase(server.urlOf('postgres'), 'fresh')
+  const fresh = await ensureDatabase(server.toUrl('postgres'), 'fresh')
   await migrate(fresh)
-  wanted = await withClient(fresh, schemaOf)
-  const seeded = await ensureDatabase(server.urlOf('postgres'), 'seeded')
+  wanted = await withClient(fresh, readSchema)
+  const seeded = await ensureDatabase(server.toUrl('postgres'), 'seeded')
   await migrate(seeded, { through: SEEDED_THROUGH })
   await withClient(seeded, (client) => seedCity(client, SOME_EVENTS))
-  const many = await ensureDatabase(server.urlOf('postgres'), 'many')
+  const many = await ensureDatabase(server.toUrl('postgres'), 'many')
   await migrate(many, { through: SEEDED_THROUGH })
   await withClient(many, (client) => seedCity(client, MANY_EVENTS))
 }, 300_000)
@@ -45,7 +45,7 @@ async function asOf(release: string): Promise<{ url: string; rows: Map<string, n
   const name = `as_of_${release.toLowerCase()}`
   onTestFinished(() => server.drop(name))
   const hasCity = NAMES.indexOf(release) >= NAMES.indexOf(SEEDED_THROUGH)
-  const url = hasCity ? await server.copy('seeded', name) : await ensureDatabase(server.urlOf('postgres'), name)
+  const url = hasCity ? await server.copy('seeded', name) : await ensureDatabase(server.toUrl('postgres'), name)
   await migrate(url, { through: release })
   return { url, rows: await withClient(url, fillTables) }
 }
@@ -78,9 +78,9 @@ describe('from each released state', () => {
     expect(ran).toEqual(NAMES.slice(NAMES.indexOf(release) + 1))
     expect(waits.errors.filter((error) => !BROKEN_ONCE.test(error))).toEqual([])
     expect(await hotRows(url)).toEqual(HOT.map((table) => [table, rows.get(table)]))
-    expect(await withClient(url, schemaOf)).toEqual(wanted)
+    expect(await withClient(url, readSchema)).toEqual(wanted)
     expect(await migrate(url), 'again, nothing changes').toEqual([])
-    expect(await withClient(url, schemaOf)).toEqual(wanted)
+    expect(await withClient(url, readSchema)).toEqual(wanted)
   })
 })
 
@@ -124,8 +124,8 @@ describe('a migrator that is stopped', () => {
     console.log(`Killed ${kills} times.`)
     expect(kills).toBeGreaterThan(3)
     expect(await aMigrator(url).ended).toBe(0)
-    expect(await withClient(url, schemaOf)).toEqual(wanted)
-    expect(await hotRows(url)).toEqual(await hotRows(server.urlOf('many')))
+    expect(await withClient(url, readSchema)).toEqual(wanted)
+    expect(await hotRows(url)).toEqual(await hotRows(server.toUrl('many')))
   })
 
   test.each(['pg_cancel_backend', 'pg_terminate_backend'])('by %s says so, and goes on from there', async (stop) => {
@@ -147,7 +147,7 @@ describe('a migrator that is stopped', () => {
     expect(stopped).toBe(1)
     expect(await migrated).toMatch(/canceling statement|terminat/i)
     await migrate(url)
-    expect(await withClient(url, schemaOf)).toEqual(wanted)
+    expect(await withClient(url, readSchema)).toEqual(wanted)
   })
 })
 
@@ -157,7 +157,7 @@ test('of several migrators one works, and where that one is killed another goes 
   await sleep(1_500)
   first?.child.kill('SIGKILL')
   expect(await Promise.all([second?.ended, third?.ended])).toEqual([0, 0])
-  expect(await withClient(url, schemaOf)).toEqual(wanted)
+  expect(await withClient(url, readSchema)).toEqual(wanted)
   const names = await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>('select name from migrations order by id')
     return rows.map(({ name }) => name)

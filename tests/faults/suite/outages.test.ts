@@ -67,12 +67,12 @@ describe.each(testQueues())('SIGTERM on $name', (queue) => {
 })
 
 describe.runIf(ownRedisAvailable())('a Redis', () => {
-  async function withRedis(name: string, faultOf: (redis: Awaited<ReturnType<typeof startOwnRedis>>) => Fault) {
+  async function withRedis(name: string, getFault: (redis: Awaited<ReturnType<typeof startOwnRedis>>) => Fault) {
     const redis = await startOwnRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
     onTestFinished(redis.stop)
     const queue: TestQueue = { name: 'Redis', start: async () => ({ ...redis, stop: async () => {} }) }
     const undisturbed = await undisturbedLife(queue)
-    const fault = faultOf(redis)
+    const fault = getFault(redis)
     const life = await wholeLife(name, queue, { strikes: inEachPhase(fault, undisturbed) })
     expectSameEnd(fault.name, life, undisturbed)
   }
@@ -115,13 +115,13 @@ describe.runIf(ownRedisAvailable())('a Redis', () => {
 describe('a Postgres that holds data and queue', () => {
   async function withPostgres(
     name: string,
-    faultOf: (server: Awaited<ReturnType<typeof ownPostgres>>) => Fault,
+    getFault: (server: Awaited<ReturnType<typeof ownPostgres>>) => Fault,
     queue = POSTGRES as TestQueue,
   ) {
     const server = await ownPostgres()
     onTestFinished(server.stop)
     const undisturbed = await undisturbedLife(queue)
-    const fault = faultOf(server)
+    const fault = getFault(server)
     const strikes = (phase: number) => ({ ...inEachPhase(fault, undisturbed)(phase), supervised: true })
     const life = await wholeLife(name, queue, { strikes, server: server.url })
     expectSameEnd(fault.name, life, undisturbed)

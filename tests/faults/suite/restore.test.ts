@@ -14,7 +14,7 @@ import { migrations } from '@houselights/database/schema/migrations/index'
 import { openBackupStore, type Store } from '@houselights/storage/open-store'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fillTables } from './support/fill-tables.ts'
-import { schemaOf } from './support/get-schema.ts'
+import { readSchema } from './support/get-schema.ts'
 import { type OwnPostgres, ownPostgres, withClient } from './support/own-postgres.ts'
 import { underLoad } from './support/under-load.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await ownPostgres()
   folder = await mkdtemp(join(tmpdir(), 'houselights-restore-'))
   store = await openBackupStore({ kind: 'folder', folder })
-  const url = await ensureDatabase(server.urlOf('postgres'), 'many')
+  const url = await ensureDatabase(server.toUrl('postgres'), 'many')
   await migrate(url, { through: SEEDED_THROUGH })
   await withClient(url, (client) => seedCity(client, EVENTS))
   await migrate(url)
@@ -45,20 +45,20 @@ afterAll(async () => {
 test.each(RELEASES)('a backup of release %s is restored, and brought to this one', async (release) => {
   const [from, into] = [`from_${release.toLowerCase()}`, `into_${release.toLowerCase()}`]
   onTestFinished(async () => void (await Promise.all([server.drop(from), server.drop(into)])))
-  const url = await ensureDatabase(server.urlOf('postgres'), from)
+  const url = await ensureDatabase(server.toUrl('postgres'), from)
   await migrate(url, { through: release })
   await withClient(url, fillTables)
   const place = await openBackupStore({ kind: 'folder', folder: join(folder, from) })
   await backUp({ url, store: place, mode: 'live' })
   const [made = ''] = await backupsIn(place)
-  const restored = await restore({ store: place, folder: made, url: server.urlOf(into), now: new Date() })
+  const restored = await restore({ store: place, folder: made, url: server.toUrl(into), now: new Date() })
   await migrate(url)
   expect(restored.rows).toBeGreaterThan(20)
-  expect(await withClient(server.urlOf(into), schemaOf)).toEqual(await withClient(url, schemaOf))
+  expect(await withClient(server.toUrl(into), readSchema)).toEqual(await withClient(url, readSchema))
 })
 
 test('a backup keeps no writer and no reader waiting, and is of one moment', async () => {
-  const url = server.urlOf('many')
+  const url = server.toUrl('many')
   const { result, waits } = await underLoad(url, () => backUp({ url, store, mode: 'live' }))
   console.table(waits.longest.map(({ ms, statement }) => ({ statement, 'longest (ms)': Math.round(ms) })))
   console.log(`${EVENTS} events were backed up in ${result.seconds.toFixed(1)} s.`)
@@ -66,13 +66,13 @@ test('a backup keeps no writer and no reader waiting, and is of one moment', asy
   expect(waits.longest.filter(({ ms }) => ms > MAX_WAIT_MS)).toEqual([])
   onTestFinished(() => server.drop('restored'))
   const [made = ''] = await backupsIn(store)
-  const { rows, seconds } = await restore({ store, folder: made, url: server.urlOf('restored'), now: new Date() })
+  const { rows, seconds } = await restore({ store, folder: made, url: server.toUrl('restored'), now: new Date() })
   console.log(`${rows} rows were restored in ${seconds.toFixed(1)} s.`)
 })
 
 test('a restore that is killed leaves no row, and is not taken for one that was done', async () => {
-  await backUp({ url: server.urlOf('many'), store, mode: 'live' })
-  const url = server.urlOf('killed')
+  await backUp({ url: server.toUrl('many'), store, mode: 'live' })
+  const url = server.toUrl('killed')
   onTestFinished(() => server.drop('killed'))
   const child = spawn(process.execPath, ['apps/worker/src/backups/restore-main.ts', '--from', folder, '--into', url], {
     cwd: ROOT,
@@ -81,7 +81,7 @@ test('a restore that is killed leaves no row, and is not taken for one that was 
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   // in the midst of writing rows
-  await withClient(server.urlOf('postgres'), async (client) => {
+  await withClient(server.toUrl('postgres'), async (client) => {
     for (;;) {
       const { rowCount } = await client.query(
         `select from pg_stat_activity where datname = 'killed' and query ilike 'copy public."event_sources"%from stdin'`,

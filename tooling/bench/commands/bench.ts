@@ -8,10 +8,10 @@ import { type Setting, seedSides, startApi, startWeb } from '../src/parts/contes
 import { freshness } from '../src/parts/freshness.ts'
 import { lists, pages, searches } from '../src/parts/http.ts'
 import { ingest } from '../src/parts/ingest.ts'
-import { answerOf } from '../src/parts/load.ts'
+import { getAnswer } from '../src/parts/load.ts'
 import { stopProcesses } from '../src/releases/process.ts'
 import { earlierRelease, thisRelease } from '../src/releases/release.ts'
-import { upcomingOf } from '../src/seed/seed-city.ts'
+import { countUpcoming } from '../src/seed/seed-city.ts'
 
 const WARM_UP = 100
 const FIRST_VISITS = 400
@@ -26,7 +26,7 @@ async function costs({ postgres, now }: Setting): Promise<Row[]> {
     Postgres: cpuMsOfAll(postgres.pid),
   })
   const visit = async (from: number, to: number) => {
-    for (let n = from; n < to; n++) await answerOf(`${web.origin}/events/event-${n}`)
+    for (let n = from; n < to; n++) await getAnswer(`${web.origin}/events/event-${n}`)
   }
   await visit(0, WARM_UP)
   const before = used()
@@ -42,7 +42,7 @@ async function costs({ postgres, now }: Setting): Promise<Row[]> {
   return [
     { what: `page of an event, ${FIRST_VISITS} that nobody visited before, one at a time`, now: parts.join(', ') },
     {
-      what: `room in the database, ${now.rows} events, ${upcomingOf(now.rows)} of them to come`,
+      what: `room in the database, ${now.rows} events, ${countUpcoming(now.rows)} of them to come`,
       now: figure(Number(rows[0]?.size) / 1e6, 'MB'),
     },
   ]
@@ -103,7 +103,7 @@ await runCommand(async () => {
     if (!now) throw new Error('Nothing is measured.')
     const titles = releases.map(({ name, title }) => `${name} ${title}`).join(', ')
     console.log(
-      `${rows} events at 60 venues, ${upcomingOf(rows)} of them to come, ${cpus().length} shared cores, ${rounds} rounds of ${seconds} s; ${titles}.\n`,
+      `${rows} events at 60 venues, ${countUpcoming(rows)} of them to come, ${cpus().length} shared cores, ${rounds} rounds of ${seconds} s; ${titles}.\n`,
     )
     const table: Row[] = []
     try {

@@ -3,7 +3,7 @@ import { markdownTable } from '@houselights/command-line/table'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import getPort from 'get-port'
 import lighthouse from 'lighthouse'
-import { type Screen, screensOf } from '../src/lighthouse/screens.ts'
+import { getScreens, type Screen } from '../src/lighthouse/screens.ts'
 import { withDemo } from '../src/with-demo.ts'
 
 const USAGE = `
@@ -49,20 +49,20 @@ async function measure(site: string, screen: Screen, port: number): Promise<Meas
   const faults = missed
     .flatMap((category) => categories[category]?.auditRefs ?? [])
     .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => `${id}: ${audits[id]?.title}${placesOf(audits[id]?.details)}`)
+    .map(({ id }) => `${id}: ${audits[id]?.title}${getPlaces(audits[id]?.details)}`)
   return { screen, scores, faults }
 }
 
 const NO_SCORES = { seo: null, accessibility: null, 'best-practices': null, performance: null }
 
-function placesOf(details: unknown): string {
+function getPlaces(details: unknown): string {
   const { items = [] } = (details ?? {}) as { items?: { node?: { snippet?: string }; [more: string]: unknown }[] }
   const shown = items.slice(0, 3).map(({ node, ...more }) => node?.snippet ?? JSON.stringify(more).slice(0, 200))
   return shown.length > 0 ? ` (${shown.join(' ; ')})` : ''
 }
 
 async function measureAll(site: string, only: string | undefined): Promise<Measured[]> {
-  const all = await screensOf(site)
+  const all = await getScreens(site)
   const screens = all.filter(({ name, path }) => !only || name.includes(only) || path.includes(only))
   if (screens.length === 0) throw new UsageError(`No screen's name or address holds “${only}”.\n${USAGE}`)
   const port = await getPort({ host: '127.0.0.1' })

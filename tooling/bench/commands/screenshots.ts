@@ -16,7 +16,7 @@ const VIEWS: Record<string, BrowserContextOptions> = {
 const QUALITY = 72
 const Slugs = z.array(z.object({ slug: z.string(), bill: z.array(z.unknown()), doors: z.string().nullable() }))
 
-async function screensOf(site: string): Promise<Record<string, string>> {
+async function getScreens(site: string): Promise<Record<string, string>> {
   const events = Slugs.parse(await (await fetch(`${site}/api/events?limit=60`)).json())
   const event = events.find(({ bill, doors }) => bill.length > 1 && doors) ?? events[0]
   const artists = z.array(z.object({ slug: z.string(), spotifyId: z.string().nullable() }))
@@ -52,7 +52,7 @@ async function screensOf(site: string): Promise<Record<string, string>> {
 
 async function shoot(browser: Browser, site: string, folder: string): Promise<string[]> {
   const pictures: string[] = []
-  const screens = await screensOf(site)
+  const screens = await getScreens(site)
   for (const [view, settings] of Object.entries(VIEWS))
     for (const [name, path] of Object.entries(screens)) {
       const context = await browser.newContext({ ...settings, timezoneId: defaultCity.timeZone })

@@ -5,7 +5,7 @@ import { parseArguments, runCommand, wholeNumber } from '@houselights/command-li
 import type { Database } from '@houselights/database/sql/sql'
 import { withDatabase } from '@houselights/dev-stack/postgres/with-database'
 import { z } from 'zod'
-import { operatorsOf, visitorsOf } from '../src/soak/requests.ts'
+import { getOperators, getVisitors } from '../src/soak/requests.ts'
 import { sample, tableSizes } from '../src/soak/samples.ts'
 import { grownTable, growthTable, latencyTable } from '../src/soak/soak-tables.ts'
 import { type Tally, visit, work } from '../src/soak/visitors.ts'
@@ -66,7 +66,7 @@ async function soak(
   db: Database,
   { minutes, rate }: Load,
 ): Promise<number> {
-  const [visitors, operators] = [await visitorsOf({ web, api }), await operatorsOf({ web, api })]
+  const [visitors, operators] = [await getVisitors({ web, api }), await getOperators({ web, api })]
   console.error('A minute to warm up…')
   await visit(visitors, { perSecond: rate, seconds: WARM_UP_S })
   console.error(`${minutes} minutes with ${rate} requests a second…`)
@@ -85,12 +85,12 @@ async function soak(
   console.log([growthTable(series), latencyTable(tallies), grown, ''].join('\n\n'))
   // what is logged goes to the file a little later
   await wait(1_000)
-  const faults = [...failuresOf(tallies), ...(await loggedErrors(logs))]
+  const faults = [...getFailures(tallies), ...(await loggedErrors(logs))]
   console.log(faults.length > 0 ? faults.join('\n') : 'Nothing failed, and no service logged an error.')
   return faults.length > 0 ? 1 : 0
 }
 
-function failuresOf(tallies: ReadonlyMap<string, Tally>): string[] {
+function getFailures(tallies: ReadonlyMap<string, Tally>): string[] {
   return [...tallies].flatMap(([name, { failures }]) =>
     [...failures].map(([what, count]) => `${name}: ${count} × ${what}`),
   )

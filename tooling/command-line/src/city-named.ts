@@ -1,9 +1,9 @@
-import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { cities, defaultCity, findCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { UsageError } from './arguments.ts'
 
 export function cityNamed(id: string): CityFile {
-  const city = cityOf(id)
+  const city = findCity(id)
   if (city) return city
   throw new UsageError(`There is no city "${id}". Known: ${cities.map((known) => known.id).join(', ')}.`)
 }

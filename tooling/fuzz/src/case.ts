@@ -1,4 +1,4 @@
-import { formatOf } from '@houselights/scrapers/testing/page-format'
+import { detectFormat } from '@houselights/scrapers/testing/page-format'
 import { z } from 'zod'
 import type { Choice, Step } from './mutations/choices.ts'
 import { mutateEncoding, mutateJson, mutateLines, mutateText } from './mutations/mutate-data.ts'
@@ -11,7 +11,7 @@ const MAX_PAGE = 100_000
 const STRUCTURE = { html: mutateMarkup, xml: mutateMarkup, json: mutateJson, calendar: mutateLines, text: mutateLines }
 
 function mutate(body: string, one: Step): string {
-  const change = { text: mutateText, encoding: mutateEncoding, structure: STRUCTURE[formatOf(body)] }[one.on]
+  const change = { text: mutateText, encoding: mutateEncoding, structure: STRUCTURE[detectFormat(body)] }[one.on]
   return change(body, one).slice(0, MAX_PAGE)
 }
 

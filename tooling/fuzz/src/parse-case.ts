@@ -8,7 +8,7 @@ import { possibleNames } from '@houselights/scrapers/normalize/printed-bill'
 import { detailFacts } from '@houselights/scrapers/parse/detail-page'
 import { pageAddress } from '@houselights/scrapers/parse/links'
 import { parseVenueFacts } from '@houselights/scrapers/recognize/venue-facts/venue-facts'
-import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
+import { getVenues, registry } from '@houselights/scrapers/registry/registry'
 import type { Fetcher, Page, ParseContext, Source } from '@houselights/scrapers/source/source'
 import { isSourceError, SourceError } from '@houselights/scrapers/source/source-error'
 import { brokenRules } from '@houselights/scrapers/testing/broken-rules'
@@ -25,11 +25,11 @@ export interface CaseOutput {
 }
 
 const CURRENCY = 'USD'
-const home = venuesOf(registry, defaultCity.id)
+const home = getVenues(registry, defaultCity.id)
 
 /** Reads the pages of a case as the worker does: parse, look up names, normalise, assign; then what else its way asks for. */
-export async function parseCase(given: Case, sourceOf: (given: Case) => Source = sourceOfCase): Promise<CaseOutput> {
-  const source = sourceOf(given)
+export async function parseCase(given: Case, getSource: (given: Case) => Source = sourceOfCase): Promise<CaseOutput> {
+  const source = getSource(given)
   const read = readPages(source, given.pages, given)
   switch (given.way) {
     case 'read':

@@ -36,9 +36,9 @@ export interface ThreadData {
   maxMs: number
 }
 
-/** What a thread does with a job. `sourceOf` stands in for the platforms. */
+/** What a thread does with a job. `getSource` stands in for the platforms. */
 export const caseRunner =
-  ({ subjects, maxMs }: ThreadData, sourceOf?: (given: Case) => Source) =>
+  ({ subjects, maxMs }: ThreadData, getSource?: (given: Case) => Source) =>
   async ({ choice, given, began }: Job): Promise<CaseResult> => {
     if (began) {
       Atomics.store(began, 0, 1)
@@ -50,7 +50,7 @@ export const caseRunner =
     const result = { listings: 0, problems: 0 }
     const faults: Fault[] = []
     try {
-      const { listings, problems, broken } = await parseCase(made, sourceOf)
+      const { listings, problems, broken } = await parseCase(made, getSource)
       Object.assign(result, { listings: listings.length, problems: problems.length })
       faults.push(...broken.map((message) => ({ kind: 'rule' as const, message })))
     } catch (error) {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { lineAt, ROOT, rule, textOf } from './rule.ts'
+import { lineAt, ROOT, rule, toText } from './rule.ts'
 
 const DEFAULT_CITY = 'cities/san-francisco'
 
@@ -35,12 +35,12 @@ const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] 
 ]
 
 const { id, name, timeZone }: { id: string; name: string; timeZone: string } = JSON.parse(
-  textOf(`${DEFAULT_CITY}/city.json`),
+  toText(`${DEFAULT_CITY}/city.json`),
 )
 const files = globSync(`${DEFAULT_CITY}/venues/*.json`, { cwd: ROOT })
 const slugs = files.map((file) => basename(file, '.json'))
 /** Shorter ones are names of much else: `F8` is a key. */
-const venues = files.map((file): string => JSON.parse(textOf(file)).name).filter(({ length }) => length > 3)
+const venues = files.map((file): string => JSON.parse(toText(file)).name).filter(({ length }) => length > 3)
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const NAMES = [
   new RegExp(`${name}|${id}|\\bSF\\b|${timeZone}|["'\`/](${slugs.join('|')})(?=["'\`/?.])`, 'g'),
@@ -60,7 +60,7 @@ const isAllowed = ({ file, name }: Hit) => ALLOWED.some(([path, names]) => file.
 
 export const cityRules = [
   rule('no code holds the name, the id, the time zone or a venue of the default city', () => {
-    const hits = CODE.flatMap((file) => hitsIn(file, textOf(file)))
+    const hits = CODE.flatMap((file) => hitsIn(file, toText(file)))
     const unused = ALLOWED.filter(
       ([path, names]) => !hits.some((hit) => hit.file.startsWith(path) && names.test(hit.name)),
     )

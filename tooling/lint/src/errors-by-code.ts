@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { lineAt, ROOT, rule, textOf } from './rule.ts'
+import { lineAt, ROOT, rule, toText } from './rule.ts'
 
 const FILES = globSync('{apps,packages,tooling}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !/(^|\/)(node_modules|dist|test|testing)\/|\.test\.tsx?$/.test(file),
@@ -8,10 +8,10 @@ const FILES = globSync('{apps,packages,tooling}/**/*.{ts,tsx}', { cwd: ROOT }).f
 /** Errors of libraries that have no code of their own: the file that catches them calls the library. */
 const WITHOUT_CODE = ['CancelledError', 'CsvError', 'ZodError']
 
-const found = FILES.flatMap((file) => [...textOf(file).matchAll(/^(export )?class (\w+) extends \w*Error\b/gm)])
-const namesOf = (classes: typeof found) => new Set(classes.map(([, , name = '']) => name))
-const ours = namesOf(found)
-const exported = namesOf(found.filter(([, isExported]) => isExported))
+const found = FILES.flatMap((file) => [...toText(file).matchAll(/^(export )?class (\w+) extends \w*Error\b/gm)])
+const getNames = (classes: typeof found) => new Set(classes.map(([, , name = '']) => name))
+const ours = getNames(found)
+const exported = getNames(found.filter(([, isExported]) => isExported))
 
 const mayBeCompared = (name: string) =>
   ours.has(name) ? !exported.has(name) : !name.endsWith('Error') || name in globalThis || WITHOUT_CODE.includes(name)
@@ -25,7 +25,7 @@ const comparedIn = (text: string) => [
 export const errorRules = [
   rule('errors that another module made are told apart by their code, not by their class or name', () =>
     FILES.flatMap((file) => {
-      const text = textOf(file)
+      const text = toText(file)
       return comparedIn(text).map(
         ({ 0: how, index }) => `${file}:${lineAt(text, index)}: ${how}: use the error's guard, or hasCode`,
       )

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
-import { ROOT, rule, textOf } from './rule.ts'
+import { ROOT, rule, toText } from './rule.ts'
 
 interface Configuration {
   forbidden: IForbiddenRuleType[]

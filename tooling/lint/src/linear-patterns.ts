@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { type Node, parse } from 'acorn'
 import { analyse } from 'scslre'
-import { lineAt, ROOT, rule, textOf } from './rule.ts'
+import { lineAt, ROOT, rule, toText } from './rule.ts'
 
 /** Where texts from outside are read. */
 const FOLDERS = [
@@ -53,7 +53,7 @@ interface Literal extends Node {
 function patternsIn(file: string): Pattern[] {
   const found: Pattern[] = []
   // stripping keeps positions
-  const code = stripTypeScriptTypes(textOf(file))
+  const code = stripTypeScriptTypes(toText(file))
   JSON.stringify(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (_key, value: Literal) => {
     if (value?.type === 'Literal' && value.regex) found.push({ ...value.regex, line: lineAt(code, value.start) })
     return value
@@ -97,7 +97,7 @@ function slowParts({ pattern, flags }: Pattern): string[] {
   )
 }
 
-const filesOf = (folders: readonly string[]) =>
+const getFiles = (folders: readonly string[]) =>
   folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -106,7 +106,7 @@ const filesOf = (folders: readonly string[]) =>
 
 export const patternRules = [
   rule('no pattern is longer than what can be read: longer ones are made of named parts', () =>
-    filesOf(FOLDERS).flatMap((file) =>
+    getFiles(FOLDERS).flatMap((file) =>
       patternsIn(file).flatMap(({ line, pattern }) =>
         pattern.length > MAX_PATTERN_LENGTH ? [`${file}:${line}: /${pattern}/ has ${pattern.length} characters`] : [],
       ),
@@ -115,13 +115,13 @@ export const patternRules = [
   rule(
     'patterns over outside text take linear time: start them with something fixed, or cut the text to a line first',
     async () => {
-      const files = filesOf(FOLDERS)
+      const files = getFiles(FOLDERS)
       const composing = files.filter((file) =>
-        /^(?:export )?const .*new RegExp\(|^ {2,}(?:\[.*, )?new RegExp\(.*,$/m.test(textOf(file)),
+        /^(?:export )?const .*new RegExp\(|^ {2,}(?:\[.*, )?new RegExp\(.*,$/m.test(toText(file)),
       )
       // once: a module that was loaded composes nothing again
       const composed = await composedPatterns(composing)
-      const slow = [...files, ...filesOf(OUTPUTS)].flatMap((file) =>
+      const slow = [...files, ...getFiles(OUTPUTS)].flatMap((file) =>
         [...patternsIn(file), ...(composed.get(file) ?? [])].flatMap((one) =>
           slowParts(one).map((part) => ({ file, what: `${file}:${one.line}: ${part} in /${one.pattern}/` })),
         ),

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, rule, textOf } from './rule.ts'
+import { ROOT, rule, toText } from './rule.ts'
 
 /** Those before it are released: docs/migrations.md says how long they keep others waiting. */
 const FIRST_HELD = 31
 const FOLDER = 'packages/database/src/schema/migrations'
 
 /** What a migration says: the statements of its strings, without comments and the bodies of functions, in small letters. */
-function statementsOf(file: string): string[] {
+function splitStatements(file: string): string[] {
   const code = file.replace(/^ *(\/\/|\/\*\*?|\*).*$/gm, '')
   const strings = [...code.matchAll(/`([^`]*)`|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g)]
   return strings
@@ -76,8 +76,8 @@ const altered = (statement: string) => table(new RegExp(`^alter table (?:if exis
  * Where a migration would keep others from a table that is there already, as far as reading it shows: a sentence each.
  * Tables that it makes itself are free. `file` is its text.
  */
-export function breachesOf(file: string): string[] {
-  const statements = statementsOf(file)
+export function findBreaches(file: string): string[] {
+  const statements = splitStatements(file)
   const own = new Set(
     statements.flatMap((statement) => {
       const name = table(new RegExp(`^create (?:unlogged )?table (?:if not exists )?${NAME}`), statement)
@@ -100,7 +100,7 @@ export const migrationRules = [
     )
     if (files.length === 0) return [`${FOLDER}: has no migration from ${FIRST_HELD} on`]
     return files.flatMap((name) =>
-      breachesOf(textOf(`${FOLDER}/${name}`)).map((what) => `${FOLDER}/${name}:1: ${what}`),
+      findBreaches(toText(`${FOLDER}/${name}`)).map((what) => `${FOLDER}/${name}:1: ${what}`),
     )
   }),
 ]

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { lineAt, ROOT, rule, textOf } from './rule.ts'
+import { lineAt, ROOT, rule, toText } from './rule.ts'
 
 const SELF = 'tooling/lint/src/outgoing-requests.ts'
 
@@ -80,12 +80,12 @@ function filesIn(folder: string): string[] {
 
 /** Without comments, which speak of requests too; lines stay where they are. */
 const code = (file: string) =>
-  textOf(file)
+  toText(file)
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
 /** The files that a pattern finds something in, as `file:line`. */
-function placesOf(pattern: RegExp, from: readonly string[] = files): { file: string; at: string }[] {
+function getPlaces(pattern: RegExp, from: readonly string[] = files): { file: string; at: string }[] {
   return from.flatMap((file) => {
     const text = code(file)
     const found = pattern.exec(text)
@@ -105,7 +105,7 @@ const MAKERS = ['apps/web/server/api/api-proxy.ts', 'packages/scrapers/src/fetch
 
 export const requestRules = [
   rule('every file that can send a request is known, with where it sends them', () => {
-    const sending = SENDS.flatMap(([what, pattern]) => placesOf(pattern).map((place) => ({ ...place, what })))
+    const sending = SENDS.flatMap(([what, pattern]) => getPlaces(pattern).map((place) => ({ ...place, what })))
     const unneeded = Object.keys(KNOWN).filter((name) => !sending.some(({ file }) => file === name))
     return [
       ...(files.length > 500 ? [] : [`${SELF}: sees only ${files.length} files`]),
@@ -119,7 +119,7 @@ export const requestRules = [
     ]
   }),
   rule('whoever hands a dispatcher to `exchange` or `createPoliteFetch` made it by `guardedAgent`', () => {
-    const callers = placesOf(/\b(?:exchange|createPoliteFetch)\(/)
+    const callers = getPlaces(/\b(?:exchange|createPoliteFetch)\(/)
     const unguarded = callers.filter(
       ({ file }) => !/guardedAgent\(|networkSettings\(/.test(code(file)) && !GIVEN.includes(file),
     )
@@ -129,7 +129,7 @@ export const requestRules = [
     ]
   }),
   rule('a dispatcher is made in one place', () => {
-    const makers = placesOf(/new (?:Agent|Pool|Client|ProxyAgent|EnvHttpProxyAgent)\(/)
+    const makers = getPlaces(/new (?:Agent|Pool|Client|ProxyAgent|EnvHttpProxyAgent)\(/)
     const gone = MAKERS.filter((name) => !makers.some(({ file }) => file === name))
     return [
       ...makers.filter(({ file }) => !MAKERS.includes(file)).map(({ at }) => `${at}: makes a dispatcher`),

@@ -1,12 +1,12 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ROOT, rule, textOf } from './rule.ts'
+import { ROOT, rule, toText } from './rule.ts'
 
 const MANIFESTS = globSync('{apps/*,packages/*,tooling/*,tests}/package.json', { cwd: ROOT })
 
-function problemsOf(manifest: string): string[] {
+function findProblems(manifest: string): string[] {
   const folder = dirname(manifest)
-  const { scripts = {} }: { scripts?: Record<string, string> } = JSON.parse(textOf(manifest))
+  const { scripts = {} }: { scripts?: Record<string, string> } = JSON.parse(toText(manifest))
   const runsTests =
     folder === 'tests' ? /vitest run/ : new RegExp(`^cd ../.. && vitest run (--passWithNoTests )?${folder}/$`)
   return [

@@ -1,6 +1,6 @@
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { checkTimeZone } from '@houselights/command-line/city-named'
-import { momentOf, savedPage } from '@houselights/command-line/saved-page'
+import { savedPage, toMoment } from '@houselights/command-line/saved-page'
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { ParsedOutput } from '@houselights/contracts/entities/listing'
 import { scrapeLive } from '@houselights/recordings/record/scrape-live'
@@ -48,5 +48,5 @@ async function parseSaved(
   const source = sourceFor(platform, url)
   if ('unknown' in source) throw new UsageError(source.unknown)
   const pages = await Promise.all(file.map(async (path) => ({ url: source.url, body: await savedPage(path) })))
-  return parsePages(source, pages, { now: momentOf(asOf), timeZone })
+  return parsePages(source, pages, { now: toMoment(asOf), timeZone })
 }

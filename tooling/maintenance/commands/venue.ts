@@ -1,16 +1,16 @@
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { checkTimeZone, cityNamed } from '@houselights/command-line/city-named'
-import { momentOf, savedFile, savedPage } from '@houselights/command-line/saved-page'
+import { savedFile, savedPage, toMoment } from '@houselights/command-line/saved-page'
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { VenueFile } from '@houselights/contracts/cities/city-files'
 import { SiteAddress } from '@houselights/contracts/operators/proposals'
-import { importIdOf, importProgress, importVenues } from '@houselights/database/proposals/import-venues'
-import { venueFileOf } from '@houselights/database/proposals/venue-file'
+import { getImportId, importProgress, importVenues } from '@houselights/database/proposals/import-venues'
+import { loadVenueFile } from '@houselights/database/proposals/venue-file'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { withDatabase } from '@houselights/dev-stack/postgres/with-database'
 import { recogniseLive } from '@houselights/recordings/record/scrape-live'
 import { writeRecording } from '@houselights/recordings/record/write-recording'
-import { maskSource, recordingOf } from '@houselights/recordings/recording'
+import { maskSource, toRecording } from '@houselights/recordings/recording'
 import { platforms } from '@houselights/scrapers/platforms/index'
 import type { Choice } from '@houselights/scrapers/recognize/choose'
 import type { SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
@@ -43,7 +43,7 @@ function marksTable(): string {
 async function importVenueList(db: Queryable, file: string, city: string): Promise<string> {
   const text = (await savedFile(file)).toString()
   const { venues, withoutSite } = venueListIn(text)
-  const importId = importIdOf(city, text)
+  const importId = getImportId(city, text)
   const fresh = await importVenues(db, { city, importId, venues }, new Date())
   const progress = await importProgress(db, importId)
   const states = Object.entries(progress?.states ?? {}).map(([state, count]) => `${count} ${state}`)
@@ -113,7 +113,7 @@ await runCommand(async () => {
   const isSaved = file !== undefined
   if (isSaved ? positionals.length > 0 : !site || rest.length > 0)
     throw new UsageError(`Name one site, or a saved page.${USAGE}`)
-  const now = isSaved && asOf ? momentOf(asOf) : new Date().toISOString()
+  const now = isSaved && asOf ? toMoment(asOf) : new Date().toISOString()
   const found = isSaved
     ? await recogniseSaved({ file, url, asOf }, timeZone)
     : await recogniseLive(siteAddress(site ?? ''), now, timeZone)
@@ -126,13 +126,13 @@ await runCommand(async () => {
   const venue = venueFile(chosen.candidate, facts, { ...values, city })
   await writeVenueFile(venue, city)
   const masked = maskSource(chosen.candidate.source, chosen.pages, { now, timeZone })
-  return writeRecording(venue.slug, recordingOf(masked, { now, timeZone }), masked.faults)
+  return writeRecording(venue.slug, toRecording(masked, { now, timeZone }), masked.faults)
 })
 
 const storedVenue = (slug: string, named: Parameters<typeof withStoredEnv>[0]): Promise<VenueFile> =>
   withStoredEnv(named, (env) =>
     withDatabase(env.DATABASE_URL, async (db) => {
-      const venue = await venueFileOf(db, slug)
+      const venue = await loadVenueFile(db, slug)
       if (!venue) throw new UsageError(`No venue "${slug}" is stored: its page is /venues/SLUG on the site.`)
       return venue
     }),
@@ -147,7 +147,7 @@ async function recogniseSaved(
   if (!url || !asOf)
     throw new UsageError(`A saved page needs --url and --as-of, the moment at which it was saved.${USAGE}`)
   const page = { url: addressIn(url), body: await savedPage(file) }
-  const choice = recognisePages([page], { now: momentOf(asOf), timeZone })
+  const choice = recognisePages([page], { now: toMoment(asOf), timeZone })
   return { ...choice, pages: [page], problems: [], facts: parseVenueFacts([page], choice.chosen?.toCome) }
 }
 

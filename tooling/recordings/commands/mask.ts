@@ -1,9 +1,9 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { sourceFor } from '@houselights/scrapers/testing/saved-source'
 import { maskPages } from '../src/mask/mask-pages.ts'
-import { maskSource, recordingOf } from '../src/recording.ts'
+import { maskSource, toRecording } from '../src/recording.ts'
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
-import { momentOf, savedPage } from '@houselights/command-line/saved-page'
+import { toMoment, savedPage } from '@houselights/command-line/saved-page'
 import { writeRecording } from '../src/record/write-recording.ts'
 
 const USAGE = `
@@ -34,7 +34,7 @@ await runCommand(async () => {
   if (!platform || !url || !asOf) throw new UsageError(`A recording needs --platform, --url and --as-of.${USAGE}`)
   const source = sourceFor(platform, url)
   if ('unknown' in source) throw new UsageError(source.unknown)
-  const context = { now: momentOf(asOf), timeZone }
+  const context = { now: toMoment(asOf), timeZone }
   const masked = maskSource(source, [{ url: source.url, body }], context)
-  return writeRecording(record, recordingOf(masked, context, values.without), masked.faults)
+  return writeRecording(record, toRecording(masked, context, values.without), masked.faults)
 })

@@ -1,4 +1,4 @@
-import { maskSource, recordingOf } from '../src/recording.ts'
+import { maskSource, toRecording } from '../src/recording.ts'
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { namedSource, scrapeLive } from '../src/record/scrape-live.ts'
 import { writeRecording } from '../src/record/write-recording.ts'
@@ -16,5 +16,5 @@ await runCommand(async () => {
     return 1
   }
   const masked = maskSource(definition.source, pages, { now, timeZone })
-  return writeRecording(definition.slug, recordingOf(masked, { now, timeZone }), masked.faults)
+  return writeRecording(definition.slug, toRecording(masked, { now, timeZone }), masked.faults)
 })

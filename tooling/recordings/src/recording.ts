@@ -2,7 +2,7 @@ import type { ParsedOutput } from '@houselights/contracts/entities/listing'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import { knownSource } from '@houselights/scrapers/testing/saved-source'
 import type { Page, ParseContext, Source } from '@houselights/scrapers/source/source'
-import { formatOf } from '@houselights/scrapers/testing/page-format'
+import { detectFormat } from '@houselights/scrapers/testing/page-format'
 import type { Recording } from '@houselights/scrapers/testing/recorded'
 import { maskingFaults, openHosts, survivingWords } from './mask/compare-masked.ts'
 import { maskPages } from './mask/mask-pages.ts'
@@ -49,7 +49,7 @@ export function maskSource(real: Source, pages: readonly Page[], context: ParseC
 }
 
 /** A recording of masked pages, cut down to a few events; those whose title holds a text of `without` need not stay. */
-export function recordingOf(
+export function toRecording(
   { source, pages }: Pick<MaskedPages, 'source' | 'pages'>,
   { now, timeZone }: ParseContext,
   without: readonly string[] = [],
@@ -60,7 +60,7 @@ export function recordingOf(
   const files = trimmed.map(({ url, body }, index) => ({
     url,
     body,
-    file: `page-${index + 1}.${ENDINGS[formatOf(body)]}`,
+    file: `page-${index + 1}.${ENDINGS[detectFormat(body)]}`,
   }))
   return {
     recording: {

@@ -1,6 +1,6 @@
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
-import { kustomize, manifestsOf, OVERLAYS } from '../src/manifests/manifests.ts'
+import { kustomize, loadManifests, OVERLAYS } from '../src/manifests/manifests.ts'
 import { DRAIN_SECONDS, ruleDoubts } from '../src/manifests/rules.ts'
 import { schemaDoubts, unknownNames } from '../src/manifests/schemas.ts'
 
@@ -13,7 +13,7 @@ await runCommand(async () => {
     )
   let found = 0
   for (const overlay of OVERLAYS) {
-    const manifests = await manifestsOf(ROOT, overlay, command)
+    const manifests = await loadManifests(ROOT, overlay, command)
     const doubts = [
       ...(await Promise.all(manifests.map(schemaDoubts))).flat(),
       ...(await unknownNames(manifests)),

@@ -65,13 +65,13 @@ test('links lead to pictures of many shapes, one of them huge; some are dead, an
 })
 
 test('a picture is the same whenever it is requested, and Spotify’s come in three widths', async () => {
-  const bytesOf = async (path: string) => Buffer.from(await (await fetch(sites.origin + path)).arrayBuffer())
+  const toBytes = async (path: string) => Buffer.from(await (await fetch(sites.origin + path)).arrayBuffer())
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  const first = await bytesOf('/lorem-lounge/front.jpg')
-  expect(hash(await bytesOf('/lorem-lounge/front.jpg'))).toBe(hash(first))
+  const first = await toBytes('/lorem-lounge/front.jpg')
+  expect(hash(await toBytes('/lorem-lounge/front.jpg'))).toBe(hash(first))
   for (const width of [640, 320, 160])
     expect(
-      await sharp(await bytesOf(`/spotify/pictures/Sample0000000000000001-${width}.jpg`)).metadata(),
+      await sharp(await toBytes(`/spotify/pictures/Sample0000000000000001-${width}.jpg`)).metadata(),
     ).toMatchObject({ ...{ width, height: width, format: 'jpeg' } })
 })
 

@@ -45,7 +45,7 @@ function forms(width: number, height: number, hue: number, pick: number): string
 }
 
 function lettering(width: number, height: number, name: string): string {
-  const lines = linesOf(name, width > height ? 16 : 11)
+  const lines = getLines(name, width > height ? 16 : 11)
   const longest = Math.max(...lines.map(({ length }) => length))
   const size = Math.min((width * 0.88) / (longest * 0.7), (height * 0.5) / lines.length)
   const texts = lines.map(
@@ -57,7 +57,7 @@ function lettering(width: number, height: number, name: string): string {
     <text x="${width * 0.06}" y="${height * 0.95}" font-size="${small}" font-weight="400">A sample poster: nobody will play</text></g>`
 }
 
-function linesOf(name: string, most: number): string[] {
+function getLines(name: string, most: number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const last = lines.at(-1)
@@ -84,7 +84,7 @@ const TYPES = ['jpg', 'webp', 'jpg', 'png'] as const
 export type PosterType = (typeof TYPES)[number]
 
 /** The kind of a show's picture: one in three shows has none, some links are dead, some lead to a page. */
-function posterOf(id: number) {
+function getPoster(id: number) {
   const pick = scattered(id)
   const [width, height] = pick % 19 === 5 ? HUGE : (SHAPES[pick % SHAPES.length] ?? HUGE)
   const type = TYPES[(pick >>> 4) % TYPES.length] ?? 'jpg'
@@ -94,7 +94,7 @@ function posterOf(id: number) {
 
 /** The address that a listing prints as its picture; nothing where it has none. */
 export function posterLink(base: string, { id }: { id: number }): string | undefined {
-  const { fate, type } = posterOf(id)
+  const { fate, type } = getPoster(id)
   return fate === 'none' ? undefined : `${base}/posters/${id}.${type}`
 }
 
@@ -115,7 +115,7 @@ export async function posterAt(
     return drawn(base, 'jpg', posterSvg({ ...FRONT, name: '', pick: nameNumber(base) }), longest)
   const [, number, type] = /^\/posters\/(\d{6})\.(jpg|webp|png)$/.exec(path) ?? []
   if (!number) return undefined
-  const { fate, pick, ...poster } = posterOf(Number(number))
+  const { fate, pick, ...poster } = getPoster(Number(number))
   if (fate === 'page') return html('No picture', '<h1>This picture has moved</h1>')
   if (fate !== 'there' || type !== poster.type) return undefined
   const { headliner, date } = showById(Number(number))

@@ -59,13 +59,13 @@ function night(number: number, seed: number): SampleShow {
     ...(pick % 7 !== 0 && { price: pick % 9 === 0 ? 'Free' : `$${12 + (pick % 20)}.00-$${15 + (pick % 20)}.00` }),
     ...(pick % 4 !== 0 && { age: ['All Ages', '18+', '21+'][pick % 3] }),
     genre: SAMPLE_GENRES[pick % SAMPLE_GENRES.length] ?? SAMPLE_GENRES[0],
-    ...noteOf(pick),
+    ...getNote(pick),
     seated: pick % 3 === 1,
     ticketed: pick % 8 !== 3,
   }
 }
 
-const noteOf = (pick: number): Pick<SampleShow, 'note'> =>
+const getNote = (pick: number): Pick<SampleShow, 'note'> =>
   pick % 10 === 4
     ? { note: 'sold out' }
     : pick % 13 === 5

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { capturesIn } from '../src/captures/open-captures.ts'
-import { fieldTable, figuresOf, sumOf } from '../src/fields/field-table.ts'
+import { addUp, fieldTable, getFigures } from '../src/fields/field-table.ts'
 import { loadLabels } from '../src/fields/labelled-listing.ts'
-import { type CaptureScore, groupOf, scoreLabels } from '../src/fields/score-labels.ts'
+import { type CaptureScore, getGroup, scoreLabels } from '../src/fields/score-labels.ts'
 
 const USAGE = '\n  npm run fields -- [--gold FOLDER] [--captures FOLDER] [--only TEXT] [--json] [--verbose]'
 
@@ -24,39 +24,39 @@ await runCommand(async () => {
   if (!labels) throw new UsageError(`There are no labels (*.jsonl) in ${gold}: name the folder with --gold.${USAGE}`)
   const { folder, captures } = capturesIn(values.captures)
   const scores = scoreLabels(labels, captures, folder)
-  const groups = groupsOf(scores)
+  const groups = getGroups(scores)
   if (values.json) console.log(JSON.stringify(asJson(scores, groups)))
   else {
-    if (values.verbose) for (const score of scores) console.log(differencesOf(score))
+    if (values.verbose) for (const score of scores) console.log(findDifferences(score))
     console.log(fieldTable(groups))
-    const { doubtful, repeated, lost } = sumOf(scores.map(({ counts }) => counts))
+    const { doubtful, repeated, lost } = addUp(scores.map(({ counts }) => counts))
     console.log(`\n${doubtful} doubtful and ${repeated} repeated listings left out, ${lost} lost.`)
   }
   return scores.length > 0 ? 0 : 1
 })
 
-type Groups = ReturnType<typeof groupsOf>
+type Groups = ReturnType<typeof getGroups>
 
-function groupsOf(scores: readonly CaptureScore[]) {
+function getGroups(scores: readonly CaptureScore[]) {
   const sums = (by: (score: CaptureScore) => string) =>
     [...Map.groupBy(scores, by)]
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([name, group]) => [name, sumOf(group.map(({ counts }) => counts))] as const)
+      .map(([name, group]) => [name, addUp(group.map(({ counts }) => counts))] as const)
   return [
     ...sums(({ platform }) => platform),
-    ...sums(({ platform }) => groupOf(platform)).reverse(),
-    ['all', sumOf(scores.map(({ counts }) => counts))] as const,
+    ...sums(({ platform }) => getGroup(platform)).reverse(),
+    ['all', addUp(scores.map(({ counts }) => counts))] as const,
   ]
 }
 
 function asJson(scores: readonly CaptureScore[], groups: Groups) {
   return {
-    groups: Object.fromEntries(groups.map(([name, counts]) => [name, { ...figuresOf(counts), counts }])),
+    groups: Object.fromEntries(groups.map(([name, counts]) => [name, { ...getFigures(counts), counts }])),
     captures: scores,
   }
 }
 
-function differencesOf({ capture, differences }: CaptureScore): string {
+function findDifferences({ capture, differences }: CaptureScore): string {
   return [
     capture,
     ...differences.map(

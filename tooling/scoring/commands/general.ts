@@ -4,7 +4,7 @@ import { ROOT } from '@houselights/command-line/root'
 import { markdownTable } from '@houselights/command-line/table'
 import { MIN_CONFIDENCE } from '@houselights/scrapers/parse/general/parse-general'
 import { loadCaptureIndex } from '../src/captures/capture-index.ts'
-import { fieldTable, sumOf } from '../src/fields/field-table.ts'
+import { addUp, fieldTable } from '../src/fields/field-table.ts'
 import { loadLabels } from '../src/fields/labelled-listing.ts'
 import { scoreLabels } from '../src/fields/score-labels.ts'
 import { type GeneralScore, sumOfScores } from '../src/general/score-general.ts'
@@ -41,7 +41,7 @@ await runCommand(async () => {
     ...(values.recordings ? scoreRecordings(values.only) : []),
   ]
   const labelled = labelledTable(folder, resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields'))
-  const groups = groupsOf(pages)
+  const groups = getGroups(pages)
   if (values.json)
     console.log(JSON.stringify({ pages, groups: Object.fromEntries(groups), bounds: bounds(pages), labelled }))
   else {
@@ -56,7 +56,7 @@ await runCommand(async () => {
 
 type Groups = [string, GeneralScore][]
 
-function groupsOf(pages: readonly ScoredPage[]): Groups {
+function getGroups(pages: readonly ScoredPage[]): Groups {
   return [...Map.groupBy(pages, ({ group }) => group)].map(([group, members]) => [group, sumOfScores(members)])
 }
 
@@ -104,7 +104,7 @@ function labelledTable(folder: string, gold: string): string | undefined {
   const files = new Set(captures.map(({ file }) => file))
   const labels = loadLabels(gold)?.filter(({ capture }) => files.has(capture))
   if (!labels || labels.length === 0) return undefined
-  const counts = (read: typeof captures) => sumOf(scoreLabels(labels, read, folder).map((score) => score.counts))
+  const counts = (read: typeof captures) => addUp(scoreLabels(labels, read, folder).map((score) => score.counts))
   return fieldTable([
     ['general reader', counts(captures.map((capture) => ({ ...capture, platform: 'general' })))],
     ["the platforms' own", counts(captures)],

@@ -4,7 +4,7 @@ import { savedFile } from '@houselights/command-line/saved-page'
 import { defaultCity, gazetteer } from '@houselights/config/cities/cities'
 import { townsOfCity } from '@houselights/domain/geography/towns'
 import { matchListings } from '@houselights/domain/matching/match-listings'
-import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
+import { getVenues, registry } from '@houselights/scrapers/registry/registry'
 import { venueAliases } from '@houselights/scrapers/testing/venue-aliases'
 import { z } from 'zod'
 import { matchListingOfPrinted } from '../src/matching/printed-listing.ts'
@@ -34,7 +34,7 @@ await runCommand(async () => {
   const listings = readRows((await savedFile(values.listings)).toString())
   const city = cityNamed(values.city)
   const towns = townsOfCity(city)
-  const aliases = venueAliases(venuesOf(registry, city.id))
+  const aliases = venueAliases(getVenues(registry, city.id))
   const matched = matchListings(
     listings.map((listing) => matchListingOfPrinted({ ...listing, towns }, gazetteer, aliases)),
     gazetteer,
@@ -60,7 +60,7 @@ function readRows(text: string) {
   return text.split('\n').flatMap((line, index) => {
     if (!line.trim()) return []
     const number = index + 1
-    const row = Row.safeParse(jsonOf(line, number))
+    const row = Row.safeParse(parseJson(line, number))
     if (!row.success)
       throw new UsageError(
         `Line ${number} is no listing: ${z.prettifyError(row.error)}\nRight would be {"id","source","venue","title","support","startsAt","url"}.`,
@@ -75,7 +75,7 @@ function readRows(text: string) {
   })
 }
 
-function jsonOf(line: string, number: number): unknown {
+function parseJson(line: string, number: number): unknown {
   try {
     return JSON.parse(line)
   } catch (cause) {

@@ -21,8 +21,8 @@ interface Behaviour {
   onTaken?: (mail: TakenMail) => void
 }
 
-const recipientOf = ({ envelope }: SMTPServerSession): string => envelope.rcptTo[0]?.address ?? ''
-const senderOf = ({ envelope: { mailFrom } }: SMTPServerSession): string => (mailFrom ? mailFrom.address : '')
+const getRecipient = ({ envelope }: SMTPServerSession): string => envelope.rcptTo[0]?.address ?? ''
+const getSender = ({ envelope: { mailFrom } }: SMTPServerSession): string => (mailFrom ? mailFrom.address : '')
 
 /** An SMTP server on a port of its own, which keeps what it takes. */
 export async function mailServer(behaviour: Behaviour = {}) {
@@ -31,13 +31,13 @@ export async function mailServer(behaviour: Behaviour = {}) {
     ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false },
     onRcptTo: ({ address }, _session, callback) => callback(behaviour.onRecipient?.(address)),
     onData: (stream, session, callback) => {
-      const to = recipientOf(session)
+      const to = getRecipient(session)
       const read = async () => {
         await behaviour.onContent?.(to)
         const raw = await text(stream)
         const error = await behaviour.onRead?.(to)
         if (error) return callback(error)
-        const mail = { from: senderOf(session), to, raw, mail: await simpleParser(raw) }
+        const mail = { from: getSender(session), to, raw, mail: await simpleParser(raw) }
         taken.push(mail)
         callback()
         behaviour.onTaken?.(mail)

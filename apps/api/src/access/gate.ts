@@ -30,7 +30,7 @@ function sessionCookie(publicUrl: string | undefined) {
   })
   return {
     /** The id in the request's cookie, where our signature says that we gave it. */
-    sessionOf: (request: FastifyRequest): string | undefined => {
+    getSession: (request: FastifyRequest): string | undefined => {
       const cookie = request.cookies[nameFor(request)]
       const read = cookie === undefined ? undefined : request.unsignCookie(cookie)
       return read?.valid ? (read.value ?? undefined) : undefined
@@ -65,7 +65,7 @@ export function createGate({ clock, config, db }: FastifyInstance) {
     admits: (password: string) => secret !== undefined && sameText(password, secret),
     mayEnter: async (request: FastifyRequest): Promise<boolean> => {
       if (access.open || carriesToken(request)) return true
-      const id = cookie.sessionOf(request)
+      const id = cookie.getSession(request)
       return id !== undefined && sessions.lasts(id, clock())
     },
   }

@@ -32,9 +32,9 @@ const cityRecommendations = (
 ]
 
 const faultRecommendations = (faults: readonly Fault[], moment: CityMoment): string[] =>
-  faults.filter(needsAction).map((fault) => `${shortFault(fault, moment)}; ${actionOf(fault)}.`)
+  faults.filter(needsAction).map((fault) => `${shortFault(fault, moment)}; ${getAction(fault)}.`)
 
-const actionOf = ({ kind, command }: Fault): string => ACTIONS[kind]?.(command) ?? `look with ${command}`
+const getAction = ({ kind, command }: Fault): string => ACTIONS[kind]?.(command) ?? `look with ${command}`
 
 const restartWorker = (command: Fault['command']) => `see whether the worker runs, then read it with ${command}`
 const mendParser = (command: Fault['command']) => `mend its parser; the page is shown by ${command}`
@@ -71,17 +71,17 @@ function missedRecommendation(judged: JudgedVenue): string[] {
 }
 
 /** What an expected number of shows rests on, as a sentence. */
-function evidenceSentence(evidence: CoverageEvidence, nameOf: (list: string) => string): string {
+function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) => string): string {
   switch (evidence.method) {
     case 'chapman':
     case 'chao': {
       const { lists, nights, seen, shared, atLeast, outside } = evidence
-      return `Compared with ${inWords(lists.map(nameOf))} over the nights ${nights.from} to ${nights.to}: ${seen} shows seen, ${shared} of the venue's own page also told by others, so at least ${atLeast} take place; ${outside} more are known outside of these nights.`
+      return `Compared with ${inWords(lists.map(getName))} over the nights ${nights.from} to ${nights.to}: ${seen} shows seen, ${shared} of the venue's own page also told by others, so at least ${atLeast} take place; ${outside} more are known outside of these nights.`
     }
     case 'city-rate': {
       const { lists, seen, share } = evidence
       const one = lists.length === 1
-      return `Its own page is not read now; ${inWords(lists.map(nameOf))} ${one ? 'tells' : 'tell'} of ${seen} shows, and ${one ? 'catches' : 'catch'} ${Math.round(share * 100)} % of the shows of these nights at venues whose own page is read.`
+      return `Its own page is not read now; ${inWords(lists.map(getName))} ${one ? 'tells' : 'tell'} of ${seen} shows, and ${one ? 'catches' : 'catch'} ${Math.round(share * 100)} % of the shows of these nights at venues whose own page is read.`
     }
     case 'history':
       return `By its own habit of ${evidence.weeks} usual weeks, ${evidence.usual} shows known by now would be usual.`
@@ -114,11 +114,11 @@ const inWords = (names: readonly string[]): string => new Intl.ListFormat('en-GB
 /** The answer of the monitor for each venue: docs/coverage.md. */
 export function coverageOfVenues(rows: CoverageRows, period: CoveragePeriod): VenueCoverage[] {
   const names = new Map(rows.sources.map(({ id, name }) => [id, name]))
-  const nameOf = (list: string) => names.get(list) ?? list
-  return judgeVenues(rows, period).map((judged) => venueCoverage(judged, nameOf, period))
+  const getName = (list: string) => names.get(list) ?? list
+  return judgeVenues(rows, period).map((judged) => venueCoverage(judged, getName, period))
 }
 
-function venueCoverage(judged: JudgedVenue, nameOf: (list: string) => string, moment: CityMoment): VenueCoverage {
+function venueCoverage(judged: JudgedVenue, getName: (list: string) => string, moment: CityMoment): VenueCoverage {
   const { venue, lastGoodAt } = judged
   const faults = judged.faults.map((fault) => scrapingFault(fault, moment))
   return {
@@ -133,7 +133,7 @@ function venueCoverage(judged: JudgedVenue, nameOf: (list: string) => string, mo
     low: judged.low,
     high: judged.high,
     learning: judged.learning,
-    evidence: [...judged.evidence.map((one) => evidenceSentence(one, nameOf)), ...judged.unread.map(unreadSentence)],
+    evidence: [...judged.evidence.map((one) => evidenceSentence(one, getName)), ...judged.unread.map(unreadSentence)],
     faults,
     recommendations: venueRecommendations(judged, moment),
   }

@@ -1,4 +1,4 @@
-import { faultsOf } from '@houselights/domain/coverage/faults'
+import { findFaults } from '@houselights/domain/coverage/faults'
 import type { MonitoredSource } from '@houselights/domain/coverage/source-state'
 import { aProblem, aSource, NEVER_SCRAPED, NOW, noon } from '@houselights/domain/coverage/testing/monitored'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { errorSentence, scrapingFault } from './fault-words.ts'
 
 const see = 'see it with: npm run read -- --source the-hall'
 const faults = (given: Partial<MonitoredSource>) =>
-  faultsOf(aSource(given), NOW).map((fault) => scrapingFault(fault, { now: NOW, timeZone: 'America/Los_Angeles' }))
+  findFaults(aSource(given), NOW).map((fault) => scrapingFault(fault, { now: NOW, timeZone: 'America/Los_Angeles' }))
 const errors = (given: Partial<MonitoredSource>) => faults(given).map(errorSentence)
 
 describe('a fault is one sentence, with since when and the command that shows it', () => {

@@ -39,10 +39,11 @@ export const errorSentence = ({ sentence, reproduce }: ScrapingFault): string =>
   reproduce ? `${sentence.replace(/\.$/, '')}; see it with: ${reproduce}` : sentence
 
 /** What is wrong and since when, without a full stop. */
-export const shortFault = (fault: Fault, moment: CityMoment): string => `${fault.source.name}: ${whatOf(fault, moment)}`
+export const shortFault = (fault: Fault, moment: CityMoment): string =>
+  `${fault.source.name}: ${describeChange(fault, moment)}`
 
-function whatOf(fault: Fault, moment: CityMoment): string {
-  if ('problem' in fault) return `${problemOf(fault)} since ${dayWords(fault.problem.since, moment)}`
+function describeChange(fault: Fault, moment: CityMoment): string {
+  if ('problem' in fault) return `${toProblem(fault)} since ${dayWords(fault.problem.since, moment)}`
   const { lastSuccessAt, cadenceMinutes } = fault.source
   const due = `it is due ${cadenceWords(cadenceMinutes)}`
   const since = fault.since && dayWords(fault.since, moment)
@@ -60,9 +61,9 @@ function whatOf(fault: Fault, moment: CityMoment): string {
   }
 }
 
-function problemOf({ problem: { kind, field, count, failed, pages, url } }: ReadFault): string {
+function toProblem({ problem: { kind, field, count, failed, pages, url } }: ReadFault): string {
   // where a later page of a list fails, that page is named: the rest was read
-  const part = failed ? '' : `${pageOf(url) ?? (pages > 0 ? `page ${pages + 1}` : 'a page')} of the list `
+  const part = failed ? '' : `${getPage(url) ?? (pages > 0 ? `page ${pages + 1}` : 'a page')} of the list `
   const words: Readonly<Record<typeof kind, string>> = {
     unreachable: `${part}not reached`,
     refused: `${part}refused`,
@@ -82,7 +83,7 @@ function problemOf({ problem: { kind, field, count, failed, pages, url } }: Read
   return words[kind]
 }
 
-const pageOf = (url: string | null): string | undefined => {
+const getPage = (url: string | null): string | undefined => {
   const number = /[?&/](?:page|paged|pg|p)[=/](\d{1,3})\b/i.exec(url ?? '')?.[1]
   return number && `page ${number}`
 }

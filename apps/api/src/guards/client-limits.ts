@@ -12,11 +12,11 @@ declare module 'fastify' {
 }
 
 /** Who a request counts for: the visitor's address as trusted proxies say it. */
-export const clientOf = (request: FastifyRequest): string => clientNetwork(request.ip)
+export const getClient = (request: FastifyRequest): string => clientNetwork(request.ip)
 
 /** The same for what visitors share; undefined where the website asks for itself, as for a page that is for everybody. */
-export const visitorOf = (request: FastifyRequest): string | undefined =>
-  request.server.isProxy(request.ip) ? undefined : clientOf(request)
+export const getVisitor = (request: FastifyRequest): string | undefined =>
+  request.server.isProxy(request.ip) ? undefined : getClient(request)
 
 /** In a minute: a person who types hardly ever reaches it, a script at once. */
 const MAX_SEARCHES = 60
@@ -41,7 +41,7 @@ const RETRY_AFTER_SECONDS = 10
 export function streamLimit(max: number) {
   const streams = new ClientShares(max)
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const end = streams.take(clientOf(request))
+    const end = streams.take(getClient(request))
     if (!end) throw new TooManyError('You have too many streams open: close one first.', RETRY_AFTER_SECONDS)
     reply.raw.once('close', end)
   }

@@ -8,7 +8,7 @@ import { tracedListener } from '@houselights/server/telemetry/traced-listener'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
-import { answerErrors, problemOf, sendProblem } from '../responses/problems.ts'
+import { answerErrors, sendProblem, toProblem } from '../responses/problems.ts'
 import { HSTS, SECURITY_HEADERS } from '../responses/security-headers.ts'
 import { followRequests } from '../telemetry/observe-api.ts'
 
@@ -51,7 +51,7 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
         headers: SECURITY_HEADERS,
         hsts: HSTS,
         leaving: leaving.signal,
-        trustsIdsOf: trusts,
+        trustsIdsFrom: trusts,
         // connections are kept for longer than a proxy in front keeps them, so that it is the one who ends them
         options: { requestTimeout: 15_000, keepAliveTimeout: 72_000 },
       }),
@@ -65,7 +65,7 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
     // before anything else: such a parameter is no part of what is looked up, kept or checked
     rewriteUrl: ({ url = '/' }) => withoutIgnoredParameters(url),
     routerOptions: { maxParamLength: 1_000 },
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, toProblem(error)),
   })
   app.setValidatorCompiler(validatorCompiler)
   // bodies are JSON: what a form of another site could send without a preflight request is refused

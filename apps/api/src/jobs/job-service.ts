@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
 import { jobQueries } from '@houselights/database/jobs/job-queries'
-import { cancelJob, failJob, requestJob, unfinishedJobOf } from '@houselights/database/jobs/job-writes'
+import { cancelJob, failJob, findUnfinishedJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { JobToQueue } from '@houselights/jobs/job-flows'
@@ -47,7 +47,7 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
 
     /** Begins a job, or joins the one of its kind that waits or runs in its city. */
     async request(kind: JobKind, city: CityFile): Promise<Job> {
-      const unfinished = await unfinishedJobOf(db, kind, city.id)
+      const unfinished = await findUnfinishedJob(db, kind, city.id)
       if (unfinished) return byId(unfinished)
       const plan = await planJob(db, kind, { now: clock(), city })
       const requested = await requestJob(db, { kind, city: city.id, ...plan }, clock())

@@ -43,8 +43,8 @@ test.each([
   ['37.7, 51.5', '-122.4, 0.1', 'none near'],
   ['37.7; drop table cities', '-122.4', 'none near'],
 ])('headers that say %j and %j mean the city %s', async (latitude, longitude, expected) => {
-  const cityOf = await located({ headers: 'cloudflare' })
-  expect(cityOf({ headers: { 'cf-iplatitude': latitude, 'cf-iplongitude': longitude } })).toBe(expected)
+  const findCity = await located({ headers: 'cloudflare' })
+  expect(findCity({ headers: { 'cf-iplatitude': latitude, 'cf-iplongitude': longitude } })).toBe(expected)
 })
 
 test.each([
@@ -54,9 +54,9 @@ test.each([
   ['across the antimeridian', 0, -179.9, 'at the antimeridian'],
   ['across the pole', 89.9, 180, 'at the north pole'],
 ])('who is %s', async (_, latitude, longitude, expected) => {
-  const cityOf = await located({ headers: 'vercel' })
+  const findCity = await located({ headers: 'vercel' })
   const headers = { 'x-vercel-ip-latitude': String(latitude), 'x-vercel-ip-longitude': String(longitude) }
-  expect(cityOf({ headers })).toBe(expected)
+  expect(findCity({ headers })).toBe(expected)
 })
 
 test('with no city at hand, the default one is meant', async () => {
@@ -69,11 +69,11 @@ test('with no city at hand, the default one is meant', async () => {
 const FILES = join(import.meta.dirname, '../../test/geoip')
 
 test('finds addresses of both kinds of writing, and nobody else', async () => {
-  const cityOf = await located({ database: join(FILES, 'cities.mmdb') })
-  for (const ip of ['81.2.69.142', '::ffff:81.2.69.142']) expect(cityOf({ ip })).toBe('next door')
-  expect(cityOf({ ip: '9.1.7.6' })).toBe('London')
+  const findCity = await located({ database: join(FILES, 'cities.mmdb') })
+  for (const ip of ['81.2.69.142', '::ffff:81.2.69.142']) expect(findCity({ ip })).toBe('next door')
+  expect(findCity({ ip: '9.1.7.6' })).toBe('London')
   for (const ip of ['1.2.3.4', '9.9.9.9', '10.10.1.1', '2001:db8::1', 'unknown', '', '81.2.69.142:80'])
-    expect(cityOf({ ip }), ip).toBe('none near')
+    expect(findCity({ ip }), ip).toBe('none near')
 })
 
 test('reads the file anew when it is replaced, and keeps what it had when that is no such file', async () => {
@@ -82,8 +82,8 @@ test('reads the file anew when it is replaced, and keeps what it had when that i
   const [file, next] = [join(folder, 'cities.mmdb'), join(folder, 'next.mmdb')]
   await copyFile(join(FILES, 'cities.mmdb'), file)
   const onError = vi.fn()
-  const cityOf = await located({ database: file }, onError)
-  const moved = () => expect(cityOf({ ip: '81.2.69.142' })).toBe('London')
+  const findCity = await located({ database: file }, onError)
+  const moved = () => expect(findCity({ ip: '81.2.69.142' })).toBe('London')
   await copyFile(join(FILES, 'moved.mmdb'), next)
   await rename(next, file)
   await vi.waitFor(moved, { timeout: 10_000 })

@@ -37,7 +37,7 @@ async function openGeoip(file: string, onError: (error: unknown) => void, everyM
     }, onError)
   }, everyMs).unref()
   return {
-    pointOf: (address: string): Located | undefined => {
+    findPoint: (address: string): Located | undefined => {
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
       // some files know the old kind of address alone, and fail at the new one
       if (!isIP(plain) || (isIP(plain) === 6 && reader.metadata.ipVersion === 4)) return undefined
@@ -76,12 +76,12 @@ const GEOGRAPHY_HEADERS: Readonly<Record<VisitorLocation['headers'], readonly [s
 
 /** Where the network in front of the site says that a visitor is; nothing where it does not say, or no such place is. */
 function pointOfHeaders(headers: IncomingHttpHeaders, names: readonly [string, string]): Located | undefined {
-  const [latitude, longitude] = names.map((name) => numberOf(headers[name]))
+  const [latitude, longitude] = names.map((name) => toNumber(headers[name]))
   return Located.safeParse({ latitude, longitude }).data
 }
 
 /** A decimal number and nothing else: an empty text, or a header sent twice, is none. */
-const numberOf = (text: string | string[] | undefined): number | undefined =>
+const toNumber = (text: string | string[] | undefined): number | undefined =>
   typeof text === 'string' && /^-?\d{1,3}(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined
 
 /** Farther away than this from every city, a visitor has none of them. */
@@ -109,7 +109,7 @@ export async function visitorCity(
   const geoip = database ? await openGeoip(database, onError, lookEveryMs) : undefined
   return {
     of: (request: FastifyRequest, cities: readonly City[]): City => {
-      const point = (names && pointOfHeaders(request.headers, names)) ?? geoip?.pointOf(request.ip)
+      const point = (names && pointOfHeaders(request.headers, names)) ?? geoip?.findPoint(request.ip)
       const near = point && nearestCity(point, cities)
       return near ?? cities.find(({ id }) => id === defaultCity.id) ?? cities[0] ?? City.parse(defaultCity)
     },

@@ -22,7 +22,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import root from '../../../../package.json' with { type: 'json' }
 import { COPY_HEADERS, HEADERS, PROBLEM_RESPONSES, problemAt } from './responses.ts'
-import { PROGRAM, SETUP, samplesOf } from './samples.ts'
+import { PROGRAM, SETUP, toSamples } from './samples.ts'
 import { namedSchemas, readable, registry } from './schemas.ts'
 
 interface PublicFile {
@@ -134,7 +134,7 @@ export const apiDocument = fp(
         security: [],
       },
       convertConstToEnum: false,
-      transform: (given) => ({ schema: operationOf(given), url: given.url }),
+      transform: (given) => ({ schema: getOperation(given), url: given.url }),
     })
     let text: string | undefined
     app.decorate('apiDocument', (site) => {
@@ -146,7 +146,7 @@ export const apiDocument = fp(
 )
 
 /** What the document says of a route: most follows from its contract, and from what it is registered with. */
-function operationOf(given: Parameters<SwaggerTransform>[0]): FastifySchema {
+function getOperation(given: Parameters<SwaggerTransform>[0]): FastifySchema {
   const { url, route } = given
   const { contract, file, openToAll, rateLimit } = route.config ?? {}
   const name = NAMES.get(contract)
@@ -174,7 +174,7 @@ function operationOf(given: Parameters<SwaggerTransform>[0]): FastifySchema {
           ...(isPaged && has('seating') && { 'X-Unstated-Count': HEADERS['X-Unstated-Count'] }),
           ...(isCopy && file && COPY_HEADERS),
         },
-        content: contract ? contentOf(contract, given) : mediaOf(file?.produces ?? [], () => ({})),
+        content: contract ? getContent(contract, given) : getMedia(file?.produces ?? [], () => ({})),
       },
       ...(isRead && url.includes(':slug') && { 301: MOVED }),
       ...(isTagged && { 304: { type: 'null', description: 'The answer is still the one that If-None-Match names.' } }),
@@ -194,19 +194,19 @@ function callSchema(operationId: string, contract: Contract, given: Parameters<S
   const schema = { params, querystring: query, ...(method !== 'GET' && { body }) }
   return {
     ...requestSchemas({ ...given, schema }).schema,
-    ...{ operationId, summary, 'x-codeSamples': samplesOf(operationId, contract, SITE) },
+    ...{ operationId, summary, 'x-codeSamples': toSamples(operationId, contract, SITE) },
   }
 }
 
-function contentOf({ path, response }: Contract, given: Parameters<SwaggerTransform>[0]) {
+function getContent({ path, response }: Contract, given: Parameters<SwaggerTransform>[0]) {
   const made = answerSchemas({ ...given, schema: { response: { 200: response } } }).schema.response as { 200: object }
-  if (!path.startsWith('/api/feeds/')) return mediaOf(['application/json'], () => made[200])
+  if (!path.startsWith('/api/feeds/')) return getMedia(['application/json'], () => made[200])
   const feed = { $ref: '#/components/schemas/JsonFeed' }
-  return mediaOf(Object.values(FEED_TYPES), (type) => (type === FEED_TYPES.json ? feed : made[200]))
+  return getMedia(Object.values(FEED_TYPES), (type) => (type === FEED_TYPES.json ? feed : made[200]))
 }
 
-const mediaOf = (types: readonly string[], schemaOf: (type: string) => object) =>
-  Object.fromEntries(types.map((type) => [type, { schema: schemaOf(type) }]))
+const getMedia = (types: readonly string[], readSchema: (type: string) => object) =>
+  Object.fromEntries(types.map((type) => [type, { schema: readSchema(type) }]))
 
 function fileSchema({ params, produces: _, ...file }: PublicFile): FastifySchema {
   const properties = Object.entries(params).map(([name, description]) => [name, { type: 'string', description }])

@@ -15,12 +15,12 @@ const BODIES: Readonly<Record<string, object>> = {
   reportMistake: { category: 'price', text: 'It is $15 at the door.' },
 }
 
-const textOf = (name: string) =>
+const toText = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@houselights/api-client/examples/${name}`)), 'utf8')
 
-const CALLS = textOf('calls.ts')
+const CALLS = toText('calls.ts')
 /** The lines of a call before its `return`, without their indentation; or the one that it is. */
-function linesOf(name: string): string | undefined {
+function getLines(name: string): string | undefined {
   const [, call] = new RegExp(`^  ${name}: \\(\\) => (.*),$`, 'm').exec(CALLS) ?? []
   if (call) return `const answer = await ${call}`
   const [, lines] = new RegExp(`^  ${name}: async \\(\\) => {\\n([^]*?)\\n    return .*\\n  },$`, 'm').exec(CALLS) ?? []
@@ -28,18 +28,18 @@ function linesOf(name: string): string | undefined {
 }
 
 export const SETUP = CALLS.match(/^import .*$/gm)?.join('\n') ?? ''
-export const PROGRAM = textOf('this-weekend.ts').trim()
+export const PROGRAM = toText('this-weekend.ts').trim()
 
 /** Examples of a call in curl and TypeScript; names in braces stand for things that are there. */
-export function samplesOf(name: string, contract: Contract, site: string) {
-  const script = linesOf(name)
+export function toSamples(name: string, contract: Contract, site: string) {
+  const script = getLines(name)
   return [
-    { lang: 'Shell', label: 'curl', source: curlOf(name, contract, site) },
+    { lang: 'Shell', label: 'curl', source: toCurl(name, contract, site) },
     ...(script ? [{ lang: 'TypeScript', label: 'TypeScript', source: script }] : []),
   ]
 }
 
-function curlOf(name: string, { method, path }: Contract, site: string): string {
+function toCurl(name: string, { method, path }: Contract, site: string): string {
   const query = QUERIES[name]
   const address = `'${site}${path.replace(':format', 'ics').replace(/:(\w+)/g, '{$1}')}${query ? `?${query}` : ''}'`
   if (method === 'GET') return `curl --compressed ${address}`

@@ -66,7 +66,7 @@ export class Bulkhead {
   }
 
   async #run<Result>(name: string, read: () => Promise<Result>, client: string | undefined): Promise<Result> {
-    const kind = this.#kindOf(name)
+    const kind = this.#getKind(name)
     if (isOpen(kind)) {
       if (kind.running > 0 || this.#now() < kind.failedAt + BETWEEN_TRIES_MS)
         throw new BusyError(`${name} failed lately.`)
@@ -102,7 +102,7 @@ export class Bulkhead {
     for (const [name, kind] of this.#kinds) this.#answered(name, kind)
   }
 
-  #kindOf(name: string): Kind {
+  #getKind(name: string): Kind {
     const known = this.#kinds.get(name)
     if (known) return known
     const kind: Kind = {

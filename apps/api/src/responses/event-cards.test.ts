@@ -6,11 +6,11 @@ import { expect, test, vi } from 'vitest'
 import { type CardPage, eventCards } from './event-cards.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const listed = (number: number, version = '1') => `${idOf(number)} ${version}`
-const cardOf = (number: number, given: object = {}) =>
+const findId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const listed = (number: number, version = '1') => `${findId(number)} ${version}`
+const toCard = (number: number, given: object = {}) =>
   JSON.stringify({
-    ...{ ...event, id: idOf(number), title: `Moths ${number}`, ticketUrl: 'javascript:alert(1)' },
+    ...{ ...event, id: findId(number), title: `Moths ${number}`, ticketUrl: 'javascript:alert(1)' },
     ...{ startsAt: null, showTime: undefined, seen: [{ source: 'hall', url: 'https://hall.example/', at: null }] },
     ...given,
   })
@@ -30,22 +30,22 @@ function shelf(stored: Record<string, string>) {
     cards({ listed, next: null, total: listed.length } satisfies ListedPage, NOW)
   return { page, read, broken, reads, stored }
 }
-const textOf = ({ body }: CardPage) => Buffer.from(body.text, 'latin1').toString()
-const items = (page: CardPage): Record<string, unknown>[] => JSON.parse(textOf(page))
+const toText = ({ body }: CardPage) => Buffer.from(body.text, 'latin1').toString()
+const items = (page: CardPage): Record<string, unknown>[] => JSON.parse(toText(page))
 
 test('a page is put together from its cards, in its order; each version of a card is read once', async () => {
-  const { page, read } = shelf({ [listed(1)]: cardOf(1), [listed(2)]: cardOf(2), [listed(3)]: cardOf(3) })
+  const { page, read } = shelf({ [listed(1)]: toCard(1), [listed(2)]: toCard(2), [listed(3)]: toCard(3) })
   expect(items(await page(listed(2), listed(1))).map(({ title }) => title)).toEqual(['Moths 2', 'Moths 1'])
   expect(items(await page(listed(1), listed(3), listed(2)))).toHaveLength(3)
-  expect(read.mock.calls.map(([ids]) => ids)).toEqual([[idOf(2), idOf(1)], [idOf(3)]])
-  expect(textOf(await page())).toBe('[]')
+  expect(read.mock.calls.map(([ids]) => ids)).toEqual([[findId(2), findId(1)], [findId(3)]])
+  expect(toText(await page())).toBe('[]')
 })
 
 test('of an event the version that was read last is kept, and no other', async () => {
-  const { page, read, stored } = shelf({ [listed(1)]: cardOf(1) })
+  const { page, read, stored } = shelf({ [listed(1)]: toCard(1) })
   await page(listed(1))
   delete stored[listed(1)]
-  stored[listed(1, '2')] = cardOf(1, { title: 'More moths' })
+  stored[listed(1, '2')] = toCard(1, { title: 'More moths' })
   expect(items(await page(listed(1, '2')))[0]).toMatchObject({ title: 'More moths' })
   await page(listed(1, '2'))
   expect(read).toHaveBeenCalledTimes(2)
@@ -54,7 +54,7 @@ test('of an event the version that was read last is kept, and no other', async (
 })
 
 test('a card goes out as its contract has it: tidy, with where it was seen last', async () => {
-  const { page } = shelf({ [listed(1)]: cardOf(1) })
+  const { page } = shelf({ [listed(1)]: toCard(1) })
   expect(items(await page(listed(1)))[0]).toMatchObject({
     ...{ ticketUrl: null, showTime: null },
     seenOn: { url: 'https://hall.example/', lastSeenAt: '2025-05-02T10:00:00-07:00' },
@@ -67,7 +67,7 @@ test('of several sources the one that saw it last is named, by its own moment or
     { source: 'hall', url: 'https://hall.example/', at: null },
     { source: 'new', url: 'https://new.example/', at: null },
   ]
-  const { page, reads } = shelf({ [listed(1)]: cardOf(1, { seen }), [listed(2)]: cardOf(2, { seen: seen.slice(2) }) })
+  const { page, reads } = shelf({ [listed(1)]: toCard(1, { seen }), [listed(2)]: toCard(2, { seen: seen.slice(2) }) })
   expect(items(await page(listed(1), listed(2))).map(({ seenOn }) => seenOn)).toEqual([
     { url: 'https://list.example/', lastSeenAt: '2025-05-02T11:00:00-07:00' },
     null,
@@ -77,7 +77,7 @@ test('of several sources the one that saw it last is named, by its own moment or
 })
 
 test('the digest differs wherever the body does, and there alone', async () => {
-  const { page, reads, stored } = shelf({ [listed(1)]: cardOf(1), [listed(2)]: cardOf(2) })
+  const { page, reads, stored } = shelf({ [listed(1)]: toCard(1), [listed(2)]: toCard(2) })
   const digest = async (...of: string[]) => (await page(...of)).digest
   const first = await digest(listed(1), listed(2))
   expect(await digest(listed(1), listed(2))).toBe(first)
@@ -85,7 +85,7 @@ test('the digest differs wherever the body does, and there alone', async () => {
   expect(await digest(listed(1), listed(2))).toBe(first)
   const others = [await digest(listed(2), listed(1)), await digest(listed(1))]
   delete stored[listed(1)]
-  stored[listed(1, '2')] = cardOf(1, { title: 'Other' })
+  stored[listed(1, '2')] = toCard(1, { title: 'Other' })
   others.push(await digest(listed(1, '2'), listed(2)))
   reads.now = new Map([['hall', '2025-05-02T12:00:00-07:00']])
   others.push(await digest(listed(1), listed(2)))
@@ -93,15 +93,15 @@ test('the digest differs wherever the body does, and there alone', async () => {
 })
 
 test('a card that breaks the contract is left out, counted out, and told of once', async () => {
-  const { page, broken } = shelf({ [listed(1)]: cardOf(1, { localDate: '12025-05-05' }), [listed(2)]: cardOf(2) })
+  const { page, broken } = shelf({ [listed(1)]: toCard(1, { localDate: '12025-05-05' }), [listed(2)]: toCard(2) })
   for (let time = 0; time < 3; time++) {
     const answer = await page(listed(1), listed(2))
     expect([items(answer).length, answer.total]).toEqual([1, 1])
   }
-  expect(broken.mock.calls).toEqual([[expect.any(Error), idOf(1)]])
+  expect(broken.mock.calls).toEqual([[expect.any(Error), findId(1)]])
 })
 
 test('of an event that changed between two statements the card of now is shown; one that is gone is left out', async () => {
-  const { page } = shelf({ [listed(1, '2')]: cardOf(1, { title: 'New' }) })
+  const { page } = shelf({ [listed(1, '2')]: toCard(1, { title: 'New' }) })
   expect(items(await page(listed(1), listed(2))).map(({ title }) => title)).toEqual(['New'])
 })

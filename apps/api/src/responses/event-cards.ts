@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { EventCard } from '@houselights/contracts/entities/entities'
 import type { EventLists } from '@houselights/database/queries/event-lists'
 import { idOfListed, type ListedPage, type StoredCard } from '@houselights/database/queries/listed-page'
-import { type CardSource, seenOnOf, tidyCard } from '@houselights/database/queries/tidy-event'
-import { Octets, octetsOf } from '@houselights/server/http/cached-response'
+import { type CardSource, getSeenOn, tidyCard } from '@houselights/database/queries/tidy-event'
+import { Octets, toLatin1 } from '@houselights/server/http/cached-response'
 import type { Memory } from '@houselights/server/http/memory'
 
 export interface CardPage {
@@ -49,7 +49,7 @@ interface Settings {
 export function eventCards({ lists, onBroken, memory }: Settings) {
   // the text and what surrounds it
   const kept = memory.shelf<Kept>(({ card }) => 512 + (card === 'broken' ? 0 : card.octets.length))
-  const keptOf = (listed: string): Kept['card'] | undefined => {
+  const getStored = (listed: string): Kept['card'] | undefined => {
     const known = kept.get(idOfListed(listed))
     return known?.listed === listed ? known.card : undefined
   }
@@ -57,7 +57,7 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
   const checked = ({ listed, card: text }: StoredCard, reads: ReadonlyMap<string, string>): Card | 'broken' => {
     const { card, sources } = tidyCard(text)
     const { success, data, error } = WITHOUT_SEEN_ON.safeParse(card)
-    if (success) return fresh(octetsOf(JSON.stringify(data).slice(0, -1)), sources, reads)
+    if (success) return fresh(toLatin1(JSON.stringify(data).slice(0, -1)), sources, reads)
     onBroken(error, idOfListed(listed))
     return 'broken'
   }
@@ -75,7 +75,7 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
 
   return async (page: ListedPage, now: Date): Promise<CardPage> => {
     const reads = await lists.seenAt(now)
-    const known = page.listed.map(keptOf)
+    const known = page.listed.map(getStored)
     const missing = page.listed.filter((_, index) => !known[index])
     const found = missing.length > 0 ? await read(page, missing, reads) : undefined
     const cards: Card[] = []
@@ -97,7 +97,7 @@ const WITHOUT_SEEN_ON = EventCard.omit({ seenOn: true })
 
 function fresh(lasting: string, sources: CardSource[], reads: Card['reads']): Card {
   const seen = seenText(sources, reads)
-  const bytes = Buffer.from(`${lasting},"seenOn":${octetsOf(seen)}}`, 'latin1')
+  const bytes = Buffer.from(`${lasting},"seenOn":${toLatin1(seen)}}`, 'latin1')
   // through the bytes: a string put together of others holds on to these
   const octets = bytes.toString('latin1')
   return { sources, reads, seen, octets, lasting: lasting.length, digest: hash('sha1', bytes, 'base64') }
@@ -112,7 +112,7 @@ function seenBy(card: Card, reads: Card['reads']): Card {
 }
 
 function seenText(sources: readonly CardSource[], reads: Card['reads']): string {
-  const { success, data } = EventCard.shape.seenOn.safeParse(seenOnOf(sources, reads))
+  const { success, data } = EventCard.shape.seenOn.safeParse(getSeenOn(sources, reads))
   return JSON.stringify(success ? data : null)
 }
 

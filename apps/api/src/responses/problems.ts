@@ -1,6 +1,6 @@
 import * as routes from '@houselights/contracts/public-api/routes'
 import { problemText } from '@houselights/server/http/problem-text'
-import { requestIdOf } from '@houselights/server/http/request-id'
+import { getRequestId } from '@houselights/server/http/request-id'
 import { lineSampler } from '@houselights/server/telemetry/line-sampler'
 import { loggedUrl } from '@houselights/server/telemetry/redact-logs'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -25,7 +25,7 @@ const UNWORDED = 'Invalid input'
 const isOfTheWhole = ([first]: readonly Fault[]): boolean =>
   first !== undefined && first.keyword === 'invalid_type' && /^\/?$/.test(first.instancePath)
 
-function bodySentenceOf(shape: QueryShape): string {
+function getBodySentence(shape: QueryShape): string {
   const fields = Object.keys(shape)
   return `The body must be a JSON object with the field${fields.length === 1 ? '' : 's'} ${fields.join(', ')}.`
 }
@@ -38,7 +38,7 @@ function parameterSentence(faults: readonly Fault[], shape: QueryShape): string 
   // a contract's own words, where it has some
   if (first.keyword === 'custom' && first.message && first.message !== UNWORDED) return first.message
   const name = first.instancePath.split('/')[1] ?? ''
-  return `${name} must be ${descriptionOf(shape[name]) ?? 'of another kind'}.`
+  return `${name} must be ${getDescription(shape[name]) ?? 'of another kind'}.`
 }
 
 function unknownParameter(keys: unknown, shape: QueryShape) {
@@ -47,7 +47,7 @@ function unknownParameter(keys: unknown, shape: QueryShape) {
   return `There is no parameter "${name}" here: ${allowed.length ? `allowed are ${allowed.join(', ')}` : 'none is allowed'}.`
 }
 
-function descriptionOf(schema: z.core.$ZodType | undefined): string | undefined {
+function getDescription(schema: z.core.$ZodType | undefined): string | undefined {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
   // described before or after it was made optional
   return [inner, schema].flatMap((one) => (one instanceof z.ZodType ? (one.description ?? []) : []))[0]
@@ -67,11 +67,11 @@ export function answerErrors(app: FastifyInstance) {
   const sample = lineSampler()
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { queryShape, bodyShape, bodySentence } = request.routeOptions.config
-    const problem = problemOf(error, bodyShape ?? queryShape, bodySentence)
+    const problem = toProblem(error, bodyShape ?? queryShape, bodySentence)
     // who cannot be served now is refused by the thousand
     const sampled = problem.status === 503 ? sample(request.routeOptions.url ?? 'none') : {}
     if (problem.status >= 500 && sampled) {
-      const of = { url: loggedUrl(request.url), requestId: requestIdOf(request.raw) }
+      const of = { url: loggedUrl(request.url), requestId: getRequestId(request.raw) }
       request.log.error({ err: error, ...of, ...sampled }, 'a request failed')
     }
     return sendProblem(request, reply, problem)
@@ -122,7 +122,7 @@ const PROBLEMS = new Map<unknown, (error: OurError) => Problem>([
 ])
 
 /** What an error means to the client; `shape` holds the parameters of the requested route, `bodySentence` what to say of its body. */
-export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, bodySentence?: string): Problem {
+export function toProblem(error: FastifyError | Error, shape: QueryShape = {}, bodySentence?: string): Problem {
   const ours = 'code' in error && PROBLEMS.get(error.code)
   if (ours) return ours(error)
   if (isAway(error))
@@ -131,7 +131,7 @@ export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, b
     if (error.validationContext === 'params') return { status: 404, detail: 'There is nothing of that name.' }
     if (error.validationContext === 'body' && bodySentence) return { status: 400, detail: bodySentence }
     if (error.validationContext === 'body' && isOfTheWhole(error.validation))
-      return { status: 400, detail: bodySentenceOf(shape) }
+      return { status: 400, detail: getBodySentence(shape) }
     return { status: 400, detail: parameterSentence(error.validation, shape) }
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500

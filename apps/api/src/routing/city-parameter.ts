@@ -1,4 +1,4 @@
-import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { cities, defaultCity, findCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 
@@ -8,7 +8,7 @@ export const cityOfQuery = (query: object): CityFile =>
 /** The city that a request names by its id; the default one where it names none. Throws a sentence where there is none. */
 export function requestedCity(id: string | undefined): CityFile {
   if (id === undefined) return defaultCity
-  const city = cityOf(id)
+  const city = findCity(id)
   if (city) return city
   throw new RefusedError(
     `There is no city "${id.slice(0, 50)}": city must be one of ${cities.map((each) => each.id).join(', ')}.`,

@@ -62,7 +62,7 @@ export function operatorRoute<C extends Contract>(
   { bodyLimit }: { bodyLimit?: number } = {},
 ): void {
   const takesBody = contract.method === 'PATCH' || (contract.method === 'POST' && hasFields(contract.body))
-  const config = { queryShape: contract.query.shape, ...(takesBody && { bodySentence: sentenceOf(contract.body) }) }
+  const config = { queryShape: contract.query.shape, ...(takesBody && { bodySentence: toSentence(contract.body) }) }
   clientRoute(app, contract, { config, takesBody, ...(bodyLimit !== undefined && { bodyLimit }) }, (call) => {
     return handle({ ...call, city: cityOfQuery(call.query) })
   })
@@ -70,4 +70,4 @@ export function operatorRoute<C extends Contract>(
 
 const hasFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
 /** What to say of a body that is refused. */
-export const sentenceOf = (schema: z.ZodType): string => `The body must be ${schema.description ?? 'of another kind'}.`
+export const toSentence = (schema: z.ZodType): string => `The body must be ${schema.description ?? 'of another kind'}.`

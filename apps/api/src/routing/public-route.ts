@@ -4,11 +4,11 @@ import type { Contract } from '@houselights/contracts/contract/define-contract'
 import type { Page } from '@houselights/contracts/contract/page'
 import { DEFAULT_LIMIT } from '@houselights/contracts/public-api/routes'
 import type { ListedPage } from '@houselights/database/queries/listed-page'
-import { Octets, octetsOf, type StoredResponse } from '@houselights/server/http/cached-response'
+import { Octets, type StoredResponse, toLatin1 } from '@houselights/server/http/cached-response'
 import { isLocalHost } from '@houselights/server/http/local-host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { visitorOf } from '../guards/client-limits.ts'
+import { getVisitor } from '../guards/client-limits.ts'
 import { OPEN_TO_ALL } from '../responses/open-to-all.ts'
 import type { QueryShape } from '../responses/problems.ts'
 import type { Served } from '../responses/response-cache.ts'
@@ -83,7 +83,7 @@ export function publicRoute<C extends Contract>(
       const city = cityOfQuery(query)
       const search = isSearch(query)
       if (search) await countSearch(request)
-      const site = publicUrl ?? originOf(request)
+      const site = publicUrl ?? toOrigin(request)
       // an address may be that of several sites
       const key = namesSite && !publicUrl ? `${site} ${request.url}` : request.url
       const served = await cache.get(
@@ -98,9 +98,9 @@ export function publicRoute<C extends Contract>(
           return open(body, { digest, headers: pageHeaders(contract, page, { params, query }) })
         },
         // searches may take long where plain lists do not: they run, and fail, apart
-        { kind: contract.path + (search ? '?search' : ''), client: visitorOf(request), search },
+        { kind: contract.path + (search ? '?search' : ''), client: getVisitor(request), search },
       )
-      const { headers, stale } = freshnessOf(served, clock())
+      const { headers, stale } = getFreshness(served, clock())
       const answer =
         stale && whenStale ? await withStale(contract, served.answer, { ...stale, city }, whenStale) : served.answer
       await sendStored(request, reply, answer, headers)
@@ -109,7 +109,7 @@ export function publicRoute<C extends Contract>(
 }
 
 /** The address by which a request names the site; empty for a name, since anybody can send any. */
-const originOf = ({ protocol, host }: FastifyRequest): string =>
+const toOrigin = ({ protocol, host }: FastifyRequest): string =>
   isLocalHost(host) ? new URL(`${protocol}://${host}`).origin : ''
 
 /** A request whose answer is kept is answered before anything else is done for it. */
@@ -140,7 +140,7 @@ const normalised = <Query extends object>(query: Query): Query =>
 const isSearch = (query: object) => 'search' in query && typeof query.search === 'string' && query.search.trim() !== ''
 
 /** Says in headers where an answer comes from, and of a stale one how old it is and since when it may be wrong. */
-export function freshnessOf(
+export function getFreshness(
   { freshness, stale }: Served,
   now: Date,
 ): { headers: Record<string, string>; stale?: Omit<Stale, 'city'> } {
@@ -172,7 +172,7 @@ function stored<C extends Contract>(
   if ('movedTo' in answer) return open(null, { status: 301, headers: { location: answer.movedTo } })
   if ('text' in answer) {
     const { text, contentType, headers } = answer
-    return open(new Octets(octetsOf(text)), { contentType, ...(headers && { headers }) })
+    return open(new Octets(toLatin1(text)), { contentType, ...(headers && { headers }) })
   }
   return open(contract.response.parse(answer.body))
 }
@@ -190,12 +190,12 @@ function sendable(app: FastifyInstance, { path, response }: Contract, rows: read
   return rows.flatMap((row) => {
     const { success, data, error } = response.safeParse([row])
     if (success) return data as unknown[]
-    app.log.error({ err: error, row: idOf(row) }, `A row of ${path} breaks its contract and was left out.`)
+    app.log.error({ err: error, row: findId(row) }, `A row of ${path} breaks its contract and was left out.`)
     return []
   })
 }
 
-const idOf = (row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
+const findId = (row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
 interface Asked {
   params: object

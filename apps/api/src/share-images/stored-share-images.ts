@@ -21,7 +21,7 @@ export interface CardOwner {
   id: string
 }
 
-export const digestOf = (card: Card): string => hash('sha256', JSON.stringify([DRAWING, card]), 'hex')
+export const toDigest = (card: Card): string => hash('sha256', JSON.stringify([DRAWING, card]), 'hex')
 
 /**
  * Cards as they were drawn before, or now. The file of a card ends with the digest of what it shows, behind the end of the
@@ -31,8 +31,8 @@ export const digestOf = (card: Card): string => hash('sha256', JSON.stringify([D
 export function keptCards({ log, pictureStore: store }: FastifyInstance, pool: CardPool) {
   const onUnkept = (err: unknown) => log.warn({ err }, 'a drawn card could not be kept')
   const drawn = async (owner: CardOwner, card: Card): Promise<KeptCard> => {
-    const digest = digestOf(card)
-    const key = keyOf(owner, card)
+    const digest = toDigest(card)
+    const key = toKey(owner, card)
     const stored = await store.get(key)
     if (stored && stored.subarray(-digest.length).toString('latin1') === digest)
       return { bytes: stored.subarray(0, -digest.length), digest }
@@ -52,9 +52,9 @@ export function keptCards({ log, pictureStore: store }: FastifyInstance, pool: C
     fetchMethod: (_name, _stale, { context: { owner, card } }) => drawn(owner, card),
   })
   const get = (owner: CardOwner, card: Card): Promise<KeptCard> =>
-    memory.forceFetch(JSON.stringify([owner, digestOf(card)]), { context: { owner, card } })
+    memory.forceFetch(JSON.stringify([owner, toDigest(card)]), { context: { owner, card } })
   return get
 }
 
-const keyOf = ({ kind, id }: CardOwner, { picture }: Card): string =>
+const toKey = ({ kind, id }: CardOwner, { picture }: Card): string =>
   picture ? `${pictureFolder(picture.id)}/card-${kind}-${id}.jpg` : `cards/${kind}/${id.slice(0, 2)}/${id}.jpg`

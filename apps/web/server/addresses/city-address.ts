@@ -1,4 +1,4 @@
-import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { cities, defaultCity, findCity } from '@houselights/config/cities/cities'
 import { CityFacts } from '@houselights/contracts/cities/city-files'
 import { pathOfCity, type SiteCity } from '@houselights/contracts/cities/site-city'
 
@@ -24,7 +24,7 @@ interface CityAddress {
 export function cityAddress(pathname: string): CityAddress {
   const end = pathname.indexOf('/', 1)
   const [first, rest] = end < 0 ? [pathname.slice(1), '/'] : [pathname.slice(1, end), pathname.slice(end)]
-  if (!cityOf(first)) return { city: defaultCity.id, path: pathname, isNamedDefault: false }
+  if (!findCity(first)) return { city: defaultCity.id, path: pathname, isNamedDefault: false }
   return { city: first, path: rest, isNamedDefault: first === defaultCity.id }
 }
 

@@ -39,12 +39,12 @@ export function sharedAddress(request: Request, publicOrigin: string | undefined
     .sort(([one], [other]) => (one < other ? -1 : 1))
   if (given.some(([, value]) => value === '') || new Set(given.map(([name]) => name)).size < given.length)
     return undefined
-  const origin = publicOrigin ?? originOf(request.headers)
+  const origin = publicOrigin ?? toOrigin(request.headers)
   return `${origin}${pathname}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
 }
 
 /** What links to the site begin with where its address is not configured. */
-function originOf(headers: Headers): string {
+function toOrigin(headers: Headers): string {
   const host = headers.get('host') ?? undefined
   const protocol = headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http'
   return isLocalHost(host) ? `${protocol}://${host}` : UNKNOWN_ORIGIN

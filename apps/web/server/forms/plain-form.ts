@@ -67,14 +67,14 @@ const FORMS: readonly PlainForm[] = [
         text: form.get('text') ?? '',
         source: form.get('source')?.trim() ?? '',
       })
-      if (error) return report.pageAfter(path, slug, problemOf(error.issues))
+      if (error) return report.pageAfter(path, slug, toProblem(error.issues))
       return path + (await call(reportMistake, { params: { slug }, body }, options)).link
     },
     pageAfterFailure: ({ path }, slug, status) => report.pageAfter(path, slug, status === 429 ? 'many' : 'failed'),
   },
 ]
 
-function problemOf(issues: readonly { message: string; path: readonly PropertyKey[] }[]): report.Problem {
+function toProblem(issues: readonly { message: string; path: readonly PropertyKey[] }[]): report.Problem {
   if (issues.some(({ message }) => message === WORDS_MISSING)) return 'words'
   return issues.some(({ path }) => path[0] === 'source') ? 'source' : 'failed'
 }

@@ -2,7 +2,7 @@ import { cityFolders } from '@houselights/config/cities/cities'
 import type { CityMap, Position } from '@houselights/contracts/cities/city-map'
 import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
 import { expect, test } from 'vitest'
-import { drawCity, drawingOf } from './city-drawing.ts'
+import { drawCity, getDrawing } from './city-drawing.ts'
 
 const bounds = { south: 0, north: 1, west: 0, east: 1 }
 const square = (west: number, east: number): Position[] => [
@@ -59,7 +59,7 @@ test.each(cityFolders.filter(({ map }) => map))(
     expect(features.some(({ properties }) => properties.kind === 'land')).toBe(true)
     for (const { properties } of features)
       if (properties.kind === 'neighborhood') expect(city.neighborhoods).toContain(properties.name)
-    const { box, markup } = drawingOf(city.id)
+    const { box, markup } = getDrawing(city.id)
     for (const corner of [
       { latitude: city.bounds.south, longitude: city.bounds.west },
       { latitude: city.bounds.north, longitude: city.bounds.east },

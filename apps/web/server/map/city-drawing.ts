@@ -1,7 +1,7 @@
 import { cityFolders } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { CityMap, Position } from '@houselights/contracts/cities/city-map'
-import { boxAround, type Dot, planOf } from '@houselights/domain/geography/map-projection'
+import { boxAround, type Dot, toPlan } from '@houselights/domain/geography/map-projection'
 import type { CityDrawing } from '../../src/rendering/server-context.ts'
 
 type Feature = CityMap['features'][number]
@@ -20,7 +20,7 @@ interface Name extends Dot {
 }
 
 /** The names that would lie on others where the whole city is shown: they are left to a nearer look. `unit`: of a pixel. */
-function crowdedOf<Written extends Name>(names: readonly Written[], unit: number): Set<Written> {
+function getCrowded<Written extends Name>(names: readonly Written[], unit: number): Set<Written> {
   const placed: Name[] = []
   const meet = (one: Name, other: Name) =>
     Math.abs(one.x - other.x) < ((one.name.length + other.name.length) / 2) * LETTER.width * unit &&
@@ -39,23 +39,23 @@ export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityD
   const features = map?.features ?? []
   // what lies around is cut off where the city's own outlines end
   const own = features.filter(({ properties }) => properties.kind !== 'around')
-  const box = boxAround([...own.flatMap(positionsOf).map(placeOf), ...cornersOf(bounds)]) ?? bounds
-  const { dotOf, width } = planOf(box)
-  const dotsOf = (feature: Feature) => positionsOf(feature).map((position) => dotOf(placeOf(position)))
-  const pathOf = (feature: Feature) =>
-    `M${dotsOf(feature).map(written).join('L')}${feature.geometry.type === 'Polygon' ? 'Z' : ''}`
+  const box = boxAround([...own.flatMap(getPositions).map(getPlace), ...getCorners(bounds)]) ?? bounds
+  const { toDot, width } = toPlan(box)
+  const getDots = (feature: Feature) => getPositions(feature).map((position) => toDot(getPlace(position)))
+  const toPath = (feature: Feature) =>
+    `M${getDots(feature).map(written).join('L')}${feature.geometry.type === 'Polygon' ? 'Z' : ''}`
   const layers = LAYERS.map((kind) => {
-    const paths = features.filter(({ properties }) => properties.kind === kind).map(pathOf)
+    const paths = features.filter(({ properties }) => properties.kind === kind).map(toPath)
     return paths.length > 0 ? `<path data-kind="${kind}" d="${paths.join('')}"/>` : ''
   })
   const names = features
     .filter(({ properties }) => NAMED.includes(properties.kind))
     .map((feature) => ({
-      ...middleOf(dotsOf(feature)),
+      ...getMiddle(getDots(feature)),
       kind: feature.properties.kind,
       name: feature.properties.name ?? '',
     }))
-  const crowded = crowdedOf(names, width / WHOLE)
+  const crowded = getCrowded(names, width / WHOLE)
   const texts = names.map((written) => {
     const { kind, name, x, y } = written
     const near = crowded.has(written) ? ' data-near=""' : ''
@@ -64,14 +64,14 @@ export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityD
   return { box, markup: [...layers, ...texts].join('') }
 }
 
-function positionsOf({ geometry }: Feature): Position[] {
+function getPositions({ geometry }: Feature): Position[] {
   if (geometry.type === 'Point') return [geometry.coordinates]
   return geometry.type === 'Polygon' ? geometry.coordinates[0] : geometry.coordinates
 }
 
-const placeOf = ([longitude, latitude]: Position) => ({ longitude, latitude })
+const getPlace = ([longitude, latitude]: Position) => ({ longitude, latitude })
 
-const cornersOf = ({ south, north, west, east }: CityFile['bounds']) => [
+const getCorners = ({ south, north, west, east }: CityFile['bounds']) => [
   { latitude: south, longitude: west },
   { latitude: north, longitude: east },
 ]
@@ -80,7 +80,7 @@ const written = ({ x, y }: Dot) => `${tenths(x)} ${tenths(y)}`
 const tenths = (length: number) => Math.round(length * 10) / 10
 
 /** The centre of gravity of a ring; of a single dot the dot itself. */
-function middleOf(ring: readonly Dot[]): Dot {
+function getMiddle(ring: readonly Dot[]): Dot {
   let [area, x, y] = [0, 0, 0]
   for (const [index, from] of ring.entries()) {
     const to = ring[index + 1] ?? from
@@ -96,7 +96,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const drawings = new Map(cityFolders.map(({ city, map }) => [city.id, drawCity(map, city.bounds)]))
 
-export function drawingOf(city: string): CityDrawing {
+export function getDrawing(city: string): CityDrawing {
   const drawing = drawings.get(city)
   if (!drawing) throw new Error(`There is no city "${city}" to draw.`)
   return drawing

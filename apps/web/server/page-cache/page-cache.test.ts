@@ -38,7 +38,7 @@ function madeChanges() {
 describe('the website', () => {
   /** A website whose pages hold the answer at `/api/list`, and an API that counts what is asked of it. */
   async function site({
-    pageOf = (list: string): Response | Promise<Response> => new Response(`<h1>${list}</h1>`),
+    getPage = (list: string): Response | Promise<Response> => new Response(`<h1>${list}</h1>`),
     publicUrl = '',
   } = {}) {
     const state = { list: 'first', asked: [] as string[], rendered: [] as Request[] }
@@ -52,14 +52,14 @@ describe('the website', () => {
       const path = new URL(request.url).pathname === '/venues' ? '/api/other' : '/api/list'
       const answer = await fetch(apiUrl + path)
       answers.note(path, answer.headers.get('etag') ?? undefined)
-      return pageOf(await answer.text())
+      return getPage(await answer.text())
     }
     const { changes, ...told } = madeChanges()
     const trusts = (address: string) => address.endsWith('127.0.0.1')
     const web = await aWebsite({ apiUrl, pages, changes, trusts, ...(publicUrl && { publicUrl }) })
     return { state, web, ...told }
   }
-  const textOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).text()
+  const toText = async (address: string, init?: RequestInit) => (await fetch(address, init)).text()
 
   test.each([
     [
@@ -74,7 +74,7 @@ describe('the website', () => {
     ],
   ])('renders and keeps a page once, whatever %s', async (_, queries, kept) => {
     const { state, web } = await site()
-    for (const query of queries) expect(await textOf(`${web}/events?${query}`)).toBe('<h1>first</h1>')
+    for (const query of queries) expect(await toText(`${web}/events?${query}`)).toBe('<h1>first</h1>')
     expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?${kept}`])
   })
 
@@ -88,7 +88,7 @@ describe('the website', () => {
     ['/Events', 'it is no address of ours'],
   ])('renders %s for each visitor: %s', async (path) => {
     const { state, web } = await site()
-    for (let visit = 0; visit < 2; visit++) await textOf(web + path)
+    for (let visit = 0; visit < 2; visit++) await toText(web + path)
     expect(state.rendered).toHaveLength(2)
   })
 
@@ -131,23 +131,23 @@ describe('the website', () => {
 
   test('after a change renders what it touched anew, and asks of the rest whether it is the same', async () => {
     const { state, web, tell } = await site()
-    await textOf(`${web}/events`)
-    await textOf(`${web}/venues`)
+    await toText(`${web}/events`)
+    await toText(`${web}/venues`)
     state.list = 'second'
     state.asked.length = 0
     tell(2)
-    expect(await textOf(`${web}/events`)).toBe('<h1>second</h1>')
-    expect(await textOf(`${web}/venues`)).toBe('<h1>first</h1>')
+    expect(await toText(`${web}/events`)).toBe('<h1>second</h1>')
+    expect(await toText(`${web}/venues`)).toBe('<h1>first</h1>')
     expect(state.asked).toEqual(['HEAD /api/list', 'GET /api/list', 'HEAD /api/other'])
     expect(state.rendered).toHaveLength(3)
     // and asks no more
-    await textOf(`${web}/venues`)
+    await toText(`${web}/venues`)
     expect(state.asked).toHaveLength(3)
   })
 
   test('forty visitors at the moment of a change get the new page, rendered once', async () => {
     const { state, web, tell } = await site()
-    await textOf(`${web}/events`)
+    await toText(`${web}/events`)
     state.list = 'second'
     tell(2)
     const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${web}/events`)))
@@ -158,8 +158,8 @@ describe('the website', () => {
 
   test('brings the pages asked for lately up to date before they are asked for again', async () => {
     const { state, web, tell } = await site()
-    await textOf(`${web}/events`)
-    await textOf(`${web}/events`)
+    await toText(`${web}/events`)
+    await toText(`${web}/events`)
     state.list = 'second'
     tell(2)
     await expect.poll(() => state.rendered.length).toBe(2)
@@ -171,9 +171,9 @@ describe('the website', () => {
     ['leads elsewhere', () => new Response(null, { status: 301, headers: { location: '/events' } })],
     ['lacks a part', () => new Response('<h1>part</h1>', { headers: { 'cache-control': 'no-store' } })],
     ['sets a cookie', () => new Response('<h1>yours</h1>', { headers: { 'set-cookie': 'you=1' } })],
-  ])('keeps no page that %s', async (_, pageOf) => {
-    const { state, web } = await site({ pageOf })
-    const expected = pageOf()
+  ])('keeps no page that %s', async (_, getPage) => {
+    const { state, web } = await site({ getPage })
+    const expected = getPage()
     for (let visit = 0; visit < 2; visit++) {
       const answer = await fetch(`${web}/venues/x`, { redirect: 'manual' })
       expect(answer.status).toBe(expected.status)
@@ -185,21 +185,21 @@ describe('the website', () => {
 
   test('keeps nothing while it would not hear of changes', async () => {
     const { state, web, tell } = await site()
-    await textOf(web)
+    await toText(web)
     tell(undefined)
     state.list = 'second'
-    expect(await textOf(web)).toBe('<h1>second</h1>')
-    expect(await textOf(web)).toBe('<h1>second</h1>')
+    expect(await toText(web)).toBe('<h1>second</h1>')
+    expect(await toText(web)).toBe('<h1>second</h1>')
     expect(state.rendered).toHaveLength(3)
     tell(2)
-    expect(await textOf(web)).toBe('<h1>second</h1>')
+    expect(await toText(web)).toBe('<h1>second</h1>')
   })
 
   test('serves its pages as they were while the API is away, whatever was edited before, and says so', async () => {
-    const down = { pageOf: (list: string) => new Response(`<h1>${list}</h1>`) }
-    const { state, web, tell, goAway } = await site({ pageOf: (list) => down.pageOf(list) })
+    const down = { getPage: (list: string) => new Response(`<h1>${list}</h1>`) }
+    const { state, web, tell, goAway } = await site({ getPage: (list) => down.getPage(list) })
     const paths = ['/events', '/venues', '/events/one']
-    for (const path of paths) await textOf(web + path)
+    for (const path of paths) await toText(web + path)
     state.list = 'edited'
     tell(2)
     goAway(true)
@@ -221,8 +221,8 @@ describe('the website', () => {
 
   test('serves a page as it was where the API cannot give what it is about, and none that is not there any more', async () => {
     let status = 200
-    const { state, web, tell } = await site({ pageOf: (list) => new Response(`<h1>${list}</h1>`, { status }) })
-    await textOf(`${web}/events`)
+    const { state, web, tell } = await site({ getPage: (list) => new Response(`<h1>${list}</h1>`, { status }) })
+    await toText(`${web}/events`)
     status = 503
     state.list = 'edited'
     tell(2)
@@ -284,7 +284,7 @@ describe('the website', () => {
 
   test('renders twenty pages of one client at once and no more; others, and who waits for the same page, go on', async () => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
-    const { state, web } = await site({ pageOf: (list) => finished.then(() => new Response(list)) })
+    const { state, web } = await site({ getPage: (list) => finished.then(() => new Response(list)) })
     const visit = (path: string, from: string) => fetch(web + path, { headers: { 'x-forwarded-for': from } })
     // kept pages and others alike
     const paths = Array.from({ length: 20 }, (_, index) => `/venues/${index}${index % 2 ? '?search=x' : ''}`)
@@ -306,7 +306,7 @@ describe('the website', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     let broken = true
     const { web } = await site({
-      pageOf: () => {
+      getPage: () => {
         if (broken) throw new Error('cannot be rendered')
         return new Response('fine')
       },
@@ -314,7 +314,7 @@ describe('the website', () => {
     expect((await fetch(web)).status).toBe(500)
     expect(log).toHaveBeenCalledOnce()
     broken = false
-    expect(await textOf(web)).toBe('fine')
+    expect(await toText(web)).toBe('fine')
   })
 })
 

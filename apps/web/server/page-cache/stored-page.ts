@@ -7,7 +7,7 @@ type Page = Omit<RenderedPage, 'answers'>
 export async function storedPage({ status, html, headers }: Page, common: Readonly<Record<string, string>>) {
   const stored = new StoredResponse(Buffer.from(html), {
     ...{ status, common, quality: 5, compressedFrom: 0 },
-    headers: { 'cache-control': 'no-cache', ...headers, vary: varyOf(headers) },
+    headers: { 'cache-control': 'no-cache', ...headers, vary: getVary(headers) },
   })
   await stored.form('br')
   return stored
@@ -17,7 +17,7 @@ export async function storedPage({ status, html, headers }: Page, common: Readon
 export const pageOnce = ({ status, html, headers }: Page, common: Readonly<Record<string, string>>): StoredResponse =>
   new StoredResponse(Buffer.from(html), {
     ...{ status, common, validator: false, compressedFrom: 0 },
-    headers: { 'cache-control': 'no-cache', ...headers, ...(html && { vary: varyOf(headers) }) },
+    headers: { 'cache-control': 'no-cache', ...headers, ...(html && { vary: getVary(headers) }) },
   })
 
-const varyOf = ({ vary }: Page['headers']): string => (vary ? `${vary}, accept-encoding` : 'accept-encoding')
+const getVary = ({ vary }: Page['headers']): string => (vary ? `${vary}, accept-encoding` : 'accept-encoding')

@@ -7,7 +7,7 @@ import type { PageAnswers } from '../../src/rendering/api-response-tags.ts'
 import type { ServerContext } from '../../src/rendering/server-context.ts'
 import type { Embeds, SubscriberPages } from '../../src/standalone/documents.ts'
 import { siteCityAt } from '../addresses/city-address.ts'
-import { drawingOf } from '../map/city-drawing.ts'
+import { getDrawing } from '../map/city-drawing.ts'
 
 export type Pages = (request: Request, nonce: string, answers: PageAnswers) => Response | Promise<Response>
 
@@ -30,7 +30,7 @@ export async function loadPages(config: Config) {
 }
 
 export function pagesFrom(built: Built, { apiUrl, publicUrl, mapTiles }: Config) {
-  const context = { apiUrl, publicUrl, cityAt: siteCityAt, drawingOf, mapTiles, isLocalHost, outgoingHeaders }
+  const context = { apiUrl, publicUrl, cityAt: siteCityAt, getDrawing, mapTiles, isLocalHost, outgoingHeaders }
   return {
     pages: built.createPages(context),
     embeds: built.createEmbeds(context),

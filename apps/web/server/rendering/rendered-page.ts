@@ -37,7 +37,7 @@ function sealed(html: string, nonce: string): { html: string; hashes: string[] }
     const after = pieces[index + 1]
     if (after === undefined) break
     const script = inlineScript(piece, after)
-    if (script !== undefined) hashes.add(hashOf(script))
+    if (script !== undefined) hashes.add(toHash(script))
   }
   // the router's copy of the nonce for its code in browsers, which writes no inline scripts there
   return { html: pieces.join('').replace(`<meta property="csp-nonce" content="${nonce}"/>`, ''), hashes: [...hashes] }
@@ -51,7 +51,7 @@ function inlineScript(before: string, after: string): string | undefined {
 }
 
 // browsers read every line end as a line feed
-const hashOf = (script: string) =>
+const toHash = (script: string) =>
   `sha256-${createHash('sha256').update(script.replace(/\r\n?/g, '\n')).digest('base64')}`
 
 export interface RenderedPage {

@@ -10,14 +10,14 @@ export const EMBED_SCRIPT = '/embed.js'
 /** Fresh for a minute, and shown while it is fetched anew for ten. */
 const A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** What such a list may do: its own style and script, and to stand in a frame anywhere. */
 const embedPolicy = ({ style, script }: EmbedDocument): string =>
   [
     "default-src 'none'",
-    `style-src ${hashOf(style)}`,
-    `script-src ${hashOf(script)}`,
+    `style-src ${toHash(style)}`,
+    `script-src ${toHash(script)}`,
     "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors *',

@@ -33,7 +33,7 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
   const send = (request: IncomingMessage, response: ServerResponse, page: SubscriberDocument) => {
     const { status, html, style, retryAfter } = page
     const headers = {
-      ...headersOf(common, style),
+      ...getHeaders(common, style),
       'content-type': 'text/html; charset=utf-8',
       ...(retryAfter && { 'retry-after': retryAfter }),
     }
@@ -84,25 +84,25 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
 type Outcome = { leadsTo: string } | { file: string }
 type Doing = (form: URLSearchParams, options: CallOptions) => Promise<Outcome>
 
-const pageOf = (page: SubscriberPageName, token: string, done?: Done) => ({
+const getPage = (page: SubscriberPageName, token: string, done?: Done) => ({
   leadsTo: `/newsletter/${page}?${new URLSearchParams({ token, ...(done && { done }) })}`,
 })
-const tokenOf = (form: URLSearchParams): string => form.get('token') ?? ''
+const getToken = (form: URLSearchParams): string => form.get('token') ?? ''
 
 async function unsubscribe(form: URLSearchParams, options: CallOptions): Promise<Outcome> {
-  const token = tokenOf(form)
+  const token = getToken(form)
   await call(unsubscribeFromNewsletter, { body: { token } }, options)
-  return pageOf('unsubscribe', token, 'unsubscribed')
+  return getPage('unsubscribe', token, 'unsubscribed')
 }
 
 const DO: Readonly<Record<Exclude<SubscriberPageName, 'erased'>, Doing>> = {
   confirm: async (form, options) => {
-    const { token } = await call(confirmSubscription, { body: { token: tokenOf(form) } }, options)
-    return pageOf('settings', token, 'confirmed')
+    const { token } = await call(confirmSubscription, { body: { token: getToken(form) } }, options)
+    return getPage('settings', token, 'confirmed')
   },
   unsubscribe,
   settings: async (form, options) => {
-    const token = tokenOf(form)
+    const token = getToken(form)
     switch (form.get('do')) {
       case 'unsubscribe':
         return unsubscribe(form, options)
@@ -114,7 +114,7 @@ const DO: Readonly<Record<Exclude<SubscriberPageName, 'erased'>, Doing>> = {
       default: {
         const chosen = { neighborhoods: form.getAll('neighborhoods'), genres: form.getAll('genres') }
         await call(chooseOfNewsletter, { body: { token, ...chosen } }, options)
-        return pageOf('settings', token, 'saved')
+        return getPage('settings', token, 'saved')
       }
     }
   },
@@ -130,7 +130,7 @@ const isOneClick = (body: string): boolean =>
 /** Nothing of these pages is kept, indexed, or sent on as the address that somebody came from. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
-const headersOf = (common: Readonly<Record<string, string>>, style: string): Record<string, string> => ({
+const getHeaders = (common: Readonly<Record<string, string>>, style: string): Record<string, string> => ({
   ...common,
   ...PRIVATE,
   'content-security-policy': [

@@ -32,7 +32,7 @@ export function apiRetries(restartMs = RESTART_MS, now = () => performance.now()
       let tries = 0
       let broken = 0
       return (error) => {
-        const code = codeOf(error)
+        const code = getCode(error)
         const at = now()
         const unsent = NEVER_SENT.includes(code)
         if (unsent) {
@@ -49,8 +49,8 @@ export function apiRetries(restartMs = RESTART_MS, now = () => performance.now()
 }
 
 /** The system's error code; fetch has it in the cause. */
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
-  return codeOf(error.cause)
+  return getCode(error.cause)
 }

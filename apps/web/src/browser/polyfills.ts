@@ -10,11 +10,11 @@ URL.parse ??= (address, base) => {
   }
 }
 
-Map.groupBy ??= (items, keyOf) => {
+Map.groupBy ??= (items, toKey) => {
   const groups = new Map()
   let index = 0
   for (const item of items) {
-    const key = keyOf(item, index++)
+    const key = toKey(item, index++)
     if (groups.has(key)) groups.get(key).push(item)
     else groups.set(key, [item])
   }

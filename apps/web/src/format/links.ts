@@ -11,4 +11,4 @@ export function safeUrl(address: string | null | undefined): string | undefined 
 }
 
 /** The host of an address as it is displayed: "gamh.com". */
-export const siteOf = (address: string): string => URL.parse(address)?.hostname.replace(/^www\./, '') ?? address
+export const toSite = (address: string): string => URL.parse(address)?.hostname.replace(/^www\./, '') ?? address

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeUrl, siteOf } from './links.ts'
+import { safeUrl, toSite } from './links.ts'
 import { artistLinks, socialLinks, venueLinks } from './social-links.ts'
 
 test('takes a handle with or without its @, and a whole address', () => {
@@ -81,5 +81,5 @@ test('keeps an ordinary address', () => {
 })
 
 test('names the site without its www', () => {
-  expect(siteOf('https://www.bluebirdroom.example/calendar')).toBe('bluebirdroom.example')
+  expect(toSite('https://www.bluebirdroom.example/calendar')).toBe('bluebirdroom.example')
 })

@@ -1,7 +1,7 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { SiteStatus } from '@houselights/contracts/public-api/routes'
-import { dayOf } from '@houselights/domain/dates/format-city-time'
-import { nightOf } from '@houselights/domain/dates/show-hours'
+import { getDay } from '@houselights/domain/dates/format-city-time'
+import { getNight } from '@houselights/domain/dates/show-hours'
 import { getRouteApi } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useCity } from '../page/page-city.ts'
@@ -22,14 +22,14 @@ function useMinute(answer: { now: string }): number {
   const answered = Date.parse(answer.now)
   return useSyncExternalStore(
     subscribe,
-    () => Math.max(answered, fullMinute(answered + ticked - arrivalOf(answer))),
+    () => Math.max(answered, fullMinute(answered + ticked - getArrival(answer))),
     () => answered,
   )
 }
 
 const fullMinute = (at: number) => at - (at % MINUTE_MS)
 
-function arrivalOf(answer: object): number {
+function getArrival(answer: object): number {
   const known = arrivals.get(answer)
   if (known !== undefined) return known
   const now = performance.now()
@@ -86,7 +86,7 @@ export function useClock(): Clock {
   const now = useNow(status ?? machine)
   const city = useCity()
   const { timeZone } = city
-  return { city, timeZone, now, today: dayOf(now, timeZone), tonight: nightOf(now, timeZone) }
+  return { city, timeZone, now, today: getDay(now, timeZone), tonight: getNight(now, timeZone) }
 }
 
 function useNow(status: Pick<SiteStatus, 'mode' | 'now'>): string {

@@ -7,12 +7,12 @@ export interface Place {
   city: Pick<SiteCity, 'path' | 'name' | 'region' | 'country'>
 }
 
-const pageOf =
+const getPage =
   (kind: 'events' | 'artists' | 'venues') =>
   ({ origin, city }: Place, slug: string): string =>
     origin + inCity(city, `/${kind}/${encodeURIComponent(slug)}`)
 
-export const pages = { event: pageOf('events'), artist: pageOf('artists'), venue: pageOf('venues') }
+export const pages = { event: getPage('events'), artist: getPage('artists'), venue: getPage('venues') }
 
 /** An event or a venue is of one city, an artist of none; the site is one in each city, where its search is another. */
 export const ids = {

@@ -10,7 +10,7 @@ const postalAddress = (address: string | null | undefined, { city }: Place): Pos
   addressCountry: city.country,
 })
 
-export const placeOf = (
+export const getPlace = (
   venue: Pick<Venue, 'name' | 'slug'> & { address?: string | null },
   place: Place,
 ): Exclude<MusicVenue, string> => ({
@@ -37,7 +37,7 @@ export const OFF_STATUSES: Partial<Record<EventStatus, `https://schema.org/Event
 }
 
 /** When an event begins: the day alone where no source states the hour, since midnight would be wrong. */
-export function startDateOf({
+export function getStartDate({
   startsAt,
   showTime,
   localDate,
@@ -58,7 +58,7 @@ export function eventCore(
     '@id': ids.event(place, event.slug),
     url: pages.event(place, event.slug),
     name: event.title,
-    startDate: startDateOf(event),
+    startDate: getStartDate(event),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(bill.length > 0 && { performer: bill.map((artist) => performer(artist, place)) }),
   }
@@ -78,7 +78,7 @@ export function listedEvents(events: readonly EventCard[], place: Place, address
     return {
       ...eventCore(event, place),
       ...(eventStatus && { eventStatus }),
-      location: placeOf({ ...event.venue, ...(address && { address }) }, place),
+      location: getPlace({ ...event.venue, ...(address && { address }) }, place),
     }
   })
 }

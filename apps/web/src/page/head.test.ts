@@ -5,12 +5,12 @@ import { pageHead } from './head.ts'
 const SITE = { publicUrl: 'https://site.example' }
 
 /** The head of a page of that site, or of another. */
-function headOf(page: Parameters<typeof pageHead>[0], site: { publicUrl: string | undefined } = SITE) {
+function getHead(page: Parameters<typeof pageHead>[0], site: { publicUrl: string | undefined } = SITE) {
   const unused = () => {
     throw new Error('The head of a page needs neither a city nor a map.')
   }
   const ours = { apiUrl: 'http://api.example', ...site, isLocalHost: () => false, mapTiles: null }
-  return inContext({ ...ours, cityAt: unused, drawingOf: unused }, () => pageHead(page))
+  return inContext({ ...ours, cityAt: unused, getDrawing: unused }, () => pageHead(page))
 }
 
 const PAGE = {
@@ -22,8 +22,8 @@ const PAGE = {
 const CARD = { path: '/api/cards/events/the-paper-lanterns.jpg?v=1', alt: 'The Paper Lanterns at Example Hall' }
 
 /** What a page says of itself to those who show a link to it, by the names that they read. */
-function tagsOf(...page: Parameters<typeof headOf>): Record<string, string> {
-  const named = headOf(...page).meta.flatMap((tag) => {
+function getTags(...page: Parameters<typeof getHead>): Record<string, string> {
+  const named = getHead(...page).meta.flatMap((tag) => {
     const name = 'property' in tag ? tag.property : 'name' in tag ? tag.name : undefined
     return name && 'content' in tag && tag.content ? [[name, tag.content] as const] : []
   })
@@ -49,7 +49,7 @@ test('a link to a page shows its title, its words and its card, by absolute addr
 })
 
 test('a page without a card promises no picture', () => {
-  const names = Object.keys(tagsOf(PAGE))
+  const names = Object.keys(getTags(PAGE))
   expect(names.filter((name) => name.startsWith('og:image') || name.startsWith('twitter:'))).toEqual([])
 })
 
@@ -57,45 +57,45 @@ test('a page without an address of its own names none, and stays out of search e
   meta: { proves: ['Conventions: robots.txt, canonical addresses; filters and operators’ area not indexed'] },
 }, () => {
   const { canonical, ...elsewhere } = PAGE
-  expect(tagsOf(elsewhere)).not.toHaveProperty('og:url')
-  expect(headOf(elsewhere).links).toEqual([])
-  expect(tagsOf(elsewhere).robots).toBe('noindex')
-  expect(tagsOf(PAGE)).not.toHaveProperty('robots')
-  expect(headOf(PAGE).links).toEqual([{ rel: 'canonical', href: 'https://site.example/events/the-paper-lanterns' }])
+  expect(getTags(elsewhere)).not.toHaveProperty('og:url')
+  expect(getHead(elsewhere).links).toEqual([])
+  expect(getTags(elsewhere).robots).toBe('noindex')
+  expect(getTags(PAGE)).not.toHaveProperty('robots')
+  expect(getHead(PAGE).links).toEqual([{ rel: 'canonical', href: 'https://site.example/events/the-paper-lanterns' }])
 })
 
 test('a site without a public address names no canonical address, and is kept all the same', () => {
   const page = { ...PAGE, origin: 'http://localhost:3000' }
   const nowhere = { publicUrl: undefined }
-  expect(headOf(page, nowhere).links).toEqual([])
-  expect(tagsOf(page, nowhere)).not.toHaveProperty('og:url')
-  expect(tagsOf(page, nowhere)).not.toHaveProperty('robots')
+  expect(getHead(page, nowhere).links).toEqual([])
+  expect(getTags(page, nowhere)).not.toHaveProperty('og:url')
+  expect(getTags(page, nowhere)).not.toHaveProperty('robots')
 })
 
 test('a page whose origin is not known promises no picture: its address would not be whole', () => {
-  expect(tagsOf({ ...PAGE, origin: '', image: CARD })).not.toHaveProperty('og:image')
+  expect(getTags({ ...PAGE, origin: '', image: CARD })).not.toHaveProperty('og:image')
 })
 
 test('a page that search engines shall not keep sends them to no other either', () => {
   const empty = { ...PAGE, indexed: false }
-  expect(tagsOf(empty).robots).toBe('noindex')
-  expect(tagsOf(empty)).not.toHaveProperty('og:url')
-  expect(headOf(empty).links).toEqual([])
+  expect(getTags(empty).robots).toBe('noindex')
+  expect(getTags(empty)).not.toHaveProperty('og:url')
+  expect(getHead(empty).links).toEqual([])
 })
 
 test('names the site beside the title, unless that would be cut', () => {
-  const titleOf = (title: string) =>
-    headOf({ ...PAGE, title })
+  const getTitle = (title: string) =>
+    getHead({ ...PAGE, title })
       .meta.flatMap((tag) => ('title' in tag ? [tag.title] : []))
       .find(Boolean)
-  expect(titleOf('Venues')).toBe('Venues · Houselights')
+  expect(getTitle('Venues')).toBe('Venues · Houselights')
   const long = 'The Unfinished Sentences of a Very Long Band Name Orchestra at Example Hall'
-  expect(titleOf(long)).toBe(long)
+  expect(getTitle(long)).toBe(long)
 })
 
 test('names the same list in other forms, by absolute addresses', () => {
   const feeds = [{ type: 'text/calendar', title: 'All shows as a calendar', path: '/events.ics' }]
-  expect(headOf({ ...PAGE, feeds }).links).toContainEqual({
+  expect(getHead({ ...PAGE, feeds }).links).toContainEqual({
     rel: 'alternate',
     type: 'text/calendar',
     title: 'All shows as a calendar',

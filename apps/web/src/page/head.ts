@@ -2,7 +2,7 @@ import { statusQuery } from '@houselights/api-client/queries'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import { CARD_HEIGHT, CARD_WIDTH, cityCardFile } from '@houselights/contracts/pictures/share-image-addresses'
 import { FEED_TYPES, feedAddress } from '@houselights/contracts/publishing/feed-addresses'
-import { dayOf } from '@houselights/domain/dates/format-city-time'
+import { getDay } from '@houselights/domain/dates/format-city-time'
 import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { shortened } from '../format/words.ts'
@@ -30,7 +30,7 @@ interface Known {
 export const knownNow = ({ queryClient }: Omit<Known, 'city'>): string =>
   queryClient.getQueryData(statusQuery().queryKey)?.now ?? ''
 
-export const knownToday = (known: Known): string => dayOf(knownNow(known), known.city.timeZone)
+export const knownToday = (known: Known): string => getDay(knownNow(known), known.city.timeZone)
 
 /** The address that was opened, before anything was clicked. */
 const openedAt = import.meta.env.SSR ? undefined : window.location.href

@@ -41,7 +41,7 @@ export const inCity = ({ path }: Pick<SiteCity, 'path'>, address: string): strin
   address === '/' ? path || '/' : path + address
 
 /** Has the router take the city's beginning off addresses, and put it before those that it makes. */
-export const rewriteOf = ({ path }: SiteCity) =>
+export const toRewrite = ({ path }: SiteCity) =>
   path
     ? {
         input: ({ url }: { url: URL }) => {

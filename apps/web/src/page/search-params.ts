@@ -18,7 +18,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** A parameter's text, trimmed; undefined for an empty one, or one that is longer than it may be. */
-export function textOf(given: unknown, longest = Number.POSITIVE_INFINITY): string | undefined {
+export function toText(given: unknown, longest = Number.POSITIVE_INFINITY): string | undefined {
   const text = typeof given === 'string' ? given.trim() : ''
   return text && text.length <= longest ? text : undefined
 }

@@ -12,7 +12,7 @@ const STATUS = {
 }
 const answer = (body: unknown, etag: string, headers = {}) =>
   new Response(JSON.stringify(body), { headers: { etag, ...headers } })
-const tagOf = (status: object) => answerTag('/api/status', answer(status, `"${JSON.stringify(status)}"`))
+const getTag = (status: object) => answerTag('/api/status', answer(status, `"${JSON.stringify(status)}"`))
 
 test('an answer is known by its tag; a failure, or one from before an outage, by nothing', async () => {
   expect(await answerTag('/api/events', answer([], '"1"'))).toBe('"1"')
@@ -22,8 +22,8 @@ test('an answer is known by its tag; a failure, or one from before an outage, by
 })
 
 test('the status is the same for some seconds, while what is not of the moment stays; it can be read afterwards', async () => {
-  const tag = (await tagOf(STATUS)) ?? ''
-  const isSame = async (change: object) => isSameAnswer('/api/status', tag, await tagOf({ ...STATUS, ...change }))
+  const tag = (await getTag(STATUS)) ?? ''
+  const isSame = async (change: object) => isSameAnswer('/api/status', tag, await getTag({ ...STATUS, ...change }))
   expect(await isSame({})).toBe(true)
   expect(await isSame({ now: '2025-05-02T12:00:20-07:00', lastSuccessAt: '2025-05-02T12:00:10-07:00' })).toBe(true)
   expect(await isSame({ upcomingEvents: 8 })).toBe(true)
@@ -36,7 +36,7 @@ test('the status is the same for some seconds, while what is not of the moment s
     { lastSuccessAt: null },
   ])
     expect(await isSame(change), JSON.stringify(change)).toBe(false)
-  expect(await tagOf({ odd: true })).toBeUndefined()
+  expect(await getTag({ odd: true })).toBeUndefined()
   const response = answer(STATUS, '"1"')
   await answerTag('/api/status', response)
   expect(await response.json()).toEqual(STATUS)

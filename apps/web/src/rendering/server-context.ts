@@ -9,7 +9,7 @@ export interface ServerContext {
   /** Whether a request names this machine or an IP address, which pages may repeat. */
   isLocalHost: (host: string) => boolean
   cityAt: (pathname: string) => SiteCity
-  drawingOf: (city: string) => CityDrawing
+  getDrawing: (city: string) => CityDrawing
   /** Null where the map is that drawing alone. */
   mapTiles: MapTiles | null
   /** The headers by which requests to the API belong to the one that is being answered; none when left out. */

@@ -6,7 +6,7 @@ import { eventJsonLd } from '../features/events/page/event-json-ld.ts'
 import { venueJsonLd } from '../features/venues/venue-json-ld.ts'
 import { siteJsonLd } from '../json-ld/site.ts'
 
-const idOf = (thing: object): unknown => ('@id' in thing ? thing['@id'] : undefined)
+const findId = (thing: object): unknown => ('@id' in thing ? thing['@id'] : undefined)
 const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
 
 test('one thing has one name, wherever it is told of', {
@@ -14,8 +14,8 @@ test('one thing has one name, wherever it is told of', {
 }, () => {
   const { '@id': id, location, performer }: Record<string, unknown> = { ...eventJsonLd(event, PLACE) }
   const card = { ...event, seenOn: null }
-  expect(location).toHaveProperty('@id', idOf(venueJsonLd(venue, [], PLACE)))
-  expect(performer).toHaveProperty('0.@id', idOf(artistJsonLd(artist, { company: undefined, shows: [] }, PLACE)))
+  expect(location).toHaveProperty('@id', findId(venueJsonLd(venue, [], PLACE)))
+  expect(performer).toHaveProperty('0.@id', findId(artistJsonLd(artist, { company: undefined, shows: [] }, PLACE)))
   expect(artistJsonLd(artist, { company: undefined, shows: [card] }, PLACE)).toHaveProperty('event.0.@id', id)
   expect(venueJsonLd(venue, [card], PLACE)).toHaveProperty('event.0.@id', id)
   // an artist plays in several cities

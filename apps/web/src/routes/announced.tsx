@@ -1,6 +1,6 @@
 import { announcedQuery } from '@houselights/api-client/queries'
 import type { Announced } from '@houselights/contracts/public-api/announced'
-import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
+import { clockTime, dayName, getDay } from '@houselights/domain/dates/format-city-time'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import classes from '../features/announced/announced-list.module.css'
@@ -18,10 +18,10 @@ import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
 import { pageFeeds, publicHead } from '../page/head.ts'
 import { isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../page/load-or-fail.ts'
 import { inCity } from '../page/page-city.ts'
-import { textOf } from '../page/search-params.ts'
+import { toText } from '../page/search-params.ts'
 
 function AnnouncedList({ shows, clock }: { shows: readonly Announced[]; clock: Clock }) {
-  const days = Map.groupBy(shows, ({ firstSeenAt }) => dayOf(firstSeenAt, clock.timeZone))
+  const days = Map.groupBy(shows, ({ firstSeenAt }) => getDay(firstSeenAt, clock.timeZone))
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`seen-${day}`} className={classes.day}>
       <h2 id={`seen-${day}`}>
@@ -47,7 +47,7 @@ function AnnouncedList({ shows, clock }: { shows: readonly Announced[]; clock: C
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/announced')({
-  validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor) }),
+  validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: toText(cursor) }),
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
   loader: async ({ context: { queryClient }, deps: { cursor } }) => {
     const list = unlessRefused(queryClient.ensureQueryData(announcedQuery({ query: { cursor } })))

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CallSection, FieldTable } from '../features/developers/call-section.tsx'
 import classes from '../features/developers/developers.module.css'
 import { Guide, TOPICS } from '../features/developers/guide.tsx'
-import { type Reference, referenceOf } from '../features/developers/reference.ts'
+import { type Reference, toReference } from '../features/developers/reference.ts'
 import { breadcrumbs } from '../json-ld/item-list.ts'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { publicHead } from '../page/head.ts'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/developers')({
     if (import.meta.env.SSR)
       // the page carries what it shows, not what that was made from
       for (const { queryKey } of [document, shows]) queryClient.removeQueries({ queryKey })
-    return { reference: referenceOf(described, named) }
+    return { reference: toReference(described, named) }
   },
   head: ({ match: { context } }) =>
     publicHead(context, {

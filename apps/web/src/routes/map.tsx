@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { EventListSkeleton } from '../features/events/list/event-list-skeleton.tsx'
-import { eventsOf, forFirstView } from '../features/events/list/event-pages.ts'
+import { forFirstView, getEvents } from '../features/events/list/event-pages.ts'
 import classes from '../features/map/day-links.module.css'
 import { DayMap } from '../features/map/day-map.tsx'
 import { dateProblem, dayShows, mapVenues, onDay } from '../features/map/map-data.ts'
@@ -85,7 +85,7 @@ function MapPage() {
     ...EVERY_MINUTE,
     enabled: !problem && isTonight,
   })
-  const begun = useMemo(() => (isTonight && playing.data ? eventsOf(playing.data) : NONE), [isTonight, playing.data])
+  const begun = useMemo(() => (isTonight && playing.data ? getEvents(playing.data) : NONE), [isTonight, playing.data])
   const venues = useQuery({ ...mapVenues(queryClient), enabled: !problem })
   const facts = mapFacts(queryClient)
   const nearMe = useNearMe()
@@ -114,7 +114,7 @@ function MapPage() {
       >
         {(data) =>
           facts && (
-            <DayMap facts={facts} nearMe={nearMe} events={eventsOf(data)} onNow={begun} venues={venues.data ?? NONE} />
+            <DayMap facts={facts} nearMe={nearMe} events={getEvents(data)} onNow={begun} venues={venues.data ?? NONE} />
           )
         }
       </Part>

@@ -8,7 +8,7 @@ import { ShareButton } from '../features/event-actions/share-button.tsx'
 import { timeWords } from '../features/events/index.ts'
 import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
 import { PlanDays } from '../features/saved/plan-days.tsx'
-import { planOf, planPath, planSummary, planTitle } from '../features/saved/plan-words.ts'
+import { planPath, planSummary, planTitle, toPlan } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
 import { save, showsOfCity, useSavedIds } from '../features/saved/saved-shows.ts'
 import { counted } from '../format/words.ts'
@@ -21,15 +21,15 @@ import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
 import { answerUnreadable, loadParts } from '../page/load-or-fail.ts'
 import { inCity, useOrigin } from '../page/page-city.ts'
-import { textOf } from '../page/search-params.ts'
+import { toText } from '../page/search-params.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/plan')({
-  validateSearch: ({ shows }: Record<string, unknown>): PlanSearch => ({ shows: textOf(shows) }),
+  validateSearch: ({ shows }: Record<string, unknown>): PlanSearch => ({ shows: toText(shows) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, city }, deps }) => {
-    const ids = idsOf(deps)
+    const ids = getIds(deps)
     if (!ids) answerUnreadable()
     if (!ids?.length) return {}
     const query = showsQuery(ids)
@@ -50,10 +50,10 @@ export const Route = createFileRoute('/plan')({
 type PlanSearch = { shows?: string | undefined }
 
 /** The ids of a plan's shows; undefined for a link that is none. */
-const idsOf = ({ shows }: PlanSearch): readonly string[] | undefined => (shows ? showsOfCode(shows) : [])
+const getIds = ({ shows }: PlanSearch): readonly string[] | undefined => (shows ? showsOfCode(shows) : [])
 
 function PlanPage() {
-  const ids = idsOf(Route.useSearch())
+  const ids = getIds(Route.useSearch())
   if (!ids)
     return (
       <Message title="Nothing was looked up">
@@ -116,7 +116,7 @@ function Plan({ ids }: { ids: readonly string[] }) {
                     <LinkButton
                       variant="default"
                       to="/plan"
-                      search={planOf(ids.filter((id) => id !== askedFor))}
+                      search={toPlan(ids.filter((id) => id !== askedFor))}
                       preload={false}
                       aria-label={`Take out: ${event.title}`}
                     >
@@ -155,7 +155,7 @@ function AddYours({ ids, days, clock }: { ids: readonly string[]; days: readonly
     <ul>
       {fitting.map(({ event }) => (
         <li key={event.id}>
-          <Link to="/plan" search={planOf([...ids, event.id])} preload={false}>
+          <Link to="/plan" search={toPlan([...ids, event.id])} preload={false}>
             Add {event.title}
           </Link>
           {`, ${timeWords(event, clock.timeZone)}, ${event.venue.name}`}

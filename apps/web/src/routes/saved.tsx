@@ -12,7 +12,7 @@ import { keepForLater } from '../features/event-actions/save-for-offline.ts'
 import { ShareButton } from '../features/event-actions/share-button.tsx'
 import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
 import { PlanDays } from '../features/saved/plan-days.tsx'
-import { planOf, planPath } from '../features/saved/plan-words.ts'
+import { planPath, toPlan } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
 import { save, showsOfCity, useSavedIds } from '../features/saved/saved-shows.ts'
 import { counted } from '../format/words.ts'
@@ -143,7 +143,7 @@ function SavedList({ found, ids, clock }: SavedListProps) {
           <LinkButton
             variant="default"
             to="/plan"
-            search={planOf(
+            search={toPlan(
               ofDay
                 .filter(isSaved)
                 .slice(0, MAX_SHOWS)

@@ -1,13 +1,13 @@
 import { filterOptionsQuery, venueNamesQuery, venueQuery } from '@houselights/api-client/queries'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import { withParameters } from '@houselights/contracts/publishing/feed-addresses'
-import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
+import { clockTime, dayName, getDay } from '@houselights/domain/dates/format-city-time'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EventListSkeleton } from '../features/events/list/event-list-skeleton.tsx'
-import { type EventPages, eventsOf, forFirstView, type ListedEvent } from '../features/events/list/event-pages.ts'
+import { type EventPages, forFirstView, getEvents, type ListedEvent } from '../features/events/list/event-pages.ts'
 import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
-import { paperOf, printStyle } from '../features/tonight/printing.ts'
+import { getPaper, printStyle } from '../features/tonight/printing.ts'
 import classes from '../features/tonight/tonight.module.css'
 import { byHourAndVenue, showCount } from '../features/tonight/tonight-order.ts'
 import { tonightProblems } from '../features/tonight/tonight-problems.ts'
@@ -87,7 +87,7 @@ export const Route = createFileRoute('/tonight')({
   component: TonightPage,
 })
 
-const inOrder = (list: Pick<EventPages, 'pages'> | undefined) => (list ? byHourAndVenue(eventsOf(list)) : [])
+const inOrder = (list: Pick<EventPages, 'pages'> | undefined) => (list ? byHourAndVenue(getEvents(list)) : [])
 
 const feedPage = (city: SiteCity, { venue, neighborhood }: TonightSearch) =>
   withParameters(inCity(city, '/tonight'), { venue, neighborhood })
@@ -125,11 +125,11 @@ function TonightPage() {
         <Link to="/tonight">Show tonight’s whole list</Link>
       </Message>
     )
-  const where = placeOf(search, venue.data?.name, clock)
+  const where = getPlace(search, venue.data?.name, clock)
   return (
     <div className="wrap">
       {/* the visitor chooses one of a few sizes */}
-      <style>{printStyle(paperOf(search))}</style>
+      <style>{printStyle(getPaper(search))}</style>
       <div className={classes.head}>
         <PageTitle
           title={`Tonight ${where}`}
@@ -151,11 +151,11 @@ function TonightPage() {
         neighborhoods={(options.data?.neighborhoods ?? []).map(({ name }) => name)}
       />
       <Part query={playing} failure={FAILED} skeleton={null}>
-        {(data) => <OnNow events={byHourAndVenue(eventsOf(data))} clock={clock} where={where} />}
+        {(data) => <OnNow events={byHourAndVenue(getEvents(data))} clock={clock} where={where} />}
       </Part>
       <Part query={shows} failure={FAILED} skeleton={<EventListSkeleton />}>
         {(data) => {
-          const events = byHourAndVenue(eventsOf(data))
+          const events = byHourAndVenue(getEvents(data))
           if (events.length === 0)
             return <QuietNight where={where} isPlaying={(playing.data?.pages[0]?.total ?? 0) > 0} />
           const heading = `Tonight ${where} · ${dayName(clock.tonight, '')} · ${showCount(events)}`
@@ -186,7 +186,7 @@ function OnNow({ events, clock, where }: { events: readonly ListedEvent[]; clock
   )
 }
 
-function placeOf({ venue, neighborhood }: TonightSearch, venueName: string | undefined, { city }: Clock): string {
+function getPlace({ venue, neighborhood }: TonightSearch, venueName: string | undefined, { city }: Clock): string {
   if (venue) return `at ${venueName ?? venue}`
   return `in ${neighborhood ?? city.name}`
 }
@@ -200,7 +200,7 @@ function LastScrape({ clock: { timeZone, today } }: { clock: Clock }) {
     <p>
       Sources last read{' '}
       <time dateTime={at}>
-        {dayName(dayOf(at, timeZone), today)}, {clockTime(at, timeZone)}
+        {dayName(getDay(at, timeZone), today)}, {clockTime(at, timeZone)}
       </time>
       . A show may have changed since.
     </p>

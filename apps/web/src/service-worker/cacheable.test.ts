@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assetsIn, isKeptCall, isKeptPage, keptUntil, mayBeKept, titleOf } from './cacheable.ts'
+import { assetsIn, getTitle, isKeptCall, isKeptPage, keptUntil, mayBeKept } from './cacheable.ts'
 import { lineText } from './offline-line-text.ts'
 
 const at = (path: string) => new URL(path, 'https://houselights.example')
@@ -53,7 +53,7 @@ describe('what a browser keeps', () => {
     expect(keptUntil('', NOW)).toBe('2025-07-01')
   })
   test('is named by its title, with the files it needs', () => {
-    expect(titleOf('<title>Moths &amp; &lt;Lamps&gt; · Houselights</title>')).toBe('Moths & <Lamps> · Houselights')
+    expect(getTitle('<title>Moths &amp; &lt;Lamps&gt; · Houselights</title>')).toBe('Moths & <Lamps> · Houselights')
     expect(assetsIn('<link href="/assets/a-1.css"><script src="/assets/b.js"></script>"/assets/b.js"')).toEqual([
       '/assets/a-1.css',
       '/assets/b.js',

@@ -28,7 +28,7 @@ export const mayBeKept = (response: Response, type: string): boolean =>
 export const assetsIn = (text: string): string[] => [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))]
 
 /** The text of a page's title, its entities resolved as far as the site writes them. */
-export const titleOf = (html: string): string =>
+export const getTitle = (html: string): string =>
   (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -1,12 +1,12 @@
 import type { WorkboxPlugin } from 'workbox-core'
-import { assetsIn, isKeptPage, keptUntil, mayBeKept, titleOf } from './cacheable.ts'
+import { assetsIn, getTitle, isKeptPage, keptUntil, mayBeKept } from './cacheable.ts'
 import { CACHES, KEPT_AT, KEPT_TITLE, KEPT_UNTIL, TIMEOUT_SECONDS } from './caches.ts'
 import { lineHtml } from './offline-line-text.ts'
 import { KEPT_ATTRIBUTE, OFFLINE_PATH } from './page-attributes.ts'
 import { keepAssets } from './shell.ts'
 
 export const pagePlugin: WorkboxPlugin = {
-  cacheKeyWillBeUsed: async ({ request }) => addressOf(request.url),
+  cacheKeyWillBeUsed: async ({ request }) => toAddress(request.url),
   handlerWillStart: async ({ state }) => {
     if (state) state.began = Date.now()
   },
@@ -42,14 +42,14 @@ export async function keepSaved(paths: readonly string[]): Promise<number> {
     paths.map(async (path) => {
       const address = new URL(path, self.location.origin)
       if (address.origin !== self.location.origin || !isKeptPage(address)) return false
-      const before = (await cache.match(addressOf(address.href)))?.headers.get(KEPT_AT)
+      const before = (await cache.match(toAddress(address.href)))?.headers.get(KEPT_AT)
       if (before && now.getTime() - Date.parse(before) < FRESH_MS) return true
-      const response = await fetch(addressOf(address.href))
+      const response = await fetch(toAddress(address.href))
       if (!mayBeKept(response, 'text/html')) return false
       const page = await stamped(response)
       const html = await page.clone().text()
       page.headers.set(KEPT_UNTIL, keptUntil(html, now))
-      await Promise.all([cache.put(addressOf(address.href), page), keepAssets(assetsIn(html))])
+      await Promise.all([cache.put(toAddress(address.href), page), keepAssets(assetsIn(html))])
       return true
     }),
   )
@@ -69,7 +69,7 @@ export async function dropPast(now: Date): Promise<void> {
 /** Keeps a page that the network gives, in one of the caches, unless it is there and `always` is false. */
 export async function keepPage(path: string, into: string, always: boolean): Promise<void> {
   const cache = await caches.open(into)
-  const address = addressOf(new URL(path, self.location.origin).href)
+  const address = toAddress(new URL(path, self.location.origin).href)
   if (!always && (await cache.match(address))) return
   const response = await fetch(address)
   if (!mayBeKept(response, 'text/html')) return
@@ -78,9 +78,9 @@ export async function keepPage(path: string, into: string, always: boolean): Pro
   await cache.put(address, page)
 }
 
-const savedPage = async (url: string) => (await caches.open(CACHES.saved)).match(addressOf(url))
+const savedPage = async (url: string) => (await caches.open(CACHES.saved)).match(toAddress(url))
 
-const addressOf = (url: string): string => url.replace(/#.*/, '')
+const toAddress = (url: string): string => url.replace(/#.*/, '')
 
 async function stamped(response: Response): Promise<Response> {
   const html = await response.text()
@@ -88,7 +88,7 @@ async function stamped(response: Response): Promise<Response> {
   // the text is decoded, and its length another
   for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name)
   headers.set(KEPT_AT, new Date().toISOString())
-  headers.set(KEPT_TITLE, encodeURIComponent(titleOf(html)))
+  headers.set(KEPT_TITLE, encodeURIComponent(getTitle(html)))
   return new Response(html, { headers })
 }
 

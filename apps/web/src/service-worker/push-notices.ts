@@ -13,7 +13,7 @@ const UNREADABLE: PushMessage = {
 }
 
 /** What a message says; a path leads to this site alone. */
-function noticeOf(data: PushMessageData | null): PushMessage {
+function getNotice(data: PushMessageData | null): PushMessage {
   let read: unknown
   try {
     read = data?.json()
@@ -30,7 +30,7 @@ function noticeOf(data: PushMessageData | null): PushMessage {
 /** Shows what the site tells of, opens the page that it leads to, and tells the site when the browser's address changes. */
 export function showNotices(): void {
   self.addEventListener('push', (event) => {
-    const { title, body, tag, path } = noticeOf(event.data)
+    const { title, body, tag, path } = getNotice(event.data)
     const looks = { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' }
     event.waitUntil(self.registration.showNotification(title, { body, tag, data: path, ...looks }))
   })

@@ -1,6 +1,6 @@
 // what `npm run dump` runs
 import { cities } from '@houselights/config/cities/cities'
-import { clockOf, loadConfig } from '@houselights/config/config'
+import { createClock, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { dumpCities } from '@houselights/publishing/dumps/dump-cities'
@@ -17,7 +17,7 @@ const locks = advisoryLocks(config.databaseUrl, 1)
 const log = { error: (details: object, sentence: string) => console.error(sentence, details) }
 try {
   await dumpCities(
-    { db, store, config, now: clockOf(config), log },
+    { db, store, config, now: createClock(config), log },
     {
       ...{ cities, isWanted: () => true, withLock: (name, work) => locks.withLock(name, 0, work) },
       onDump: ({ name }, { events, files }) => {

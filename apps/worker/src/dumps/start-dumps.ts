@@ -10,10 +10,10 @@ const HOUR_MS = 3_600_000
 
 /** Whether a dump, or a backup, is due: one a night, and the first once there is something to tell. */
 export const isDue = (madeAt: Date | undefined, now: Date, timeZone: string): boolean =>
-  madeAt === undefined || nightOf(madeAt, timeZone) < nightOf(now, timeZone)
+  madeAt === undefined || getNight(madeAt, timeZone) < getNight(now, timeZone)
 
 /** The day whose night it is: it begins at four. */
-const nightOf = (moment: Date, timeZone: string): string =>
+const getNight = (moment: Date, timeZone: string): string =>
   localDay(new Date(moment.getTime() - NIGHT_HOUR * HOUR_MS), timeZone)
 
 type Services = Omit<DumpServices, 'store'> &

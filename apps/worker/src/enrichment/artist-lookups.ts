@@ -8,7 +8,7 @@ import { chooseOnMusicBrainz } from '@houselights/domain/enrichment/choose-on-mu
 import { chooseOnSpotify } from '@houselights/domain/enrichment/choose-on-spotify'
 import { musicBrainzFacts } from '@houselights/domain/enrichment/musicbrainz-facts'
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
-import { genresOf } from '@houselights/domain/genres/genres'
+import { toGenres } from '@houselights/domain/genres/genres'
 import type { MusicBrainzArtist, MusicBrainzClient, MusicBrainzFound } from '@houselights/providers/musicbrainz'
 import { isProviderError } from '@houselights/providers/provider-error'
 import type { SpotifyArtist, SpotifyClient } from '@houselights/providers/spotify'
@@ -77,7 +77,7 @@ function linkedTo(artist: SpotifyArtist, reasons: string[], found: readonly Spot
         spotify_id: artist.id,
         spotify_images: artist.images,
         followers: artist.followers,
-        genre: genresOf(artist.genres ?? [])[0] ?? null,
+        genre: toGenres(artist.genres ?? [])[0] ?? null,
       },
     },
   }
@@ -85,7 +85,7 @@ function linkedTo(artist: SpotifyArtist, reasons: string[], found: readonly Spot
 
 export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUp =>
   lookUpWith(
-    async (id) => factsOf(await client.artist(id), [GIVEN], []),
+    async (id) => getFacts(await client.artist(id), [GIVEN], []),
     async (ours) => {
       const found = await client.search(ours.name)
       const first = chooseOnMusicBrainz(ours, found, gazetteer)
@@ -96,11 +96,11 @@ export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUp =>
       const choice = known.length > 0 ? chooseOnMusicBrainz(ours, all, gazetteer) : first
       if (choice.outcome !== 'linked') return unlinked(choice, found.map(musicBrainzCandidate))
       const artist = known.find(({ id }) => id === choice.id) ?? (await client.artist(choice.id))
-      return factsOf(artist, choice.reasons, found)
+      return getFacts(artist, choice.reasons, found)
     },
   )
 
-function factsOf(artist: MusicBrainzArtist, reasons: string[], found: readonly MusicBrainzFound[]): LookupResult {
+function getFacts(artist: MusicBrainzArtist, reasons: string[], found: readonly MusicBrainzFound[]): LookupResult {
   const { location, youtubeChannelId, socialLinks, spotifyIds, aliases } = musicBrainzFacts(artist)
   const others = found.filter(({ id }) => id !== artist.id)
   return {

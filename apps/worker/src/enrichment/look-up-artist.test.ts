@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { MISSING } from '@houselights/config/settings/enrichment'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
-import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
+import { findPause } from '@houselights/database/enrichment/provider-pauses'
 import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
@@ -93,7 +93,7 @@ test('rate-limited, it comes later without an attempt lost', async () => {
   const { server, attempt, lookup } = await aJobAbout('Quiet Rampart', { rate: { most: 1, windowMs: 60_000 } })
   const error = await attempt(LAST).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(LaterError)
-  const pause = await pauseOf(db, 'spotify')
+  const pause = await findPause(db, 'spotify')
   expect(pause?.why).toBe('Spotify asks us to be slower.')
   expect(pause?.restMs).toBeGreaterThan(50_000)
   // no request is sent meanwhile
@@ -129,7 +129,7 @@ test('a refused key fails the job with its sentence, and no request is sent for 
   const { attempt, job } = await aJobAbout('Quiet Rampart', {}, 'wrong')
   await attempt()
   expect(await job()).toMatchObject({ state: 'failed', error: 'Spotify refused our key (400).' })
-  expect((await pauseOf(db, 'spotify'))?.restMs).toBeGreaterThan(10 * 60_000)
+  expect((await findPause(db, 'spotify'))?.restMs).toBeGreaterThan(10 * 60_000)
 })
 
 test('without a key the job fails at once and names it', async () => {

@@ -1,9 +1,9 @@
-import { cityOf } from '@houselights/config/cities/cities'
+import { findCity } from '@houselights/config/cities/cities'
 import { MISSING } from '@houselights/config/settings/enrichment'
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import { type LookedForArtist, lookedForArtist } from '@houselights/database/enrichment/artist-to-look-up'
 import { finishArtist, jobOfWaitingArtist } from '@houselights/database/enrichment/job-artists'
-import { PROVIDER_CLOCK, pauseOf } from '@houselights/database/enrichment/provider-pauses'
+import { findPause, PROVIDER_CLOCK } from '@houselights/database/enrichment/provider-pauses'
 import { saveFailure, saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { addProblemOnce, failJob, stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
 import { localClock } from '@houselights/domain/dates/city-time'
@@ -46,7 +46,7 @@ export const lookUpProcess =
 
 async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpServices): Promise<unknown> {
   const { provider, artist, job } = task
-  const request = await requestOf(task, dataSource)
+  const request = await getRequest(task, dataSource)
   if (!request) return { skipped: 'its job has ended, or has finished it' }
   if (!lookUp) {
     if (job) await failJob(dataSource, job, MISSING[provider], now())
@@ -72,7 +72,7 @@ async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpService
 }
 
 /** Whether the look-up is still requested, and since when by its job. */
-async function requestOf(
+async function getRequest(
   { job, artist }: Task,
   db: DataSource,
 ): Promise<{ since?: Date; fresh?: boolean } | undefined> {
@@ -127,8 +127,8 @@ async function skip(db: DataSource, { job, artist }: Task, why: string): Promise
 
 /** Adds the pause to the job's problems, once for all artists that wait for it. */
 async function addPause(db: DataSource, job: string, provider: ArtistProvider, why: string): Promise<void> {
-  const [pause, unfinished] = [await pauseOf(db, provider), await unfinishedJob(db, job)]
-  const zone = cityOf(unfinished?.cityId ?? '')?.timeZone ?? PROVIDER_CLOCK
+  const [pause, unfinished] = [await findPause(db, provider), await unfinishedJob(db, job)]
+  const zone = findCity(unfinished?.cityId ?? '')?.timeZone ?? PROVIDER_CLOCK
   const until = pause && ` It is left alone until ${localClock(pause.until, zone)}; the rest comes later.`
   await addProblemOnce(db, job, {
     ...{ kind: 'refused', message: `${why}${until ?? ''}` },

@@ -40,7 +40,7 @@ export function providerRateLimiter(
 
   async function untilAllowed(): Promise<void> {
     for (;;) {
-      const pause = await pauses.pauseOf(db, provider)
+      const pause = await pauses.findPause(db, provider)
       if (!pause) return
       if (pause.restMs > SHORT_MS || leaving.aborted) throw paused(pause)
       await rest(pause.restMs)
@@ -59,7 +59,7 @@ export function providerRateLimiter(
   }
 
   return async (work) => {
-    const pause = await pauses.pauseOf(db, provider)
+    const pause = await pauses.findPause(db, provider)
     // a lock held for one that is refused would be a gap for nothing
     if (pause && pause.restMs > SHORT_MS) throw paused(pause)
     return lock.withLock(`provider:${provider}`, gapsMs[provider], async () => {

@@ -2,7 +2,7 @@ import type { Config } from '@houselights/config/config'
 import { ARTIST_PROVIDERS, type ArtistProvider } from '@houselights/contracts/operators/enrichment'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
-import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
+import { findPause } from '@houselights/database/enrichment/provider-pauses'
 import type { Backend, Process } from '@houselights/jobs/backend'
 import { IN_THE_BACKGROUND, lookUpArtist } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
@@ -36,13 +36,13 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
   const providerLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length)
   // locks of their own: a look-up holds its artist's lock while it waits for the provider's
   const artistLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length * AT_ONCE)
-  const limiterOf = (provider: ArtistProvider) =>
+  const getLimiter = (provider: ArtistProvider) =>
     providerRateLimiter(provider, { db: dataSource, lock: providerLock, leaving: leaving.signal, gapsMs })
   const { spotify, musicbrainz } = providers
   const lookUps: Record<ArtistProvider, LookUp | undefined> = {
-    spotify: spotify && lookUpAtSpotify(spotifyClient(spotify, { limiter: limiterOf('spotify') })),
+    spotify: spotify && lookUpAtSpotify(spotifyClient(spotify, { limiter: getLimiter('spotify') })),
     musicbrainz:
-      musicbrainz && lookUpAtMusicBrainz(musicBrainzClient(musicbrainz, { limiter: limiterOf('musicbrainz') })),
+      musicbrainz && lookUpAtMusicBrainz(musicBrainzClient(musicbrainz, { limiter: getLimiter('musicbrainz') })),
   }
   const queues = {
     spotify: openJobQueue(backend, lookUpArtist.spotify),
@@ -75,7 +75,9 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
     task: 'lookups',
     async round() {
       const paused = new Map(
-        await Promise.all(parts.map(async ({ provider }) => [provider, await pauseOf(dataSource, provider)] as const)),
+        await Promise.all(
+          parts.map(async ({ provider }) => [provider, await findPause(dataSource, provider)] as const),
+        ),
       )
       // what MusicBrainz knows keeps Spotify's namesakes apart, unless it cannot be had
       const afterMusicBrainz = lookUps.musicbrainz !== undefined && !paused.get('musicbrainz')

@@ -1,4 +1,4 @@
-import { cityOf } from '@houselights/config/cities/cities'
+import { findCity } from '@houselights/config/cities/cities'
 import type { Config } from '@houselights/config/config'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { placeLookups, type UnplacedVenue } from '@houselights/database/enrichment/place-review'
@@ -28,14 +28,14 @@ export function startPlaces(
   /** False where looking up the next venue is of no use: that is for the next round. */
   async function lookUp(venue: UnplacedVenue): Promise<boolean> {
     const { latitude, longitude } = venue
-    const city = cityOf(venue.cityId)
+    const city = findCity(venue.cityId)
     // of a city that has been taken out of this installation
     if (!city) return true
     const near = latitude !== null && longitude !== null ? { latitude, longitude } : city
     const far = near === city ? FARTHEST_METRES.fromCity : FARTHEST_METRES.fromVenue
     const isNear = (place: FoundPlace) => (metresBetween(near, place) ?? 0) <= far
     try {
-      const found = await places.search(textOf(venue, city), { latitude: near.latitude, longitude: near.longitude })
+      const found = await places.search(toText(venue, city), { latitude: near.latitude, longitude: near.longitude })
       const ids = found.filter(isNear).map(({ id }) => id)
       await lookups.found(venue.id, ids, now())
       return true
@@ -59,5 +59,5 @@ export function startPlaces(
   }
 }
 
-const textOf = ({ name, address }: UnplacedVenue, city: CityFile): string =>
+const toText = ({ name, address }: UnplacedVenue, city: CityFile): string =>
   [name, ...(address ? [address] : []), `${city.name}, ${city.regionCode}`].join(', ')

@@ -6,7 +6,7 @@ import { checkScrape } from './check/check-scrape.ts'
 import { fetchPages } from './fetch/fetch-pages.ts'
 import { type IngestServices, openScrape, type Scrape, type ScrapeJob } from './open-scrape.ts'
 import { parsePages } from './parse/parse-pages.ts'
-import { type IngestResult, publish, publishFailure, resultOf } from './publish/publish.ts'
+import { type IngestResult, publish, publishFailure, toResult } from './publish/publish.ts'
 
 export type { IngestServices } from './open-scrape.ts'
 export type { IngestResult } from './publish/publish.ts'
@@ -20,7 +20,7 @@ export async function ingest(services: IngestServices, job: ScrapeJob): Promise<
   const scrape = await openScrape(services, job)
   try {
     const fetched = await fetchPages(scrape)
-    if ('same' in fetched) return resultOf(scrape, fetched.same)
+    if ('same' in fetched) return toResult(scrape, fetched.same)
     // parsed and normalized by one task of a parser process, so that what a page states is sent once
     const normalized = await parsePages(scrape, fetched)
     const checked = checkScrape(scrape, { ...fetched, ...normalized, most: await mostExpected(scrape) })

@@ -4,7 +4,7 @@ import { openRun } from '@houselights/database/ingest/scrape-runs'
 import { localDay } from '@houselights/domain/dates/city-time'
 import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
 import { withoutKeys } from '@houselights/scrapers/fetch/redact-keys'
-import { type Registry, venuesOf } from '@houselights/scrapers/registry/registry'
+import { getVenues, type Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues } from '@houselights/scrapers/source/source'
 import type { DataSource } from 'typeorm'
 import type { PageParser } from '../parser/parser-pool.ts'
@@ -46,7 +46,7 @@ export async function openScrape(services: IngestServices, job: ScrapeJob): Prom
   const { source, depth, jobId, byOperator = false } = job
   const definition = registry.sources.find(({ slug }) => slug === source)
   if (!definition) throw new Error(`There is no source "${source}" in the registry.`)
-  const venues = venuesOf(registry, definition.city)
+  const venues = getVenues(registry, definition.city)
   const readAt = now().toISOString()
   const { id, parserKills: kills, cached } = await openRun(dataSource, { source, jobId, depth, startedAt: readAt })
   return {

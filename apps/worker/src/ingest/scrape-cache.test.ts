@@ -85,7 +85,7 @@ async function aCachedPage(answer = page) {
 }
 
 /** What is stored of a read, its own ids and moments of beginning left out. */
-const storedOf = async (source: string) => ({
+const findStored = async (source: string) => ({
   run: await db.query(
     `select outcome, pages, found, added, updated, unchanged, vanished, ended_at,
        replace(problems::text, $1, 'here') as problems from scrape_runs where source_id = $1 order by ordinal desc limit 1`,
@@ -123,7 +123,7 @@ describe('the pages of the last good read again', () => {
       JSON.parse(JSON.stringify(result).replaceAll(index ? whole.venue : quick.venue, 'here')),
     )
     expect({ ...first, name: '' }).toEqual({ ...second, name: '' })
-    const [one, other] = [await storedOf(quick.venue), await storedOf(whole.venue)]
+    const [one, other] = [await findStored(quick.venue), await findStored(whole.venue)]
     expect(one).toEqual(other)
     expect(one.listings.map(({ seen }: { seen: Date }) => seen)).toEqual(Array(6).fill(new Date(hour(13).at)))
   })

@@ -2,7 +2,7 @@ import type { DigestShow } from '@houselights/contracts/newsletter/digest'
 import { Email } from '@houselights/contracts/newsletter/newsletter'
 import { HOSTILE, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { composeMail } from '@houselights/publishing/mails/compose'
-import { digestOf } from '@houselights/publishing/mails/digest'
+import { toDigest } from '@houselights/publishing/mails/digest'
 import { digestMail } from '@houselights/publishing/mails/digest-mail'
 import { confirmMail } from '@houselights/publishing/mails/sign-up-mails'
 import { load } from 'cheerio'
@@ -18,7 +18,7 @@ const NAMES = [
   ...['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'content-transfer-encoding'],
 ]
 
-const showOf = (text: string, index: number): DigestShow => ({
+const toShow = (text: string, index: number): DigestShow => ({
   ...{ id: `s${index}`, slug: `show-${index}`, title: text, localDate: DAY, startsAt: null, status: 'scheduled' },
   ...{ room: text, tags: [text], age: text, price: text, priceMin: null, priceMax: null, currency: text },
   ...{ admission: null, previousStart: null, venue: text, neighborhood: text, bill: [text, `${text} B`] },
@@ -32,7 +32,7 @@ const digests = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / IN_ONE) 
 const addressed = (to: string) => ({ id: crypto.randomUUID(), to, date: new Date(DAY) })
 
 async function sent(texts: readonly string[], to = 'reader@mail.example') {
-  const digest = digestOf({ day: DAY, week: texts.map(showOf), announced: [] }, { neighborhoods: [], genres: [] })
+  const digest = toDigest({ day: DAY, week: texts.map(toShow), announced: [] }, { neighborhoods: [], genres: [] })
   if (!digest) throw new Error('There is nothing to tell.')
   const choice = { neighborhoods: texts.slice(0, 2), genres: texts.slice(2, 4) }
   const mail = digestMail(digest, PLACE, { day: DAY, token: 'x', choice })

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { cities, defaultCity, findCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import type { NewsletterSettings } from '@houselights/config/settings/newsletter'
 import { standIns } from '@houselights/config/settings/stand-ins'
@@ -24,7 +24,7 @@ import { dueIssueDay, makeIssues } from './start-newsletter.ts'
 
 const NOW = new Date('2025-05-01T09:05:00-07:00')
 const DAY = '2025-05-01'
-const settingsOf = (env: NodeJS.ProcessEnv) =>
+const getSettings = (env: NodeJS.ProcessEnv) =>
   loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...standIns({ mailsAMinute: 60_000 }), ...env }).newsletter
 
 const { dataSource: db } = await fileDatabase('newsletter_sending')
@@ -34,7 +34,7 @@ const folder = await picturesFolder(afterAll)
 const key = join(folder, 'key.pem')
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-const settings = settingsOf({
+const settings = getSettings({
   ...{ SMTP_URL: server.url, PUBLIC_URL: 'https://houselights.example' },
   ...{ MAIL_FROM: 'Houselights <week@houselights.example>', MAIL_BOUNCES: 'bounces+{token}@houselights.example' },
   MAIL_DKIM: `houselights.example:mail:${key}`,
@@ -47,14 +47,14 @@ beforeEach(async () => {
 })
 
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => db.query(statement, values)
-const addressOf = (name: string) => `${name}@lamp.example`
+const toAddress = (name: string) => `${name}@lamp.example`
 
 async function aSubscriber(name: string, neighborhoods: string[] = [], genres: string[] = []) {
   const token = name.padEnd(32, '-')
   await sql(
     `insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at, neighborhoods, genres)
      values ($1, 'confirmed', $2, now(), $3, now(), $4, $5)`,
-    [addressOf(name), token, defaultCity.id, neighborhoods, genres],
+    [toAddress(name), token, defaultCity.id, neighborhoods, genres],
   )
   return token
 }
@@ -125,7 +125,7 @@ describe('a digest', () => {
     })
     await send()
     const [{ to = '', mail } = { mail: undefined }, ...others] = server.taken
-    expect([to, others]).toEqual([addressOf('haight'), []])
+    expect([to, others]).toEqual([toAddress('haight'), []])
     for (const title of ['Brass', 'CANCELLED: Lost Brass', 'Later']) expect(mail?.text).toContain(title)
     expect(mail?.text).not.toContain('Moths')
     expect(mail?.subject, 'what is called off is not counted').toBe('San Francisco, Thursday, May 1: 1 show this week')
@@ -134,7 +134,7 @@ describe('a digest', () => {
 
   test('goes to nobody who left in the midst of the batch, and waits a week for who came after', async () => {
     const tokens = new Map<string, string>()
-    for (const name of ['a', 'b', 'c']) tokens.set(addressOf(name), await aSubscriber(name))
+    for (const name of ['a', 'b', 'c']) tokens.set(toAddress(name), await aSubscriber(name))
     await issue()
     await aSubscriber('late')
     const { unsubscribe } = subscriptions(db)
@@ -186,7 +186,7 @@ describe('what a server does not take', () => {
     await aSubscriber('moth')
     await aSubscriber('lamp')
     await issue()
-    server.behaviour.onRecipient = (address) => (address === addressOf('moth') ? error : undefined)
+    server.behaviour.onRecipient = (address) => (address === toAddress('moth') ? error : undefined)
     expect(await send(), 'the others get theirs').toBe(1)
     expect(await states()).toEqual(['lamp sent confirmed', `moth ${state} ${status}`])
   })
@@ -281,7 +281,7 @@ describe('mails that come back', () => {
 
 test('without a server mails are files, whole, one for each, and the demo mails nobody by accident', async () => {
   const outbox = join(folder, 'outbox')
-  const demo = settingsOf({
+  const demo = getSettings({
     ...{ ...standIns({ mode: 'demo', mailsAMinute: 60_000 }), SMTP_URL: server.url, PICTURES_DIR: folder },
     PUBLIC_URL: 'https://h.example',
     MAIL_FROM: 'a@h.example',
@@ -303,10 +303,10 @@ test.each([
   [{ MAIL_DKIM: 'h.example:mail' }, 'DOMAIN:NAME:FILE'],
   [{ MAIL_FROM: 'A <a@h.example\r\nBcc: b@h.example>' }, 'MAIL_FROM'],
   [{ MAIL_BOUNCES: 'nowhere' }, 'MAIL_BOUNCES'],
-])('%j is refused with a sentence', (env, sentence) => expect(() => settingsOf(env)).toThrow(sentence))
+])('%j is refused with a sentence', (env, sentence) => expect(() => getSettings(env)).toThrow(sentence))
 
 describe('signing up', () => {
-  const subscribe = (name: string, now = NOW) => newsletterWrites(db).subscribe(addressOf(name), defaultCity.id, now)
+  const subscribe = (name: string, now = NOW) => newsletterWrites(db).subscribe(toAddress(name), defaultCity.id, now)
   const linkIn = (kind: string) =>
     new RegExp(`https://houselights\\.example/newsletter/${kind}\\?token=([\\w-]{32})`).exec(
       server.taken.at(-1)?.mail.text ?? '',
@@ -345,7 +345,7 @@ describe('signing up', () => {
     await tidyNewsletter(db, new Date(NOW.getTime() + 6.9 * 86_400_000))
     expect(await sql('select from newsletter_subscribers')).toHaveLength(2)
     await tidyNewsletter(db, new Date(NOW.getTime() + 7.1 * 86_400_000))
-    expect(await sql('select email from newsletter_subscribers')).toEqual([{ email: addressOf('lamp') }])
+    expect(await sql('select email from newsletter_subscribers')).toEqual([{ email: toAddress('lamp') }])
     expect(await sql('select from newsletter_deliveries')).toEqual([])
   })
 })
@@ -358,7 +358,7 @@ test('an issue is due on its weekday from its hour on by the city’s own clock,
   expect(due('2025-05-01T21:00:00-07:00'), 'too late for tonight').toBeUndefined()
   expect(due('2025-05-02T09:00:00-07:00')).toBeUndefined()
   expect(due('2025-01-02T09:00:00-08:00')).toBe('2025-01-02')
-  expect(due('2025-05-01T06:00:00-07:00', cityOf('toronto')?.timeZone)).toBe('2025-05-01')
+  expect(due('2025-05-01T06:00:00-07:00', findCity('toronto')?.timeZone)).toBe('2025-05-01')
 })
 
 test('an issue is made once, of what is listed then', async () => {

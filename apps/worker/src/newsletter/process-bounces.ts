@@ -19,7 +19,7 @@ export async function processBounces(db: DataSource, folder: string, bounces: st
   for (const name of names.sort().slice(0, MAX_MAILS)) {
     const path = join(folder, 'new', name)
     try {
-      const understood = await noteReport(db, await beginningOf(path), bounces)
+      const understood = await noteReport(db, await getBeginning(path), bounces)
       if (understood) await rm(path)
       else await rename(path, join(folder, 'cur', `${name.split(':', 1)[0]}:2,S`))
     } catch (error) {
@@ -29,7 +29,7 @@ export async function processBounces(db: DataSource, folder: string, bounces: st
   }
 }
 
-async function beginningOf(path: string): Promise<Buffer> {
+async function getBeginning(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_REPORT_BYTES), 0, MAX_REPORT_BYTES, 0)

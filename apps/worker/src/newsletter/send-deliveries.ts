@@ -13,11 +13,11 @@ import {
 } from '@houselights/database/newsletter/deliveries'
 import { hashOfToken } from '@houselights/database/newsletter/subscriptions'
 import { composeMail, returnPath } from '@houselights/publishing/mails/compose'
-import { digestOf } from '@houselights/publishing/mails/digest'
+import { toDigest } from '@houselights/publishing/mails/digest'
 import { digestMail } from '@houselights/publishing/mails/digest-mail'
-import { linksOf, type MailPlace } from '@houselights/publishing/mails/mail-frame'
+import { getLinks, type MailPlace } from '@houselights/publishing/mails/mail-frame'
 import { confirmMail, knownMail } from '@houselights/publishing/mails/sign-up-mails'
-import { failureOf, retryAfter } from '@houselights/publishing/mails/smtp-failure'
+import { retryAfter, toFailure } from '@houselights/publishing/mails/smtp-failure'
 import type { Postman } from '@houselights/publishing/mails/transport'
 import type { DataSource } from 'typeorm'
 import { storeOutcome } from '../queue/wait-in-outage.ts'
@@ -30,7 +30,7 @@ function deliveryComposer(
 ) {
   const ids = cities.map(({ id }) => id)
   const contents = new Map<string, ReturnType<typeof content>>()
-  const contentOf = (issue: string) => {
+  const getContent = (issue: string) => {
     const known = contents.get(issue) ?? content(issue)
     contents.set(issue, known)
     return known
@@ -48,11 +48,11 @@ function deliveryComposer(
       return { message, tokenHash: hashOfToken(token) }
     }
     if (due.kind === 'known') return { message: await composeMail(settings, knownMail(place, due.token), addressed) }
-    const issue = due.issueId === null ? undefined : await contentOf(due.issueId)
-    const digest = issue && digestOf(issue, due)
+    const issue = due.issueId === null ? undefined : await getContent(due.issueId)
+    const digest = issue && toDigest(issue, due)
     if (!issue || !digest) return { empty: true }
     const mail = digestMail(digest, place, { day: issue.day, token: due.token, choice: due })
-    const { unsubscribe } = linksOf(place, due.token)
+    const { unsubscribe } = getLinks(place, due.token)
     return { message: await composeMail(settings, mail, { ...addressed, unsubscribe }) }
   }
 }
@@ -118,7 +118,7 @@ export async function sendDeliveries({
   }
 
   async function keepFailure(mail: ClaimedMail, error: unknown): Promise<'not taken' | 'wait'> {
-    const { kind, problem } = failureOf(error)
+    const { kind, problem } = toFailure(error)
     const waitMs = retryAfter(mail.attempts, Date.now() - mail.createdAt.getTime())
     const isLost = kind === 'bounce' || kind === 'refused' || waitMs === undefined
     onMail(isLost ? 'failed' : 'later')

@@ -4,7 +4,7 @@ import { ISSUE_DUE, type NewsletterSettings } from '@houselights/config/settings
 import { digestContent, hasIssue, makeIssue } from '@houselights/database/newsletter/issues'
 import { storedMails, tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
 import type { Queryable } from '@houselights/database/sql/sql'
-import { addDays, atCityTime, localDay, weekdayOf } from '@houselights/domain/dates/city-time'
+import { addDays, atCityTime, getWeekday, localDay } from '@houselights/domain/dates/city-time'
 import { openPostman } from '@houselights/publishing/mails/transport'
 import { everyMinute } from '../every-minute.ts'
 import { processBounces } from './process-bounces.ts'
@@ -73,7 +73,7 @@ const A_WEEK_DAYS = 7
 export function dueIssueDay(now: Date, timeZone: string): string | undefined {
   const { weekday, hour } = ISSUE_DUE
   const today = localDay(now, timeZone)
-  const day = addDays(today, -((weekdayOf(today) - weekday + A_WEEK_DAYS) % A_WEEK_DAYS))
+  const day = addDays(today, -((getWeekday(today) - weekday + A_WEEK_DAYS) % A_WEEK_DAYS))
   const since = Date.parse(atCityTime(day, `${String(hour).padStart(2, '0')}:00`, timeZone))
   return day === today && now.getTime() >= since && now.getTime() < since + LATEST_MS ? day : undefined
 }

@@ -9,7 +9,7 @@ import type { DetailToFetch } from '@houselights/domain/quality/details-to-fetch
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/job-kinds'
 import { withoutKeys } from '@houselights/scrapers/fetch/redact-keys'
-import { venuesOf } from '@houselights/scrapers/registry/registry'
+import { getVenues } from '@houselights/scrapers/registry/registry'
 import { isSourceError } from '@houselights/scrapers/source/source-error'
 import { toError } from '../every-minute.ts'
 import type { IngestServices } from '../ingest/ingest.ts'
@@ -132,7 +132,7 @@ export function jobServices(
     ...provided,
     db: services.dataSource,
     now: services.now,
-    cityOf: (id) => venuesOf(services.registry, id).city,
+    findCity: (id) => getVenues(services.registry, id).city,
     readDetails: (city, progress) => readDetails(services, city, progress),
     reread: (city, job) => reparseJob({ ...services, withSourceLock }, city, job),
   }

@@ -3,7 +3,7 @@ import { proposalQueries } from '@houselights/database/proposals/proposal-querie
 import { beginProposal, requestProposal, uncheckedProposals } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
-import { registryOf } from '@houselights/scrapers/registry/registry'
+import { getRegistry } from '@houselights/scrapers/registry/registry'
 import { afterAll, expect, test } from 'vitest'
 import { hungryHtml, LITTLE_HEAP_MB } from '../../test/hungry-page.ts'
 import { ingestServices, localParser } from '../../test/ingest-services.ts'
@@ -32,7 +32,7 @@ async function aVenue() {
   const slug = `hall-${++count}`
   const url = `https://${slug}.example/shows`
   const source = { slug, name: slug, kind: 'venue' as const, source: jsonLd({ url }) }
-  const registry = await seeded(db, registryOf(defaultCity, [{ slug, name: slug, sources: [source] }], []))
+  const registry = await seeded(db, getRegistry(defaultCity, [{ slug, name: slug, sources: [source] }], []))
   let hour = 0
   const read = (body: string, { parser = pool, byOperator = false }: Partial<Given> = {}) => {
     hour += 1
@@ -125,7 +125,7 @@ async function aProposal() {
   const now = new Date('2025-05-02T12:00:00-07:00')
   const id = await requestProposal(db, asked, now)
   const read = (parser: PageParser, body = HUNGRY) => {
-    const services = ingestServices(db, registryOf(defaultCity, [], []), now, async (url) => ({ url, body }))
+    const services = ingestServices(db, getRegistry(defaultCity, [], []), now, async (url) => ({ url, body }))
     return checkProposal({ ...services, parser, readSoon: async () => undefined })({
       id: '1',
       name: 'recognise-site',

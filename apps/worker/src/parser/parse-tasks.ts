@@ -6,7 +6,7 @@ import { possibleNames } from '@houselights/scrapers/normalize/printed-bill'
 import { detailFacts } from '@houselights/scrapers/parse/detail-page'
 import { pageAddress } from '@houselights/scrapers/parse/links'
 import { recogniseSite } from '@houselights/scrapers/recognize/recognize-site'
-import { sourceOf } from '@houselights/scrapers/registry/find-source'
+import { getSource } from '@houselights/scrapers/registry/find-source'
 import { withCalendar } from '@houselights/scrapers/registry/venue-definition'
 import type { Fetched, Fetcher, Page, ParseContext, Request, Source } from '@houselights/scrapers/source/source'
 import { proposedBy } from '../proposals/proposed.ts'
@@ -69,6 +69,6 @@ export type ParseTasks = typeof parseTasks
 function toSource({ address, calendar, fetch, parse, url }: SourceToParse): Pick<Source, 'fetch' | 'parse'> {
   if (fetch && parse) return { fetch, parse }
   if (!address) throw new Error(`The source at ${url} has no address, so it cannot be parsed in another process.`)
-  const source = sourceOf(address)
+  const source = getSource(address)
   return calendar ? withCalendar(source, calendar) : source
 }

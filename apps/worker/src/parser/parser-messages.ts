@@ -34,7 +34,7 @@ interface SentError {
   retryAt: Date | undefined
 }
 
-export async function outcomeOf(work: () => unknown): Promise<Outcome> {
+export async function describeOutcome(work: () => unknown): Promise<Outcome> {
   try {
     return { value: await work() }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
-import { sourceOf } from '@houselights/scrapers/registry/find-source'
+import { getSource } from '@houselights/scrapers/registry/find-source'
 import { sourceOfVenue } from '@houselights/scrapers/registry/venue-definition'
 import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import type { Page } from '@houselights/scrapers/source/source'
@@ -107,7 +107,7 @@ test('a page that needs too much memory ends its parser and nothing else, and is
 })
 
 test('a page that takes too long ends its parser, and is named', async () => {
-  const input = { source: sourceOf({ platform: 'general', url }), pages: [slow()], context }
+  const input = { source: getSource({ platform: 'general', url }), pages: [slow()], context }
   await expect(parserWith({ timeoutMs: 50 }).listings(input, noNames)).rejects.toMatchObject({
     kind: 'too-heavy',
     url,

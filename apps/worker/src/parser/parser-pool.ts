@@ -6,7 +6,7 @@ import { isKnownPlatform } from '@houselights/scrapers/registry/find-source'
 import type { Page } from '@houselights/scrapers/source/source'
 import { isSourceError, SourceError } from '@houselights/scrapers/source/source-error'
 import { type Asked, type ParseTasks, parseTasks, type SourceToParse } from './parse-tasks.ts'
-import { type FromParser, openOutcome, outcomeOf, type Question, type ToParser } from './parser-messages.ts'
+import { describeOutcome, type FromParser, openOutcome, type Question, type ToParser } from './parser-messages.ts'
 
 /** The slowest recorded page takes 1 s; pages just within the bounds of markup take up to 8 s. */
 const TIMEOUT_MS = 30_000
@@ -178,7 +178,7 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: Runn
     clearTimeout(timer)
     open += 1
     const handle: ((...given: never[]) => Promise<unknown>) | undefined = asked[call]
-    const outcome = await outcomeOf(async () => {
+    const outcome = await describeOutcome(async () => {
       try {
         return await handle?.(...(given as never[]))
       } catch (error) {

@@ -1,5 +1,12 @@
 import { type Asked, parseTasks } from './parse-tasks.ts'
-import { type FromParser, openOutcome, outcomeOf, type Reply, type Task, type ToParser } from './parser-messages.ts'
+import {
+  describeOutcome,
+  type FromParser,
+  openOutcome,
+  type Reply,
+  type Task,
+  type ToParser,
+} from './parser-messages.ts'
 
 // a program that the worker starts: parses one task at a time, and asks the worker for pages and names
 
@@ -16,7 +23,7 @@ function ask(task: number, call: keyof Asked, ...given: unknown[]): Promise<neve
   return answer.promise
 }
 
-const askedOf = (task: number): Asked => ({
+const getAsked = (task: number): Asked => ({
   get: (url, request) => ask(task, 'get', url, request),
   knownNames: (keys) => ask(task, 'knownNames', keys),
   step: (step) => ask(task, 'step', step),
@@ -25,7 +32,7 @@ const askedOf = (task: number): Asked => ({
 async function work({ id, name, input }: Task): Promise<void> {
   say('began')
   const task: (input: never, asked: Asked) => Promise<unknown> = parseTasks[name]
-  say({ outcome: await outcomeOf(() => task(input as never, askedOf(id))) })
+  say({ outcome: await describeOutcome(() => task(input as never, getAsked(id))) })
 }
 
 function settle({ id, outcome }: Reply): void {

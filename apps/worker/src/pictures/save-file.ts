@@ -14,13 +14,13 @@ export interface PictureKeeping {
   now(): Date
 }
 
-export const lockOf = (id: string): string => `picture:${id}`
+export const toLockKey = (id: string): string => `picture:${id}`
 
 /** Keeps a file that an address gave, in all sizes: files first and the row last, so that it can be cut off anywhere. Throws UnfitPicture. */
 export function keepFile(keeping: PictureKeeping, url: string, bytes: Buffer, validators: Validators): Promise<void> {
   const { db, store, lock, now } = keeping
   const id = createHash('sha256').update(bytes).digest('hex')
-  return lock.withLock(lockOf(id), 0, async () => {
+  return lock.withLock(toLockKey(id), 0, async () => {
     if ((await pictureState(db, id)) !== 'none') {
       await keepPicture(db, url, { picture: { id }, validators, at: now() })
       return

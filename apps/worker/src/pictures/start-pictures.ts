@@ -15,7 +15,7 @@ import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { DataSource } from 'typeorm'
 import { toError } from '../every-minute.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
-import { keepFile, lockOf, type PictureKeeping } from './save-file.ts'
+import { keepFile, type PictureKeeping, toLockKey } from './save-file.ts'
 
 /** Does work some time after it was requested, once for all requests in between. */
 function soonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (error: Error) => void) {
@@ -65,7 +65,7 @@ const sentence = (why: string): string => `Not kept: ${why}.`
 /** Deletes files of removed pictures that are still there because their removal was interrupted. @internal */
 export async function deleteLeftovers({ db, store, lock }: PictureKeeping): Promise<void> {
   for (const id of await removedWithFiles(db))
-    await lock.withLock(lockOf(id), 0, async () => {
+    await lock.withLock(toLockKey(id), 0, async () => {
       await store.removeFolder(pictureFolder(id))
       await noteFilesGone(db, id)
     })

@@ -6,14 +6,14 @@ import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { localHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
 import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
-import { registryOf } from '@houselights/scrapers/registry/registry'
+import { getRegistry } from '@houselights/scrapers/registry/registry'
 import { expect, onTestFinished, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { seeded } from '../../test/scripted-source.ts'
-import { agreementOf, agrees, checkProposal } from './check-proposal.ts'
+import { agrees, checkProposal, measureAgreement } from './check-proposal.ts'
 
 const { dataSource: db } = await fileDatabase('read-proposal')
-const registry = await seeded(db, registryOf(defaultCity, [], []))
+const registry = await seeded(db, getRegistry(defaultCity, [], []))
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const seconds = (moment: string): number => Date.parse(moment) / 1000
 const show = (title: string, moment: string): string =>
@@ -101,7 +101,7 @@ test('shows agree on the same night, under one name', () => {
     night('2025-05-12', 'Moth Ballet'),
     night('2025-05-12', 'Martin'),
   ]
-  expect(agreementOf(known, listed)).toEqual({ known: 4, found: 2 })
+  expect(measureAgreement(known, listed)).toEqual({ known: 4, found: 2 })
 })
 
 test.each([

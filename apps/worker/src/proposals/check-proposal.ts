@@ -10,8 +10,8 @@ import { nearlySame } from '@houselights/domain/text/nearly-same'
 import type { Process } from '@houselights/jobs/backend'
 import { recogniseSite as recogniseSiteJob } from '@houselights/jobs/job-kinds'
 import { redact } from '@houselights/scrapers/fetch/redact-keys'
-import { sourceOf } from '@houselights/scrapers/registry/find-source'
-import { venuesOf } from '@houselights/scrapers/registry/registry'
+import { getSource } from '@houselights/scrapers/registry/find-source'
+import { getVenues } from '@houselights/scrapers/registry/registry'
 import type { DataSource } from 'typeorm'
 import type { IngestServices } from '../ingest/ingest.ts'
 import { isParserKilled } from '../parser/parser-pool.ts'
@@ -26,7 +26,7 @@ const FEWEST_SHOWS = 3
 const MIN_SHARE_WITH_DATES = 0.6
 
 /** How many of the shows that are known of some days are listed by another reading too: the same night, under the same name. @internal */
-export function agreementOf(known: readonly Show[], listed: readonly Show[]): Agreement {
+export function measureAgreement(known: readonly Show[], listed: readonly Show[]): Agreement {
   const found = known.filter((show) => listed.some((other) => other.date === show.date && isSameShow(show, other)))
   return { known: known.length, found: found.length }
 }
@@ -38,13 +38,13 @@ export const agrees = ({ known, found }: Agreement): boolean =>
 function isSameShow(one: Show, other: Show): boolean {
   if (one.headliner !== null && other.headliner !== null && artistKey(one.headliner) === artistKey(other.headliner))
     return true
-  const [a, b] = [lettersOf(one.name), lettersOf(other.name)]
+  const [a, b] = [toLetters(one.name), toLetters(other.name)]
   return nearlySame(a, b) || (Math.min(a.length, b.length) >= FEWEST_LETTERS && (a.includes(b) || b.includes(a)))
 }
 /** Shorter names stand in others by chance. */
 const FEWEST_LETTERS = 5
 
-const lettersOf = (name: string): string => foldName(name).replace(/[^\p{L}\p{N}]/gu, '')
+const toLetters = (name: string): string => foldName(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 export type ProposalServices = Pick<IngestServices, 'dataSource' | 'fetchers' | 'registry' | 'parser' | 'now'> & {
   readSoon(source: string): Promise<unknown>
@@ -69,11 +69,11 @@ export const checkProposal =
       return { failed: problem }
     }
     if (begun.attempts > MAX_KILLS) return giveUp('The worker ended with it.')
-    const { city } = venuesOf(registry, begun.city)
+    const { city } = getVenues(registry, begun.city)
     // which platform it is, is not known yet, and matters to no reader; the site of a stranger is sent none of our keys
     const site = {
       ...{ slug: 'proposal', name: begun.address, kind: 'venue' as const },
-      source: sourceOf({ platform: 'json-ld', url: begun.address }),
+      source: getSource({ platform: 'json-ld', url: begun.address }),
     }
     const read = { depth: 'shallow' as const, now: now().toISOString(), timeZone: city.timeZone, keys: {} }
     const { get } = fetchers.open(site, read)
@@ -93,7 +93,7 @@ export const checkProposal =
         return { failed: problem }
       }
       const known = begun.source === null ? null : await showsToCome(dataSource, begun.source, city, now())
-      const agreement = known && agreementOf(known, site.toCome)
+      const agreement = known && measureAgreement(known, site.toCome)
       const result = { ...site.found, agreement }
       await proposals.endProposal(dataSource, proposal, { result, now: now() })
       const taken = await takeOver(services, proposal, begun, { ...result, doubts: site.doubts })
@@ -136,7 +136,7 @@ async function takeOver(
     return false
   }
   const accepted = { facts: {}, by: BY_ITSELF, at: now() }
-  await acceptProposal(dataSource, proposal, venuesOf(registry, city).city, accepted)
+  await acceptProposal(dataSource, proposal, getVenues(registry, city).city, accepted)
   await readSoon(source)
   return true
 }

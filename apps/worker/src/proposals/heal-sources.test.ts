@@ -4,7 +4,7 @@ import { refuseProposal } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
-import { registryOf } from '@houselights/scrapers/registry/registry'
+import { getRegistry } from '@houselights/scrapers/registry/registry'
 import { venueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
@@ -56,7 +56,7 @@ async function aChangedSite(changed: Record<string, string>) {
     ...{ slug: 'copper-finch', name: 'The Copper Finch', website: `${site.origin}/` },
     source: { platform: 'simple-calendar', url: `${site.origin}/calendar` },
   })
-  const files = await seeded(db, registryOf(defaultCity, [venue], []))
+  const files = await seeded(db, getRegistry(defaultCity, [venue], []))
   const live = await openLiveRegistry(files, db, (error) => {
     throw error
   })

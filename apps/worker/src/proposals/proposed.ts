@@ -19,14 +19,14 @@ export function proposedBy(
     marks: [...(chosen?.candidate.marks ?? [])],
     sure,
     shows: chosen?.toCome.length ?? 0,
-    listings: chosen ? listingsOf(chosen) : [],
+    listings: chosen ? toListings(chosen) : [],
     others,
-    ...factsOf(printed, city),
+    ...getFacts(printed, city),
     problems: [...problems, ...(chosen?.problems ?? [])].slice(0, MAX_PROBLEMS),
   }
 }
 
-function listingsOf({ pages, toCome }: Attempt): ProposedListing[] {
+function toListings({ pages, toCome }: Attempt): ProposedListing[] {
   const around = printedWords(
     pages,
     toCome.map(({ title }) => title),
@@ -48,7 +48,7 @@ function listingsOf({ pages, toCome }: Attempt): ProposedListing[] {
 }
 
 /** The facts that can be stored as they are printed, and where each is from. */
-function factsOf(
+function getFacts(
   printed: PrintedFacts,
   { neighborhoods }: Pick<CityFile, 'neighborhoods'>,
 ): Pick<ProposalResult, 'facts' | 'from'> {

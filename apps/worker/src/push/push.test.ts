@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => db.query(statement, values)
-const settingsOf = (changed: Partial<PushSettings> = {}): PushSettings => {
+const getSettings = (changed: Partial<PushSettings> = {}): PushSettings => {
   const { push } = loadConfig({
     ...{ DATABASE_URL: 'postgres://localhost/unused', ...standIns({ mode: 'demo', pushService: service.origin }) },
     ...{ VAPID_PRIVATE_KEY: keys.privateKey, CONTACT_URL: 'mailto:push@houselights.example' },
@@ -57,7 +57,7 @@ const changed = async (id: string, assignment: string) => {
 }
 const look = (now = NOW) => noteNotices(db, now, tonightIn(cities, now))
 async function send(now = NOW, changed: Partial<PushSettings> = {}) {
-  const settings = settingsOf(changed)
+  const settings = getSettings(changed)
   const dispatcher = guardedAgent({ allowedOrigin: ownService(settings.services) })
   const ending = new AbortController().signal
   try {
@@ -328,7 +328,7 @@ test('a worker with keys tells in its rounds; browsers that do not come back are
   await aBrowser('bell', { events: [show.id] })
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
-  const push = startPush({ db, settings: settingsOf(), cities, now: () => NOON, onError }, 50)
+  const push = startPush({ db, settings: getSettings(), cities, now: () => NOON, onError }, 50)
   await expect.poll(told).toEqual(['bell: Tonight: Ash'])
   await push.stop()
   expect(errors).toEqual([])

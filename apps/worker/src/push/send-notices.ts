@@ -3,7 +3,7 @@ import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import { type ClaimedNotices, pushSends } from '@houselights/database/push/push-sends'
 import { localDay } from '@houselights/domain/dates/city-time'
-import { waitOf } from '@houselights/domain/http/retry-after'
+import { parseRetryWait } from '@houselights/domain/http/retry-after'
 import { pushMessage } from '@houselights/domain/push/push-message'
 import { exchange, type FetchRequest, type Network } from '@houselights/scrapers/fetch/bounded-fetch'
 import type { DataSource } from 'typeorm'
@@ -27,7 +27,7 @@ const GONE = [404, 410]
 const REJECTED = [400, 403]
 
 /** Reads a push service's answer; undefined where it took the notice. `retryAfter`: as the header has it, seconds or a date. */
-function failureOf(
+function toFailure(
   service: string,
   { status, retryAfter }: { status: number; retryAfter: string | undefined },
 ): PushFailure | undefined {
@@ -35,7 +35,7 @@ function failureOf(
   const problem = `${service} answered ${status}.`
   if (GONE.includes(status)) return { kind: 'gone', problem }
   if (REJECTED.includes(status)) return { kind: 'rejected', problem }
-  if (status === 429 || status >= 500) return { kind: 'later', problem, waitMs: waitOf(retryAfter, Date.now()) }
+  if (status === 429 || status >= 500) return { kind: 'later', problem, waitMs: parseRetryWait(retryAfter, Date.now()) }
   return { kind: 'refused', problem }
 }
 
@@ -94,7 +94,7 @@ export async function sendNotices({
   }
   return sent
 
-  function messageOf({ kind, shows, claim }: ClaimedNotices) {
+  function toMessage({ kind, shows, claim }: ClaimedNotices) {
     const noticed = shows.map(({ localDate: day, city, ...show }) => ({
       ...show,
       ...{ day, cityPath: pathOfCity(city, ids), timeZone: timeZones.get(city) ?? 'UTC' },
@@ -113,9 +113,9 @@ export async function sendNotices({
     if ('problem' in request) return { kind: 'refused', problem: request.problem }
     try {
       const answer = await exchange(network, { ...request, method: 'POST', bounds: BOUNDS, overlong: 'cut' })
-      return failureOf(service, { status: answer.status, retryAfter: answer.headers['retry-after'] })
+      return toFailure(service, { status: answer.status, retryAfter: answer.headers['retry-after'] })
     } catch (error) {
-      return { kind: 'later', problem: `${service} could not be reached (${codeOf(error)}).` }
+      return { kind: 'later', problem: `${service} could not be reached (${getCode(error)}).` }
     }
   }
 
@@ -130,7 +130,7 @@ export async function sendNotices({
       topic: claim.replaceAll('-', ''),
     }
     try {
-      const message = JSON.stringify(messageOf(notices))
+      const message = JSON.stringify(toMessage(notices))
       const { headers, body } = webPush.generateRequestDetails(subscription, message, options)
       const texts = Object.entries(headers).map(([name, value]) => [name, String(value)])
       return { url: subscription.endpoint, headers: Object.fromEntries(texts), body }
@@ -150,7 +150,7 @@ export async function sendNotices({
 }
 
 /** The system's own name of what went wrong; an error's words may hold the browser's address. */
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause)
     // the system's are in capitals, those of our own errors are not
     if ('code' in at && typeof at.code === 'string' && at.code === at.code.toUpperCase()) return at.code

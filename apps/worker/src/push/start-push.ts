@@ -2,8 +2,8 @@ import { ownService } from '@houselights/config/settings/push'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { noteNotices, type Tonight, tidyPush } from '@houselights/database/push/push-notices'
 import { atCityTime } from '@houselights/domain/dates/city-time'
-import { nightsOf } from '@houselights/domain/dates/date-filter'
-import { nightOf } from '@houselights/domain/dates/show-hours'
+import { toNights } from '@houselights/domain/dates/date-filter'
+import { getNight } from '@houselights/domain/dates/show-hours'
 import { guardedAgent } from '@houselights/scrapers/fetch/address-guard'
 import { everyMinute } from '../every-minute.ts'
 import { type Sending, sendNotices } from './send-notices.ts'
@@ -45,8 +45,8 @@ export function startPush({ db, settings, cities, now, onError, onNotice }: Push
  */
 export const tonightIn = (cities: readonly CityFile[], now: Date): Tonight[] =>
   cities.flatMap(({ id, timeZone }) => {
-    const night = nightOf(now.toISOString(), timeZone)
+    const night = getNight(now.toISOString(), timeZone)
     const since = atCityTime(night, TONIGHT_SINCE, timeZone)
-    const { until } = nightsOf({ from: night, to: night }, timeZone)
+    const { until } = toNights({ from: night, to: night }, timeZone)
     return Date.parse(since) <= now.getTime() ? [{ city: id, night, since, until }] : []
   })

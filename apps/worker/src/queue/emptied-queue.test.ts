@@ -4,7 +4,7 @@ import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { operatorJob, readSource, upkeep } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { schedulesOf } from '@houselights/jobs/schedules'
+import { getSchedules } from '@houselights/jobs/schedules'
 import { loopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
 import { restoreScrapes } from './restore-queue.ts'
 
 const VENUES = ['house-one', 'house-two', 'house-three']
-const PLAN = schedulesOf(VENUES.map((slug) => ({ slug, cadenceMinutes: 360 })))
+const PLAN = getSchedules(VENUES.map((slug) => ({ slug, cadenceMinutes: 360 })))
 
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
 
@@ -79,7 +79,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     const options = { concurrency: 1, onError: () => undefined }
     const refusing = backend.worker(operatorJob.name, () => Promise.reject(new Error('no')), options)
     await refusing.start()
-    await until(async () => expect(await flows.stateOf(id)).toBe('failed'))
+    await until(async () => expect(await flows.getState(id)).toBe('failed'))
     await refusing.close()
     const job = () => jobQueries(database.dataSource).byId(id)
     expect(await job()).toMatchObject({ endedAt: null })

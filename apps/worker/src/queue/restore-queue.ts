@@ -48,7 +48,7 @@ const GIVEN_UP = 'It was started again and again, and never came to its end.'
 export async function requeueUnfinished(db: Database, flows: JobFlows, now: Date): Promise<number> {
   let added = 0
   for (const job of await jobQueries(db).unfinished(new Date(now.getTime() - YOUNG_MS))) {
-    const state = await flows.stateOf(job.id)
+    const state = await flows.getState(job.id)
     if (state === 'failed') await failJob(db, job.id, GIVEN_UP, now)
     if (state !== 'unknown') continue
     await flows.add(job)

@@ -3,16 +3,16 @@ import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import { seedRegistry } from '@houselights/database/registry/seed'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import { type Registry, registryOf } from '@houselights/scrapers/registry/registry'
+import { getRegistry, type Registry } from '@houselights/scrapers/registry/registry'
 import { aggregatorDefinition, venueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openLiveRegistry } from './live-registry.ts'
-import { seedOf } from './registry.ts'
+import { toSeed } from './registry.ts'
 
 const { dataSource: db } = await fileDatabase('live-registry')
 
 const ics = (slug: string): SourceAddress => ({ platform: 'ics', url: `https://${slug}.example/shows.ics` })
-const files = registryOf(
+const files = getRegistry(
   defaultCity,
   [venueDefinition({ slug: 'lantern', name: 'The Lantern', venueType: 'bar', source: ics('lantern') })],
   [
@@ -22,7 +22,7 @@ const files = registryOf(
     }),
   ],
 )
-const seed = (registry: Registry = files) => seedRegistry(db, seedOf(registry, {}))
+const seed = (registry: Registry = files) => seedRegistry(db, toSeed(registry, {}))
 
 beforeEach(async () => {
   await db.query('truncate venues, sources, cities cascade')
@@ -48,7 +48,7 @@ const stored = async (slug: string) =>
   (await db.query('select url, active, added_at is not null as added from sources where id = $1', [slug]))[0]
 const open = (onError: (error: Error) => void = ({ message }) => expect.unreachable(message)) =>
   openLiveRegistry(files, db, onError)
-const sourcesOf = ({ sources }: Registry) =>
+const getSources = ({ sources }: Registry) =>
   sources.map(({ slug, city, venue, source }) => [slug, city, venue, source.platform, source.url].join(' '))
 
 test('without anything added it is what the files say, with the very same sources', async () => {
@@ -64,7 +64,7 @@ test('a venue that was added is read beside them, in its own city', async () => 
   await seed(both)
   await anAddedVenue('moth-hall', ics('moth-hall'), 'toronto')
   const { current } = await openLiveRegistry(both, db, vi.fn())
-  expect(sourcesOf(current).at(-1)).toBe('moth-hall toronto moth-hall ics https://moth-hall.example/shows.ics')
+  expect(getSources(current).at(-1)).toBe('moth-hall toronto moth-hall ics https://moth-hall.example/shows.ics')
   expect(current.cities[1]?.venues).toMatchObject([
     { slug: 'moth-hall', name: 'moth-hall', latitude: 1, sources: [{ slug: 'moth-hall' }] },
   ])
@@ -76,7 +76,7 @@ test('seeding leaves what was added here, and takes over what a file holds since
   await seed()
   expect(await stored('moth-hall')).toMatchObject({ active: true, added: true })
   const exported = venueDefinition({ slug: 'moth-hall', name: 'Moth Hall', source: ics('moths') })
-  await seed(registryOf(defaultCity, [exported], []))
+  await seed(getRegistry(defaultCity, [exported], []))
   const url = 'https://moths.example/shows.ics'
   expect(await stored('moth-hall')).toMatchObject({ url, active: true, added: false })
   await seed()
@@ -87,7 +87,7 @@ test('an address that was chosen here replaces that of the file, also after the 
   await choose('lantern', { platform: 'json-ld', url: 'https://lantern.example/new' })
   await seed()
   const { current } = await open()
-  expect(sourcesOf(current)[0]).toBe(`lantern ${defaultCity.id} lantern json-ld https://lantern.example/new`)
+  expect(getSources(current)[0]).toBe(`lantern ${defaultCity.id} lantern json-ld https://lantern.example/new`)
   expect(current.cities[0]?.venues[0]?.sources[0]?.source.url).toBe('https://lantern.example/new')
 })
 

@@ -1,6 +1,6 @@
 import { type StoredRegistry, type StoredSource, storedRegistry } from '@houselights/database/registry/stored-registry'
 import type { Queryable } from '@houselights/database/sql/sql'
-import { sourceOf } from '@houselights/scrapers/registry/find-source'
+import { getSource } from '@houselights/scrapers/registry/find-source'
 import type { RegisteredSource, Registry } from '@houselights/scrapers/registry/registry'
 import { sourceOfVenue } from '@houselights/scrapers/registry/venue-definition'
 import type { SourceDefinition, VenueDefinition } from '@houselights/scrapers/source/source'
@@ -51,7 +51,7 @@ function withStored({ cities, sources }: Registry, stored: StoredRegistry, onErr
   )
   const defined = (source: StoredSource): RegisteredSource[] => {
     try {
-      return [definitionOf(source, venueTypes.get(source.venue ?? ''))]
+      return [getDefinition(source, venueTypes.get(source.venue ?? ''))]
     } catch (error) {
       onError(toError(error))
       return []
@@ -74,12 +74,12 @@ function withStored({ cities, sources }: Registry, stored: StoredRegistry, onErr
 
 const bySlug = (one: VenueDefinition, other: VenueDefinition): number => (one.slug < other.slug ? -1 : 1)
 
-const definitionOf = (
+const getDefinition = (
   { venue, inactive, address, added: _, ...facts }: StoredSource,
   venueType: string | undefined,
 ): RegisteredSource => ({
   ...facts,
   ...(venue !== null && { venue }),
   ...(inactive !== null && { inactive }),
-  source: venue !== null && facts.kind === 'venue' ? sourceOfVenue(address, { venueType }) : sourceOf(address),
+  source: venue !== null && facts.kind === 'venue' ? sourceOfVenue(address, { venueType }) : getSource(address),
 })

@@ -21,7 +21,7 @@ export const inactiveReason = (
     ? `${name} needs a key that is not set: ${source.needsKey} (see .env.example).`
     : undefined)
 
-export const seedOf = ({ cities, sources }: Registry, keys: Config['keys']): Parameters<typeof seedRegistry>[1] => ({
+export const toSeed = ({ cities, sources }: Registry, keys: Config['keys']): Parameters<typeof seedRegistry>[1] => ({
   cities: cities.map(({ city }) => city),
   venues: cities.flatMap(({ city, venues }) =>
     venues.map((venue) => ({

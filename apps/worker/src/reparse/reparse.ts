@@ -10,9 +10,9 @@ import { venueSlugs } from '@houselights/database/registry/stored-registry'
 import type { Database } from '@houselights/database/sql/sql'
 import type { CheckedScrape } from '@houselights/domain/matching/match-scrape'
 import { changedAnything, type ReparseCounts } from '@houselights/domain/resolve/reparse-counts'
-import { type Registry, venuesOf } from '@houselights/scrapers/registry/registry'
+import { getVenues, type Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues } from '@houselights/scrapers/source/source'
-import { problemOf } from '@houselights/scrapers/source/source-error'
+import { toProblem } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
 import { checkScrape } from '../ingest/check/check-scrape.ts'
 import { type NormalizedPages, normalizedPages } from '../ingest/parse/parse-pages.ts'
@@ -100,7 +100,7 @@ async function reparseOne(
     return { ...about, state: 'done', readAt, counts, problems }
   } catch (error) {
     // one source that cannot be read leaves the others alone
-    const problem = problemOf(error, definition.source.url)
+    const problem = toProblem(error, definition.source.url)
     return { ...about, state: 'failed', readAt, counts: null, problems: [problem] }
   }
 }
@@ -112,7 +112,7 @@ async function parseAgain(
   last: StoredScrape,
 ): Promise<{ scrape: CheckedScrape; problems: Problem[] }> {
   const now = last.fetchedAt
-  const venues = await storedVenues(dataSource, venuesOf(registry, definition.city))
+  const venues = await storedVenues(dataSource, getVenues(registry, definition.city))
   const knownHere = (keys: readonly string[]) => knownNames(dataSource, keys)
   const [listed, ...others] = await Promise.all(
     reads.map(({ pages, asOf }) =>
@@ -126,7 +126,7 @@ async function parseAgain(
     { definition, venues, readAt: now, today, depth: 'full' },
     {
       ...{ ...listed, placed: eachOnce([listed, ...others]), before, asOf: last.asOf, complete: false },
-      most: await mostOf(dataSource, definition.slug, last),
+      most: await getMost(dataSource, definition.slug, last),
       // what the read kept of earlier pages, since the fields were no longer on these, is still not on them
       keepFields: last.problems.some(({ kind }) => kind === 'field-drop'),
     },
@@ -154,7 +154,7 @@ const listedBefore = (
   today: string,
 ) => (outcome === 'suspect' || outcome === 'failed' ? storedListings(db, source, today) : storedSince(db, source, asOf))
 
-async function mostOf(db: Database, source: string, { outcome, depth }: StoredScrape): Promise<number> {
+async function getMost(db: Database, source: string, { outcome, depth }: StoredScrape): Promise<number> {
   if (depth !== 'shallow' || (outcome !== 'suspect' && outcome !== 'failed')) return Infinity
   return (await lastFound(db, source, depth)) ?? 0
 }

@@ -7,7 +7,7 @@ import { localDay } from '@houselights/domain/dates/city-time'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { onePage } from '@houselights/scrapers/fetch/follow-pages'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
-import { registryOf } from '@houselights/scrapers/registry/registry'
+import { getRegistry } from '@houselights/scrapers/registry/registry'
 import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { expect, test } from 'vitest'
@@ -42,7 +42,7 @@ test('an older recording lists what was to come on its own day, and is read agai
 
   const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: bareDays({ url }) }
   const venue = { slug: 'the-wick', name: 'The Wick', sources: [source] }
-  const registry = await seeded(db, registryOf(defaultCity, [venue], []))
+  const registry = await seeded(db, getRegistry(defaultCity, [venue], []))
   const fetchers = await openFetchers(
     { mode: 'replay', capturesDir: folder, contactUrl: url },
     { withLock: (_host, _gap, work) => work() },

@@ -62,7 +62,7 @@ export async function runReparse(config: Config, files: Registry): Promise<void>
     applicationName: 'reread',
   })
   const { current: registry } = await openLiveRegistry(files, dataSource, (error) => console.error(error.message))
-  const sources = values.venue === undefined ? undefined : sourcesOf(registry, values.venue)
+  const sources = values.venue === undefined ? undefined : getSources(registry, values.venue)
   const locks = advisoryLocks(config.databaseUrl)
   const parser = openParserPool({ maxProcesses: 1 })
   const services = { dataSource, registry, parser, withSourceLock: sourceLock(locks) }
@@ -78,7 +78,7 @@ export async function runReparse(config: Config, files: Registry): Promise<void>
   process.exitCode = outcomes.some(({ state }) => state === 'failed') ? 1 : 0
 }
 
-function sourcesOf(registry: Registry, slug: string): string[] {
+function getSources(registry: Registry, slug: string): string[] {
   const found = registry.sources.filter((source) => source.slug === slug || source.venue === slug)
   if (found.length > 0) return found.map((source) => source.slug)
   const known = [...new Set(registry.sources.flatMap((source) => [source.venue ?? source.slug]))].sort()

@@ -3,7 +3,7 @@ import { forgetPicture, forgetUnshownLinks, unlinkedPictures } from '@houselight
 import { forgetOld } from '@houselights/database/retention/forget-old'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
-import { lockOf, type PictureKeeping } from '../pictures/save-file.ts'
+import { type PictureKeeping, toLockKey } from '../pictures/save-file.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
 /** In one round. */
@@ -32,7 +32,7 @@ export async function startRetention({ config, ...services }: Services): Promise
 export async function forgetPictures({ db, store, lock, now }: PictureKeeping): Promise<void> {
   await forgetUnshownLinks(db, now(), MAX_PICTURES)
   for (const id of await unlinkedPictures(db, MAX_PICTURES))
-    await lock.withLock(lockOf(id), 0, async () => {
+    await lock.withLock(toLockKey(id), 0, async () => {
       if (await forgetPicture(db, id)) await store.removeFolder(pictureFolder(id))
     })
 }

@@ -19,4 +19,4 @@ if (!first) throw new Error('There is no city: the folder "cities" is empty.')
 export const defaultCity: CityFile = first
 
 /** The city of that id; undefined where there is none. */
-export const cityOf = (id: string): CityFile | undefined => cities.find((city) => city.id === id)
+export const findCity = (id: string): CityFile | undefined => cities.find((city) => city.id === id)

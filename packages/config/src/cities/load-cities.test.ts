@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { cities, cityOf, defaultCity } from './cities.ts'
+import { cities, defaultCity, findCity } from './cities.ts'
 import { loadCities } from './load-cities.ts'
 
 const city = (id: string, given: object = {}) => ({
@@ -36,8 +36,8 @@ async function load(files: Readonly<Record<string, object | string>>) {
 
 test('the cities of this installation, the default one first', () => {
   expect(cities[0]).toBe(defaultCity)
-  expect(cityOf(defaultCity.id)).toBe(defaultCity)
-  expect(cityOf('atlantis')).toBeUndefined()
+  expect(findCity(defaultCity.id)).toBe(defaultCity)
+  expect(findCity('atlantis')).toBeUndefined()
 })
 
 test('a folder of cities is read whole, the default city first and venues in the order of their slugs', async () => {

@@ -8,11 +8,11 @@ export function readSecretFiles(env: NodeJS.ProcessEnv): void {
   for (const [name, path] of Object.entries(env)) {
     const setting = /^(.+)_FILE$/.exec(name)?.[1]
     if (!path || !setting || !SECRET.test(setting)) continue
-    env[setting] ||= contentOf(name, path)
+    env[setting] ||= getContent(name, path)
   }
 }
 
-function contentOf(name: string, path: string): string {
+function getContent(name: string, path: string): string {
   let text: string
   try {
     text = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')

@@ -40,30 +40,30 @@ export const NO_CONTACT = 'https://houselights.example/about-our-reader'
 
 type Beside = { CONTACT_URL: string; STAND_INS: z.output<typeof StandIns> }
 
-export const providersOf = (env: Read & Beside): Providers => ({
-  spotify: spotifyOf(env),
+export const toProviders = (env: Read & Beside): Providers => ({
+  spotify: getSpotify(env),
   musicbrainz:
     env.CONTACT_URL === NO_CONTACT
       ? undefined
       : {
-          url: standInOf(env, 'musicbrainz') ?? 'https://musicbrainz.org',
+          url: getStandIn(env, 'musicbrainz') ?? 'https://musicbrainz.org',
           userAgent: `Houselights/1.0 ( ${env.CONTACT_URL} )`,
         },
   googlePlaces: env.GOOGLE_PLACES_API_KEY
     ? {
         apiKey: env.GOOGLE_PLACES_API_KEY,
-        url: standInOf(env, 'places') ?? 'https://places.googleapis.com',
+        url: getStandIn(env, 'places') ?? 'https://places.googleapis.com',
         callsPerDay: env.GOOGLE_PLACES_CALLS_PER_DAY,
       }
     : undefined,
 })
 
-const standInOf = ({ STAND_INS: { providersUrl } }: Beside, path: string) => providersUrl && `${providersUrl}/${path}`
+const getStandIn = ({ STAND_INS: { providersUrl } }: Beside, path: string) => providersUrl && `${providersUrl}/${path}`
 
-function spotifyOf(env: Read & Beside): Providers['spotify'] {
+function getSpotify(env: Read & Beside): Providers['spotify'] {
   if (!env.SPOTIFY_KEY) return undefined
   const [clientId = '', clientSecret = ''] = env.SPOTIFY_KEY.split(':')
-  const standIn = standInOf(env, 'spotify')
+  const standIn = getStandIn(env, 'spotify')
   return {
     clientId,
     clientSecret,

@@ -51,8 +51,8 @@ interface Beside {
 }
 
 /** The newsletter's settings; throws a sentence where they do not fit together. */
-export function newsletterOf(env: z.output<typeof NewsletterEnv> & Beside): NewsletterSettings {
-  const transport = transportOf(env)
+export function toNewsletter(env: z.output<typeof NewsletterEnv> & Beside): NewsletterSettings {
+  const transport = getTransport(env)
   if (transport.kind === 'smtp' && !env.PUBLIC_URL)
     throw new Error('Mails hold links to the site: with SMTP_URL set PUBLIC_URL, the address visitors know it by.')
   if (transport.kind === 'smtp' && env.MAIL_FROM === NewsletterEnv.shape.MAIL_FROM.parse(undefined))
@@ -61,13 +61,13 @@ export function newsletterOf(env: z.output<typeof NewsletterEnv> & Beside): News
   if (bounces !== undefined && !ADDRESS.test(bounces.replace('{token}', 'token')))
     throw new Error('MAIL_BOUNCES must be an address, with {token} before the @ where it may differ by mail.')
   return {
-    ...{ transport, from: senderOf(env.MAIL_FROM), bounces, bouncesFolder: env.MAIL_BOUNCES_DIR, dkim: dkimOf(env) },
+    ...{ transport, from: getSender(env.MAIL_FROM), bounces, bouncesFolder: env.MAIL_BOUNCES_DIR, dkim: getDkim(env) },
     mailsAMinute: env.STAND_INS.mailsAMinute ?? MAILS_A_MINUTE,
     site: env.PUBLIC_URL ?? `http://localhost:${env.WEB_PORT}`,
   }
 }
 
-function transportOf(env: z.output<typeof NewsletterEnv> & Beside): MailTransport {
+function getTransport(env: z.output<typeof NewsletterEnv> & Beside): MailTransport {
   const { PICTURES_DIR: pictures } = env
   const folder = join(pictures.kind === 'folder' ? pictures.folder : '.data', 'outbox')
   const outbox = (why: string) => ({ kind: 'outbox' as const, folder, why })
@@ -77,14 +77,14 @@ function transportOf(env: z.output<typeof NewsletterEnv> & Beside): MailTranspor
   return { kind: 'smtp', url: env.SMTP_URL }
 }
 
-function senderOf(text: string): NewsletterSettings['from'] {
+function getSender(text: string): NewsletterSettings['from'] {
   const [, name = '', named, bare] = SENDER.exec(text.trim()) ?? []
   const address = (named ?? bare ?? '').trim()
   if (!ADDRESS.test(address)) throw new Error('MAIL_FROM must be written Name <address@host>.')
   return { name: name.trim(), address }
 }
 
-function dkimOf({ MAIL_DKIM: setting }: z.output<typeof NewsletterEnv>) {
+function getDkim({ MAIL_DKIM: setting }: z.output<typeof NewsletterEnv>) {
   if (!setting) return undefined
   const [domainName = '', keySelector = '', ...file] = setting.split(':')
   try {

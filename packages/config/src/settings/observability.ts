@@ -15,7 +15,7 @@ export const ObservabilityEnv = z.object({
   HEARTBEAT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
-export const observabilityOf = (data: z.output<typeof ObservabilityEnv>) => ({
+export const toObservability = (data: z.output<typeof ObservabilityEnv>) => ({
   metrics: data.METRICS_PORT,
   /** Where traces go (OTLP over HTTP), without `/v1/traces`. */
   tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -23,7 +23,7 @@ export const accessDoubts = ({ open, token }: Access): string[] => [
 ]
 
 /** The settings of access. Without a password or token the area is open, which production refuses unless it is set explicitly. */
-export function accessOf(env: z.output<typeof AccessEnv> & { NODE_ENV: string }): Access {
+export function toAccess(env: z.output<typeof AccessEnv> & { NODE_ENV: string }): Access {
   const { ADMIN_PASSWORD: password, ADMIN_TOKEN: token } = env
   const saidOpen = env.ADMIN_OPEN === 'true'
   const unguarded = password === undefined && token === undefined

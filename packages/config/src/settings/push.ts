@@ -26,7 +26,7 @@ export interface PushSettings {
 type Beside = { CONTACT_URL: string; STAND_INS: z.output<typeof StandIns> }
 
 /** The settings of notices; undefined where no key is set: then nobody is told. Throws a sentence where they do not fit together. */
-export function pushOf(env: z.output<typeof PushEnv> & Beside): PushSettings | undefined {
+export function toPush(env: z.output<typeof PushEnv> & Beside): PushSettings | undefined {
   const { VAPID_PRIVATE_KEY: privateKey, CONTACT_URL: subject } = env
   const { mode, pushService } = env.STAND_INS
   if (!privateKey) return undefined
@@ -40,7 +40,7 @@ export function pushOf(env: z.output<typeof PushEnv> & Beside): PushSettings | u
       'A site in live mode sends notices to public push services alone: leave pushService out of STAND_INS.',
     )
   return {
-    keys: { publicKey: publicKeyOf(privateKey), privateKey },
+    keys: { publicKey: getPublicKey(privateKey), privateKey },
     subject,
     services: pushService ? [pushService] : SERVICES,
   }
@@ -48,7 +48,7 @@ export function pushOf(env: z.output<typeof PushEnv> & Beside): PushSettings | u
 
 const NO_KEY = 'VAPID_PRIVATE_KEY is no key of 32 bytes: make one with npx web-push generate-vapid-keys.'
 
-function publicKeyOf(privateKey: string): string {
+function getPublicKey(privateKey: string): string {
   const bytes = Buffer.from(privateKey, 'base64url')
   // a shorter one makes a pair, too, and web-push then refuses each notice
   if (bytes.length !== 32) throw new Error(NO_KEY)

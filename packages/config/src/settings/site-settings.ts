@@ -50,7 +50,7 @@ export const SiteEnv = z.object({
   THIRD_PARTY_FRAMES: ThirdPartyFrames.default('scroll'),
 })
 
-export function siteSettingsOf(env: z.output<typeof SiteEnv>, push: PushSettings | undefined): SiteSettings {
+export function toSiteSettings(env: z.output<typeof SiteEnv>, push: PushSettings | undefined): SiteSettings {
   const { ticketmaster = null, eventbrite = null, axs = null, bandsintown = null } = env.AFFILIATE_CODES
   return {
     socialProof: env.SOCIAL_PROOF,

@@ -73,7 +73,7 @@ function build(schema: z.ZodType): z.ZodType {
     const read = z
       .unknown()
       .refine((value) => names.length === 0 || names.some((name) => isObject(value) && name in value))
-      .pipe(fieldsOf(schema))
+      .pipe(getFields(schema))
     return reading?.reconcile ? read.transform((value) => reading.reconcile?.(value as never)) : read
   }
   return schema
@@ -81,7 +81,7 @@ function build(schema: z.ZodType): z.ZodType {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const fieldsOf = ({ shape }: z.ZodObject) =>
+const getFields = ({ shape }: z.ZodObject) =>
   z.object(Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, field(name, part as z.ZodType)])))
 
 /** What is missing in a record is empty; what is a whole answer has to be there. */
@@ -97,7 +97,7 @@ function field(name: string, schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodBoolean) return schema.catch(false)
   if (schema instanceof z.ZodString && schema.safeParse('').success) return schema.catch('')
   if (schema instanceof z.ZodObject) {
-    const { success, data } = fieldsOf(schema).safeParse({})
+    const { success, data } = getFields(schema).safeParse({})
     if (success) return tolerant(schema).catch(data)
   }
   return tolerant(schema)

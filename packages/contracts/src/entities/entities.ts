@@ -219,14 +219,14 @@ export const EventFields = z.object({
 
 /** Without a readable date there is no day and no hour either. */
 const NO_DATE = { localDate: '', startsAt: null, doors: null, showTime: null }
-const dayOf = ({ date, localDate }: { date: string; localDate: string }) => localDate || date.slice(0, 10)
+const getDay = ({ date, localDate }: { date: string; localDate: string }) => localDate || date.slice(0, 10)
 
 /**
  * A reader's event without a readable date has no day and no hour either: screens say "Date TBD". Where the date alone
  * can be read, its first part is the day, since its offset is that of the venue's city.
  */
 export const Event = reconciledBy(EventFields, (event) =>
-  event.date ? { ...event, localDate: dayOf(event) } : { ...event, ...NO_DATE, endsAt: null },
+  event.date ? { ...event, localDate: getDay(event) } : { ...event, ...NO_DATE, endsAt: null },
 )
 export type Event = z.infer<typeof Event>
 
@@ -242,6 +242,6 @@ export const EventCard = reconciledBy(
     /** The source that last confirmed the event. */
     seenOn: EventSource.pick({ url: true, lastSeenAt: true }).nullable(),
   }),
-  (card) => (card.date ? { ...card, localDate: dayOf(card) } : { ...card, ...NO_DATE }),
+  (card) => (card.date ? { ...card, localDate: getDay(card) } : { ...card, ...NO_DATE }),
 )
 export type EventCard = z.infer<typeof EventCard>

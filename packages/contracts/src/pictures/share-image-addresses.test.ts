@@ -35,13 +35,13 @@ test.each<Partial<DrawnEvent>>([
 test('cards of artists and venues follow their next show that takes place', () => {
   const off = { ...SHOW, localDate: '2025-05-01', status: 'cancelled' } as const
   const later = { ...SHOW, localDate: '2025-05-09' }
-  for (const fileOf of [
+  for (const toFile of [
     (shows: DrawnEvent[]) => artistCardFile(ARTIST, { shows, city: HERE }),
     (shows: DrawnEvent[]) => venueCardFile(VENUE, shows),
   ]) {
-    expect(fileOf([off, SHOW])).toBe(fileOf([SHOW, later]))
-    expect(fileOf([later])).not.toBe(fileOf([SHOW]))
-    expect(fileOf([off])).toBe(fileOf([]))
+    expect(toFile([off, SHOW])).toBe(toFile([SHOW, later]))
+    expect(toFile([later])).not.toBe(toFile([SHOW]))
+    expect(toFile([off])).toBe(toFile([]))
   }
 })
 

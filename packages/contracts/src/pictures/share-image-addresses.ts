@@ -47,7 +47,7 @@ export const eventCardVersion = (event: DrawnEvent): string => {
   const { title, localDate, doors, startsAt, showTime, status, room, bill, picture, artist, venue } = event
   const names = bill.map(({ name }) => name)
   const place = [venue.name, venue.neighborhood, room]
-  return versionOf([
+  return getVersion([
     title,
     localDate,
     doors,
@@ -60,12 +60,12 @@ export const eventCardVersion = (event: DrawnEvent): string => {
 }
 
 export const artistCardVersion = ({ name, genre, picture }: DrawnArtist, next: DrawnNext | undefined): string =>
-  versionOf([name, genre, picture?.id, next?.localDate, next?.title, next?.venue.name])
+  getVersion([name, genre, picture?.id, next?.localDate, next?.title, next?.venue.name])
 
 export const venueCardVersion = (venue: DrawnVenue, next: DrawnNext | undefined): string =>
-  versionOf([venue.name, venue.neighborhood, venue.address, venue.picture?.id, next?.localDate, next?.title])
+  getVersion([venue.name, venue.neighborhood, venue.address, venue.picture?.id, next?.localDate, next?.title])
 
-export const cityCardVersion = ({ name }: Pick<City, 'name'>): string => versionOf([name])
+export const cityCardVersion = ({ name }: Pick<City, 'name'>): string => getVersion([name])
 
 /** The first of the shows, soonest first, that takes place as it is listed. */
 const nextShow = <Show extends DrawnNext>(shows: readonly Show[]): Show | undefined =>
@@ -75,7 +75,7 @@ const cardFile = (kind: CardKind, slug: string, version: string): string =>
   `${CARD_PATH.replace(':kind', kind).replace(':file', encodeURIComponent(slug))}.jpg?v=${version}`
 
 /** Differs wherever what is drawn does: FNV-1a, in 32 bits. Runs in browsers too, before they have any library. */
-function versionOf(drawn: readonly unknown[]): string {
+function getVersion(drawn: readonly unknown[]): string {
   let hash = 0x811c9dc5
   for (const letter of JSON.stringify([DESIGN, ...drawn]))
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

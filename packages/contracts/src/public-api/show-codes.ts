@@ -29,12 +29,12 @@ export function showsCode(ids: readonly string[]): string {
 export function showsOfCode(code: string): string[] | undefined {
   if (code === '' || code.length % SHOW_CODE_LENGTH !== 0 || code.length > MAX_SHOWS_CODE_LENGTH) return undefined
   if (!/^[\w-]+$/.test(code)) return undefined
-  const ids = (code.match(/.{22}/g) ?? []).map(idOf)
+  const ids = (code.match(/.{22}/g) ?? []).map(findId)
   // a last character has bits that no id has: another spelling of the same id is none of ours
   return showsCode(ids) === code ? [...new Set(ids)] : undefined
 }
 
-function idOf(text: string): string {
+function findId(text: string): string {
   const bytes = atob(`${text.replaceAll('-', '+').replaceAll('_', '/')}==`)
   const digits = Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

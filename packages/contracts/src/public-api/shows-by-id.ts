@@ -15,7 +15,7 @@ export const ShowById = z.object({
 })
 export type ShowById = z.infer<typeof ShowById>
 
-export const idsOf = (text = ''): string[] => (text ? text.split(',') : [])
+export const getIds = (text = ''): string[] => (text ? text.split(',') : [])
 
 export const listShows = defineContract('GET /api/shows', {
   summary: 'Public events by their ids, past ones too, in the order of their dates. What is not public is left out',
@@ -24,7 +24,7 @@ export const listShows = defineContract('GET /api/shows', {
       .string()
       .max(MAX_SHOWS * 37)
       .describe(`1 to ${MAX_SHOWS} ids of events, separated by commas`)
-      .refine((text) => idsOf(text).length <= MAX_SHOWS && idsOf(text).every(isShowId))
+      .refine((text) => getIds(text).length <= MAX_SHOWS && getIds(text).every(isShowId))
       .optional(),
   }),
   response: z.array(ShowById),

@@ -61,7 +61,7 @@ async function knownOrMade(db: Queryable, byKey: ReadonlyMap<string, string>): P
   const written = [...byKey].filter(([, name]) => !isCapitals(name))
   const rows: (Pick<ArtistRow, 'id'> & { key: string | null; names: string[] })[] = await db.query(KNOWN_OR_MADE, [
     ...[[...byKey.keys()], written.map(([key]) => key), written.map(([, name]) => name)],
-    ...[[...byKey.values()].map(slugOf), [...byKey.values()]],
+    ...[[...byKey.values()].map(toSlug), [...byKey.values()]],
   ])
   const ids = new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])))
   const renamed = Map.groupBy(
@@ -79,7 +79,7 @@ async function knownOrMade(db: Queryable, byKey: ReadonlyMap<string, string>): P
 async function make(db: Database, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   if (byKey.size === 0) return new Map()
   const made: (Pick<ArtistRow, 'id'> & { key: string })[] = await db.query(MAKE, [
-    ...[[...byKey.values()].map(slugOf), [...byKey.values()], [...byKey.keys()]],
+    ...[[...byKey.values()].map(toSlug), [...byKey.values()], [...byKey.keys()]],
   ])
   const ids = new Map(made.map(({ id, key }) => [key, id]))
   // the slugs of some are taken
@@ -94,7 +94,7 @@ async function makeOne(db: Database, key: string, name: string): Promise<string>
   }
 }
 
-const slugOf = (name: string): string => slugify(name) || 'artist'
+const toSlug = (name: string): string => slugify(name) || 'artist'
 const MAKE = prepared(
   'make-artists',
   `insert into artists (slug, name, normalised_name) select * from unnest($1::text[], $2::text[], $3::text[])
@@ -103,7 +103,7 @@ const MAKE = prepared(
 
 /** Makes an artist under the first slug that is free; null where the key is taken. */
 export async function insertArtist(db: Database, key: string, name: string): Promise<string | null> {
-  const base = slugOf(name)
+  const base = toSlug(name)
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`
     const id = await valueIn<string>(db, MAKE, [[slug], [name], [key]])

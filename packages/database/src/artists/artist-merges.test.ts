@@ -40,7 +40,7 @@ const split = async (artist: string, name: string, events: string[]) =>
   stored(await splitArtist(db, { artist, name, events, at: NOW }))
 const undo = async (id: string) => stored(await undoArtistChange(db, id, NOW))
 const rebuild = (...events: string[]) => rebuildEvents(db, events, ZONE)
-const idOf = async (name: string): Promise<string> =>
+const findId = async (name: string): Promise<string> =>
   (await db.query('select id from artists where name = $1', [name]))[0].id
 const artist = async (id: string): Promise<ArtistRow> =>
   (await db.query('select *, merged_into as "mergedInto" from artists where id = $1', [id]))[0]
@@ -67,7 +67,7 @@ describe('artists made one', () => {
   test('share their shows, and each later read finds the survivor', async () => {
     const listings = [listing('Glass Kite', 10), listing('Moth Ballet w/ Glass Kites', 11), listing('Glass Kites', 12)]
     const testVenue = await aScrapedVenue(listings)
-    const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
+    const [stays, other] = [await findId('Glass Kite'), await findId('Glass Kites')]
     const change = await merge(stays, other)
     expect(change).toMatchObject({ kind: 'merge', artist: { id: stays }, other: { id: other }, events: 2 })
     expect(await page(stays)).toEqual(['Glass Kite', 'Moth Ballet w/ Glass Kites', 'Glass Kites'])
@@ -89,7 +89,7 @@ describe('artists made one', () => {
   ])('come once on a bill that named both, where the survivor %s', async (_, title, bill) => {
     const testVenue = await aScrapedVenue([listing(title, 10), listing('Glass Kite', 11), listing('Glass Kites', 12)])
     const before = await rows()
-    const { id } = await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
+    const { id } = await merge(await findId('Glass Kite'), await findId('Glass Kites'))
     expect(await testVenue.billed(title)).toEqual(bill)
     const [row] = await db.query(
       'select a.name, ea.role from events e join artists a on a.id = e.artist_id join event_artists ea on ea.event_id = e.id and ea.artist_id = a.id where e.id = $1',
@@ -143,7 +143,7 @@ describe('artists made one', () => {
     const before = await rows()
     const first = await merge(b.id, a.id)
     const second = await merge(c.id, b.id)
-    for (const name of ['ash', 'birch', 'cedar', a.id, b.id]) expect(await artists.idOf(name)).toBe(c.id)
+    for (const name of ['ash', 'birch', 'cedar', a.id, b.id]) expect(await artists.findId(name)).toBe(c.id)
     expect((await artists.bySlug('ash', NOW, defaultCity.id))?.slug).toBe('cedar')
     expect(await page(c.id)).toEqual(['Of ash'])
     await expect(undo(first.id)).rejects.toThrow('"Cedar" and "Birch" were made one since: take that back first.')
@@ -180,7 +180,7 @@ describe('a merge taken back', () => {
   test('leaves what was changed since, and gives each artist the shows that name it', async () => {
     const listings = [listing('Glass Kite', 10), listing('Glass Kites', 11), listing('Glass Kites w/ Moth Ballet', 12)]
     const testVenue = await aScrapedVenue(listings)
-    const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
+    const [stays, other] = [await findId('Glass Kite'), await findId('Glass Kites')]
     const { id } = await merge(stays, other)
     await edits.save('artist', stays, { values: { genre: 'Folk' } }, NOW)
     await testVenue.read([
@@ -215,18 +215,18 @@ test('an edit taken back puts nobody on a bill who became part of another since'
   const testVenue = await aScrapedVenue([listing('Glass Kites', 10), listing('Glass Kite', 11)])
   const id = testVenue.event('Glass Kites')
   const edited = await edits.save('event', id, { values: { bill: 'Moth Ballet' } }, NOW)
-  await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
+  await merge(await findId('Glass Kite'), await findId('Glass Kites'))
   await edits.undo(edited?.history[0]?.id ?? '', NOW)
   expect(await testVenue.billed('Glass Kites')).toEqual(['Glass Kite'])
   const [row] = await db.query('select artist_id as id from events where id = $1', [id])
-  expect(row).toEqual({ id: await idOf('Glass Kite') })
+  expect(row).toEqual({ id: await findId('Glass Kite') })
 })
 
 describe('an artist taken apart', () => {
   const NIGHTS = [listing('Nirvana', 10), listing('Moth Ballet w/ Nirvana', 11), listing('Nirvana ', 12)]
   const aSplit = async () => {
     const testVenue = await aScrapedVenue(NIGHTS)
-    const usual = await idOf('Nirvana')
+    const usual = await findId('Nirvana')
     const before = await rows()
     const chosen = ['Moth Ballet w/ Nirvana', 'Nirvana '].map(testVenue.event)
     const change = await split(usual, 'Nirvana (UK)', chosen)
@@ -266,7 +266,7 @@ describe('an artist taken apart', () => {
     await testVenue.read(list, [listing('Nirvana, live', 20, { headliner: 'Nirvana', support: [] })])
     const [one, other]: { id: string }[] = await testVenue.events()
     if (!one || !other) throw new Error('there should be two events')
-    await split(await idOf('Nirvana'), 'Nirvana (UK)', [other.id])
+    await split(await findId('Nirvana'), 'Nirvana (UK)', [other.id])
     await mergeEvents(db, one.id, [other.id])
     await rebuild(one.id)
     expect(await testVenue.bill(one.id)).toEqual(['Nirvana (UK)'])
@@ -282,7 +282,7 @@ describe('an artist taken apart', () => {
     const others = (all: string[]) => all.filter((row) => !row.includes(uk))
     expect(others(await rows())).toEqual(before)
     expect(await billed('Nirvana ')).toEqual(['Nirvana'])
-    expect(await artists.idOf('nirvana-uk')).toBe(usual)
+    expect(await artists.findId('nirvana-uk')).toBe(usual)
     expect(await lists()).not.toContain('Nirvana (UK)')
     // once more under the same name, it is the same artist
     const again = await split(usual, 'Nirvana (UK)', [(await identity.billings(usual))?.[0]?.eventId ?? ''])
@@ -314,7 +314,7 @@ describe('an artist taken apart', () => {
 
   test('needs a name of its own, and shows of the artist', async () => {
     const testVenue = await aScrapedVenue([listing('Nirvana', 10), listing('Moth Ballet', 11)])
-    const usual = await idOf('Nirvana')
+    const usual = await findId('Nirvana')
     for (const name of ['nirvana', 'Moth Ballet'])
       await expect(split(usual, name, [testVenue.event('Nirvana')])).rejects.toThrow(/^There is an artist ".+" already/)
     await expect(split(usual, 'Nirvana (UK)', [testVenue.event('Moth Ballet')])).rejects.toThrow(
@@ -345,7 +345,7 @@ describe('other names', () => {
     const aliases = ['Café del Kite & Co.', 'Moth Ballet', 'GK', 'Кино']
     const kite = await make.anArtist({ name: 'Glass Kite', aliases })
     const moth = await make.anArtist({ name: 'Moth Ballet', slug: 'moth-ballet', aliases: ['GK'] })
-    const { idOf: find } = artists
+    const { findId: find } = artists
     expect(await find('cafe-del-kite-and-co')).toBe(kite.id)
     expect(await find('кино')).toBe(kite.id)
     expect(await find('moth-ballet')).toBe(moth.id)
@@ -408,7 +408,7 @@ describe('suggestions', () => {
 
   test('never name those that were taken apart, nor artists without shows', async () => {
     const testVenue = await aScrapedVenue([listing('Nirvana', 10), listing('Nirvana ', 12)])
-    const { other } = await split(await idOf('Nirvana'), 'Nirvana (UK)', [testVenue.event('Nirvana ')])
+    const { other } = await split(await findId('Nirvana'), 'Nirvana (UK)', [testVenue.event('Nirvana ')])
     await db.query(`update artists set aliases = array['Nirvana'] where id = $1`, [other.id])
     await make.anArtist({ name: 'Nirvana Band', normalisedName: 'nirvanaband' })
     expect(await suggested()).toEqual([])

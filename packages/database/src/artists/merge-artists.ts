@@ -5,7 +5,7 @@ import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import { ArtistEntity } from '../schema/entities/events.ts'
 import { writeColumns } from '../snapshots/restore.ts'
 import { rebill } from './reassign-bill.ts'
-import { billingsOf, keepChange, twoCanonicalArtists } from './save-change.ts'
+import { keepChange, listBillings, twoCanonicalArtists } from './save-change.ts'
 
 type Pair = { stays: string; other: string; at: Date }
 
@@ -14,7 +14,7 @@ export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair)
   underAdvisoryLock(dataSource, async (db) => {
     const two = await twoCanonicalArtists(db, [stays, other])
     if (!two) return null
-    const events = await billingsOf(db, [other])
+    const events = await listBillings(db, [other])
     return keepChange(db, { kind: 'merge', artist: stays, other, events, at }, async () => {
       await writeColumns(db, 'artists', stays, changedColumns(two[0], mergedArtist(...two)))
       const artists = db.getRepository(ArtistEntity)

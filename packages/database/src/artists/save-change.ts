@@ -3,11 +3,11 @@ import type { ArtistChange } from '@houselights/contracts/operators/artist-merge
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { Row } from '@houselights/domain/rows/stored-row'
 import { notifyChanged } from '../connection/notify.ts'
-import { eventRows, rowsOf, takeSnapshot } from '../snapshots/snapshot.ts'
+import { eventRows, takeSnapshot, toRows } from '../snapshots/snapshot.ts'
 import { type Database, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
 /** All events that bill an artist, hidden and merged ones too. */
-export const billingsOf = (db: Queryable, artists: readonly string[]): Promise<string[]> =>
+export const listBillings = (db: Queryable, artists: readonly string[]): Promise<string[]> =>
   valuesIn(
     db,
     `select event_id as id from event_artists where artist_id = any ($1::uuid[])
@@ -46,7 +46,7 @@ export async function keepChange(
 
 /** Two different artists, neither of which became part of another. */
 export async function twoCanonicalArtists(db: Database, ids: readonly [string, string]): Promise<[Row, Row] | null> {
-  const [one, other] = await Promise.all(ids.map(async (id) => (await rowsOf(db, 'artists', [id]))[0]))
+  const [one, other] = await Promise.all(ids.map(async (id) => (await toRows(db, 'artists', [id]))[0]))
   if (!one || !other) return null
   if (one.id === other.id) throw new RefusedError(`"${one.name}" is one artist already: choose another for the second.`)
   await refuseMerged(db, one)

@@ -2,9 +2,9 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { Row } from '@houselights/domain/rows/stored-row'
 import type { DataSource } from 'typeorm'
 import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
-import { assignmentsOf } from '../ingest/save/rebuild-events.ts'
+import { listAssignments } from '../ingest/save/rebuild-events.ts'
 import { ArtistEntity } from '../schema/entities/events.ts'
-import { rowsOf } from '../snapshots/snapshot.ts'
+import { toRows } from '../snapshots/snapshot.ts'
 import { type Database, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { insertArtist } from './artist-ids.ts'
 import { rebill } from './reassign-bill.ts'
@@ -21,7 +21,7 @@ interface Split {
 /** Gives some of an artist's shows to another of the same name, against what any source says of them. Null where there is no such artist. */
 export const splitArtist = (dataSource: DataSource, { artist, name, events, at }: Split) =>
   underAdvisoryLock(dataSource, async (db) => {
-    const [row] = await rowsOf(db, 'artists', [artist])
+    const [row] = await toRows(db, 'artists', [artist])
     if (!row) return null
     await refuseMerged(db, row)
     await refuseTaken(db, name, row)
@@ -89,7 +89,7 @@ async function assign(
      where event_id = any ($1::uuid[]) and canonical_artist(artist_id) = $4`,
     [events, other, change, row.id],
   )
-  const before = await assignmentsOf(db, events)
+  const before = await listAssignments(db, events)
   for (const event of events) {
     const assigned = [...(before.get(event) ?? [])]
     if (assigned.some(([, artist]) => artist === other)) continue

@@ -10,7 +10,7 @@ import { changedSince, readSnapshot, SNAPSHOTS, type Snapshots } from '../snapsh
 import type { Database, Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { rebill } from './reassign-bill.ts'
-import { billingsOf } from './save-change.ts'
+import { listBillings } from './save-change.ts'
 
 const OF_CHANGE = ['id', 'kind', 'artistId', 'otherId', 'events', 'revertedAt'] as const
 type Change = Pick<ArtistChangeRow, (typeof OF_CHANGE)[number]> & Snapshots
@@ -69,11 +69,11 @@ async function undo(db: Database, change: Change): Promise<void> {
   const bills = (event: string) => billed.some((row) => row.event_id === event && row.artist_id === from)
   const swapped = events.filter((event) => rebilled.has(event) && !bills(event))
   await rebill(db, swapped, from, to)
-  const others = (await billingsOf(db, [artistId, otherId])).filter(
+  const others = (await listBillings(db, [artistId, otherId])).filter(
     (event) => touched.has(event) || !events.includes(event),
   )
   await rebuildUnmerged(db, [...new Set([...others, ...events.filter((event) => touched.has(event))])])
   // a split artist that has no shows any more leads to the one it was taken from
-  if (kind === 'split' && (await billingsOf(db, [otherId])).length === 0)
+  if (kind === 'split' && (await listBillings(db, [otherId])).length === 0)
     await db.getRepository(ArtistEntity).update(otherId, { mergedInto: artistId })
 }

@@ -7,7 +7,7 @@ import { withClient } from '../connection/ensure-database.ts'
 import { lastMigration, ourTables, type StoredTable, storedSequences, writeAlike } from './catalog.ts'
 import { checkBackup } from './check-backup.ts'
 import { counting, readTable } from './copy-table.ts'
-import { type BackedUpTable, folderOf, MANIFEST, type Manifest, removeBackup } from './retained-backups.ts'
+import { type BackedUpTable, MANIFEST, type Manifest, removeBackup, toFolder } from './retained-backups.ts'
 
 interface BackingUp {
   url: string
@@ -38,7 +38,7 @@ export const backUp = ({ url, store, mode, release }: BackingUp): Promise<Manife
     const madeAt = rows[0]?.at ?? new Date()
     if ((await lastMigration(client)) !== migration)
       throw new Error('The tables were migrated just now: make the backup again.')
-    const folder = folderOf(madeAt)
+    const folder = toFolder(madeAt)
     try {
       const tables = await writeTables(client, { store, folder }, named)
       const sequences = await storedSequences(client, named)
@@ -55,7 +55,7 @@ export const backUp = ({ url, store, mode, release }: BackingUp): Promise<Manife
       await removeBackup(store, folder).catch((failure: Error) => {
         throw new AggregateError(
           [error, failure],
-          `${messageOf(error)} Its files could not be removed: ${failure.message}`,
+          `${toMessage(error)} Its files could not be removed: ${failure.message}`,
         )
       })
       throw error
@@ -80,4 +80,4 @@ async function writeTables(
 const writeManifest = (store: Store, folder: string, manifest: Manifest): Promise<void> =>
   store.put(`${folder}/${MANIFEST}`, Buffer.from(JSON.stringify(manifest, null, 2)))
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -23,12 +23,12 @@ import { listErasures } from './erasures.ts'
 import { restore } from './restore.ts'
 import {
   backupsIn,
-  folderOf,
   lastBackup,
+  loadManifest,
   MANIFEST,
   type Manifest,
-  manifestOf,
   removeOldBackups,
+  toFolder,
 } from './retained-backups.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
@@ -39,7 +39,7 @@ const store = await openBackupStore({ kind: 'folder', folder })
 let made: string
 beforeAll(async () => {
   await fill()
-  made = folderOf(new Date((await aBackup()).madeAt))
+  made = toFolder(new Date((await aBackup()).madeAt))
 })
 
 async function aFolder(ended: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
@@ -172,12 +172,12 @@ describe('a backup', () => {
     const inBucket = await openBackupStore({ kind: 's3', bucket: 'backups', prefix: 'nightly/' })
     onTestFinished(() => inBucket.close())
     const { madeAt, tables } = await aBackup(inBucket)
-    expect([...bucket.files.keys()].every((key) => key.startsWith(`nightly/${folderOf(new Date(madeAt))}/`))).toBe(true)
+    expect([...bucket.files.keys()].every((key) => key.startsWith(`nightly/${toFolder(new Date(madeAt))}/`))).toBe(true)
     expect(bucket.files.size).toBe(tables.length + 1)
-    expect(await backupsIn(inBucket)).toEqual([folderOf(new Date(madeAt))])
+    expect(await backupsIn(inBucket)).toEqual([toFolder(new Date(madeAt))])
     // each file as it is in a folder, and so what a restore reads
     for (const { file, sha256, name } of tables) {
-      const packed = await inBucket.read(`${folderOf(new Date(madeAt))}/${file}`)
+      const packed = await inBucket.read(`${toFolder(new Date(madeAt))}/${file}`)
       const bytes = packed ? gunzipSync(await buffer(packed)) : undefined
       expect([name, bytes && hash('sha256', bytes)]).toEqual([name, sha256])
     }
@@ -206,7 +206,7 @@ describe('tables of other programs', () => {
     expect(tables.map(({ name }) => name).sort()).toEqual([...TABLE_COLUMNS.keys()].sort())
     expect(sequences.map(({ name }) => name)).not.toContain('notes_id_seq')
     const url = elsewhere()
-    expect(await restore({ store, folder: folderOf(new Date(madeAt)), url, now: NOW })).toMatchObject({ foreign: [] })
+    expect(await restore({ store, folder: toFolder(new Date(madeAt)), url, now: NOW })).toMatchObject({ foreign: [] })
     await within(url, async (query) => {
       expect(await query(`select to_regclass('notes') as notes`)).toEqual([{ notes: null }])
       expect(await query('select from venues')).toHaveLength((await sql('select from venues')).length)
@@ -221,7 +221,7 @@ describe('tables of other programs', () => {
     await within(from, (query) => query('create table notes (id serial primary key)'))
     const { madeAt, migration, tables } = await backUp({ url: from, store, mode: 'live' })
     expect([migration, tables.some(({ name }) => name === 'notes')]).toEqual([through, false])
-    const folder = folderOf(new Date(madeAt))
+    const folder = toFolder(new Date(madeAt))
     expect(await restore({ store, folder, url: elsewhere(), now: NOW })).toMatchObject({ foreign: [] })
   })
 
@@ -251,7 +251,7 @@ function changedManifest(folder: string, change: (manifest: Manifest) => object)
     ...store,
     get: async (key) => {
       if (key !== `${folder}/${MANIFEST}`) return store.get(key)
-      return Buffer.from(JSON.stringify(change(await manifestOf(store, folder))))
+      return Buffer.from(JSON.stringify(change(await loadManifest(store, folder))))
     },
   }
 }
@@ -294,18 +294,18 @@ describe('a backup that could not be restored', () => {
 
   test('is not counted, and does not make the last good one go', async () => {
     const place = await aStore()
-    const good = folderOf(new Date((await aBackup(place)).madeAt))
+    const good = toFolder(new Date((await aBackup(place)).madeAt))
     const madeAt = await lastBackup(place)
     expect(madeAt).toBeDefined()
-    const { checkedAt, ...unchecked } = await manifestOf(place, good)
+    const { checkedAt, ...unchecked } = await loadManifest(place, good)
     expect(checkedAt).toBeDefined()
     const days = (count: number) => new Date((madeAt?.getTime() ?? 0) + count * 86_400_000)
     const bad = {
-      [folderOf(days(1))]: JSON.stringify(unchecked),
-      [folderOf(days(2))]: JSON.stringify({ ...unchecked, checkedAt, migration: 'Balconies9999999999999' }),
-      [folderOf(days(3))]: '{"format":',
+      [toFolder(days(1))]: JSON.stringify(unchecked),
+      [toFolder(days(2))]: JSON.stringify({ ...unchecked, checkedAt, migration: 'Balconies9999999999999' }),
+      [toFolder(days(3))]: '{"format":',
       // its files are not there
-      [folderOf(days(4))]: JSON.stringify({ ...unchecked, checkedAt }),
+      [toFolder(days(4))]: JSON.stringify({ ...unchecked, checkedAt }),
     }
     for (const [name, manifest] of Object.entries(bad)) await place.put(`${name}/${MANIFEST}`, Buffer.from(manifest))
     expect(await lastBackup(place)).toEqual(madeAt)

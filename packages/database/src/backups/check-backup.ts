@@ -4,7 +4,7 @@ import { OUR_TABLES } from '../schema/our-tables.ts'
 import type { Sequence, StoredTable } from './catalog.ts'
 import { type Counted, countFile } from './copy-table.ts'
 import { listedErasures } from './erasures.ts'
-import { type BackedUpTable, type Manifest, manifestOf } from './retained-backups.ts'
+import { type BackedUpTable, loadManifest, type Manifest } from './retained-backups.ts'
 
 /** Tables and counters, as they are or as they will be when the migrations of a backup have made them. */
 export interface Target {
@@ -54,7 +54,7 @@ export function requireSame(read: Counted, { file, rows, sha256 }: BackedUpTable
 
 /** Reads all that is stored of a backup, as a restore into the target does. Throws a sentence where that would fail. */
 export async function checkBackup(store: Store, folder: string, target: Target): Promise<void> {
-  const { tables } = fitManifest(await manifestOf(store, folder), target)
+  const { tables } = fitManifest(await loadManifest(store, folder), target)
   for (const table of tables) {
     const read = await countFile(await openFile(store, folder, table.file)).catch((cause: Error) => {
       throw new Error(`The file ${table.file} cannot be read back: ${cause.message}`, { cause })

@@ -7,7 +7,7 @@ import { lastMigration, storedSequences, storedTables, writeAlike } from './cata
 import { fitManifest, openFile, requireSame } from './check-backup.ts'
 import { countTable, writeTable } from './copy-table.ts'
 import { listedErasures } from './erasures.ts'
-import { type BackedUpTable, type Manifest, manifestOf } from './retained-backups.ts'
+import { type BackedUpTable, loadManifest, type Manifest } from './retained-backups.ts'
 
 interface Restoring {
   store: Store
@@ -34,7 +34,7 @@ export interface Restored extends Aftermath {
  */
 export async function restore({ store, folder, url, now }: Restoring): Promise<Restored> {
   const begun = Date.now()
-  const manifest = await manifestOf(store, folder)
+  const manifest = await loadManifest(store, folder)
   await ensureDatabase(databaseUrl(url, 'postgres'), decodeURIComponent(new URL(url).pathname.slice(1)))
   return withClient(url, 'restore', async (client) => {
     await refuseFilled(client, url)

@@ -43,14 +43,14 @@ const ManifestFile = z
   .pipe(Manifest)
 
 export const MANIFEST = 'manifest.json'
-export const folderOf = (madeAt: Date): string => madeAt.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
+export const toFolder = (madeAt: Date): string => madeAt.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
 
 const DAY_MS = 86_400_000
 /** One that was begun so long ago and has no manifest was broken off. */
 const UNFINISHED_MS = DAY_MS
 const FOLDER = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\//
 
-const momentOf = (key: string): Date | undefined => {
+const toMoment = (key: string): Date | undefined => {
   const [, ...parts] = FOLDER.exec(key) ?? []
   const [year, month, day, hour, minute, second] = parts
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined
@@ -63,7 +63,7 @@ export async function backupsIn(store: Store): Promise<string[]> {
 
 const foldersIn = (keys: readonly string[]): string[] =>
   keys
-    .filter((key) => momentOf(key) && key.endsWith(`/${MANIFEST}`))
+    .filter((key) => toMoment(key) && key.endsWith(`/${MANIFEST}`))
     .map((key) => key.slice(0, key.indexOf('/')))
     .sort()
     .reverse()
@@ -84,11 +84,11 @@ export async function newestGoodBackup(store: Store): Promise<string | undefined
 /** When the newest good backup was made; undefined where there is none. */
 export async function lastBackup(store: Store): Promise<Date | undefined> {
   const newest = await newestGoodBackup(store)
-  return newest === undefined ? undefined : momentOf(`${newest}/`)
+  return newest === undefined ? undefined : toMoment(`${newest}/`)
 }
 
 /** What a backup holds. Throws a sentence where there is none of that name, or where this release cannot restore it. */
-export async function manifestOf(store: Store, folder: string): Promise<Manifest> {
+export async function loadManifest(store: Store, folder: string): Promise<Manifest> {
   const file = await store.get(`${folder}/${MANIFEST}`)
   if (!file) {
     const [newest] = await backupsIn(store)
@@ -122,7 +122,7 @@ export async function removeOldBackups(store: Store, keepDays: number, now: Date
   const kept = (await newestGoodBackup(store)) ?? folders[0]
   const removed = new Set<string>()
   for (const key of manifestFirst(keys)) {
-    const [madeAt, folder] = [momentOf(key), key.slice(0, key.indexOf('/'))]
+    const [madeAt, folder] = [toMoment(key), key.slice(0, key.indexOf('/'))]
     if (!madeAt || folder === kept) continue
     const age = now.getTime() - madeAt.getTime()
     if (age <= (folders.includes(folder) ? keepDays * DAY_MS : UNFINISHED_MS)) continue

@@ -7,7 +7,7 @@ import type { Queryable } from '../sql/sql.ts'
 /** Connections of a pool: how many there are, how many of them do nothing, and how many callers wait for one. */
 export type Connections = { open: number; idle: number; waiting: number }
 
-const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections => ({
+const getConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections => ({
   open: totalCount,
   idle: idleCount,
   waiting: waitingCount,
@@ -16,7 +16,7 @@ const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connec
 /** The same of a data source's own pool. */
 export const dataSourceConnections = ({ driver }: DataSource): Connections =>
   // the Postgres driver's pool, which TypeORM types as anything
-  connectionsOf((driver as unknown as { master: pg.Pool }).master)
+  getConnections((driver as unknown as { master: pg.Pool }).master)
 
 interface Settings {
   url: string
@@ -57,7 +57,7 @@ export function openReadPool(settings: Settings): ReadPool {
       const send = () => (name ? pool.query({ name, text, values }) : pool.query(text, values))
       return (await span(...ofStatement(text), send)).rows as never
     },
-    connections: () => connectionsOf(pool),
+    connections: () => getConnections(pool),
     close: async () => {
       clearInterval(watch)
       await pool.end()

@@ -20,14 +20,14 @@ const OUTAGE_MESSAGES = [
 const TOO_SLOW = /^(57014|55P03)$/
 
 /** Whether the database could not be reached, lets us not in, takes no writes, or has no room: whatever is asked of it fails, until that is mended. */
-export const isOutage = (error: unknown): error is Error => isOf(error, OUTAGE, OUTAGE_MESSAGES)
+export const isOutage = (error: unknown): error is Error => isFrom(error, OUTAGE, OUTAGE_MESSAGES)
 
 /** Whether the database is out, or did not answer in time: trying again later can help. */
-export const isUnavailable = (error: unknown): boolean => isOutage(error) || isOf(error, TOO_SLOW)
+export const isUnavailable = (error: unknown): boolean => isOutage(error) || isFrom(error, TOO_SLOW)
 
-function isOf(error: unknown, codes: RegExp, messages: readonly string[] = []): boolean {
+function isFrom(error: unknown, codes: RegExp, messages: readonly string[] = []): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (codes.test(code) || messages.some((text) => error.message.includes(text))) return true
-  return error instanceof AggregateError && error.errors.some((one) => isOf(one, codes, messages))
+  return error instanceof AggregateError && error.errors.some((one) => isFrom(one, codes, messages))
 }

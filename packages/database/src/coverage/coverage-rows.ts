@@ -79,7 +79,7 @@ const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 /** What counts as a show (`e`): one event however many sources list it, public, and not in doubt. */
 const COUNTED = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and e.status <> 'unconfirmed'`
 
-const showsOf = (
+const getShows = (
   db: Queryable,
   { venues, from, to, timeZone }: { venues: readonly string[]; from: string; to: string; timeZone: string },
 ): Promise<ShowRow[]> =>
@@ -106,7 +106,7 @@ export async function coverageRows(db: Queryable, city: string, period: Coverage
   )
   const [sources, shows] = await Promise.all([
     sourceStates(db, city),
-    showsOf(db, { ...{ venues: venues.map(({ id }) => id), timeZone: period.timeZone }, ...nightsLookedAt(period) }),
+    getShows(db, { ...{ venues: venues.map(({ id }) => id), timeZone: period.timeZone }, ...nightsLookedAt(period) }),
   ])
   return { venues, sources, shows }
 }

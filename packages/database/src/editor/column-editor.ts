@@ -8,7 +8,7 @@ import { changedColumns, isSame, type Row } from '@houselights/domain/rows/store
 import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
 import { VenueEntity } from '../schema/entities/places.ts'
 import { takeOutChange, writeColumns } from '../snapshots/restore.ts'
-import { type Rows, rowsOf, type Snapshots } from '../snapshots/snapshot.ts'
+import { type Rows, type Snapshots, toRows } from '../snapshots/snapshot.ts'
 import { type Database, type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
@@ -32,20 +32,20 @@ const columnEditor = (
   const ownNames = fields.filter(({ own }) => own).map(({ name }) => name)
   return {
     async show(db, id) {
-      const [row] = await rowsOf(db, table, [id])
+      const [row] = await toRows(db, table, [id])
       if (!row) return null
       const unlocked = await columnsBeforeLock(db, kind, row)
       return {
-        ...{ kind, id, slug: String(row.slug), name: String(row.name), mergedInto: await survivorOf(db, kind, row) },
+        ...{ kind, id, slug: String(row.slug), name: String(row.name), mergedInto: await survivorSql(db, kind, row) },
         notes: more.notes?.(row) ?? [],
         fields: fields.map((field) => shownColumn(field, row, unlocked)),
       }
     },
 
     async change(db, id, request) {
-      const [row] = await rowsOf(db, table, [id])
+      const [row] = await toRows(db, table, [id])
       if (!row) return false
-      const survivor = await survivorOf(db, kind, row)
+      const survivor = await survivorSql(db, kind, row)
       if (survivor) throw new RefusedError(`This ${kind} was made one with "${survivor.name}": edit that one.`)
       checkNames(request, kind, fields, ownNames)
       const unlocked = request.unlock?.length ? await columnsBeforeLock(db, kind, row) : {}
@@ -88,7 +88,7 @@ async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> 
   if (other) throw new RefusedError(`There is another artist "${other}" already: choose a name that tells them apart.`)
 }
 
-async function survivorOf(
+async function survivorSql(
   db: Queryable,
   kind: 'artist' | 'venue',
   row: Row,

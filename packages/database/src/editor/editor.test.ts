@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import type { Editable, EditedKind } from '@houselights/contracts/operators/editor'
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
 import { aListing } from '@houselights/domain/testing/listings'
@@ -19,7 +19,7 @@ const again = (minutes: number) => ({
   readAt: new Date(Date.parse('2025-05-03T19:00:00Z') + minutes * 60_000).toISOString(),
 })
 
-const toronto = cityOf('toronto') ?? defaultCity
+const toronto = findCity('toronto') ?? defaultCity
 const edits = editor(db, defaultCity)
 const save = async (kind: EditedKind, id: string, request: EditRequest, at = NOW): Promise<Editable> => {
   const saved = await edits.save(kind, id, request, at)

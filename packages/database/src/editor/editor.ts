@@ -86,7 +86,7 @@ const OWN_ZONE = `select c.time_zone from venues v join cities c on c.id = v.cit
   where v.id = $1 or v.id = (select venue_id from events where id = $1)`
 
 /** What was edited of an event, artist or venue, the latest first: by its own city's clock, an artist by that of `zone`. */
-const historyOf = (db: Queryable, kind: EditedKind, id: string, zone: string): Promise<Edit[]> =>
+const getHistory = (db: Queryable, kind: EditedKind, id: string, zone: string): Promise<Edit[]> =>
   db.query(
     `select ${select(EditEntity, 'e', ['id', 'changes'])}, e.decided_by as by,
        city_instant(e.edited_at, clock.zone) as at, city_instant(e.reverted_at, clock.zone) as "revertedAt"
@@ -170,5 +170,5 @@ export async function saveEdit(
 
 async function show(db: Database, kind: EditedKind, id: string, zone: string): Promise<Editable | null> {
   const shown = isUuid(id) ? await EDITORS[kind].show(db, id) : null
-  return shown && { ...shown, history: await historyOf(db, kind, id, zone) }
+  return shown && { ...shown, history: await getHistory(db, kind, id, zone) }
 }

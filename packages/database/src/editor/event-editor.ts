@@ -6,7 +6,7 @@ import { EVENT_FIELDS } from '@houselights/domain/editor/event-fields'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import { isSame } from '@houselights/domain/rows/stored-row'
-import { evidenceOf } from '../ingest/match/known-listings.ts'
+import { loadEvidence } from '../ingest/match/known-listings.ts'
 import { rebuildEvents } from '../ingest/save/rebuild-events.ts'
 import { EventEntity, type EventRow } from '../schema/entities/events.ts'
 import { takeOutChange } from '../snapshots/restore.ts'
@@ -42,7 +42,7 @@ async function eventState(db: Queryable, id: string): Promise<EventState | null>
     [id],
   )
   if (!row) return null
-  const evidence = (await evidenceOf(db, [id])).get(id)
+  const evidence = (await loadEvidence(db, [id])).get(id)
   const stated = evidence ? resolveSources(evidence) : null
   const { id: _, slug, timeZone, venueName, hidden, suppressed, inDoubtBeside, mergedInto, inferred, ...event } = row
   const locked = Locked.parse(row.locked)

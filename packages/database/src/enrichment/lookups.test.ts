@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import type { ArtistProvider, Candidate } from '@houselights/contracts/operators/enrichment'
 import { NO_FACTS } from '@houselights/domain/enrichment/provenance'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ const save = (artist: string, provider: ArtistProvider, result: LookupResult, at
   saveLookup(db, { artist, provider, at, job }, result)
 const fail = (artist: string, at = NOW, job?: string) =>
   saveFailure(db, { artist, provider: 'spotify', at, job }, 'Spotify did not answer.')
-const rowOf = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
+const toRow = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
 
 describe('what is due', () => {
   test('is who was never looked up: those who play next first, then those who played', async () => {
@@ -89,7 +89,7 @@ describe('what is due', () => {
     await save(id, 'spotify', linked('a', { followers: 5 }))
     await fail(id, hoursOn(1))
     expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: 'Spotify did not answer.' })
-    expect(await rowOf(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
+    expect(await toRow(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
     await save(id, 'spotify', linked('a'), hoursOn(2))
     expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: null })
     expect(await due('spotify', hoursOn(20))).toEqual([])
@@ -137,7 +137,7 @@ describe('facts', () => {
         aliases: ['Moth Ballet Trio'],
       }),
     )
-    expect(await rowOf(id)).toMatchObject({
+    expect(await toRow(id)).toMatchObject({
       ...{ spotify_id: 'a', followers: 7, genre: 'Jazz', location: 'Oakland, United States' },
       ...{ youtube_channel_id: 'UC1', aliases: ['Moth Ballet Trio'] },
       social_links: { ...socialLinks, bandcamp: 'https://moth.bandcamp.com/' },
@@ -149,12 +149,12 @@ describe('facts', () => {
     })
     const columns = { location: 'Berkeley, United States' }
     await save(id, 'musicbrainz', onMusicBrainz('m', { columns, aliases: ['MB3'] }), hoursOn(1))
-    expect(await rowOf(id)).toMatchObject({
+    expect(await toRow(id)).toMatchObject({
       ...{ ...columns, youtube_channel_id: null, aliases: ['MB3'], social_links: socialLinks },
     })
     await save(id, 'musicbrainz', none, hoursOn(2))
     await save(id, 'spotify', none, hoursOn(2))
-    expect(await rowOf(id)).toMatchObject({
+    expect(await toRow(id)).toMatchObject({
       ...{ spotify_id: null, spotify_images: [], followers: null, musicbrainz_id: null, location: null, aliases: [] },
       ...{ genre: 'Jazz', provenance: {} },
     })
@@ -166,7 +166,7 @@ describe('facts', () => {
     await save(id, 'spotify', linked('other', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
     const socialLinks = { bandcamp: 'https://x.bandcamp.com/' }
     await save(id, 'musicbrainz', onMusicBrainz('m', { columns: { location: 'There' }, socialLinks }))
-    expect(await rowOf(id)).toMatchObject({
+    expect(await toRow(id)).toMatchObject({
       ...{ spotify_id: 'mine', spotify_images: [], followers: null, genre: null, location: 'Here', social_links: {} },
       provenance: { musicbrainz_id: 'musicbrainz' },
     })
@@ -175,7 +175,7 @@ describe('facts', () => {
   test('may be the same for two artists: both keep their link', async () => {
     const ids = await onABill('Moth Ballet', 'Moth Balet')
     for (const id of ids) await save(id, 'spotify', linked('same'))
-    expect(await Promise.all(ids.map(rowOf))).toMatchObject([{ spotify_id: 'same' }, { spotify_id: 'same' }])
+    expect(await Promise.all(ids.map(toRow))).toMatchObject([{ spotify_id: 'same' }, { spotify_id: 'same' }])
   })
 })
 
@@ -208,10 +208,10 @@ describe('an operator’s decision', () => {
     expect(await lookedForArtist(db, id, 'spotify', NOW)).toMatchObject({ givenId: 'b', due: true })
     await save(id, 'spotify', linked('b', { followers: 3 }))
     expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', decided: true })
-    expect(await rowOf(id)).toMatchObject({ spotify_id: 'b', followers: 3 })
+    expect(await toRow(id)).toMatchObject({ spotify_id: 'b', followers: 3 })
     // withdrawn with the link
     expect(await decide(null)).toBe(true)
-    expect(await rowOf(id)).toMatchObject({ spotify_id: null, followers: null })
+    expect(await toRow(id)).toMatchObject({ spotify_id: null, followers: null })
     expect(await due('spotify', hoursOn(400 * DAY))).toEqual([])
     expect(await requestLookup(db, { artist: id, provider: 'spotify', at: NOW })).toBe(true)
     expect(await due('spotify')).toEqual(['Twins'])
@@ -229,7 +229,7 @@ describe('the list', () => {
     const { lookups, total } = await reads.list({}, NOW)
     const outcomes = lookups.map(({ artist, outcome }) => `${artist.name}: ${outcome}`)
     expect(outcomes).toEqual(['Unsure: ask', 'Away: failed', 'Known: linked'])
-    const elsewhere = lookupQueries(db, cityOf('toronto')?.timeZone ?? '')
+    const elsewhere = lookupQueries(db, findCity('toronto')?.timeZone ?? '')
     expect((await elsewhere.list({ outcome: 'linked' }, NOW)).lookups[0]?.lookedUpAt).toBe('2025-05-02T15:00:00-04:00')
     expect([total, lookups[0]?.shows]).toEqual([3, [expect.stringMatching(/^May 11, 2025 at Test Hall/)]])
     const filtered = await reads.list({ provider: 'musicbrainz', outcome: 'ask' }, NOW)
@@ -255,7 +255,7 @@ describe('a job about artists', () => {
     const planned = async (city = defaultCity) =>
       (await planJob(db, 'spotify-images', { now: NOW, city })).artists.toSorted()
     expect(await planned()).toEqual([home, both.id].toSorted())
-    expect(await planned(cityOf('toronto'))).toEqual([both.id, away.id, past.id].toSorted())
+    expect(await planned(findCity('toronto'))).toEqual([both.id, away.id, past.id].toSorted())
   })
 
   test('plans who is due, counts each once, and lists why some failed', async () => {

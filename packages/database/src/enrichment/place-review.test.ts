@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
 import { builders } from '../testing/builders.ts'
@@ -72,7 +72,7 @@ describe('a place', () => {
 
   test('is asked for of the venues of a city', async () => {
     const here = await aVenueWithPlaces()
-    const toronto = cityOf('toronto') ?? defaultCity
+    const toronto = findCity('toronto') ?? defaultCity
     const there = await make.aVenue({ cityId: toronto.id })
     await placeLookups(db).found(there.id, ['ChIJ-over-there'], NOW)
     expect(await waiting()).toEqual([[here.name, expect.any(Array)]])

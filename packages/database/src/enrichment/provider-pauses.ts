@@ -34,7 +34,7 @@ export interface ProviderPause extends Pick<ProviderPauseRow, 'until' | 'why'> {
   restMs: number
 }
 
-export async function pauseOf(db: Queryable, provider: Provider): Promise<ProviderPause | undefined> {
+export async function findPause(db: Queryable, provider: Provider): Promise<ProviderPause | undefined> {
   const [row]: ProviderPause[] = await db.query(
     `select ${select(ProviderPauseEntity, 'p', ['until', 'why'])},
        (extract(epoch from until - clock_timestamp()) * 1000)::float8 as "restMs"

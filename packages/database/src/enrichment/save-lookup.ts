@@ -6,7 +6,7 @@ import { notifyChanged } from '../connection/notify.ts'
 import { ArtistLookupEntity, type ArtistLookupRow } from '../schema/entities/enrichment.ts'
 import { ArtistEntity } from '../schema/entities/events.ts'
 import { writeColumns } from '../snapshots/restore.ts'
-import { rowsOf } from '../snapshots/snapshot.ts'
+import { toRows } from '../snapshots/snapshot.ts'
 import { type Database, hasRow, type Queryable, writable } from '../sql/sql.ts'
 import { finishArtist } from './job-artists.ts'
 
@@ -61,7 +61,7 @@ export async function giveFacts(
   db: Database,
   { artist, provider, facts }: { artist: string; provider: ArtistProvider; facts: ArtistFacts },
 ): Promise<ArtistFacts & { names?: readonly string[] }> {
-  const [row] = await rowsOf(db, 'artists', [artist])
+  const [row] = await toRows(db, 'artists', [artist])
   if (!row) return NO_FACTS
   const before = await db
     .getRepository(ArtistLookupEntity)

@@ -1,6 +1,6 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { expect, test } from 'vitest'
-import { idOf } from '../queries/slugs.ts'
+import { findId } from '../queries/slugs.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { createTestVenue } from '../testing/saved-scrapes.ts'
 import { fileDatabase } from '../testing/test-database.ts'
@@ -23,7 +23,7 @@ test('a name is known by a source that lists its acts, by a provider or by an op
 })
 
 /** The plan of a statement where reading tables from end to end is no choice. */
-async function planOf(statement: string, values: unknown[] = []): Promise<string> {
+async function toPlan(statement: string, values: unknown[] = []): Promise<string> {
   const runner = db.createQueryRunner()
   try {
     await runner.startTransaction()
@@ -36,12 +36,12 @@ async function planOf(statement: string, values: unknown[] = []): Promise<string
 }
 
 test('what looks names and other names up reads the indexes that hold them', async () => {
-  expect(await planOf(KNOWN_NAMES(`array['moth']`))).toContain('event_sources_billed_names')
+  expect(await toPlan(KNOWN_NAMES(`array['moth']`))).toContain('event_sources_billed_names')
   const plans: string[] = []
   const query: Queryable['query'] = async (statement: string, values?: unknown[]) => {
-    plans.push(await planOf(statement, values))
+    plans.push(await toPlan(statement, values))
     return db.query(statement, values)
   }
-  await idOf({ query }, 'artist', 'nobody')
+  await findId({ query }, 'artist', 'nobody')
   expect(plans.join()).toContain('artists_alias_slugs')
 })

@@ -23,7 +23,7 @@ const LAST_HASHES = (source: string): string => `
 const STORED_SCRAPES = 5
 // quick: pages are written far more often than read
 const compress = (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-const hashOf = (body: string): string => hash('sha256', body)
+const toHash = (body: string): string => hash('sha256', body)
 const decompress = async (body: Buffer): Promise<string> => (await promisify(brotliDecompress)(body)).toString('utf8')
 
 /** Keeps the pages of a read, compressed, and deletes those of old reads. The same pages again are not kept twice. */
@@ -33,7 +33,7 @@ export async function keepRawPages(
   last?: readonly KeptHash[],
 ): Promise<void> {
   const before = last ?? (await lastHashes(db, read.source))
-  const pages = read.pages.map((page) => ({ ...page, hash: hashOf(page.body) }))
+  const pages = read.pages.map((page) => ({ ...page, hash: toHash(page.body) }))
   const hashes = pages.map(({ url, hash }) => ({ url, hash }))
   if (isDeepStrictEqual(before, hashes)) return
   const bodies: Buffer[] = []
@@ -95,12 +95,12 @@ export async function latestStoredScrapes(db: Queryable, source: string): Promis
       problems: problems ?? [],
       fetchedAt: fetchedAt.toISOString(),
       asOf: asOf?.toISOString(),
-      pages: await pagesOf(db, source, runId),
+      pages: await getPages(db, source, runId),
     })),
   )
 }
 
-async function pagesOf(db: Queryable, source: string, run: string): Promise<Page[]> {
+async function getPages(db: Queryable, source: string, run: string): Promise<Page[]> {
   const rows: Pick<RawPageRow, 'url' | 'body' | 'contentType'>[] = await db.query(
     `select ${select(RawPageEntity, 'p', ['url', 'body', 'contentType'])} from raw_pages p
      where source_id = $1 and run_id = $2 order by position`,
@@ -178,7 +178,7 @@ export const validatorState = (pages: ReadonlyMap<string, KeptPage>): string =>
     Object.fromEntries(
       [...pages].map(([url, { etag, lastModified, page }]): [string, Validators] => [
         redact(url),
-        { etag, lastModified, hash: hashOf(page.body) },
+        { etag, lastModified, hash: toHash(page.body) },
       ]),
     ),
   )

@@ -52,7 +52,7 @@ async function billsOfMerged(db: Queryable, events: readonly string[]): Promise<
   return new Map(rows.map(({ id, artists }) => [id, artists]))
 }
 
-const billsOf = (states: ReadonlyMap<string, ShownEvent>): Bills =>
+const loadBills = (states: ReadonlyMap<string, ShownEvent>): Bills =>
   new Map([...states].map(([id, { artists }]) => [id, artists]))
 
 /** Gives stored listings of a source the ids by which they go now; decisions about them go along. */
@@ -90,7 +90,7 @@ export const reparseSource = (
     const source = scrape.source.id
     const artists = db.getRepository(ArtistEntity)
     const artistsBefore = await artists.count()
-    const before = await underTodaysIds(db, scrape, await storedOf(db, scrape))
+    const before = await underTodaysIds(db, scrape, await findStored(db, scrape))
     const { withdrawn, kept } = await noLongerListed(db, scrape, before)
     const { stored, plan } = await match(db, scrape, { before, gone: new Set(withdrawn.map(({ key }) => key)) })
     // what it holds back is for the next read to look at
@@ -105,15 +105,15 @@ export const reparseSource = (
     const acts = await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
     for (const id of acts.joined) made.delete(id)
     const withoutEvent = withdrawn.filter(({ eventId }) => gone.includes(eventId))
-    for (const { event, successor } of await successorsOf(db, source, withoutEvent, plan.saved))
+    for (const { event, successor } of await getSuccessors(db, source, withoutEvent, plan.saved))
       await mergeEvents(db, successor, [event])
 
     const affected = [...new Set([...current, ...touched, ...left, ...acts.touched])]
     await rebuildEvents(db, affected, scrape.timeZone)
     const respelled = await respellArtists(db, [...affected, ...made])
     const now = await shownEvents(db, [...shown.keys(), ...merged])
-    const billsBefore = new Map([...(await billsOfMerged(db, merged)), ...billsOf(shown)])
-    const dropped = await storeSuccessors(db, billsBefore, billsOf(now))
+    const billsBefore = new Map([...(await billsOfMerged(db, merged)), ...loadBills(shown)])
+    const dropped = await storeSuccessors(db, billsBefore, loadBills(now))
     const counts: ReparseCounts = {
       ...{ before: before.length, after: scrape.listings.length },
       ...{ rewritten: rewritten.length, withdrawn: withdrawn.length },
@@ -137,7 +137,7 @@ type StoredRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
   Pick<StoredListing, 'edited'>
 
 /** What the read of that moment brought, or later reads of other pages. */
-async function storedOf(db: Queryable, { source, ...read }: CheckedScrape): Promise<StoredListing[]> {
+async function findStored(db: Queryable, { source, ...read }: CheckedScrape): Promise<StoredListing[]> {
   const rows: StoredRow[] = await db.query(
     `select ${select(EventSourceEntity, 'es', OF_RECORD)}, ${select(VenueEntity, 'v', OF_VENUE)}, e.locked <> '{}' as edited
      from event_sources es join sources s on s.id = es.source_id
@@ -192,7 +192,7 @@ async function noLongerListed(
 }
 
 /** For events that are gone: the event of a listing of the same page that is the same show. */
-async function successorsOf(
+async function getSuccessors(
   db: Queryable,
   source: string,
   withdrawn: readonly StoredListing[],

@@ -18,10 +18,10 @@ const at = (hour: number) => `2025-05-02T${hour}:00:00.000Z`
 async function aRun(startedAt = at(10)) {
   const { id: source } = await build.aSource()
   const { id } = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt })
-  const rowOf = async (table: string, key: string) => (await db.query(`select * from ${table} where id = $1`, [key]))[0]
+  const toRow = async (table: string, key: string) => (await db.query(`select * from ${table} where id = $1`, [key]))[0]
   const close = (hour: number, outcome: Outcome, found = 0, problems: Problem[] = [problem]) =>
     closeRun(db, { id, source, endedAt: at(hour), outcome, ...NONE, found, problems })
-  return { source, id, close, run: (which = id) => rowOf('scrape_runs', which), row: () => rowOf('sources', source) }
+  return { source, id, close, run: (which = id) => toRow('scrape_runs', which), row: () => toRow('sources', source) }
 }
 
 test('an outage is recorded with the moment of its first failure, which later ones leave alone, until a good read', async () => {

@@ -23,7 +23,7 @@ export async function finishJob(
       return goesOn()
     },
   }
-  const outcome = (await whyFailed(services, id)) ?? (await workOf(kind)?.run?.(job))
+  const outcome = (await whyFailed(services, id)) ?? (await toWork(kind)?.run?.(job))
   const hasFailed = typeof outcome === 'string'
   if (hasFailed) await failJob(db, id, outcome, now())
   else await completeJob(db, id, now(), outcome)
@@ -31,7 +31,7 @@ export async function finishJob(
 }
 
 /** Nothing for a kind of a later release, which may have requested it before this one came back. */
-const workOf = (kind: string): JobWork | undefined => (JOB_WORK as Record<string, JobWork>)[kind]
+const toWork = (kind: string): JobWork | undefined => (JOB_WORK as Record<string, JobWork>)[kind]
 
 /** A job whose every source failed came to nothing; one of many is a problem among others. */
 async function whyFailed({ db }: JobServices, id: string): Promise<string | undefined> {

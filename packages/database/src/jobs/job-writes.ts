@@ -35,14 +35,14 @@ export async function requestJob(
       await notifyJob(db, made.id)
       return { id: made.id, joined: false }
     }
-    const joined = await unfinishedJobOf(db, kind, city)
+    const joined = await findUnfinishedJob(db, kind, city)
     // it may have ended between the two statements
     if (joined) return { id: joined, joined: true }
   }
 }
 
 /** The job of a kind that waits or runs in a city. */
-export const unfinishedJobOf = (db: Queryable, kind: JobKind, city: string): Promise<string | undefined> =>
+export const findUnfinishedJob = (db: Queryable, kind: JobKind, city: string): Promise<string | undefined> =>
   valueIn(db, `select id from jobs where kind = $1 and city_id = $2 and state in ('waiting', 'running')`, [kind, city])
 
 const STARTED = { id: true, cityId: true, kind: true, state: true, sources: true, depth: true } as const

@@ -12,7 +12,7 @@ export type JobProgress = (counts: Pick<JobTotals, 'done' | 'total'>) => Promise
 export interface JobServices {
   db: DataSource
   now(): Date
-  cityOf(id: string): CityFile
+  findCity(id: string): CityFile
   hasSpotify: boolean
   /** Enqueues look-ups of the artists that are due, of whatever city, and does not wait for them. */
   lookUpArtists(): Promise<unknown>

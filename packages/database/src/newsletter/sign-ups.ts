@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm'
 
 // What stands behind a plus is a tag, and Gmail ignores dots: whoever signs up a stranger could fill their mailbox by
 // any number of these.
-const mailboxOf = (email: string): string => {
+const getMailbox = (email: string): string => {
   const [name, host] = [
     `split_part(split_part(lower(${email}), '@', 1), '+', 1)`,
     `split_part(lower(${email}), '@', 2)`,
@@ -21,14 +21,14 @@ const SUBSCRIBE = `insert into newsletter_subscribers as known (email, status, t
   on conflict (email) do update set status = excluded.status, token = excluded.token, consented_at = excluded.consented_at,
     city_id = excluded.city_id, asked_at = excluded.asked_at
   where known.status in ('unsubscribed', 'bounced')`
-const LOCK_MAILBOX = `select pg_advisory_xact_lock(hashtextextended(${mailboxOf('$1::text')}, 0))`
+const LOCK_MAILBOX = `select pg_advisory_xact_lock(hashtextextended(${getMailbox('$1::text')}, 0))`
 // a row of its own statement: it sees what others enqueued while the mailbox was locked
 const LOCK = 'select id, status from newsletter_subscribers where email = $1::citext for update'
 const ENQUEUE = `insert into newsletter_deliveries (subscriber_id, kind, created_at)
   select $1::uuid, $2::text, $3::timestamptz
   where (
     select count(*) from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
-    where ${mailboxOf('s.email::text')} = ${mailboxOf('$5::text')}
+    where ${getMailbox('s.email::text')} = ${getMailbox('$5::text')}
       and d.kind = $2::text and d.created_at > $3::timestamptz - interval '1 day'
   ) < $4::int`
 

@@ -8,7 +8,7 @@ import { knownAddresses, proposedSpellings } from './proposal-writes.ts'
 type Listed = { website: string; facts: VenueFacts }
 
 /** The id of an import: the same list of the same city is one import, so that beginning it again goes on with it. */
-export function importIdOf(city: string, text: string): string {
+export function getImportId(city: string, text: string): string {
   const hex = hash('sha256', `${city}\n${text}`)
   // a UUID of version 8: made in a way of one's own (RFC 9562)
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
@@ -56,13 +56,13 @@ const UNDECIDED = `'waiting', 'reading', 'read', 'failed'`
 
 /** How far an import is; undefined where there is none of that id. */
 export const importProgress = async (db: Queryable, importId: string): Promise<ImportProgress | undefined> =>
-  (await progressOf(db, 'p.import_id = $1', importId))[0]
+  (await describeProgress(db, 'p.import_id = $1', importId))[0]
 
 /** The imports of a city, the latest first. */
-export const importsOf = (db: Queryable, city: string): Promise<ImportProgress[]> =>
-  progressOf(db, 'p.import_id is not null and p.city_id = $1', city)
+export const listImports = (db: Queryable, city: string): Promise<ImportProgress[]> =>
+  describeProgress(db, 'p.import_id is not null and p.city_id = $1', city)
 
-const progressOf = (db: Queryable, which: string, value: string): Promise<ImportProgress[]> =>
+const describeProgress = (db: Queryable, which: string, value: string): Promise<ImportProgress[]> =>
   valuesIn(
     db,
     `select jsonb_build_object('id', id, 'begunAt', city_instant(asked_at, time_zone), 'first', first, 'total', total,

@@ -9,7 +9,7 @@ const OF_SOURCE = ['name', 'kind', 'address', 'inactiveReason', 'cadenceMinutes'
 type StoredVenueSource = Pick<SourceRow, (typeof OF_SOURCE)[number]>
 
 /** A venue as the data file of its city would hold it; nothing where there is none of that slug. */
-export async function venueFileOf(db: Queryable, slug: string): Promise<VenueFile | undefined> {
+export async function loadVenueFile(db: Queryable, slug: string): Promise<VenueFile | undefined> {
   const [row]: { facts: Omit<VenueFile, 'source'>; sources: StoredVenueSource[] }[] = await db.query(
     `select jsonb_strip_nulls(jsonb_build_object(
          'slug', v.slug, 'name', v.name, 'aliases', nullif(v.aliases, '{}'), 'rooms', nullif(v.rooms, '{}'),

@@ -1,4 +1,4 @@
-import { changesOf, type ShowChange, type ShowFacts } from '@houselights/domain/push/show-changes'
+import { findChanges, type ShowChange, type ShowFacts } from '@houselights/domain/push/show-changes'
 import type { DataSource, EntityManager } from 'typeorm'
 import { withTrail } from '../queries/slugs.ts'
 import { hasRow, type Queryable } from '../sql/sql.ts'
@@ -63,7 +63,7 @@ async function noteChanges(db: EntityManager, now: Date): Promise<void> {
   const at = now.toISOString()
   const rows: { id: string; facts: ShowFacts; before: ShowFacts | null }[] = await db.query(CHANGED, [at])
   for (const { id, facts, before } of rows) {
-    const changes: ShowChange[] = before ? changesOf(before, facts) : []
+    const changes: ShowChange[] = before ? findChanges(before, facts) : []
     for (const { kind, fact } of changes) await db.query(TELL, [id, kind, fact, at])
     await db.query(LOOKED, [id, JSON.stringify(facts)])
   }

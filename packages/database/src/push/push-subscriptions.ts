@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { withTrail } from '../queries/slugs.ts'
 import { valueIn } from '../sql/sql.ts'
 
-const hashOf = (endpoint: string): string => hash('sha256', endpoint)
+const toHash = (endpoint: string): string => hash('sha256', endpoint)
 
 const KEEP = `insert into push_subscriptions (endpoint, endpoint_hash, p256dh, auth, created_at, seen_at)
   values ($1, $2, $3, $4, $5, $5)
@@ -32,7 +32,7 @@ const MOVE = `update push_subscriptions set endpoint = $2, endpoint_hash = $3, p
 /** The browsers that are told of what they follow, each by the endpoint that its push service gave it. */
 export const pushSubscriptions = (db: DataSource) => {
   const erase = async (endpoint: string): Promise<void> =>
-    void (await db.query('delete from push_subscriptions where endpoint_hash = $1', [hashOf(endpoint)]))
+    void (await db.query('delete from push_subscriptions where endpoint_hash = $1', [toHash(endpoint)]))
   return {
     erase,
 
@@ -45,14 +45,14 @@ export const pushSubscriptions = (db: DataSource) => {
       if (artists.length + venues.length + events.length === 0) return erase(endpoint)
       const at = now.toISOString()
       await db.transaction(async (transaction) => {
-        const values = [endpoint, hashOf(endpoint), keys.p256dh, keys.auth, at]
+        const values = [endpoint, toHash(endpoint), keys.p256dh, keys.auth, at]
         await transaction.query(FOLLOW, [await valueIn(transaction, KEEP, values), artists, venues, events, at])
       })
     },
 
     /** Another subscription takes the place of an earlier one, with what that follows; nothing where that is not known. */
     move: async (from: string, { endpoint, keys }: PushSubscription, now: Date): Promise<void> => {
-      const values = [hashOf(from), endpoint, hashOf(endpoint), keys.p256dh, keys.auth, now.toISOString()]
+      const values = [toHash(from), endpoint, toHash(endpoint), keys.p256dh, keys.auth, now.toISOString()]
       await db.query(MOVE, values)
     },
   }

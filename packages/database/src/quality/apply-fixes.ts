@@ -80,7 +80,7 @@ export async function applyFixes(
   const { sharedUrls } = rows
   const plan = await loadPlan(dataSource, rows, moment.city.timeZone)
   await fixVenues(dataSource, { ...moment, batch, sharedUrls, wanted: () => true }, plan)
-  const counts = await countsOf(dataSource, batch)
+  const counts = await getCounts(dataSource, batch)
   const after = counts.venuesImproved > 0 ? averageScore(analyzeRows(await loadRows(dataSource, moment))) : before
   return { ...counts, qualityScoreImprovement: Math.round((after - before) * 10) / 10 }
 }
@@ -131,7 +131,7 @@ async function fixVenue(db: Database, venue: string, { batch, sharedUrls, wanted
 }
 
 /** From what was kept, so that a batch that was interrupted is counted whole. */
-async function countsOf(db: Database, batch: string): Promise<Omit<Improved, 'qualityScoreImprovement'>> {
+async function getCounts(db: Database, batch: string): Promise<Omit<Improved, 'qualityScoreImprovement'>> {
   const rows: (Pick<QualityFixRow, 'rule' | 'venueId'> & { count: number })[] = await db.query(
     `select ${select(QualityFixEntity, 'f', ['rule', 'venueId'])}, count(*)::int as count from quality_fixes f
      where f.batch = $1 and f.reverted_at is null group by f.rule, f.venue_id`,

@@ -5,7 +5,6 @@ import { artistKey } from '@houselights/domain/artists/artist-name'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { listingKey } from '@houselights/domain/matching/find-events'
 import {
-  addressOf,
   type DoorsHabit,
   isGone,
   type KnownArtist,
@@ -13,6 +12,7 @@ import {
   type LoadedSourceRecord,
   type PairDecision,
   type QualityRows,
+  toAddress,
 } from '@houselights/domain/quality/quality-rows'
 import { PUBLIC_EVENT } from '../queries/event-sql.ts'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../schema/entities/events.ts'
@@ -108,7 +108,7 @@ export async function loadRows(
 }
 
 /** Rows as one JSON text: for tens of thousands of them that takes half the time of a cell at a time. */
-async function rowsOf<Row>(db: Queryable, statement: string, values: unknown[]): Promise<Row[]> {
+async function toRows<Row>(db: Queryable, statement: string, values: unknown[]): Promise<Row[]> {
   const all = `select coalesce(json_agg(row_to_json(found)), '[]') from (${statement}) found`
   return (await valueIn<Row[]>(db, all, values)) ?? []
 }
@@ -119,7 +119,7 @@ const OF_EVENT = [
 ] as const satisfies readonly (keyof LoadedEvent & keyof EventRow)[]
 
 async function upcoming(db: Queryable, scope: Scope, timeZone: string): Promise<LoadedEvent[]> {
-  const rows = await rowsOf<Omit<LoadedEvent, 'sourceRecords' | 'duplicateOf' | 'linkProblem'>>(
+  const rows = await toRows<Omit<LoadedEvent, 'sourceRecords' | 'duplicateOf' | 'linkProblem'>>(
     db,
     `select ${select(EventEntity, 'e', OF_EVENT)}, h.genre,
        to_char(e.starts_at at time zone $4, 'YYYY-MM-DD HH24:MI') as "startLocal",
@@ -151,7 +151,7 @@ type SourceRecordRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
   }
 
 async function loadSourceRecords(db: Queryable, scope: Scope): Promise<LoadedSourceRecord[]> {
-  const rows = await rowsOf<SourceRecordRow>(
+  const rows = await toRows<SourceRecordRow>(
     db,
     `select ${select(EventSourceEntity, 'es', OF_RECORD)}, es.vanished_at is null as live,
        s.name as "sourceName", s.kind, e.first_seen_at::text as "eventSince",
@@ -183,7 +183,7 @@ async function allSources(db: Database): Promise<QualityRows['sources']> {
   return new Map(
     rows.map(({ id, url, active, doNotScrape }) => {
       const listing = URL.parse(url)
-      return [id, { readable: active && !doNotScrape, address: listing && addressOf(listing) }]
+      return [id, { readable: active && !doNotScrape, address: listing && toAddress(listing) }]
     }),
   )
 }

@@ -5,7 +5,7 @@ import { type DetailToFetch, detailsToFetch } from '@houselights/domain/quality/
 import { type EventInputs, findFixable, type Plan, planFixes } from '@houselights/domain/quality/plan-fixes'
 import type { QualityRows } from '@houselights/domain/quality/quality-rows'
 import { Any } from 'typeorm'
-import { evidenceOf } from '../ingest/match/known-listings.ts'
+import { loadEvidence } from '../ingest/match/known-listings.ts'
 import { EventEntity } from '../schema/entities/events.ts'
 import type { DetailReadRow } from '../schema/entities/operations.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
@@ -14,12 +14,12 @@ import { loadRows, type Moment } from './load-rows.ts'
 /** What "Fix All Issues" would do to these events; nothing is written. */
 export async function loadPlan(db: Database, rows: QualityRows, timeZone: string): Promise<Plan> {
   const fixable = findFixable(rows)
-  return planFixes(fixable, await inputsOf(db, fixable.toResolve), rows, timeZone)
+  return planFixes(fixable, await getInputs(db, fixable.toResolve), rows, timeZone)
 }
 
-async function inputsOf(db: Database, ids: readonly string[]): Promise<Map<string, EventInputs>> {
+async function getInputs(db: Database, ids: readonly string[]): Promise<Map<string, EventInputs>> {
   if (ids.length === 0) return new Map()
-  const records = await evidenceOf(db, ids)
+  const records = await loadEvidence(db, ids)
   const rows = await db
     .getRepository(EventEntity)
     .find({ select: { id: true, derived: true, locked: true }, where: { id: Any(ids) } })

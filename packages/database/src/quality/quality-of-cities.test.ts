@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, expect, test } from 'vitest'
 import { aDuplicate, createTestVenue } from '../testing/saved-scrapes.ts'
@@ -8,7 +8,7 @@ import { fixBatch, fixBatches } from './batches.ts'
 import { analyzeQuality, loadDetailsToFetch, storeDetail } from './preview-fixes.ts'
 import { undoBatch } from './undo.ts'
 
-const toronto = cityOf('toronto') ?? defaultCity
+const toronto = findCity('toronto') ?? defaultCity
 const now = new Date('2025-05-02T20:00:00.000Z')
 const here = { now, city: defaultCity }
 const there = { now, city: toronto }
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 /** Every row that a fix may write of the events of a venue. */
-const rowsOf = async ({ venue }: typeof western): Promise<string[]> => {
+const toRows = async ({ venue }: typeof western): Promise<string[]> => {
   const rows: { row: string }[] = await db.query(
     `with own as (select id from events where venue_id = $1)
      select 'event ' || to_jsonb(e)::text as row from events e where id in (select id from own)
@@ -36,10 +36,10 @@ const rowsOf = async ({ venue }: typeof western): Promise<string[]> => {
 }
 
 test('fixes of one city leave the rows of the other as they are, and are listed and taken back there', async () => {
-  const [west, east] = [await rowsOf(western), await rowsOf(eastern)]
+  const [west, east] = [await toRows(western), await toRows(eastern)]
   const improved = await applyFixes(db, there)
   expect(improved).toMatchObject({ venuesImproved: 1, duplicatesRemoved: 1, descriptionsAdded: 1 })
-  expect(await rowsOf(western)).toEqual(west)
+  expect(await toRows(western)).toEqual(west)
   expect(await analyzeQuality(db, here)).toMatchObject([{ totalEvents: 2 }])
   // the hour that a description states is that of the city's clock
   const [{ description }] = await db.query('select description from events where id = $1', [eastern.events[0].id])
@@ -52,13 +52,13 @@ test('fixes of one city leave the rows of the other as they are, and are listed 
   expect(batch?.list).toMatchObject([{ rule: 'duplicates', appliedAt: '2025-05-02T16:00:00-04:00' }, {}])
 
   expect(await undoBatch(db, improved.batch ?? '', now)).toBe(2)
-  expect(await rowsOf(eastern)).toEqual(east)
+  expect(await toRows(eastern)).toEqual(east)
 })
 
 test('matching makes duplicates of one city one, and none of two cities', async () => {
-  const east = await rowsOf(eastern)
+  const east = await toRows(eastern)
   expect(await matchEverything(db, here)).toEqual({ merged: 1, enqueued: 0 })
-  expect(await rowsOf(eastern)).toEqual(east)
+  expect(await toRows(eastern)).toEqual(east)
   expect(await matchEverything(db, there)).toEqual({ merged: 1, enqueued: 0 })
   const pairs = 'select e.venue_id = s.venue_id as together from events e join events s on s.id = e.merged_into'
   expect(await db.query(pairs)).toEqual([{ together: true }, { together: true }])

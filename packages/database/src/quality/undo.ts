@@ -29,7 +29,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, now: Date
   let reverted = 0
   for (const { venueId } of rows.filter(({ open }) => open > 0))
     reverted += await underAdvisoryLock(dataSource, async (db) => {
-      const fixes = await fixesOf(db, 'f.batch = $1 and f.venue_id = $2 and f.reverted_at is null', [batch, venueId])
+      const fixes = await getFixes(db, 'f.batch = $1 and f.venue_id = $2 and f.reverted_at is null', [batch, venueId])
       for (const fix of fixes) await undoOne(db, fix, now)
       await notifyChanged(db)
       return fixes.length
@@ -41,12 +41,12 @@ export async function undoBatch(dataSource: DataSource, batch: string, now: Date
 export async function undoChange(dataSource: DataSource, id: string, now: Date): Promise<number | null> {
   if (!isUuid(id)) return null
   return underAdvisoryLock(dataSource, async (db) => {
-    const [fix] = await fixesOf(db, 'f.id = $1', [id])
+    const [fix] = await getFixes(db, 'f.id = $1', [id])
     if (!fix) return null
     if (fix.revertedAt) throw new RefusedError('This change was taken back already.')
     const isMerge = fix.rule === 'duplicates'
     const rests = isMerge
-      ? await fixesOf(
+      ? await getFixes(
           db,
           `f.batch = $1 and f.event_id = $2 and f.reverted_at is null
            and (f.applied_at, f.id) > (select applied_at, id from quality_fixes where id = $3)`,
@@ -61,7 +61,7 @@ export async function undoChange(dataSource: DataSource, id: string, now: Date):
 }
 
 /** The last first, each with the time zone of its event's city. */
-const fixesOf = (db: Queryable, which: string, values: unknown[]): Promise<Fix[]> =>
+const getFixes = (db: Queryable, which: string, values: unknown[]): Promise<Fix[]> =>
   db.query(
     `select ${select(QualityFixEntity, 'f', OF_FIX)}, ${SNAPSHOTS}, c.time_zone as "timeZone" from quality_fixes f
      join events e on e.id = f.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id

@@ -33,7 +33,7 @@ const found = async (filters: EventFilters) => {
   const { items, unstated } = await eventPages(db).search(filters, { ...{ city: defaultCity, now: NOW, limit: 50 } })
   return { shows: items.map(({ title }) => title), unstated }
 }
-const eventOf = async (title: string) => {
+const toEvent = async (title: string) => {
   const [{ slug, id }] = await db.query('select id, slug from events where title = $1', [title])
   return { id: String(id), access: (await eventQueries(db).bySlug(slug))?.access }
 }
@@ -53,7 +53,7 @@ test('filters find what is stated, and count the shows of which nobody states it
 })
 
 test('an event says who states it, with the sentence and where it stands', async () => {
-  const { access } = await eventOf('Partly Owls')
+  const { access } = await toEvent('Partly Owls')
   expect(access).toMatchObject({
     wheelchair: {
       ...{ value: 'partly', note: PARTLY.wheelchair.quote, of: 'event' },
@@ -61,7 +61,7 @@ test('an event says who states it, with the sentence and where it stands', async
     },
     ...{ seating: null, age: null },
   })
-  expect((await eventOf('Seated Owls')).access?.age).toMatchObject({ by: expect.stringMatching(/^page of hall/) })
+  expect((await toEvent('Seated Owls')).access?.age).toMatchObject({ by: expect.stringMatching(/^page of hall/) })
 })
 
 test('what nobody states of an event is its venue’s, as operators set it or a page of the registry states it', async () => {
@@ -72,8 +72,8 @@ test('what nobody states of an event is its venue’s, as operators set it or a 
     wheelchair: { value: 'yes', note: 'Ramp at the side door', ...stated },
     seating: { value: 'standing', ...stated },
   })
-  expect((await eventOf('Standing Owls')).access).toMatchObject({ seating: { value: 'standing', of: 'venue' } })
-  expect((await eventOf('Seated Owls')).access).toMatchObject({ seating: { value: 'seated', of: 'event' } })
+  expect((await toEvent('Standing Owls')).access).toMatchObject({ seating: { value: 'standing', of: 'venue' } })
+  expect((await toEvent('Seated Owls')).access).toMatchObject({ seating: { value: 'seated', of: 'event' } })
   expect(await found({ seating: 'standing' })).toEqual({ shows: ['Standing Owls', 'Partly Owls'], unstated: 0 })
 
   await db.query(
@@ -86,9 +86,9 @@ test('what nobody states of an event is its venue’s, as operators set it or a 
 })
 
 test('operators set it against the sources of an event, and the sentence of the source goes', async () => {
-  const { id } = await eventOf('Partly Owls')
+  const { id } = await toEvent('Partly Owls')
   await edit('event', id, { wheelchair: 'no', seating: 'mixed' })
-  expect((await eventOf('Partly Owls')).access).toMatchObject({
+  expect((await toEvent('Partly Owls')).access).toMatchObject({
     wheelchair: { value: 'no', note: null, by: 'Houselights operators', of: 'event' },
     seating: { value: 'mixed', by: 'Houselights operators' },
   })

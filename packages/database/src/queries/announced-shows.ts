@@ -6,7 +6,7 @@ import { prepared } from '../sql/prepared.ts'
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 import type { EventLists } from './event-lists.ts'
 import { idOfListed } from './listed-page.ts'
-import { seenOnOf, tidyCard } from './tidy-event.ts'
+import { getSeenOn, tidyCard } from './tidy-event.ts'
 
 type Followed = { artists: readonly string[]; venues: readonly string[]; events: readonly string[] }
 
@@ -74,7 +74,7 @@ export async function cardsById(lists: EventLists, ids: readonly string[], now: 
   return new Map(
     stored.map(({ listed, card: text }) => {
       const { card, sources } = tidyCard(text)
-      return [idOfListed(listed), { ...card, seenOn: seenOnOf(sources, reads) }]
+      return [idOfListed(listed), { ...card, seenOn: getSeenOn(sources, reads) }]
     }),
   )
 }

@@ -3,11 +3,11 @@ import type { Artist } from '@houselights/contracts/entities/entities'
 import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
 import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
 import { decodeCursor, type TextMode } from '../sql/cursor.ts'
-import { type CityRequest, type FoundPage, findPage, pageOf } from '../sql/page.ts'
+import { type CityRequest, type FoundPage, findPage, getPage } from '../sql/page.ts'
 import { hasWords, parameters, type Queryable, valueIn } from '../sql/sql.ts'
 import { jsonMembers } from '../sql/statement.ts'
 import { NOT_RETIRED, PUBLIC_EVENT, pictureJson, spotifyImagesJson } from './event-sql.ts'
-import { idOf, isOfRetired } from './slugs.ts'
+import { findId, isOfRetired } from './slugs.ts'
 
 const SHOWN = [
   ...(['id', 'slug', 'name', 'genre', 'location', 'description', 'imageUrl', 'spotifyId'] as const),
@@ -32,17 +32,17 @@ export const artistQueries = (db: Queryable) => ({
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
     const mode = after?.mode === 'near' ? 'near' : 'words'
     const found = await find(db, text, request, mode, after)
-    if (found.total > 0 || !text || after) return pageOf(found, request.limit, mode, list)
-    return pageOf(await find(db, text, request, 'near'), request.limit, 'near', list)
+    if (found.total > 0 || !text || after) return getPage(found, request.limit, mode, list)
+    return getPage(await find(db, text, request, 'near'), request.limit, 'near', list)
   },
 
-  idOf: (idOrSlug: string) => idOf(db, 'artist', idOrSlug),
+  findId: (idOrSlug: string) => findId(db, 'artist', idOrSlug),
 
   isRetired: (idOrSlug: string) => isOfRetired(db, idOrSlug),
 
   /** The one of that slug, with its shows to come in a city. */
   bySlug: async (slug: string, now: Date, city: string): Promise<Artist | null> => {
-    const id = await idOf(db, 'artist', slug)
+    const id = await findId(db, 'artist', slug)
     const artist = await valueIn<Artist>(
       db,
       `with ${upcoming('$2', '$3', '$1')}

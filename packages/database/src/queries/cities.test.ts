@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { beforeAll, expect, test } from 'vitest'
 import { ListsOfCities1763684420000 } from '../schema/migrations/0021-lists-of-cities.ts'
@@ -17,7 +17,7 @@ import { venueQueries } from './venue-queries.ts'
 /** Half past nine in the evening of the first city, half past midnight in the second. */
 const NOW = new Date('2025-05-03T04:30:00Z')
 const here: ListedCity = defaultCity
-const toronto = cityOf('toronto') ?? defaultCity
+const toronto = findCity('toronto') ?? defaultCity
 const request = (city: ListedCity) => ({ city, now: NOW, limit: 50 })
 
 const { dataSource: db } = await fileDatabase('two_cities')
@@ -119,20 +119,20 @@ test('a city’s list is read in its order by an index, however many rows both c
       plans.push(JSON.stringify(await db.query(`explain (format json) ${statement}`, values)))
     return db.query(statement, values)
   }
-  const planOf = async (filters: Parameters<typeof titles>[0], city: ListedCity) => {
+  const toPlan = async (filters: Parameters<typeof titles>[0], city: ListedCity) => {
     plans.length = 0
     await eventPages({ query }).search(filters, { ...request(city), limit: 20 })
     return plans
   }
   for (const city of [here, toronto]) {
-    const [page = '', count = ''] = await planOf({}, city)
+    const [page = '', count = ''] = await toPlan({}, city)
     expect(page).toContain('"Index Name":"event_filters_of_city"')
     expect(page).not.toContain('"Node Type":"Sort"')
     // most rows of a table are counted from end to end
     if (city === toronto) expect(count).toContain('"Index Name":"event_filters_of_city"')
     const venue = '00000000-0000-0000-0000-000000000008'
     for (const filters of [{ genre: 'genre 8' }, { search: 'word8' }, { search: 'wor' }, { venue }]) {
-      const found = await planOf(filters, city)
+      const found = await toPlan(filters, city)
       expect(found[0], JSON.stringify(filters)).toContain('"Index Name":"event_filters_')
       expect(found[0], JSON.stringify(filters)).not.toContain('Seq Scan')
     }

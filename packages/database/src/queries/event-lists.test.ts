@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { daysOfFilter } from '@houselights/domain/dates/date-filter'
-import { genreOf } from '@houselights/domain/genres/genres'
+import { toGenre } from '@houselights/domain/genres/genres'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArtistRow } from '../schema/entities/events.ts'
 import { builders } from '../testing/builders.ts'
@@ -88,7 +88,7 @@ const keeps =
     const isFree = row.admission === 'free' || row.admission === 'pay what you can'
     return (
       (!days || (row.day >= days.from && row.day <= days.to)) &&
-      (!genre || row.spellings.some((spelling) => spelling && genreOf(spelling) === genreOf(genre))) &&
+      (!genre || row.spellings.some((spelling) => spelling && toGenre(spelling) === toGenre(genre))) &&
       (!venue || row.venue === venue) &&
       (!neighborhood || row.neighborhood === neighborhood) &&
       (price !== 'free' || (isFree && (row.price ?? 0) === 0)) &&

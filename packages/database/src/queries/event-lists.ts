@@ -1,6 +1,6 @@
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
-import { daysOfFilter, type NightRange, nightsOf } from '@houselights/domain/dates/date-filter'
-import { nightOf } from '@houselights/domain/dates/show-hours'
+import { daysOfFilter, type NightRange, toNights } from '@houselights/domain/dates/date-filter'
+import { getNight } from '@houselights/domain/dates/show-hours'
 import { decodeCursor, type TextMode } from '../sql/cursor.ts'
 import type { CityRequest, ListedCity, PageRequest } from '../sql/page.ts'
 import { prepared } from '../sql/prepared.ts'
@@ -11,10 +11,10 @@ import { utc } from './event-sql.ts'
 import { genreSpellings } from './filter-queries.ts'
 import {
   type FoundRows,
+  getPage,
   type Listed,
   type ListedPage,
   type Position,
-  pageOf,
   pageOfRows,
   type StoredCard,
 } from './listed-page.ts'
@@ -67,8 +67,8 @@ const ofCity = (db: Queryable, keep: Keep, filters: Filters, { city, ...request 
   search(db, keep, { ...filters, city: city.id }, request, nightsFrom(filters.date, request.now, city))
 
 function nightsFrom(date: string | undefined, now: Date, { timeZone }: ListedCity): NightRange | undefined {
-  const days = date && daysOfFilter(date, nightOf(now.toISOString(), timeZone))
-  return days ? nightsOf(days, timeZone) : undefined
+  const days = date && daysOfFilter(date, getNight(now.toISOString(), timeZone))
+  return days ? toNights(days, timeZone) : undefined
 }
 
 async function search(
@@ -90,12 +90,12 @@ async function search(
   const found = async (mode: TextMode) => {
     const closest =
       mode === 'near' && text && city ? await likestNames(db, keep, { text, city }, request.now) : undefined
-    const statements = statementsOf(db, filters, { ...meant, closest }, request)
+    const statements = splitStatements(db, filters, { ...meant, closest }, request)
     const { listed, key, total: counted } = await statements.page(after)
     const isWhole = !after && listed.length <= request.limit
     const count = () => counted ?? keep(JSON.stringify([mode, counting]), request.now, statements.count)
     const total = isWhole ? listed.length : await count()
-    const page = pageOf({ listed, key }, total, request.limit, { list, mode })
+    const page = getPage({ listed, key }, total, request.limit, { list, mode })
     if (!isFactFilter(filters)) return page
     return {
       ...page,
@@ -112,7 +112,7 @@ async function search(
 }
 
 async function anyMatch(db: Queryable, filters: Filters, request: PageRequest): Promise<boolean> {
-  const { listed } = await statementsOf(db, filters, {}, { ...request, limit: 1 }).page()
+  const { listed } = await splitStatements(db, filters, {}, { ...request, limit: 1 }).page()
   return listed.length > 0
 }
 
@@ -132,7 +132,7 @@ const PAGE = (limit: string) => `
   select string_agg(event_id::text || ' ' || version::text, ',') as listed,
     ${utc(`(array_agg(sort_at))[${limit} - 1]`)} as key`
 
-function statementsOf(
+function splitStatements(
   db: Queryable,
   { city, artist, artists, takesPlace, billed, ...filters }: Filters,
   meant: Meant,
@@ -211,7 +211,7 @@ async function announced(db: Queryable, keep: Keep, { city, now, limit, cursor }
      order by f.first_seen_at desc, f.sort_at, f.event_id limit ${$(limit + 1)}`,
     values,
   )
-  const { count } = statementsOf(db, { city: city.id }, {}, { now, limit })
+  const { count } = splitStatements(db, { city: city.id }, {}, { now, limit })
   const total = await keep(JSON.stringify(['words', ['events', { city: city.id }]]), now, count)
   return pageOfRows(rows, total, limit, list)
 }

@@ -2,12 +2,12 @@ import type { Event } from '@houselights/contracts/entities/entities'
 import { prepared } from '../sql/prepared.ts'
 import { type Queryable, valueIn } from '../sql/sql.ts'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from './event-sql.ts'
-import { survivorOf } from './slugs.ts'
+import { survivorSql } from './slugs.ts'
 import { type StoredEvent, tidyEvent } from './tidy-event.ts'
 
 const BY_SLUG = prepared(
   'event',
-  `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = ${survivorOf('$1')} and ${HAS_PAGE}`,
+  `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = ${survivorSql('$1')} and ${HAS_PAGE}`,
 )
 
 /** Public events as their pages show them. */

@@ -36,7 +36,7 @@ export const showsById = (db: Queryable) => {
     feedShows: async (ids: readonly string[]): Promise<FeedShow[]> => {
       const byId = new Map<string, Event>()
       for (const { event } of await rows(ids)) byId.set(event.id, tidyEvent(event))
-      return [...byId.values()].map(feedShowOf)
+      return [...byId.values()].map(toFeedShow)
     },
   }
 }
@@ -68,7 +68,7 @@ const SHOWS = prepared(
 /** What feeds tell of the events of a list, in its order. */
 export async function feedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
   const rows: StoredShow[] = await db.query(SHOWS, [listed.map(idOfListed)])
-  return inOrder(listed, rows.map(showOf))
+  return inOrder(listed, rows.map(toShow))
 }
 
 /** The same of past events, which have no cards. */
@@ -77,7 +77,7 @@ export async function pastFeedShows(db: Queryable, { listed }: ListedPage): Prom
     `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
     [listed.map(idOfListed)],
   )
-  const shows = rows.map(({ event }) => feedShowOf(tidyEvent(event)))
+  const shows = rows.map(({ event }) => toFeedShow(tidyEvent(event)))
   return inOrder(listed, shows)
 }
 
@@ -88,7 +88,7 @@ function inOrder(listed: ListedPage['listed'], shows: readonly FeedShow[]): Feed
 }
 
 /** The same of one event, past ones too. */
-export const feedShowOf = (event: Event): FeedShow => ({
+export const toFeedShow = (event: Event): FeedShow => ({
   ...toldAlike(event),
   ...toldBeside(event),
   venue: { ...toldOfVenue(event), address: event.venue.address },
@@ -99,7 +99,7 @@ export const feedShowOf = (event: Event): FeedShow => ({
   modifiedAt: event.modifiedAt ?? event.lastSeenAt,
 })
 
-function showOf({ card: text, details, ...row }: StoredShow): FeedShow {
+function toShow({ card: text, details, ...row }: StoredShow): FeedShow {
   const { card, sources } = tidyCard(text)
   return {
     ...toldAlike(card),

@@ -1,5 +1,5 @@
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
-import { besideOf, genreOf, genresOf } from '@houselights/domain/genres/genres'
+import { findBeside, toGenre, toGenres } from '@houselights/domain/genres/genres'
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 import type { Keep } from './cache.ts'
 
@@ -13,7 +13,7 @@ export const filterQueries = (db: Queryable) => ({
        where city_id = $2 and sort_at > $1::timestamptz group by genres`,
       at,
     )
-    const genres = summed(spelt.flatMap(({ spellings, count }) => genresOf(spellings).map((name) => ({ name, count }))))
+    const genres = summed(spelt.flatMap(({ spellings, count }) => toGenres(spellings).map((name) => ({ name, count }))))
     const neighborhoods: { name: string; count: number }[] = await db.query(
       `select v.neighborhood as name, sum(f.count)::int as count
        from (
@@ -46,7 +46,7 @@ export interface GenreSpellings {
 
 /** How events of lists spell the requested genre, by whatever spelling. */
 export const genreSpellings = (db: Queryable, keep: Keep, genre: string, now: Date): Promise<GenreSpellings> =>
-  keep(`genre ${genre}`, now, async () => ({ value: spellingsOf(genre, await allSpellings(db, keep, now)) }))
+  keep(`genre ${genre}`, now, async () => ({ value: getSpellings(genre, await allSpellings(db, keep, now)) }))
 
 // a spelling that only events have which have begun meanwhile finds nothing
 const allSpellings = (db: Queryable, keep: Keep, now: Date): Promise<string[]> =>
@@ -55,19 +55,19 @@ const allSpellings = (db: Queryable, keep: Keep, now: Date): Promise<string[]> =
     return { value: await valuesIn(db, statement, [now.toISOString()]) }
   })
 
-function spellingsOf(genre: string, present: readonly string[]): GenreSpellings {
+function getSpellings(genre: string, present: readonly string[]): GenreSpellings {
   const meant = genreNamed(genre)
-  const sure = present.filter((spelling) => besideOf(spelling) === null)
+  const sure = present.filter((spelling) => findBeside(spelling) === null)
   const meaning = (name: string) => sure.filter((spelling) => genreNamed(spelling) === name)
   const shared = present.flatMap((spelling) => {
-    const beside = besideOf(spelling)
+    const beside = findBeside(spelling)
     return beside !== null && genreNamed(spelling) === meant ? [{ spelling, unless: meaning(genreNamed(beside)) }] : []
   })
   return { sure: meaning(meant), shared }
 }
 
 /** Genres that the table does not know are the same where they read the same. */
-const genreNamed = (spelling: string): string => (genreOf(spelling) ?? spelling).toLowerCase()
+const genreNamed = (spelling: string): string => (toGenre(spelling) ?? spelling).toLowerCase()
 
 function summed(counted: readonly { name: string; count: number }[]) {
   const counts = new Map<string, number>()

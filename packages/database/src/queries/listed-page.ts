@@ -36,11 +36,11 @@ export function pageOfRows<Row extends { listed: Listed; key: string }>(
   list: unknown,
 ): ListedPage {
   const key = rows.slice(0, limit).at(-1)?.key ?? null
-  return pageOf({ listed: rows.map(({ listed }) => listed), key }, total, limit, { list })
+  return getPage({ listed: rows.map(({ listed }) => listed), key }, total, limit, { list })
 }
 
 /** The rows that are shown, and where the next page begins. */
-export function pageOf(
+export function getPage(
   { listed, key }: FoundRows,
   total: number,
   limit: number,

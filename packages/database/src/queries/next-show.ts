@@ -5,7 +5,7 @@ import { prepared } from '../sql/prepared.ts'
 import { parameters, type Queryable } from '../sql/sql.ts'
 
 /** The next public show that takes place at a venue, or that bills an artist in a city. */
-export async function nextShowOf(
+export async function findNextShow(
   db: Queryable,
   of: { venue: string } | { artist: string; city: string },
   now: Date,

@@ -1,6 +1,6 @@
 import type { ArchiveMonth } from '@houselights/contracts/public-api/archive'
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
-import { lastOfMonth, nightsOf } from '@houselights/domain/dates/date-filter'
+import { lastOfMonth, toNights } from '@houselights/domain/dates/date-filter'
 import { MAX_LENGTH_DAYS } from '@houselights/domain/dates/show-hours'
 import { decodeCursor } from '../sql/cursor.ts'
 import type { CityRequest, ListedCity } from '../sql/page.ts'
@@ -51,7 +51,7 @@ export const pastLists = (db: Queryable) => ({
 
 function inMonth(month: string, { timeZone }: ListedCity, $: Placeholder): string {
   const first = `${month}-01`
-  const { from, until } = nightsOf({ from: first, to: lastOfMonth(first) }, timeZone)
+  const { from, until } = toNights({ from: first, to: lastOfMonth(first) }, timeZone)
   return `e.sort_at >= ${$(from)}::timestamptz and e.sort_at < ${$(until)}::timestamptz`
 }
 

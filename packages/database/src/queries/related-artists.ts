@@ -61,14 +61,14 @@ export async function artistCompany(
     ...{ playsWith, pastCount },
     sources: [
       ...sources.map((source) => ({ ...source, url: webAddress(source.url), facts: [] })),
-      ...providersOf(found),
+      ...toProviders(found),
     ],
     aliases: aliases.filter((alias) => alias.toLowerCase() !== name.toLowerCase()).slice(0, MAX_ALIASES),
   }
 }
 
-function providersOf({ provenance, musicbrainzId, spotifyId }: Found): ArtistCompany['sources'] {
-  const factsOf = (provider: string) => [
+function toProviders({ provenance, musicbrainzId, spotifyId }: Found): ArtistCompany['sources'] {
+  const getFacts = (provider: string) => [
     ...new Set(Object.entries(FACTS).flatMap(([column, fact]) => (provenance[column] === provider ? fact : []))),
   ]
   const page = (address: string, id: string | null) => id && `${address}${encodeURIComponent(id)}`
@@ -77,7 +77,7 @@ function providersOf({ provenance, musicbrainzId, spotifyId }: Found): ArtistCom
     { key: 'spotify', name: 'Spotify', url: page('https://open.spotify.com/artist/', spotifyId) },
   ]
   return providers.flatMap(({ key, name, url }) => {
-    const facts = factsOf(key)
+    const facts = getFacts(key)
     return facts.length > 0 || (key === 'musicbrainz' && url) ? [{ name, url, events: 0, facts }] : []
   })
 }

@@ -9,7 +9,7 @@ export const idOfSlug = (kind: Kind, slug: string) =>
     (select target_id from slug_redirects where kind = '${kind}' and slug = ${slug}))`
 
 /** The id of the artist or venue that an id or a slug names; null where there is none. A merged artist's leads to the canonical one, a retired one's to its successor. */
-export async function idOf(db: Queryable, kind: Kind, idOrSlug: string): Promise<string | null> {
+export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promise<string | null> {
   const canonical = (id: string) => (kind === 'artist' ? `shown_artist(${id})` : id)
   const statement = isUuid(idOrSlug)
     ? `select ${canonical('id')} from ${kind}s where id = $1`
@@ -47,7 +47,7 @@ export const withTrail = (ids: string): string => `
   )`
 
 /** The id of the event that a slug, an expression, leads to over redirects and merges, as a scalar expression; null where it leads nowhere. */
-export const survivorOf = (slug: string): string => `(${withTrail(`array[coalesce(
+export const survivorSql = (slug: string): string => `(${withTrail(`array[coalesce(
     (select id from events where slug = ${slug}),
     (select target_id from slug_redirects where kind = 'event' and slug = ${slug}))]`)}
   select id from trail where merged_into is null)`

@@ -33,7 +33,7 @@ export interface CardSource {
 }
 
 /** Where and when an event was seen last, by its card's sources and the last reads of sources. */
-export function seenOnOf(sources: readonly CardSource[], reads: ReadonlyMap<string, string>): EventCard['seenOn'] {
+export function getSeenOn(sources: readonly CardSource[], reads: ReadonlyMap<string, string>): EventCard['seenOn'] {
   let latest: EventCard['seenOn'] = null
   for (const { source, url, at } of sources) {
     const lastSeenAt = at ?? reads.get(source)

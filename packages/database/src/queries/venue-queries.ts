@@ -4,11 +4,11 @@ import { accessOfVenue, type VenueStated } from '@houselights/domain/accessibili
 import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { decodeCursor } from '../sql/cursor.ts'
-import { type CityRequest, findPage, pageOf } from '../sql/page.ts'
+import { type CityRequest, findPage, getPage } from '../sql/page.ts'
 import { hasRow, parameters, type Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
 import { PUBLIC_VENUE, pictureJson, VENUE_STATED } from './event-sql.ts'
-import { idOf } from './slugs.ts'
+import { findId } from './slugs.ts'
 
 type Point = { latitude: number; longitude: number }
 
@@ -85,10 +85,10 @@ export const venueQueries = (db: Queryable) => ({
   hasPlace: (googlePlaceId: string): Promise<boolean> =>
     hasRow(db, `select from venues v where v.google_place_id = $1 and ${PUBLIC_VENUE} limit 1`, [googlePlaceId]),
 
-  idOf: (idOrSlug: string) => idOf(db, 'venue', idOrSlug),
+  findId: (idOrSlug: string) => findId(db, 'venue', idOrSlug),
 
   bySlug: async (slug: string, now: Date): Promise<Venue | null> => {
-    const id = await idOf(db, 'venue', slug)
+    const id = await findId(db, 'venue', slug)
     const [row]: { venue: StoredVenue; isBeingScraped: boolean }[] = await db.query(
       `with ${upcoming('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue, ${IS_BEING_SCRAPED} as "isBeingScraped"
       from venues v join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id where v.id = $1 and ${PUBLIC_VENUE}`,
@@ -118,5 +118,5 @@ async function list(db: Queryable, order: Order, { now, limit, city, cursor }: C
   const joined =
     'join venues v on v.id = page.id join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id'
   const statement = { tables: upcoming(at, `city_id = ${of}`), matching, item: VENUE_JSON, joined }
-  return pageOf(await findPage(db, parts, statement, { limit, after }, tidyVenue), limit, 'words', name)
+  return getPage(await findPage(db, parts, statement, { limit, after }, tidyVenue), limit, 'words', name)
 }

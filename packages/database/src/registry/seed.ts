@@ -60,7 +60,7 @@ const OF_VENUE = [
 ] as const satisfies (keyof VenueRow & keyof VenueSeed)[]
 const ACCESS_OF_VENUE = ['wheelchair', 'wheelchairNote', 'seating', 'accessSource', 'accessReadOn'] as const
 
-const accessOf = ({ access }: Pick<VenueSeed, 'access'>) => ({
+const toAccess = ({ access }: Pick<VenueSeed, 'access'>) => ({
   ...{ wheelchair: access?.wheelchair ?? null, wheelchairNote: access?.wheelchairNote ?? null },
   ...{ seating: access?.seating ?? null, accessSource: access?.source ?? null, accessReadOn: access?.readOn ?? null },
 })
@@ -68,7 +68,7 @@ const accessOf = ({ access }: Pick<VenueSeed, 'access'>) => ({
 async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<number> {
   const names = [...OF_VENUE, ...ACCESS_OF_VENUE].map((name) => column(VenueEntity, name))
   const rows = venues.map(({ city, ...venue }) => {
-    const seed = { cityId: city, ...venue, ...accessOf(venue) }
+    const seed = { cityId: city, ...venue, ...toAccess(venue) }
     return record(VenueEntity, ['cityId', 'slug', ...OF_VENUE, ...ACCESS_OF_VENUE], seed)
   })
   // what an operator set stays
@@ -88,7 +88,7 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
   return changed.length + (gone.affected ?? 0)
 }
 
-const platformOf = ({ address: { platform, url } }: Pick<SourceSeed, 'address'>) => ({ platform, url })
+const getPlatform = ({ address: { platform, url } }: Pick<SourceSeed, 'address'>) => ({ platform, url })
 
 const OF_SOURCE = [
   ...(['cityId', 'name', 'kind', 'rank', 'cadenceMinutes', 'platform', 'url', 'address'] as const),
@@ -100,7 +100,7 @@ const CHOSEN: readonly (typeof OF_SOURCE)[number][] = ['platform', 'url', 'addre
 async function seedSources(db: Database, sources: readonly SourceSeed[]): Promise<number> {
   const rows = sources.map(({ slug, city, venue, inactive, ...source }) => ({
     ...record(SourceEntity, ['id', ...OF_SOURCE], {
-      ...{ ...source, ...platformOf(source), id: slug, cityId: city, active: !inactive, inactiveReason: inactive },
+      ...{ ...source, ...getPlatform(source), id: slug, cityId: city, active: !inactive, inactiveReason: inactive },
     }),
     venue,
   }))

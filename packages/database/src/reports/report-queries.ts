@@ -4,7 +4,7 @@ import type { Mistake } from '@houselights/contracts/reports/report-choices'
 import type { ClosedReport, ReportedEvent } from '@houselights/contracts/reports/report-queue'
 import type { FollowedReport, ReportOutcome } from '@houselights/contracts/reports/reports'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
-import { changesBetween, toldInWords, toldOf } from '@houselights/domain/reports/published-facts'
+import { changesBetween, toldInWords, toPublishedFacts } from '@houselights/domain/reports/published-facts'
 import type { DataSource } from 'typeorm'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from '../queries/event-sql.ts'
 import { withTrail } from '../queries/slugs.ts'
@@ -25,7 +25,7 @@ const TOKEN_BYTES = 24
 export type TooManyReports = 'too many of this event' | 'too many'
 
 /** What a link's token is stored as. */
-const hashOf = (token: string): string => hash('sha256', token)
+const toHash = (token: string): string => hash('sha256', token)
 
 /** Stores a report with what the event's page tells, or joins the one that says the same; gives the token of a new link. */
 export const reportMistake = (
@@ -50,11 +50,11 @@ export const reportMistake = (
        values ($1, $2, $3, $4, $5, $6)
        on conflict (event_id, category, md5(text), coalesce(source, '')) where closed_at is null
        do update set text = known.text returning id`,
-      [event.id, category, text, source, JSON.stringify(toldOf(event)), at.toISOString()],
+      [event.id, category, text, source, JSON.stringify(toPublishedFacts(event)), at.toISOString()],
     )
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const link = 'insert into mistake_report_links (token_hash, report_id) values ($1, $2)'
-    await manager.query(link, [hashOf(token), report])
+    await manager.query(link, [toHash(token), report])
     return { token }
   })
 
@@ -75,7 +75,7 @@ export const closeReports = (
       const now = events.get(eventId)
       await manager.query(
         `update mistake_reports set outcome = $2, note = $3, closed_at = $4, told_at_close = $5::jsonb where id = $1`,
-        [id, outcome, note, at.toISOString(), now?.shown ? JSON.stringify(toldOf(now.event)) : null],
+        [id, outcome, note, at.toISOString(), now?.shown ? JSON.stringify(toPublishedFacts(now.event)) : null],
       )
     }
     return open.length
@@ -116,13 +116,13 @@ export async function followReport(db: Queryable, token: string): Promise<Follow
      from mistake_report_links l join mistake_reports r on r.id = l.report_id
      join events e on e.id = r.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where l.token_hash = $1`,
-    [hashOf(token)],
+    [toHash(token)],
   )
   if (!report) return null
   const { category, text, source, told, outcome, note, closedAt, timeZone } = report
   const standing = (await reportedEvents(db, [report])).get(report.eventId)
   const page = standing?.shown ? standing.event : undefined
-  const after = closedAt ? report.toldAtClose : page && toldOf(page)
+  const after = closedAt ? report.toldAtClose : page && toPublishedFacts(page)
   const local = (at: Date) => toCityInstant(at, timeZone)
   return {
     ...{ category, text, source, outcome, note, title: told.title },
@@ -156,7 +156,7 @@ export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity)
       const reported = events.get(found.event.id) ?? reportedEvent(found, timeZone)
       events.set(found.event.id, reported)
       const { id, category, text, source, told, times } = row
-      const changes = changesBetween(told, toldOf(found.event), timeZone)
+      const changes = changesBetween(told, toPublishedFacts(found.event), timeZone)
       const reportedAt = toCityInstant(row.reportedAt, timeZone)
       reported.reports.push({ id, category, text, source, times, changes, reportedAt })
     }
@@ -183,7 +183,7 @@ export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity)
 
 const reportedEvent = ({ event, shown }: StandingEvent, timeZone: string): ReportedEvent => ({
   ...{ id: event.id, slug: event.slug, title: event.title, localDate: event.localDate, shown },
-  told: toldInWords(toldOf(event), timeZone),
+  told: toldInWords(toPublishedFacts(event), timeZone),
   sources: event.sources.map(({ name, url }) => ({ name, url })),
   reports: [],
 })

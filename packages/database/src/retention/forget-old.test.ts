@@ -21,7 +21,7 @@ const insert = async (table: string, row: Record<string, unknown>) => {
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
 
 /** A row of each table that is `days` old; `mark` tells rows of one table apart. */
-async function rowsOf(days: number, mark: string, ids: Record<'source' | 'venue' | 'event', string>): Promise<void> {
+async function toRows(days: number, mark: string, ids: Record<'source' | 'venue' | 'event', string>): Promise<void> {
   const [at, city] = [daysAgo(days), { city_id: defaultCity.id }]
   const [day, of] = [at.slice(0, 10), { source_id: ids.source }]
   await insert('scrape_runs', { ...of, depth: 'full', started_at: at, outcome: 'failed' })
@@ -56,7 +56,7 @@ test('what is kept no longer goes, in batches, and what is young stays', async (
   const make = builders(db)
   const ids = { source: (await make.aSource()).id, venue: (await make.aVenue()).id, event: (await make.anEvent()).id }
   const ages = { a: 500, b: 501, c: 502, young: 1, 'to come': -1 }
-  for (const [mark, days] of Object.entries(ages)) await rowsOf(days, mark, ids)
+  for (const [mark, days] of Object.entries(ages)) await toRows(days, mark, ids)
   const counts = async () =>
     Object.fromEntries(
       await Promise.all(KEPT.map(async ({ table }) => [table, (await sql(`select from ${table}`)).length] as const)),

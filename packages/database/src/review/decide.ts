@@ -30,11 +30,11 @@ export const decide = (
 ): Promise<Verdict | null> =>
   // two decisions on one pair, or a decision and a read, come one after the other
   underAdvisoryLock(dataSource, async (db) => {
-    const pair = await pairOf(db, id)
+    const pair = await toPair(db, id)
     if (!pair) return null
     if (pair.verdict === verdict) return verdict
     if (pair.verdict !== 'ask')
-      throw new RefusedError(`This pair was decided to be ${nameOf(pair.verdict)} already: take that back first.`)
+      throw new RefusedError(`This pair was decided to be ${getName(pair.verdict)} already: take that back first.`)
     if (verdict === 'skip') {
       await db.getRepository(MatchDecisionEntity).update(id, { skippedAt: at })
       return verdict
@@ -56,7 +56,7 @@ interface Pair {
   events: (Pick<EventRow, 'id'> & Pick<CityRow, 'timeZone'>)[]
 }
 
-async function pairOf(db: Database, id: string): Promise<Pair | null> {
+async function toPair(db: Database, id: string): Promise<Pair | null> {
   const snapshot = await takeSnapshot(db, { match_decisions: [id] })
   const [row] = readSnapshot(snapshot).match_decisions ?? []
   if (!row) return null
@@ -103,7 +103,7 @@ async function refuseContradiction(db: Queryable, one: string, other: string): P
     throw new RefusedError(`${apart.first} and ${apart.second} were decided to be different: take that back first.`)
 }
 
-const nameOf = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')
+const getName = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')
 
 /** Concludes anew which acts are in doubt at the venues of a pair that was decided, or whose decision was taken back. */
 async function resolveDoubts(db: Database, decision: string, at: Date): Promise<void> {

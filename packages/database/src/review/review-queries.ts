@@ -45,10 +45,10 @@ async function comparedListings(db: Queryable, ids: readonly string[]): Promise<
      join venues v on v.id = e.venue_id join cities c on c.id = v.city_id where es.id = any ($1::uuid[])`,
     [ids],
   )
-  return new Map(rows.map((row) => [row.id, comparedOf(row)]))
+  return new Map(rows.map((row) => [row.id, getCompared(row)]))
 }
 
-function comparedOf({ id: _, listing: stored, timeZone, day, venueId, ...row }: Stored): Compared {
+function getCompared({ id: _, listing: stored, timeZone, day, venueId, ...row }: Stored): Compared {
   const listing = Listing.parse(stored)
   const local = (instant: string | null) => instant && toCityInstant(instant, timeZone)
   return {

@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { listingKey } from '@houselights/domain/matching/find-events'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function aReviewPair(one = {}, other = {}, city: ListedCity = defaultCity)
 }
 const enqueue = (a: string, b: string) =>
   enqueueReviewPairs(db, [{ a, b, why: 'words in common' }], '2025-05-02T19:00:00.000Z')
-const verdictOf = async (id: string) =>
+const getVerdict = async (id: string) =>
   (await db.query('select verdict from match_decisions where id = $1', [id]))[0]?.verdict
 
 describe('the queue', () => {
@@ -137,7 +137,7 @@ describe('decided to be different', () => {
     expect(await ofBoth()).toEqual([])
     await parseAgain(reviewPair, list, listed)
     expect(await ofBoth()).toEqual([])
-    expect(await verdictOf(reviewPair.id)).toBe('different')
+    expect(await getVerdict(reviewPair.id)).toBe('different')
   })
 
   test('a third source that matches both joins one of them and leaves them two', async () => {
@@ -236,7 +236,7 @@ describe('two answers at once', () => {
     const [refused] = answers.filter((answer) => answer.status === 'rejected')
     const sentence = /This pair was decided to be (the same|different) already: take that back first\./
     expect(String(refused?.reason)).toMatch(sentence)
-    expect(await events()).toHaveLength((await verdictOf(id)) === 'same' ? 1 : 2)
+    expect(await events()).toHaveLength((await getVerdict(id)) === 'same' ? 1 : 2)
   })
 
   test('one with a read of the same night leave each event with its listings', async () => {
@@ -248,7 +248,7 @@ describe('two answers at once', () => {
 })
 
 describe('in two cities', () => {
-  const toronto = cityOf('toronto') ?? defaultCity
+  const toronto = findCity('toronto') ?? defaultCity
   const ids = async (city: ListedCity, now = NOW) =>
     (await reviewQueries(db, city).pairs(now)).pairs.map(({ id }) => id)
 

@@ -2,7 +2,7 @@ import type { SimilarEvent } from '@houselights/contracts/public-api/similar'
 import { cardsById } from '../queries/announced-shows.ts'
 import type { EventLists } from '../queries/event-lists.ts'
 import { HAS_PAGE } from '../queries/event-sql.ts'
-import { survivorOf } from '../queries/slugs.ts'
+import { survivorSql } from '../queries/slugs.ts'
 import { prepared } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 
@@ -14,7 +14,7 @@ const SIMILAR = prepared(
      from similar_events s join event_filters f on f.event_id = s.similar_id
      where s.event_id = e.id and f.takes_place and f.sort_at > $2::timestamptz order by s.position
    ) as similar
-   from events e join venues v on v.id = e.venue_id where e.id = ${survivorOf('$1')} and ${HAS_PAGE}`,
+   from events e join venues v on v.id = e.venue_id where e.id = ${survivorSql('$1')} and ${HAS_PAGE}`,
 )
 
 /** The shows that are like an event; null where no event has that slug, the present slug where it has another one. */

@@ -21,7 +21,7 @@ interface Entity {
   options: { columns: Readonly<Record<string, { primary?: boolean; update?: boolean } | undefined>> }
 }
 
-function tableOf({ options }: Entity, owner: Table['owner']): Table {
+function toTable({ options }: Entity, owner: Table['owner']): Table {
   const columns = Object.entries(options.columns).map(([property, column]) => ({
     ...column,
     name: snakeCase(property),
@@ -37,13 +37,13 @@ function tableOf({ options }: Entity, owner: Table['owner']): Table {
 
 /** In the order in which rows are restored: a source record's trigger writes its event, a bill is one of an event. */
 export const TABLES = {
-  venues: tableOf(VenueEntity, 'id'),
-  artists: tableOf(ArtistEntity, 'id'),
-  event_sources: tableOf(EventSourceEntity, 'event_id'),
-  events: tableOf(EventEntity, 'id'),
-  event_artists: tableOf(EventArtistEntity, 'event_id'),
-  artist_assignments: tableOf(ArtistAssignmentEntity, 'event_id'),
-  match_decisions: tableOf(MatchDecisionEntity, 'id'),
+  venues: toTable(VenueEntity, 'id'),
+  artists: toTable(ArtistEntity, 'id'),
+  event_sources: toTable(EventSourceEntity, 'event_id'),
+  events: toTable(EventEntity, 'id'),
+  event_artists: toTable(EventArtistEntity, 'event_id'),
+  artist_assignments: toTable(ArtistAssignmentEntity, 'event_id'),
+  match_decisions: toTable(MatchDecisionEntity, 'id'),
 } as const satisfies Readonly<Record<string, Table>>
 
 export type SnapshotTable = keyof typeof TABLES
@@ -70,7 +70,7 @@ export const eventRows = (events: readonly string[]): Rows => ({ events, event_a
 /** What a merge of these events writes. */
 export const mergeRows = (events: readonly string[]): Rows => ({ ...eventRows(events), event_sources: events })
 
-const arrayOf = (table: SnapshotTable, ids: string): string => {
+const toArray = (table: SnapshotTable, ids: string): string => {
   const { owner, key, generated } = TABLES[table]
   return `(select coalesce(jsonb_agg(to_jsonb(t) - '{${generated}}'::text[] order by ${key.map((column) => `t.${column}`)}), '[]')
     from ${table} t where t.${owner} = any (${ids}))`
@@ -78,7 +78,7 @@ const arrayOf = (table: SnapshotTable, ids: string): string => {
 
 export async function takeSnapshot(db: Database, rows: Rows): Promise<Snapshot> {
   const tables = TABLE_NAMES.filter((table) => table in rows)
-  const arrays = tables.map((table, index) => `'${table}', ${arrayOf(table, `$${index + 1}::uuid[]`)}`)
+  const arrays = tables.map((table, index) => `'${table}', ${toArray(table, `$${index + 1}::uuid[]`)}`)
   const ids = tables.map((table) => rows[table])
   return (await valueIn<Snapshot>(db, `select jsonb_build_object(${arrays})::text`, ids)) ?? '{}'
 }
@@ -86,7 +86,7 @@ export async function takeSnapshot(db: Database, rows: Rows): Promise<Snapshot> 
 /** A snapshot of each event, its row and its bill. */
 export async function takeEventSnapshots(db: Database, events: readonly string[]): Promise<Map<string, Snapshot>> {
   const arrays = (['events', 'event_artists'] as const).map(
-    (table) => `'${table}', ${arrayOf(table, 'array[each.id]')}`,
+    (table) => `'${table}', ${toArray(table, 'array[each.id]')}`,
   )
   const rows: { id: string; snapshot: Snapshot }[] = await db.query(
     `select each.id, jsonb_build_object(${arrays})::text as snapshot from unnest($1::uuid[]) as each (id)`,
@@ -99,7 +99,7 @@ export async function takeEventSnapshots(db: Database, events: readonly string[]
 export const readSnapshot = (snapshot: Snapshot): Partial<Record<SnapshotTable, Row[]>> => JSON.parse(snapshot)
 
 /** Rows to look at. */
-export const rowsOf = async (db: Database, table: SnapshotTable, ids: readonly string[]): Promise<Row[]> =>
+export const toRows = async (db: Database, table: SnapshotTable, ids: readonly string[]): Promise<Row[]> =>
   readSnapshot(await takeSnapshot(db, { [table]: ids }))[table] ?? []
 
 /** Ids of events, or of rows that belong to none, that differ from the snapshot. Columns added since do not count. */

@@ -21,8 +21,8 @@ const make = builders(db)
 
 const ALL = ['venues', 'artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'match_decisions']
 const underLock = <Result>(work: (db: Database) => Promise<Result>) => underAdvisoryLock(db, work)
-const snapshotOf = (rows: Rows) => underLock((tx) => takeSnapshot(tx, rows))
-const idOf = async (sql: string): Promise<string> => (await db.query(`${sql} returning id`))[0].id
+const captureSnapshot = (rows: Rows) => underLock((tx) => takeSnapshot(tx, rows))
+const findId = async (sql: string): Promise<string> => (await db.query(`${sql} returning id`))[0].id
 
 /** As earlier versions stored it: through JavaScript's JSON, by a session that wrote moments in another zone. */
 const oldSnapshot = (rows: Rows) =>
@@ -77,7 +77,11 @@ describe('a snapshot restored', () => {
   test('leaves every row as it was, to the bit, with the words that it is found by', async () => {
     const it = await anExactEvent()
     const before = await dump(db, ALL)
-    const snapshot = await snapshotOf({ ...mergeRows([it.event]), artists: [it.first, it.second], venues: [it.venue] })
+    const snapshot = await captureSnapshot({
+      ...mergeRows([it.event]),
+      artists: [it.first, it.second],
+      venues: [it.venue],
+    })
     const other = await changeAll(it)
     expect(await dump(db, ALL)).not.toEqual(before)
     await underLock((tx) => restoreUntouched(tx, { before: snapshot, after: '{}' }))
@@ -99,12 +103,12 @@ describe('a snapshot restored', () => {
   test('is taken event by event as it is of one', async () => {
     const [one, other] = [await anExactEvent(), await anExactEvent()]
     const each = await underLock((tx) => takeEventSnapshots(tx, [one.event, other.event]))
-    for (const { event } of [one, other]) expect(each.get(event)).toBe(await snapshotOf(eventRows([event])))
+    for (const { event } of [one, other]) expect(each.get(event)).toBe(await captureSnapshot(eventRows([event])))
   })
 
   test('holds nothing that the database keeps itself', async () => {
     const it = await anExactEvent()
-    const { events, artists } = readSnapshot(await snapshotOf({ events: [it.event], artists: [it.first] }))
+    const { events, artists } = readSnapshot(await captureSnapshot({ events: [it.event], artists: [it.first] }))
     for (const row of [...(events ?? []), ...(artists ?? [])]) {
       expect(row).toHaveProperty('updated_at')
       expect(row).not.toHaveProperty('search')
@@ -113,7 +117,7 @@ describe('a snapshot restored', () => {
 
   test('leaves a column that was added since as it is, and gives restored rows its default', async () => {
     const it = await anExactEvent()
-    const before = await snapshotOf({ ...eventRows([it.event]), artists: [it.first] })
+    const before = await captureSnapshot({ ...eventRows([it.event]), artists: [it.first] })
     try {
       for (const table of ['events', 'event_artists', 'artists'])
         await db.query(`alter table ${table} add column added text not null default 'default'`)
@@ -147,7 +151,7 @@ describe('a snapshot restored', () => {
 
   test('restores of several owners those alone that are named', async () => {
     const [one, other] = [await anExactEvent(), await anExactEvent()]
-    const before = await snapshotOf(eventRows([one.event, other.event]))
+    const before = await captureSnapshot(eventRows([one.event, other.event]))
     await db.query(`update events set title = 'Other words'`)
     await db.query('delete from event_artists where event_id in ($1, $2)', [one.event, other.event])
     for (const table of ['events', 'event_artists'] as const)
@@ -157,7 +161,7 @@ describe('a snapshot restored', () => {
 
   test('puts an artist that became part of another since on its bill as that one', async () => {
     const it = await anExactEvent()
-    const before = await snapshotOf(eventRows([it.event]))
+    const before = await captureSnapshot(eventRows([it.event]))
     const survivor = await make.anArtist()
     await db.query('delete from event_artists where event_id = $1', [it.event])
     await db.query('update artists set merged_into = $2 where id = $1', [it.first, survivor.id])
@@ -184,7 +188,7 @@ describe('what changed since', () => {
     ],
   ])('is seen: %s', async (_, changed, change) => {
     const [it, other] = [await anExactEvent(), await anExactEvent()]
-    const after = await snapshotOf(mergeRows([it.event, other.event]))
+    const after = await captureSnapshot(mergeRows([it.event, other.event]))
     expect(await underLock((tx) => changedSince(tx, after))).toEqual(new Set())
     await db.query(change, [it[changed]])
     expect(await underLock((tx) => changedSince(tx, after))).toEqual(new Set([it.event]))
@@ -196,7 +200,7 @@ describe('what changed since', () => {
 
   test('is looked for in the tables that are named', async () => {
     const it = await anExactEvent()
-    const after = await snapshotOf({ ...eventRows([it.event]), artists: [it.first, it.second] })
+    const after = await captureSnapshot({ ...eventRows([it.event]), artists: [it.first, it.second] })
     await db.query(`update artists set genre = 'Folk' where id = $1`, [it.second])
     expect(await underLock((tx) => changedSince(tx, after))).toEqual(new Set([it.second]))
     expect(await underLock((tx) => changedSince(tx, after, ['events', 'event_artists']))).toEqual(new Set())
@@ -204,19 +208,19 @@ describe('what changed since', () => {
 })
 
 describe('a change taken out of a row that was changed again', () => {
-  const rowOf = async (table: string, id: string) =>
+  const toRow = async (table: string, id: string) =>
     (await db.query(`select (to_jsonb(t) - 'search')::text as row from ${table} t where id = $1`, [id]))[0]
       .row as string
 
   test('gives back what nobody set anew, column by column, key by key and entry by entry, numbers as they were', async () => {
     const id =
-      await idOf(`insert into artists (slug, name, normalised_name, genre, location, aliases, locked, social_links)
+      await findId(`insert into artists (slug, name, normalised_name, genre, location, aliases, locked, social_links)
       values ('kite', 'Kite', 'kite', 'Folk', 'Reno', '{A,B}', '{"fee": 20.50, "old": null}', '{"instagram": "@kite"}')`)
     const set = async (sql: string) => {
       await db.query(`update artists set ${sql} where id = $1`, [id])
-      return snapshotOf({ artists: [id] })
+      return captureSnapshot({ artists: [id] })
     }
-    const before = await snapshotOf({ artists: [id] })
+    const before = await captureSnapshot({ artists: [id] })
     const after = await set(
       `genre = 'Rock', location = 'Oslo', aliases = '{A,B,C,D}', locked = '{"fee": 1, "new": 2, "both": 3}', social_links = '{"instagram": "@x"}'`,
     )
@@ -226,28 +230,28 @@ describe('a change taken out of a row that was changed again', () => {
     const parts = { byKey: ['locked'], byEntry: ['aliases'] }
     const changed = await underLock((tx) => takeOutChange(tx, 'artists', id, { before, after }, parts))
     expect(changed.toSorted()).toEqual(['aliases', 'genre', 'locked'])
-    const row = await rowOf('artists', id)
+    const row = await toRow('artists', id)
     expect(JSON.parse(row)).toMatchObject({ genre: 'Folk', location: 'Bonn', aliases: ['E', 'B'], social_links: {} })
     expect(row).toContain('"locked": {"fee": 20.50, "old": null, "both": 4, "later": 1.10}')
     expect(await underLock((tx) => takeOutChange(tx, 'artists', id, { before, after }, parts))).toEqual([])
-    expect(await rowOf('artists', id)).toBe(row)
+    expect(await toRow('artists', id)).toBe(row)
   })
 
   test('is the row before it where the change was the last', async () => {
     const it = await anExactEvent()
-    const before = await snapshotOf({ events: [it.event] })
-    const row = await rowOf('events', it.event)
+    const before = await captureSnapshot({ events: [it.event] })
+    const row = await toRow('events', it.event)
     await changeAll(it)
-    const after = await snapshotOf({ events: [it.event] })
+    const after = await captureSnapshot({ events: [it.event] })
     await underLock((tx) => takeOutChange(tx, 'events', it.event, { before, after }, { byKey: ['derived', 'locked'] }))
-    expect(await rowOf('events', it.event)).toBe(row)
+    expect(await toRow('events', it.event)).toBe(row)
   })
 
   test('touches the named columns alone, and takes the zone of a moment for no change', async () => {
     const it = await anExactEvent()
     const before = await oldSnapshot({ events: [it.event] })
     await db.query(`update events set title = 'Other words', hidden = true where id = $1`, [it.event])
-    const after = await snapshotOf({ events: [it.event] })
+    const after = await captureSnapshot({ events: [it.event] })
     const columns = ['hidden', 'starts_at', 'sort_at', 'first_seen_at']
     const takeOut = (tx: Database) => takeOutChange(tx, 'events', it.event, { before, after }, { columns })
     expect(await underLock(takeOut)).toEqual(['hidden'])
@@ -257,12 +261,12 @@ describe('a change taken out of a row that was changed again', () => {
 
   test('changes nothing where a snapshot has no such row', async () => {
     const it = await anExactEvent()
-    const row = await rowOf('events', it.event)
+    const row = await toRow('events', it.event)
     const out = (before: string, after: string) =>
       underLock((tx) => takeOutChange(tx, 'events', it.event, { before, after }))
     expect(await out('{}', '{}')).toEqual([])
     expect(await out(JSON.stringify({ events: [{ id: it.venue, title: 'x' }] }), '{"events": []}')).toEqual([])
-    expect(await rowOf('events', it.event)).toBe(row)
+    expect(await toRow('events', it.event)).toBe(row)
   })
 })
 

@@ -53,7 +53,7 @@ export async function findPage<Stored, Item extends { id: string }>(
 }
 
 /** The page of a found list; `list` names it and its filters, for the cursor. */
-export function pageOf<Item>(found: FoundPage<Item>, limit: number, mode: TextMode, list: unknown): Page<Item> {
+export function getPage<Item>(found: FoundPage<Item>, limit: number, mode: TextMode, list: unknown): Page<Item> {
   const rows = found.rows.slice(0, limit)
   const last = rows.at(-1)
   const more = found.rows.length > limit && last

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { endOfDay, localDay } from '@houselights/domain/dates/city-time'
 import type { DataSource } from 'typeorm'
@@ -26,18 +26,18 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
   }
 
   const theCity = (id = defaultCity.id) =>
-    db.getRepository(CityEntity).upsert(cityOf(id) ?? { ...defaultCity, id }, ['id'])
+    db.getRepository(CityEntity).upsert(findCity(id) ?? { ...defaultCity, id }, ['id'])
 
   async function aVenue(given: Partial<VenueRow> = {}): Promise<VenueRow> {
     await theCity(given.cityId)
     const name = given.name ?? numbered('Test Hall')
-    const row = { cityId: defaultCity.id, name, slug: slugOf(name), ...given }
+    const row = { cityId: defaultCity.id, name, slug: toSlug(name), ...given }
     return stored(await db.getRepository(VenueEntity).save(row))
   }
 
   async function anArtist(given: Partial<ArtistRow> = {}): Promise<ArtistRow> {
     const name = given.name ?? numbered('The Testers')
-    const row = { name, slug: slugOf(name), normalisedName: name.toLowerCase(), ...given }
+    const row = { name, slug: toSlug(name), normalisedName: name.toLowerCase(), ...given }
     return stored(await db.getRepository(ArtistEntity).save(row))
   }
 
@@ -57,7 +57,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
       .getRepository(EventEntity)
       .save({
         title,
-        slug: `${slugOf(title)}-${++count}`,
+        slug: `${toSlug(title)}-${++count}`,
         venueId: given.venueId ?? (await aVenue()).id,
         artistId: bill[0]?.id ?? null,
         localDate: day,
@@ -80,7 +80,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
   async function aSource(given: Partial<SourceRow> = {}): Promise<SourceRow> {
     const name = given.name ?? numbered('Test Source')
     await theCity(given.cityId)
-    const row = { id: slugOf(name), cityId: defaultCity.id, name, cadenceMinutes: 720, kind: 'venue' as const }
+    const row = { id: toSlug(name), cityId: defaultCity.id, name, cadenceMinutes: 720, kind: 'venue' as const }
     const address = { platform: 'json-ld', url: 'https://source.example/shows' }
     return stored(await db.getRepository(SourceEntity).save({ ...row, ...address, ...given }))
   }
@@ -103,7 +103,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
   return { aVenue, anArtist, artistsNamed, anEvent, aSource, aSourceRecord }
 }
 
-const slugOf = (name: string) =>
+const toSlug = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
 import type { DataSource } from 'typeorm'
 import { finishJob } from '../jobs/finish-job.ts'
@@ -11,7 +11,7 @@ import { planJob } from '../jobs/plan-job.ts'
 export const jobServices = (db: DataSource, now: Date, given: Partial<JobServices> = {}): JobServices => ({
   db,
   now: () => now,
-  cityOf: (id) => cityOf(id) ?? defaultCity,
+  findCity: (id) => findCity(id) ?? defaultCity,
   hasSpotify: false,
   lookUpArtists: async () => undefined,
   readDetails: async () => [],

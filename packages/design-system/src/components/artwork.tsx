@@ -10,12 +10,12 @@ export function Artwork({ name, className = '' }: { name: string; className?: st
   const style = { '--stage': stage, '--light': light, '--beam': `${beam}%` } as CSSProperties
   return (
     <span className={`${classes.artwork} ${className}`} data-rig={rig} style={style} aria-hidden="true">
-      <span className={classes.letter}>{`${initialOf(name)} `}</span>
+      <span className={classes.letter}>{`${getInitial(name)} `}</span>
     </span>
   )
 }
 
-const initialOf = (name: string) =>
+const getInitial = (name: string) =>
   name
     .replace(/^(the|a|an)\s+/i, '')
     .match(/[\p{L}\p{N}]/u)?.[0]

@@ -1,7 +1,7 @@
 import type { Seating, StatedAccess, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import { anyOf } from '../text/pattern.ts'
 import { wheelchairIn } from './parse-wheelchair.ts'
-import { clausesOf, quoteOf, type Sentence, sentencesOf } from './sentences.ts'
+import { quote, type Sentence, splitClauses, splitSentences } from './sentences.ts'
 
 const EVENT = anyOf`(?:show|event|concert|performance|evening|gig|night|affair|venue|room|tour|engagement|set)s?`
 const IS = '(?:is|are|will be)'
@@ -59,7 +59,7 @@ function seatingIn({ plain, alone }: Sentence): Seating | undefined {
   if (SEATED_AT_A_PRICE.test(plain) && /\$\d[^$]*\$\d/.test(plain)) return 'mixed'
   const both = STANDING_OR_SEATED.test(plain) || SEATED_OR_STANDING.test(plain)
   if (both && (isNote || OF_ADMISSION.test(plain))) return 'mixed'
-  const clauses = clausesOf(plain)
+  const clauses = splitClauses(plain)
   if (clauses.some((clause) => IS_PARTLY.test(clause))) return 'mixed'
   const seated = clauses.some(
     (clause) => IS_SEATED.test(clause) || SUBJECT_SEATED.test(clause) || (isNote && clause === 'seated'),
@@ -75,7 +75,7 @@ function seatingIn({ plain, alone }: Sentence): Seating | undefined {
  * before "accessible", since it is the one that somebody has to know.
  */
 export function parseAccess(texts: readonly (string | null | undefined)[]): StatedAccess {
-  const read = texts.flatMap((text) => (text && WORTH_PARSING.test(text) ? [sentencesOf(text)] : []))
+  const read = texts.flatMap((text) => (text && WORTH_PARSING.test(text) ? [splitSentences(text)] : []))
   const wheelchair = first(read, (sentences) => pick(sentences, wheelchairIn, WORST_FIRST))
   const seating = first(read, (sentences) => pick(sentences, seatingIn, BOTH_FIRST))
   return { ...(wheelchair && { wheelchair }), ...(seating && { seating }) }
@@ -95,7 +95,7 @@ function pick<Value>(
 ) {
   const found = sentences.flatMap((sentence) => {
     const value = stated(sentence)
-    return value === undefined ? [] : [{ value, quote: quoteOf(sentence.printed) }]
+    return value === undefined ? [] : [{ value, quote: quote(sentence.printed) }]
   })
   return found.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value))[0]
 }

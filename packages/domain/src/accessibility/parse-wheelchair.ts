@@ -1,6 +1,6 @@
 import type { WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import { anyOf } from '../text/pattern.ts'
-import { clausesOf, type Sentence } from './sentences.ts'
+import { type Sentence, splitClauses } from './sentences.ts'
 
 const WHEELCHAIR = '(?:wheelchair(?: user)?|ada|handicap(?:ped)?|mobility)'
 const REACHED = '(?:accessible|accessibility|access|friendly|compliant)'
@@ -68,4 +68,4 @@ export function wheelchairIn({ plain }: Sentence): WheelchairAccess | undefined 
 }
 
 const hasYes = (plain: string): boolean =>
-  clausesOf(plain).some((one) => YES.some((yes) => yes.test(one))) && !/\b(?:if|should) (?:you|anyone)\b/.test(plain)
+  splitClauses(plain).some((one) => YES.some((yes) => yes.test(one))) && !/\b(?:if|should) (?:you|anyone)\b/.test(plain)

@@ -14,7 +14,7 @@ export interface Sentence {
 }
 
 /** The sentences of a text, line by line; questions state nothing and are left out. */
-export function sentencesOf(text: string): Sentence[] {
+export function splitSentences(text: string): Sentence[] {
   return cutAt(text, MAX_TEXT_LENGTH)
     .split('\n')
     .flatMap((line) => {
@@ -22,12 +22,12 @@ export function sentencesOf(text: string): Sentence[] {
         .split(/(?<=[.!?]) | [•·|] /)
         .map((printed) => printed.replace(/^[|•·*\s]+/, '').trim())
         .filter(Boolean)
-      return sentences.map((printed) => ({ printed, plain: plainOf(printed), alone: sentences.length === 1 }))
+      return sentences.map((printed) => ({ printed, plain: toPlain(printed), alone: sentences.length === 1 }))
     })
     .filter(({ printed }) => !printed.endsWith('?'))
 }
 
-const plainOf = (printed: string): string =>
+const toPlain = (printed: string): string =>
   fold(cutAt(printed, MAX_LINE_LENGTH))
     .replace(/[’`]/g, "'")
     .replace(/(?<=\w)[-‐–/](?=\w)/g, ' ')
@@ -36,11 +36,11 @@ const plainOf = (printed: string): string =>
     .replace(/\s+/g, ' ')
 
 /** The parts of a sentence that signs set apart. */
-export const clausesOf = (plain: string): string[] =>
+export const splitClauses = (plain: string): string[] =>
   plain
     .split(/[.!;:,()[\]|•·*"“”]|\s[-–—]+\s/)
     .map((clause) => clause.trim())
     .filter(Boolean)
 
-export const quoteOf = (printed: string): string =>
+export const quote = (printed: string): string =>
   printed.length <= MAX_QUOTE_LENGTH ? printed : `${cutAt(printed, MAX_QUOTE_LENGTH - 1).trimEnd()}…`

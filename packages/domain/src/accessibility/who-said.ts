@@ -39,7 +39,7 @@ function byOperators(setAt: SetAt, names: readonly string[], of: Statement['of']
 export function accessOfVenue(venue: VenueStated): Access {
   const { wheelchair, wheelchairNote, seating, setAt, source, readOn } = venue
   const url = webAddress(source)
-  const page: Statement | null = url === null ? null : { by: nameOf(url, venue), url, at: readOn, of: 'venue' }
+  const page: Statement | null = url === null ? null : { by: getName(url, venue), url, at: readOn, of: 'venue' }
   const ofWheelchair = byOperators(setAt, ['wheelchair', 'wheelchair_note'], 'venue') ?? page
   // a page's note says nothing of what operators set against it
   const note = 'wheelchair' in setAt && !('wheelchair_note' in setAt) ? null : wheelchairNote
@@ -72,8 +72,8 @@ export function accessOfEvent(event: EventStated): EventAccess {
 }
 
 /** A venue's own page has the venue's name. */
-const nameOf = (url: string, { name, website }: Pick<VenueStated, 'name' | 'website'>): string => {
+const getName = (url: string, { name, website }: Pick<VenueStated, 'name' | 'website'>): string => {
   const own = webAddress(website)
-  return own && hostOf(own) === hostOf(url) ? name : hostOf(url)
+  return own && toHost(own) === toHost(url) ? name : toHost(url)
 }
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
+const toHost = (url: string): string => new URL(url).hostname.replace(/^www\./, '')

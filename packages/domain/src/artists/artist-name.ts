@@ -1,5 +1,5 @@
 import { remembered } from '../text/memoize.ts'
-import { decompose, fold, lineOf } from '../text/text.ts'
+import { decompose, fold, toLine } from '../text/text.ts'
 
 /** Letters that Unicode does not take apart into a base and an accent. */
 const LATIN_LETTERS = new Map(
@@ -32,7 +32,7 @@ export const nameWords = remembered((name): readonly string[] =>
  * Other scripts keep their letters, and a name of mere signs (`!!!`) keeps its signs: a name never has an empty key.
  */
 export const artistKey = remembered((printed): string => {
-  const name = lineOf(printed)
+  const name = toLine(printed)
   const bare = withoutRemarks(name)
   const words = nameWords(bare.replace(/,\s*the\s*$/i, ''))
   const kept = words[0] === 'the' && words.length > 1 && words[1] !== 'the' ? words.slice(1) : words

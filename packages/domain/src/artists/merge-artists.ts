@@ -11,36 +11,36 @@ const OF_SPOTIFY = ['spotify_images', 'monthly_listeners', 'followers']
  * lead to this one.
  */
 export function mergedArtist(stays: Row, other: Row): Row {
-  const locked = objectOf(stays.locked)
+  const locked = toObject(stays.locked)
   const free = (column: string) => !(column in locked) && isEmpty(stays[column]) && !isEmpty(other[column])
   const sameAccount = stays.spotify_id === other.spotify_id || free('spotify_id')
   const taken = [...FACTS, 'spotify_id', ...(sameAccount ? OF_SPOTIFY : [])].filter(free)
-  const links = { ...objectOf(other.social_links), ...objectOf(stays.social_links) }
-  const aliases = namesOf(stays, other)
-  const of = (columns: unknown) => Object.entries(objectOf(columns)).filter(([column]) => taken.includes(column))
+  const links = { ...toObject(other.social_links), ...toObject(stays.social_links) }
+  const aliases = getNames(stays, other)
+  const of = (columns: unknown) => Object.entries(toObject(columns)).filter(([column]) => taken.includes(column))
   return {
     ...stays,
     ...Object.fromEntries(taken.map((column) => [column, other[column]])),
     ...(!('social_links' in locked) && { social_links: links }),
     aliases,
     locked: { ...locked, ...Object.fromEntries(of(other.locked)), ...('aliases' in locked && { aliases }) },
-    provenance: { ...objectOf(stays.provenance), ...Object.fromEntries(of(other.provenance)) },
+    provenance: { ...toObject(stays.provenance), ...Object.fromEntries(of(other.provenance)) },
   }
 }
 
 /** An operator's list of names gets those alone that operators gave the other; any other list gets them all. */
-function namesOf(stays: Row, other: Row): string[] {
-  const given = 'aliases' in objectOf(stays.locked) && !('aliases' in objectOf(other.locked))
-  const others = [String(other.name), ...(given ? [] : textsOf(other.aliases))]
-  const known = new Set([String(stays.name), ...textsOf(stays.aliases)].map(spelling))
+function getNames(stays: Row, other: Row): string[] {
+  const given = 'aliases' in toObject(stays.locked) && !('aliases' in toObject(other.locked))
+  const others = [String(other.name), ...(given ? [] : getTexts(other.aliases))]
+  const known = new Set([String(stays.name), ...getTexts(stays.aliases)].map(spelling))
   const added = others.filter((name) => !known.has(spelling(name)) && known.add(spelling(name)))
-  return [...textsOf(stays.aliases), ...added]
+  return [...getTexts(stays.aliases), ...added]
 }
 
 /** `BETHS` and `The Beths` are worth no second line, `Beths (NZ)` is. */
-const spelling = (name: string): string => `${artistKey(name)} ${remarkOf(name)}`
+const spelling = (name: string): string => `${artistKey(name)} ${getRemark(name)}`
 
-function remarkOf(name: string): string {
+function getRemark(name: string): string {
   const begin = name.search(/[([]/)
   return begin < 0 ? '' : name.slice(begin).toLowerCase()
 }
@@ -48,7 +48,7 @@ function remarkOf(name: string): string {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-const objectOf = (value: unknown): Row =>
+const toObject = (value: unknown): Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-const textsOf = (value: unknown): string[] =>
+const getTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

@@ -1,5 +1,5 @@
 import { anyOf } from '../text/pattern.ts'
-import { fold, lineOf } from '../text/text.ts'
+import { fold, toLine } from '../text/text.ts'
 import { artistKey, nameWords } from './artist-name.ts'
 
 interface PrintedArtist {
@@ -29,7 +29,7 @@ const BEHIND = / ?[([]([^()[\]]*)[)\]] ?$/
 
 /** Takes a name apart as printed: nothing is dropped that may distinguish two artists. */
 export function parseArtist(name: string): PrintedArtist {
-  let bare = lineOf(name)
+  let bare = toLine(name)
   let remark: string | null = null
   for (let behind = BEHIND.exec(bare); behind; behind = BEHIND.exec(bare)) {
     const before = bare.slice(0, behind.index)

@@ -1,7 +1,7 @@
 import { isNobody } from '../artists/not-an-artist.ts'
 import { remembered } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
-import { isSeen, lineOf } from '../text/text.ts'
+import { isSeen, toLine } from '../text/text.ts'
 import { isPrintedTerm } from './printed-terms.ts'
 import { isSession } from './remarks.ts'
 
@@ -36,7 +36,7 @@ const FROM_TOWN = new RegExp(
 
 /** One name as printed in a bill, without lead-in and remarks; null where the words name nobody. */
 export const actName = remembered((printed): string | null => {
-  let name = lineOf(printed)
+  let name = toLine(printed)
   // what stands before a name may stand before something else that does
   for (let round = 0; round < MAX_WORDS_AROUND; round++) {
     const bare = bareName(name)

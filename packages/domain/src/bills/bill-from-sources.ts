@@ -1,7 +1,7 @@
 import type { EventFacts } from '@houselights/contracts/entities/event-overrides'
 import type { BilledBy, Listing } from '@houselights/contracts/entities/listing'
 import { artistKey, nameWords } from '../artists/artist-name.ts'
-import { lineOf } from '../text/text.ts'
+import { toLine } from '../text/text.ts'
 
 /** What one source says of who plays, and of what is no act. */
 export interface SourceBill
@@ -46,8 +46,8 @@ const BETWEEN = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'feat', '
  */
 export function billOfSources(sources: readonly SourceBill[]): EventBill {
   const naming = sources.flatMap((source, place): Naming[] => {
-    const acts = actsOf(source, sources.slice(0, place))
-    return acts.length > 0 ? [{ ...source, acts, printed: wordsOf(source.title) }] : []
+    const acts = getActs(source, sources.slice(0, place))
+    return acts.length > 0 ? [{ ...source, acts, printed: toWords(source.title) }] : []
   })
   const acts = actsTogether(naming, notActs(sources))
   const keys = new Set(acts.map(({ key }) => key))
@@ -65,8 +65,8 @@ function actsTogether(naming: readonly Naming[], suppressed: ReadonlySet<string>
   const [list = first, ...others] = naming
     .filter((other) => other === first || isRelated(other, first))
     .toSorted(byTrust)
-  const divided = distinct(list.acts.flatMap((act) => partsOf(act, others) ?? [act]))
-  const acts = (list === first ? divided : inPrintedOrder(divided, wordsOf(first.name))).map((act) =>
+  const divided = distinct(list.acts.flatMap((act) => getParts(act, others) ?? [act]))
+  const acts = (list === first ? divided : inPrintedOrder(divided, toWords(first.name))).map((act) =>
     shortened(act, first),
   )
   const namesAll = acts.every(({ key }) => first.acts.some((act) => act.key === key))
@@ -83,23 +83,23 @@ function actsTogether(naming: readonly Naming[], suppressed: ReadonlySet<string>
  * The acts of one source, but for what it or a more believed source calls a night, and for the venue. What was read out
  * of words is no act either where a more believed source prints just these words and names nobody.
  */
-function actsOf(source: SourceBill, moreBelieved: readonly SourceBill[]): Act[] {
+function getActs(source: SourceBill, moreBelieved: readonly SourceBill[]): Act[] {
   const none = new Set(
-    [source, ...moreBelieved].flatMap(({ night, venue, room }) => [night, venue, room].flatMap(keyOf)),
+    [source, ...moreBelieved].flatMap(({ night, venue, room }) => [night, venue, room].flatMap(toKey)),
   )
   if (source.billedBy !== 'structure')
     for (const { headliner, name } of moreBelieved) if (headliner === null) none.add(artistKey(name))
   const names = source.headliner === null ? source.support : [source.headliner, ...source.support]
-  return distinct(names.map((name) => ({ name, key: artistKey(name), words: wordsOf(name) }))).filter(
+  return distinct(names.map((name) => ({ name, key: artistKey(name), words: toWords(name) }))).filter(
     ({ key }) => !none.has(key),
   )
 }
 
 /** What no source may add to a bill. */
 const notActs = (sources: readonly SourceBill[]): Set<string> =>
-  new Set(sources.flatMap(({ night, presenter, venue, room }) => [night, presenter, venue, room].flatMap(keyOf)))
+  new Set(sources.flatMap(({ night, presenter, venue, room }) => [night, presenter, venue, room].flatMap(toKey)))
 
-const keyOf = (name: string | null): string[] => (name === null ? [] : [artistKey(name)])
+const toKey = (name: string | null): string[] => (name === null ? [] : [artistKey(name)])
 
 /** Those that list the event still before those that do not, then by how they know who plays; else as they came. */
 const byTrust = (one: Naming, other: Naming): number =>
@@ -125,7 +125,7 @@ const isAmong = ({ key, words }: Act, list: readonly Act[]): boolean =>
  * The acts of another list that one undivided name is made of. A list that was itself read out of words is believed
  * only where these words do not have the undivided name: one that is printed alike everywhere is a name.
  */
-function partsOf({ key, words }: Act, others: readonly Naming[]): Act[] | null {
+function getParts({ key, words }: Act, others: readonly Naming[]): Act[] | null {
   for (const other of others) {
     if (!isListed(other) && holds(other.printed, words)) continue
     const parts = other.acts.filter((part) => part.key !== key && holds(words, part.words))
@@ -148,8 +148,8 @@ function distinct(acts: readonly Act[]): Act[] {
 }
 
 /** Without an article before them; empty for mere signs. */
-function wordsOf(text: string): Words {
-  const words = nameWords(lineOf(text))
+function toWords(text: string): Words {
+  const words = nameWords(toLine(text))
   const own = words.length > 1 && words[0] === 'the' ? words.slice(1) : words
   return own.length > 0 ? ` ${own.join(' ')} ` : ''
 }

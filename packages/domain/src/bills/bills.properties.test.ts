@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { artistKey, foldName } from '../artists/artist-name.ts'
 import { holdsFor, JOINTS, printedText } from '../testing/properties.ts'
-import { fold, lineOf, slugify, tidy } from '../text/text.ts'
+import { fold, slugify, tidy, toLine } from '../text/text.ts'
 import { actName } from './act-name.ts'
 import { parseBill } from './parse-bill.ts'
 
@@ -10,7 +10,7 @@ const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(tidy
 
 test.each<[string, (text: string) => string | null]>([
   ['tidy', tidy],
-  ['lineOf', lineOf],
+  ['lineOf', toLine],
   ['fold', fold],
   ['foldName', foldName],
   ['slugify', slugify],

@@ -2,7 +2,7 @@ import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { isNobody } from '../artists/not-an-artist.ts'
 import { ORDINARY_WORDS } from '../artists/ordinary-words.ts'
 import { MONTH_NAMES, WHOLE_WEEKDAY } from '../dates/calendar-names.ts'
-import { type Towns, townOf } from '../geography/towns.ts'
+import { findTown, type Towns } from '../geography/towns.ts'
 import { rememberedWith } from '../text/memoize.ts'
 import { anyOf, lines } from '../text/pattern.ts'
 import { cutAt, fold, MAX_LINE_LENGTH } from '../text/text.ts'
@@ -118,7 +118,7 @@ const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 
 /** Signs of what a run of words may be, by the words and the towns that there are. Each is a name for `scores.ts`. */
-export const signsOf = rememberedWith((printed, towns: Towns): readonly string[] => {
+export const getFeatures = rememberedWith((printed, towns: Towns): readonly string[] => {
   const words = cutAt(printed, MAX_LINE_LENGTH)
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
   const aside = / ?[([]([^()[\]]*)[)\]] ?$/.exec(words)?.[1] ?? ''
@@ -144,7 +144,7 @@ export const signsOf = rememberedWith((printed, towns: Towns): readonly string[]
     [isSession(bare), 'session'],
     [/^(?:dj|mc|vj|host)s? /i.test(bare), 'dj'],
     [isNobody(bare), 'nobody'],
-    [townOf(list.join(' '), towns) !== null, 'town'],
+    [findTown(list.join(' '), towns) !== null, 'town'],
     [/!\W*$/.test(bare), 'exclaimed'],
     [/!.*!/.test(bare) && list.length > 3, 'shouted'],
     [/^["“'‘].*["”'’]$/.test(bare), 'quoted'],

@@ -1,14 +1,14 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { NO_TOWNS } from '../geography/towns.ts'
-import { cutAt, lineOf, MAX_LINE_LENGTH, tidy, withoutTrailing } from '../text/text.ts'
+import { cutAt, MAX_LINE_LENGTH, tidy, toLine, withoutTrailing } from '../text/text.ts'
 import { actName } from './act-name.ts'
 import type { BillEvidence, PrintedBill } from './evidence.ts'
-import { isVenueName, signsOf } from './features.ts'
-import { type Joint, type Parted, piecesOf } from './pieces.ts'
+import { getFeatures, isVenueName } from './features.ts'
+import { type Joint, type Parted, splitPieces } from './pieces.ts'
 import { isPrintedTerm } from './printed-terms.ts'
 import { parseMarks } from './remarks.ts'
-import { runsOf } from './runs.ts'
+import { joinRuns } from './runs.ts'
 import { type Segment, segment } from './segment.ts'
 import { isWellKnown } from './well-known.ts'
 
@@ -62,17 +62,17 @@ const MAX_LINES = 60
 /** Takes the words of a listing apart: marks off, then wherever they may part. */
 export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Parted {
   const lines = markedLines(title)
-  const others = linesOf(support ?? '').map((line) => parseMarks(line).text)
+  const others = getLines(support ?? '').map((line) => parseMarks(line).text)
   const head = lines
     .map(({ text }) => text)
     .join('\n')
     .replace(CONTINUED_LINE, ' ')
   let text = head
-  const pieces = [...piecesOf(head)]
+  const pieces = [...splitPieces(head)]
   for (const line of others) {
     const offset = text.length + 1
     text = `${text}\n${line}`
-    for (const piece of piecesOf(line, 'support'))
+    for (const piece of splitPieces(line, 'support'))
       pieces.push({ ...piece, start: piece.start + offset, end: piece.end + offset })
   }
   return { text, pieces, titleEnds: head.length, session: firstSession(lines) }
@@ -83,7 +83,7 @@ export const sessionIn = (title: string): string | null => firstSession(markedLi
 
 /** A line of nothing but a price, an hour or a day names nobody, beside lines that do. */
 function markedLines(title: string) {
-  const lines = linesOf(title).map(parseMarks)
+  const lines = getLines(title).map(parseMarks)
   const named = lines.filter(({ text }) => !isPrintedTerm(text))
   return named.length > 0 ? named : lines
 }
@@ -93,9 +93,9 @@ const firstSession = (lines: ReturnType<typeof markedLines>): string | null =>
 /** `Ann Reed` and below it `& The Wicks`: one name. */
 const CONTINUED_LINE = /\n(?=& )/g
 
-function linesOf(printed: string | readonly string[]): string[] {
+function getLines(printed: string | readonly string[]): string[] {
   const texts = typeof printed === 'string' ? cutAt(printed, 4 * MAX_LINE_LENGTH).split('\n') : printed
-  return texts.slice(0, MAX_LINES).map(lineOf).filter(Boolean)
+  return texts.slice(0, MAX_LINES).map(toLine).filter(Boolean)
 }
 
 /** Reads what a listing prints of its evening. */
@@ -108,9 +108,9 @@ export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bi
       ? keys.has(artistKey(actName(name) ?? name))
       : isWellKnown(name) || evidence.isAct?.(actName(name) ?? name) === true
   const parted = partBill(printed)
-  const segments = segment(runsOf(parted.text, parted.pieces, { ...evidence, isAct: known }))
-  const named = (role: Segment['role']): string | null => textOf(parted, segments, role)
-  const titled = segments.flatMap((one) => (one.role === 'act' ? (actName(ownerOf(one, segments)) ?? []) : []))
+  const segments = segment(joinRuns(parted.text, parted.pieces, { ...evidence, isAct: known }))
+  const named = (role: Segment['role']): string | null => toText(parted, segments, role)
+  const titled = segments.flatMap((one) => (one.role === 'act' ? (actName(getOwner(one, segments)) ?? []) : []))
   const described = (evidence.described ?? []).flatMap((name) => actName(name) ?? [])
   const { acts, billedBy } =
     listed.length > 0
@@ -118,13 +118,13 @@ export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bi
       : withDescribed(titled, described, isLoneTitle(segments))
   const bill = distinct(acts).slice(0, MAX_ACTS)
   return {
-    name: lineOf(shownName(parted, segments) || printed.title),
+    name: toLine(shownName(parted, segments) || printed.title),
     headliner: bill[0] ?? null,
     support: bill.slice(1),
     billedBy: bill.length > 0 ? billedBy : null,
     night: named('night') ?? (billedBy === 'title' ? null : unbilledTitle(segments, bill)),
     presenter: named('presenter'),
-    tour: tourOf(parted, segments),
+    tour: getTour(parted, segments),
     session: parted.session,
   }
 }
@@ -158,7 +158,8 @@ function listedActs({ title, performers = [] }: PrintedBill, { venueNames = [], 
   const own = artistKey(title)
   const venueKeys = venueNames.map(artistKey)
   const acts = names.filter(
-    (name) => !isVenueName(name, venueKeys) && !(artistKey(name) === own && signsOf(name, towns).includes('night end')),
+    (name) =>
+      !isVenueName(name, venueKeys) && !(artistKey(name) === own && getFeatures(name, towns).includes('night end')),
   )
   return acts.length > 0 ? acts : names
 }
@@ -187,8 +188,8 @@ function unbilledTitle(segments: readonly Segment[], bill: readonly string[]): s
 const comparable = (printed: string): string => ` ${nameWords(printed).join(' ')} `
 
 /** `2031 LANTERN TOUR`: a tour of no other name goes by the act's; that of several acts has none. */
-function tourOf(parted: Parted, segments: readonly Segment[]): string | null {
-  const tour = textOf(parted, segments, 'tour')
+function getTour(parted: Parted, segments: readonly Segment[]): string | null {
+  const tour = toText(parted, segments, 'tour')
   const at = segments.findIndex(({ role }) => role === 'tour')
   const [act, before] = [segments[at - 1], segments[at - 2]]
   if (!tour || !/^tour$/i.test(tour) || !act) return tour
@@ -196,14 +197,14 @@ function tourOf(parted: Parted, segments: readonly Segment[]): string | null {
 }
 
 /** `The Glass Quartet’s “All-Request Hour”` names The Glass Quartet. */
-function ownerOf(one: Segment, segments: readonly Segment[]): string {
+function getOwner(one: Segment, segments: readonly Segment[]): string {
   const behind = segments[segments.indexOf(one) + 1]
   const owns = behind && ['possessive', 'quote', 'tail'].includes(behind.joint)
   return owns ? one.text.replace(/['’]s?$/, '') : one.text
 }
 
 /** The words of a role: runs that stand beside each other are one, with what is printed between them. */
-function textOf({ text, pieces }: Parted, segments: readonly Segment[], role: Segment['role']): string | null {
+function toText({ text, pieces }: Parted, segments: readonly Segment[], role: Segment['role']): string | null {
   const first = segments.findIndex((one) => one.role === role)
   if (first < 0) return null
   let last = first

@@ -74,7 +74,7 @@ const NOTHING = /^[-–—~:|/,;&+\s]*$/
 const MAX_PIECES = 120
 
 /** Takes a printed bill apart wherever it may part. What stands in brackets belongs to the piece before it. */
-export const piecesOf = (text: string, first: 'start' | 'support' = 'start'): readonly Piece[] =>
+export const splitPieces = (text: string, first: 'start' | 'support' = 'start'): readonly Piece[] =>
   first === 'start' ? inTitle(text) : inSupport(text)
 
 const inTitle = remembered((text) => partedAt(text, 'start'))

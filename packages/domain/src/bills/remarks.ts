@@ -2,7 +2,7 @@ import { MONTH, WEEKDAY } from '../dates/calendar-names.ts'
 import { AMOUNT } from '../prices/printed-amount.ts'
 import { remembered } from '../text/memoize.ts'
 import { lines } from '../text/pattern.ts'
-import { fold, lineOf, tidy } from '../text/text.ts'
+import { fold, tidy, toLine } from '../text/text.ts'
 
 const STATUS = lines`
   (?:almost\s+)?sold[\s-]*out|cancel{1,2}ed|postponed|re-?scheduled(?:\s+(?:to|from)\s+[^|)\]*]+)?|
@@ -101,7 +101,7 @@ interface Marks {
 
 /** The title without remarks on tickets, status, age, price and hours, and the session that it names (`early`, `matinee`, `night 2`). */
 export const parseMarks = remembered((title): Marks => {
-  let text = lineOf(title)
+  let text = toLine(title)
   text = kept(text, text)
   const take = (without: string) => {
     if (without === text) return false

@@ -4,7 +4,7 @@ import { NO_TOWNS } from '../geography/towns.ts'
 import { remembered } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import type { BillEvidence } from './evidence.ts'
-import { isOrdinary, isVenueName, jointSigns, signsOf } from './features.ts'
+import { getFeatures, isOrdinary, isVenueName, jointSigns } from './features.ts'
 import type { Joint, Piece } from './pieces.ts'
 
 /** A run of pieces before anybody said what it is: what speaks for each role. */
@@ -28,7 +28,7 @@ const STRONGER = [' + ', ' / ', '//', ' | ', '; ', ' • ']
 const FIRM: ReadonlySet<Joint> = new Set(['line', 'support'])
 
 /** The features of a run, as `SCORES` names them. */
-export const featuresOf = (run: Run): string[] => [
+export const getRunFeatures = (run: Run): string[] => [
   'any',
   ...run.signs,
   featureAfter(run.joint),
@@ -41,7 +41,7 @@ const featureAfter = remembered((joint) => `after ${joint}`)
 const featureOver = remembered((joint) => `over ${joint}`)
 
 /** Every run that may be a segment, by the piece it begins with. */
-export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
+export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
   const amongDjs = ELECTRONIC.test(evidence.context ?? '') || pieces.some(({ joint }) => joint === 'presented by')
   const joints = jointsIn(text, pieces, amongDjs)
   const venueKeys = (evidence.venueNames ?? []).map(artistKey)
@@ -51,9 +51,9 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
       return {
         ...{ from, to, text: words, joint: first.joint, next: pieces[to]?.joint ?? null },
         signs: withEvidence(
-          signsOf(words, evidence.towns ?? NO_TOWNS),
+          getFeatures(words, evidence.towns ?? NO_TOWNS),
           words,
-          wordsOf(text, pieces[to]),
+          toWords(text, pieces[to]),
           { from, to, pieces, venueKeys },
           evidence,
         ),
@@ -80,7 +80,7 @@ function jointsIn(text: string, pieces: readonly Piece[], amongDjs: boolean): st
   const listed = STRONGER.some((sign) => text.includes(sign))
   return pieces.map((piece, index) => {
     const { joint } = piece
-    const [left, right] = [wordsOf(text, pieces[index - 1]), wordsOf(text, piece)]
+    const [left, right] = [toWords(text, pieces[index - 1]), toWords(text, piece)]
     if (joint === 'comma' && isLoneBesideSupport(text, piece)) return [joint, 'comma, alone beside support']
     if (joint === 'tight slash' && /\S \S/.test(`${left}\n${right}`)) return [joint, 'tight slash, several words']
     if (joint === 'comma') return [joint, ...(isOrdinary(left) && isOrdinary(right) ? ['comma, ordinary words'] : [])]
@@ -96,7 +96,7 @@ function jointsIn(text: string, pieces: readonly Piece[], amongDjs: boolean): st
   })
 }
 
-const wordsOf = (text: string, piece: Piece | undefined): string => (piece ? text.slice(piece.start, piece.end) : '')
+const toWords = (text: string, piece: Piece | undefined): string => (piece ? text.slice(piece.start, piece.end) : '')
 
 /** Guests are named one by one: `with A & B`. */
 const ofGuests = ({ joint }: Piece, within: readonly Piece[]): string[] =>

@@ -1,5 +1,5 @@
 import { remembered } from '../text/memoize.ts'
-import { featuresOf, type Run } from './runs.ts'
+import { getRunFeatures, type Run } from './runs.ts'
 import { PAIR_SCORES, ROLES, type Role, SCORES } from './scores.ts'
 
 /** A run of words of a printed bill, and what it is. */
@@ -18,7 +18,7 @@ const scoresAcross = remembered((joint): readonly (readonly number[])[] =>
 
 function ownScores(run: Run): number[] {
   const sums = ROLES.map(() => 0)
-  for (const feature of featuresOf(run))
+  for (const feature of getRunFeatures(run))
     for (const [role, score] of scoresIn(feature).entries()) sums[role] = (sums[role] ?? 0) + score
   return sums
 }

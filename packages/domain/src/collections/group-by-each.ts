@@ -1,8 +1,11 @@
 /** Items by each of their keys, in their order; for items of several keys, where `Map.groupBy` takes one. */
-export function groupByEach<Item, Key>(items: Iterable<Item>, keysOf: (item: Item) => Iterable<Key>): Map<Key, Item[]> {
+export function groupByEach<Item, Key>(
+  items: Iterable<Item>,
+  getKeys: (item: Item) => Iterable<Key>,
+): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items)
-    for (const key of new Set(keysOf(item))) {
+    for (const key of new Set(getKeys(item))) {
       const group = groups.get(key)
       if (group) group.push(item)
       else groups.set(key, [item])

@@ -36,12 +36,12 @@ test('too few venues or shows say nothing', () => {
 
 test('the interval holds the truth in nine of ten cities whose lists treat venues alike', () => {
   const random = seededRandom(3)
-  const caughtOf = (shows: number) => Array.from({ length: shows }, random).filter((chance) => chance < 0.4).length
+  const getCaught = (shows: number) => Array.from({ length: shows }, random).filter((chance) => chance < 0.4).length
   let held = 0
   for (let run = 0; run < 400; run++) {
     const estimate = fromCityRate(
-      caughtOf(60),
-      [30, 50, 80, 40].map((shows) => ({ shows, caught: caughtOf(shows) })),
+      getCaught(60),
+      [30, 50, 80, 40].map((shows) => ({ shows, caught: getCaught(shows) })),
     )
     if (estimate && estimate.low <= 60 && 60 <= (estimate.high ?? 0)) held++
   }

@@ -18,12 +18,12 @@ export const coverageWindow = (today: string, months: number): Nights => ({
 
 /** The nights that both hold; undefined where there is none. */
 export function commonNights(one: Nights, other: Nights): Nights | undefined {
-  const [from, to] = [laterOf(one.from, other.from), earlierOf(one.to, other.to)]
+  const [from, to] = [getLater(one.from, other.from), getEarlier(one.to, other.to)]
   return from <= to ? { from, to } : undefined
 }
 
-const earlierOf = (one: string, other: string): string => (one < other ? one : other)
-export const laterOf = (one: string, other: string): string => (one < other ? other : one)
+const getEarlier = (one: string, other: string): string => (one < other ? one : other)
+export const getLater = (one: string, other: string): string => (one < other ? other : one)
 
 export const isWithin = ({ from, to }: Nights, day: string): boolean => day >= from && day <= to
 export const nightsIn = ({ from, to }: Nights): number => daysBetween(from, to) + 1
@@ -53,7 +53,7 @@ const MAX_SHARE_TAKEN = 1 / 3
  */
 export function comparable(base: Nights, candidates: readonly ListReach[], shows: readonly ListedShow[]) {
   const named = candidates
-    .map(({ list, nights }) => ({ list, nights: commonNights(base, nights), listed: countOf(shows, list, nights) }))
+    .map(({ list, nights }) => ({ list, nights: commonNights(base, nights), listed: getCount(shows, list, nights) }))
     .filter(({ listed }) => listed >= FEWEST_LISTED)
     .toSorted((one, other) => other.listed - one.listed || (one.list < other.list ? -1 : 1))
   const chosen: string[] = []
@@ -67,5 +67,5 @@ export function comparable(base: Nights, candidates: readonly ListReach[], shows
   return { lists: chosen, nights }
 }
 
-const countOf = (shows: readonly ListedShow[], list: string, nights: Nights): number =>
+const getCount = (shows: readonly ListedShow[], list: string, nights: Nights): number =>
   shows.filter(({ day, lists }) => isWithin(nights, day) && lists.includes(list)).length

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../dates/city-time.ts'
 import { coverageWindow, OWN } from './comparable.ts'
-import { coverageOf, expectedShows, type KnownShow, type VenueEvidence } from './expected.ts'
+import { expectedShows, getCoverage, type KnownShow, type VenueEvidence } from './expected.ts'
 
 const TODAY = '2026-11-21'
 const REACH = { from: '2026-11-01', to: '2026-12-22' }
@@ -108,6 +108,6 @@ test('a venue whose page cannot be read is judged by what lists catch elsewhere'
 })
 
 test('a percentage just under a threshold stays under it', () => {
-  const coverages = [coverageOf(4999, 10000), coverageOf(12, 10), coverageOf(0, 0), coverageOf(1, 2)]
+  const coverages = [getCoverage(4999, 10000), getCoverage(12, 10), getCoverage(0, 0), getCoverage(1, 2)]
   expect(coverages).toEqual([49.9, 100, 100, 50])
 })

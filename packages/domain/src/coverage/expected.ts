@@ -109,7 +109,7 @@ export function expectedShows(venue: VenueEvidence): Expected {
 }
 
 /** 0 to 100, rounded down to a tenth: what is just under a threshold stays under it. */
-export const coverageOf = (actual: number, expected: number): number =>
+export const getCoverage = (actual: number, expected: number): number =>
   expected === 0 ? 100 : Math.floor(Math.min(1, actual / expected) * 1000) / 10
 
 const round = ({ estimate }: Found): number => Math.round(estimate.point)
@@ -119,7 +119,7 @@ function compared(venue: VenueEvidence, own: Nights, inWindow: readonly KnownSho
   const base = commonNights(venue.window, own)
   if (!base) return undefined
   const { lists, nights } = comparable(base, venue.others, inWindow)
-  const catches = catchesOf(inWindow, [OWN, ...lists], nights)
+  const catches = findCatches(inWindow, [OWN, ...lists], nights)
   const result = recapture(catches, OWN)
   if (!result) return undefined
   const { estimate, outside } = withOutside(result.estimate, inWindow, nights)
@@ -137,7 +137,7 @@ const FEWEST_SEEN = 3
 
 function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
   const lists = venue.cityLists
-  const seen = catchesOf(inWindow, lists, venue.window).length
+  const seen = findCatches(inWindow, lists, venue.window).length
   const result = seen < FEWEST_SEEN ? undefined : fromCityRate(seen, venue.elsewhere(lists, venue.window))
   if (!result) return undefined
   // of all shows of the window: what is known beside the lists is among them
@@ -174,7 +174,7 @@ function withOutside(estimate: Estimate, inWindow: readonly KnownShow[], nights:
 }
 
 /** Which of the lists caught each show of the nights. */
-const catchesOf = (shows: readonly KnownShow[], compared: readonly string[], nights: Nights): string[][] =>
+const findCatches = (shows: readonly KnownShow[], compared: readonly string[], nights: Nights): string[][] =>
   shows
     .filter(({ day }) => isWithin(nights, day))
     .map(({ lists }) => lists.filter((list) => compared.includes(list)))

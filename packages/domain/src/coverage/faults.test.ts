@@ -1,12 +1,12 @@
 import { ProblemKind } from '@houselights/contracts/entities/listing'
 import { describe, expect, test } from 'vitest'
-import { faultsOf, needsAction, reportedFaults } from './faults.ts'
+import { findFaults, needsAction, reportedFaults } from './faults.ts'
 import type { MonitoredSource } from './source-state.ts'
 import { aProblem, aSource, NEVER_SCRAPED, NOW, noon } from './testing/monitored.ts'
 
 const command = 'npm run read -- --source the-hall'
 const faults = (given: Partial<MonitoredSource>) =>
-  faultsOf(aSource(given), NOW).map(({ kind, since, url, command }) => ({ kind, since, url, command }))
+  findFaults(aSource(given), NOW).map(({ kind, since, url, command }) => ({ kind, since, url, command }))
 
 test('a source that is read well has no fault', () => expect(faults({})).toEqual([]))
 
@@ -58,13 +58,13 @@ test.each([{ active: false }, { doNotScrape: true }])('a source that is not to b
 
 test('while a venue is learning, what only shows against the past is not reported', () => {
   const problems = (['refused', 'shrank', 'field-drop'] as const).map((kind) => aProblem({ kind }))
-  const found = faultsOf(aSource({ problems }), NOW)
+  const found = findFaults(aSource({ problems }), NOW)
   expect(reportedFaults(found, false)).toEqual(found)
   expect(reportedFaults(found, true).map(({ kind }) => kind)).toEqual(['refused'])
 })
 
 test('faults of single listings need no action', () => {
   const problems = ProblemKind.options.map((kind) => aProblem({ kind }))
-  const idle = faultsOf(aSource({ problems }), NOW).filter((fault) => !needsAction(fault))
+  const idle = findFaults(aSource({ problems }), NOW).filter((fault) => !needsAction(fault))
   expect(idle.map(({ kind }) => kind).sort()).toEqual(['bad-listing', 'malformed', 'unknown-venue'])
 })

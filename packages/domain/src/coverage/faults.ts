@@ -31,7 +31,7 @@ export const isRecent = (at: Date | null, { cadenceMinutes }: MonitoredSource, n
   at !== null && now.getTime() - at.getTime() <= 2 * cadenceMinutes * MINUTE
 
 /** What is wrong with a source; nothing for one that is not to be read. */
-export function faultsOf(source: MonitoredSource, now: Date): Fault[] {
+export function findFaults(source: MonitoredSource, now: Date): Fault[] {
   if (!source.active || source.doNotScrape) return []
   const reported = source.problems.map(
     (problem): ReadFault => ({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addDays, weekdayOf } from '../dates/city-time.ts'
+import { addDays, getWeekday } from '../dates/city-time.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
 import { coverageWindow } from './comparable.ts'
 import { countQuantile, fromHistory, type KnownNight } from './history.ts'
 
 const TODAY = '2026-11-21'
 const window = coverageWindow(TODAY, 3)
-const daysOf = (from: string, to: string): string[] => {
+const getDays = (from: string, to: string): string[] => {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
@@ -14,9 +14,9 @@ const daysOf = (from: string, to: string): string[] => {
 /** A venue that opens Thursday to Saturday, its shows known so many days before. */
 const showsOfVenue = (
   from: string,
-  { ahead = 60, open = (day: string) => weekdayOf(day) >= 4 && weekdayOf(day) <= 6 } = {},
+  { ahead = 60, open = (day: string) => getWeekday(day) >= 4 && getWeekday(day) <= 6 } = {},
 ) =>
-  daysOf(from, addDays(TODAY, 31))
+  getDays(from, addDays(TODAY, 31))
     .filter(open)
     .map((day): KnownNight => ({ day, firstSeen: addDays(day, -ahead) }))
 
@@ -64,7 +64,7 @@ test('shows that the venue announces late are not yet missed', () => {
 
 test('a month that was quiet last year is expected to be quiet', () => {
   const since = addDays(TODAY, -700)
-  const open = (day: string) => weekdayOf(day) >= 2 && (day.slice(5, 7) !== '12' || weekdayOf(day) === 6)
+  const open = (day: string) => getWeekday(day) >= 2 && (day.slice(5, 7) !== '12' || getWeekday(day) === 6)
   const december = { from: '2026-12-01', to: '2026-12-31' }
   const shows = showsOfVenue(since, { ahead: 90, open })
   const estimate = fromHistory({ since, today: TODAY, window: december, shows })

@@ -32,7 +32,7 @@ function median(values: readonly number[]): number {
 }
 
 /** The median absolute deviation, scaled to the standard deviation of a normal distribution. */
-const spreadOf = (values: readonly number[]): number => {
+const getSpread = (values: readonly number[]): number => {
   const middle = median(values)
   return 1.4826 * median(values.map((value) => Math.abs(value - middle)))
 }
@@ -78,8 +78,8 @@ export function fromHistory({ since, today, window, shows }: History): (Estimate
   const early = earlyShares(known, { from: first, to: now })
   let point = 0
   for (let day = Math.max(from, first); day <= to; day++)
-    point += rateOf(rates, day) * (season.get(monthOf(day)) ?? 1) * early(day - now)
-  const perWeek = Math.max(varianceOf(usual), weekly)
+    point += getRate(rates, day) * (season.get(getMonth(day)) ?? 1) * early(day - now)
+  const perWeek = Math.max(getVariance(usual), weekly)
   const span = point / weekly
   // the window's own chance, and that of the weeks the rate was taken from
   const variance = span * perWeek * (1 + span / usual.length)
@@ -99,28 +99,28 @@ interface Known {
 const A_DAY = 86_400_000
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / A_DAY
 /** 0 for Monday; the first of all days was a Thursday. */
-const weekdayOf = (day: number): number => (day + 3) % 7
-const monthOf = (day: number): number => new Date(day * A_DAY).getUTCMonth()
+const getWeekday = (day: number): number => (day + 3) % 7
+const getMonth = (day: number): number => new Date(day * A_DAY).getUTCMonth()
 
 /** Shows on each weekday, Monday first, in the weeks that are like most. */
 function habit(shows: readonly Known[], today: number, weeks: number): { usual: number[]; rates: number[] } {
   const byWeek = Array.from({ length: weeks }, (): number[] => Array(7).fill(0))
   for (const { day } of shows) {
     const week = day < today ? byWeek[Math.floor((today - day - 1) / 7)] : undefined
-    if (week) week[weekdayOf(day)] = (week[weekdayOf(day)] ?? 0) + 1
+    if (week) week[getWeekday(day)] = (week[getWeekday(day)] ?? 0) + 1
   }
-  const totalOf = (week: readonly number[]) => week.reduce((sum, count) => sum + count, 0)
-  const totals = byWeek.map(totalOf)
+  const getTotal = (week: readonly number[]) => week.reduce((sum, count) => sum + count, 0)
+  const totals = byWeek.map(getTotal)
   const middle = median(totals)
-  const leeway = Math.max(FAR_OUT * spreadOf(totals), MIN_LEEWAY)
-  const usual = byWeek.filter((week) => Math.abs(totalOf(week) - middle) <= leeway)
+  const leeway = Math.max(FAR_OUT * getSpread(totals), MIN_LEEWAY)
+  const usual = byWeek.filter((week) => Math.abs(getTotal(week) - middle) <= leeway)
   const rates = [0, 1, 2, 3, 4, 5, 6].map(
     (weekday) => usual.reduce((sum, week) => sum + (week[weekday] ?? 0), 0) / Math.max(usual.length, 1),
   )
-  return { usual: usual.map(totalOf), rates }
+  return { usual: usual.map(getTotal), rates }
 }
 
-const rateOf = (rates: readonly number[], day: number): number => rates[weekdayOf(day)] ?? 0
+const getRate = (rates: readonly number[], day: number): number => rates[getWeekday(day)] ?? 0
 
 /**
  * How a month differs from the year. Only nights before the window count: an outage within it would pass for a quiet
@@ -133,8 +133,8 @@ function seasons(
 ): Map<number, number> {
   const expected = new Map<number, number>()
   const found = new Map<number, number>()
-  for (let day = from; day <= to; day++) add(expected, monthOf(day), rateOf(rates, day))
-  for (const { day } of shows) if (day >= from && day <= to) add(found, monthOf(day), 1)
+  for (let day = from; day <= to; day++) add(expected, getMonth(day), getRate(rates, day))
+  for (const { day } of shows) if (day >= from && day <= to) add(found, getMonth(day), 1)
   return new Map(
     [...expected].map(([month, usual]) => [month, ((found.get(month) ?? 0) + MONTH_WEIGHT) / (usual + MONTH_WEIGHT)]),
   )
@@ -157,7 +157,7 @@ function earlyShares(
   }
 }
 
-function varianceOf(values: readonly number[]): number {
+function getVariance(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(values.length - 1, 1)
 }

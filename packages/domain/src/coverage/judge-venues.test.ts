@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type JudgedVenue, judgeVenues, nightsLookedAt } from './judge-venues.ts'
 import type { CoverageRows, MonitoredSource } from './source-state.ts'
-import { criticalOf } from './summarize.ts'
+import { findCritical } from './summarize.ts'
 import {
   aList,
   aProblem,
@@ -56,13 +56,13 @@ describe('what is expected', () => {
     problems: [aProblem({ kind: 'refused', failed: true, pages: 0 })],
   }
   /** Three venues with these shows, and a closed book of which a list alone has some nights. */
-  const judgedWithList = (nights: number, showsOf: (venue: string) => CoverageRows['shows']) => {
+  const judgedWithList = (nights: number, getShows: (venue: string) => CoverageRows['shows']) => {
     const ids = ['one', 'two', 'three']
     const ofBook = aShowANight('closed-book', { from: '2025-05-02', nights, by: ['the-list'], firstSeen: '2025-05-02' })
     return judged({
       venues: [...ids, 'closed-book'].map((id) => aVenue({ id })),
       sources: [...ids.map((id) => ownSource(id)), ownSource('closed-book', refused), aList()],
-      shows: [...ids.flatMap(showsOf), ...ofBook],
+      shows: [...ids.flatMap(getShows), ...ofBook],
     })
   }
 
@@ -100,7 +100,7 @@ describe('what is expected', () => {
       ...aShowANight(id, { from: '2025-05-07', nights: 15, by: [id], firstSeen: '2025-05-02' }),
     ])
     expect(venues.at(-1)).toMatchObject({ method: 'city-rate', actual: 4, expected: 16 })
-    expect(criticalOf(venues).map(({ venue }) => venue.id)).toEqual(['closed-book'])
+    expect(findCritical(venues).map(({ venue }) => venue.id)).toEqual(['closed-book'])
   })
 
   test('by its own habit, when half of its shows are gone', () => {
@@ -109,7 +109,7 @@ describe('what is expected', () => {
     const found = only(rowsOfHall(source, shows))
     expect(found).toMatchObject({ method: 'history', learning: false })
     expect(found.percentage).toBeLessThan(50)
-    expect(criticalOf([found])).toEqual([found])
+    expect(findCritical([found])).toEqual([found])
   })
 
   test('with the shows that its own page lists and that were left out as bad', () => {
@@ -126,7 +126,7 @@ describe('what is expected', () => {
     expect(found).toMatchObject({
       ...{ method: 'learning', learning: true, actual: 2, expected: 2, high: null, faults: [] },
     })
-    expect(criticalOf([found])).toEqual([])
+    expect(findCritical([found])).toEqual([])
   })
 })
 
@@ -141,7 +141,7 @@ describe('how a venue is read', () => {
     const problems = [aProblem({ kind: 'refused', failed: true, pages: 0 })]
     const found = only(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: noon('05-02'), problems })))
     expect(found).toMatchObject({ percentage: 0, learning: false, faults: [{ kind: 'refused' }] })
-    expect(criticalOf([found])).toEqual([found])
+    expect(findCritical([found])).toEqual([found])
   })
 
   test('one bad read leaves it active; two cadences without a good one do not', () => {

@@ -1,8 +1,8 @@
 import { addDays, localDay } from '../dates/city-time.ts'
-import { commonNights, coverageWindow, isWithin, laterOf, type Nights, OWN } from './comparable.ts'
+import { commonNights, coverageWindow, getLater, isWithin, type Nights, OWN } from './comparable.ts'
 import type { Caught } from './estimate.ts'
-import { coverageOf, type Expected, expectedShows, type KnownShow, type VenueEvidence } from './expected.ts'
-import { type Fault, faultsOf, isRead, isRecent, reportedFaults } from './faults.ts'
+import { type Expected, expectedShows, getCoverage, type KnownShow, type VenueEvidence } from './expected.ts'
+import { type Fault, findFaults, isRead, isRecent, reportedFaults } from './faults.ts'
 import { latest, listedShow, otherLists, ownNights, ownSources, reaches } from './lists.ts'
 import type { CoverageRows, MonitoredSource, MonitoredVenue } from './source-state.ts'
 
@@ -84,8 +84,8 @@ function knownVenues(
 function judge(venue: KnownVenue, city: CityContext): JudgedVenue {
   const { now } = city
   const { id, name, slug, website, bound, own } = venue
-  const expected = expectedShows(evidenceOf(venue, city))
-  const faults = bound.flatMap((source) => faultsOf(source, now))
+  const expected = expectedShows(loadEvidence(venue, city))
+  const faults = bound.flatMap((source) => findFaults(source, now))
   const readers = own.some(isRead) ? bound : fetchersFor(venue, city)
   const lastGoodAt = latest(readers.map((source) => source.lastGoodAt)) ?? null
   // nothing read and nothing known is not "all of it", and where reading was tried in vain there is nothing to learn from
@@ -94,7 +94,7 @@ function judge(venue: KnownVenue, city: CityContext): JudgedVenue {
   return {
     ...expected,
     venue: { id, name, slug, website },
-    percentage: nothing ? 0 : coverageOf(expected.actual, expected.expected),
+    percentage: nothing ? 0 : getCoverage(expected.actual, expected.expected),
     learning: expected.learning && !inVain,
     lastGoodAt,
     isActive: readers.some((source) => isRecent(source.lastGoodAt, source, now)),
@@ -104,7 +104,7 @@ function judge(venue: KnownVenue, city: CityContext): JudgedVenue {
   }
 }
 
-function evidenceOf(venue: KnownVenue, { window, today, venues, reach, known }: CityContext): VenueEvidence {
+function loadEvidence(venue: KnownVenue, { window, today, venues, reach, known }: CityContext): VenueEvidence {
   const firstSeen = venue.shows.map((show) => show.firstSeen).sort()[0]
   const since = venue.ownNights?.from ?? firstSeen ?? null
   // a night before the first read could not be known
@@ -112,7 +112,7 @@ function evidenceOf(venue: KnownVenue, { window, today, venues, reach, known }: 
   const others = otherLists(venue.shows, reach)
   return {
     today,
-    window: { from: laterOf(window.from, first ?? today), to: window.to },
+    window: { from: getLater(window.from, first ?? today), to: window.to },
     since,
     shows: venue.shows,
     own: venue.ownNights,

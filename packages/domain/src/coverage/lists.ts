@@ -1,6 +1,6 @@
 import { groupByEach } from '../collections/group-by-each.ts'
 import { localDay } from '../dates/city-time.ts'
-import { type ListReach, laterOf, type Nights, OWN } from './comparable.ts'
+import { getLater, type ListReach, type Nights, OWN } from './comparable.ts'
 import type { KnownShow } from './expected.ts'
 import type { MonitoredSource, ShowRow } from './source-state.ts'
 
@@ -25,11 +25,11 @@ interface CityDay {
  * The nights that a list of many venues covers: from its first good read to where its shows thin out, the night of
  * its last good read at least. Undefined where it was never read well.
  */
-function reachOf(source: MonitoredSource, days: readonly string[], { today, timeZone }: CityDay): Nights | undefined {
+function getReach(source: MonitoredSource, days: readonly string[], { today, timeZone }: CityDay): Nights | undefined {
   if (!source.firstGoodAt) return undefined
   const read = localDay(source.lastGoodAt ?? source.firstGoodAt, timeZone)
   const last = lastNight(days.filter((day) => day >= today))
-  return { from: localDay(source.firstGoodAt, timeZone), to: laterOf(last ?? read, read) }
+  return { from: localDay(source.firstGoodAt, timeZone), to: getLater(last ?? read, read) }
 }
 
 /** The reach of every source that lists many venues, by its id. */
@@ -39,9 +39,9 @@ export function reaches(
   city: CityDay,
 ): Map<string, Nights> {
   const listed = groupByEach(shows, (show) => show.sources)
-  const daysOf = (id: string) => (listed.get(id) ?? []).map(({ day }) => day)
+  const getDays = (id: string) => (listed.get(id) ?? []).map(({ day }) => day)
   const many = sources.filter(({ kind }) => kind !== 'venue')
-  const found = many.map((source) => [source.id, reachOf(source, daysOf(source.id), city)] as const)
+  const found = many.map((source) => [source.id, getReach(source, getDays(source.id), city)] as const)
   return new Map(found.flatMap(([id, nights]) => (nights ? [[id, nights]] : [])))
 }
 
@@ -86,8 +86,8 @@ export function ownNights(
   const last = latest(own.map(({ lastGoodAt }) => lastGoodAt)) ?? first
   const furthest = shows
     .filter(({ lists }) => lists.includes(OWN))
-    .reduce((furthestSoFar, { day }) => laterOf(furthestSoFar, day), localDay(first, timeZone))
-  return { from: localDay(first, timeZone), to: laterOf(furthest, localDay(last, timeZone)) }
+    .reduce((furthestSoFar, { day }) => getLater(furthestSoFar, day), localDay(first, timeZone))
+  return { from: localDay(first, timeZone), to: getLater(furthest, localDay(last, timeZone)) }
 }
 
 const times = (moments: readonly (Date | null)[]): Date[] =>

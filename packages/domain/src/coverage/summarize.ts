@@ -1,5 +1,5 @@
-import { coverageOf } from './expected.ts'
-import { type Fault, faultsOf, isRead } from './faults.ts'
+import { getCoverage } from './expected.ts'
+import { type Fault, findFaults, isRead } from './faults.ts'
 import type { JudgedVenue } from './judge-venues.ts'
 import type { MonitoredSource } from './source-state.ts'
 
@@ -29,10 +29,10 @@ export interface CoverageSummary {
 }
 
 /** Venues of which most shows are missed, the worst first; none of those that are still being learned. */
-export const criticalOf = (venues: readonly JudgedVenue[]): JudgedVenue[] =>
+export const findCritical = (venues: readonly JudgedVenue[]): JudgedVenue[] =>
   venues
     .filter(({ learning, percentage }) => !learning && percentage < CRITICAL)
-    .toSorted((one, other) => one.percentage - other.percentage || missedOf(other) - missedOf(one))
+    .toSorted((one, other) => one.percentage - other.percentage || getMissed(other) - getMissed(one))
 
 /** Sums up the coverage of the venues, and what is wrong with sources of many venues. */
 export function summarise(
@@ -41,32 +41,32 @@ export function summarise(
   now: Date,
 ): CoverageSummary {
   const judged = venues.filter(({ learning }) => !learning)
-  const critical = criticalOf(venues)
+  const critical = findCritical(venues)
   const open = judged.some(({ high }) => high === null)
   const expected = sum(judged.map((venue) => venue.expected))
   const many = sources.filter(({ venueId, doNotScrape }) => venueId === null && !doNotScrape)
   return {
-    overall: venues.some(({ lastGoodAt }) => lastGoodAt) ? coverageOf(sum(judged.map(actualOf)), expected) : 0,
-    missed: sum(judged.map(missedOf)),
+    overall: venues.some(({ lastGoodAt }) => lastGoodAt) ? getCoverage(sum(judged.map(getActual)), expected) : 0,
+    missed: sum(judged.map(getMissed)),
     missedLow: sum(judged.map(({ low, actual }) => Math.max(0, low - actual))),
     missedHigh: open ? null : sum(judged.map(({ high, actual }) => Math.max(0, (high ?? 0) - actual))),
     critical,
     rest: venues.filter((venue) => !critical.includes(venue)),
     activeVenues: venues.filter(({ isActive }) => isActive).length,
     learningVenues: venues.length - judged.length,
-    outage: outageOf(sources),
-    listFaults: many.flatMap((source) => faultsOf(source, now)),
+    outage: getOutage(sources),
+    listFaults: many.flatMap((source) => findFaults(source, now)),
     waiting: many.filter(({ active, inactiveReason }) => !active && inactiveReason),
   }
 }
 
-function outageOf(sources: readonly MonitoredSource[]): CoverageSummary['outage'] {
+function getOutage(sources: readonly MonitoredSource[]): CoverageSummary['outage'] {
   const read = sources.filter(isRead)
   const lost = read.filter(({ problems }) => problems.some(({ kind, failed }) => failed && kind === 'unreachable'))
   if (lost.length < MANY || lost.length < read.length / 2) return null
   return { lost: lost.length, read: read.length }
 }
 
-const actualOf = ({ actual }: JudgedVenue): number => actual
-const missedOf = ({ expected, actual }: JudgedVenue): number => Math.max(0, expected - actual)
+const getActual = ({ actual }: JudgedVenue): number => actual
+const getMissed = ({ expected, actual }: JudgedVenue): number => Math.max(0, expected - actual)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

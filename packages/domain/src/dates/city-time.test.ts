@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { seededRandom } from '../testing/seeded-random.ts'
-import { addDays, daysBetween, isoDay, weekdayOf } from './city-time.ts'
+import { addDays, daysBetween, getWeekday, isoDay } from './city-time.ts'
 
 const random = seededRandom(1)
 const days = Array.from({ length: 500 }, () =>
@@ -12,7 +12,7 @@ test.each([...days.slice(0, 40), ...['2000-02-29', '1900-02-28', '0001-01-01', '
   'counts from %s as the calendar does',
   (given) => {
     const from = Temporal.PlainDate.from(given)
-    expect(weekdayOf(String(from))).toBe(from.dayOfWeek)
+    expect(getWeekday(String(from))).toBe(from.dayOfWeek)
     for (const to of days) expect(daysBetween(String(from), String(to))).toBe(from.until(to).days)
     for (const some of [-400, -1, 0, 1, 31, 366])
       expect(addDays(String(from), some)).toBe(String(from.add({ days: some })))
@@ -33,7 +33,7 @@ test('knows which days there are', () => {
 
 test.each(['2026-02-30', '2026-13-01', 'tomorrow', ''])('refuses "%s"', (day) => {
   expect(() => daysBetween('2026-01-01', day)).toThrow(RangeError)
-  expect(() => weekdayOf(day)).toThrow(RangeError)
+  expect(() => getWeekday(day)).toThrow(RangeError)
   expect(() => addDays(day, 1)).toThrow(RangeError)
 })
 

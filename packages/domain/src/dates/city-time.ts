@@ -10,18 +10,18 @@ const offsetText = (zoned: Temporal.ZonedDateTime): string =>
 
 /** An instant written with the city's offset at that moment, to the second. Throws a RangeError on anything else than an instant. */
 export const toCityInstant = (instant: Date | string | number, timeZone: string): string =>
-  textOfInstant(keyOf(instant, timeZone))
-const textOfInstant = remembered((key) => offsetText(zonedOf(key)))
+  textOfInstant(toKey(instant, timeZone))
+const textOfInstant = remembered((key) => offsetText(toZoned(key)))
 
 /** The calendar day in the city at an instant, as YYYY-MM-DD. */
 export const localDay = (instant: Date | string | number, timeZone: string): string =>
-  dayOfInstant(keyOf(instant, timeZone))
-const dayOfInstant = remembered((key) => zonedOf(key).toPlainDate().toString())
+  dayOfInstant(toKey(instant, timeZone))
+const dayOfInstant = remembered((key) => toZoned(key).toPlainDate().toString())
 
 /** The clock in the city at an instant, as HH:mm. */
 export const localClock = (instant: Date | string | number, timeZone: string): ClockTime =>
-  clockOfInstant(keyOf(instant, timeZone))
-const clockOfInstant = remembered((key) => zonedOf(key).toPlainTime().toString().slice(0, 5))
+  clockOfInstant(toKey(instant, timeZone))
+const clockOfInstant = remembered((key) => toZoned(key).toPlainTime().toString().slice(0, 5))
 
 /**
  * A wall-clock time on a day in the city, as an instant with its offset. A time that the spring change skips moves
@@ -54,11 +54,11 @@ export const addDays = (day: string, days: number): string => dayText(dayNumber(
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
 /** 1 for Monday to 7 for Sunday. */
-export const weekdayOf = (day: string): number => ((((dayNumber(day) + EPOCH_WEEKDAY - 1) % 7) + 7) % 7) + 1
+export const getWeekday = (day: string): number => ((((dayNumber(day) + EPOCH_WEEKDAY - 1) % 7) + 7) % 7) + 1
 
 /** The day with these numbers as YYYY-MM-DD; undefined where the calendar has none, as for 31 June. */
 export function isoDay(year: number, month: number, day: number): string | undefined {
-  const number = numberOf(year, month, day)
+  const number = toNumber(year, month, day)
   return number === undefined ? undefined : dayText(number)
 }
 
@@ -71,10 +71,10 @@ const EPOCH = Temporal.PlainDate.from('1970-01-01')
 /** Days since 1970. Throws a RangeError on what is no day. */
 function dayNumber(day: string): number {
   const [, year, month, ofMonth] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  return numberOf(Number(year), Number(month), Number(ofMonth)) ?? EPOCH.until(Temporal.PlainDate.from(day)).days
+  return toNumber(Number(year), Number(month), Number(ofMonth)) ?? EPOCH.until(Temporal.PlainDate.from(day)).days
 }
 
-function numberOf(year: number, month: number, day: number): number | undefined {
+function toNumber(year: number, month: number, day: number): number | undefined {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -83,10 +83,10 @@ function numberOf(year: number, month: number, day: number): number | undefined 
 
 const dayText = (number: number): string => new Date(number * A_DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length)
 
-const keyOf = (instant: Date | string | number, timeZone: string): string =>
+const toKey = (instant: Date | string | number, timeZone: string): string =>
   [timeZone, typeof instant === 'string' ? instant : `#${Number(instant)}`].join('\n')
 
-function zonedOf(key: string): Temporal.ZonedDateTime {
+function toZoned(key: string): Temporal.ZonedDateTime {
   const [timeZone = '', given = ''] = key.split('\n')
   return asInstant(given.startsWith('#') ? Number(given.slice(1)) : given).toZonedDateTimeISO(timeZone)
 }

@@ -1,4 +1,4 @@
-import { addDays, atCityTime, weekdayOf } from './city-time.ts'
+import { addDays, atCityTime, getWeekday } from './city-time.ts'
 import { NIGHT_ENDS_HOUR } from './show-hours.ts'
 
 /** The first and last local day of a range, both included. */
@@ -16,7 +16,7 @@ export interface NightRange {
 }
 
 const MORNING = `0${NIGHT_ENDS_HOUR}:00`
-export const nightsOf = ({ from, to }: DayRange, timeZone: string): NightRange => ({
+export const toNights = ({ from, to }: DayRange, timeZone: string): NightRange => ({
   from: atCityTime(from, MORNING, timeZone),
   until: atCityTime(addDays(to, 1), MORNING, timeZone),
 })
@@ -30,7 +30,7 @@ const FRIDAY = 5
  * to Sunday after, `month` what remains of the calendar month. Anything else is a day of its own (YYYY-MM-DD).
  */
 export function daysOfFilter(filter: string, today: string): DayRange | null {
-  const sunday = addDays(today, SUNDAY - weekdayOf(today))
+  const sunday = addDays(today, SUNDAY - getWeekday(today))
   const friday = addDays(sunday, FRIDAY - SUNDAY)
   switch (filter) {
     case 'all-dates':

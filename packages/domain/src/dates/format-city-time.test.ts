@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, dayAfter, dayName, dayOf, shortDayName } from './format-city-time.ts'
+import { clockTime, dayAfter, dayName, getDay, shortDayName } from './format-city-time.ts'
 
 const zone = 'America/Los_Angeles'
 
@@ -25,8 +25,8 @@ describe('clockTime', () => {
 
 describe('days', () => {
   test('belong to the city, not to UTC', () => {
-    expect(dayOf('2025-05-03T06:59:59Z', zone)).toBe('2025-05-02')
-    expect(dayOf('2025-05-03T07:00:00Z', zone)).toBe('2025-05-03')
+    expect(getDay('2025-05-03T06:59:59Z', zone)).toBe('2025-05-02')
+    expect(getDay('2025-05-03T07:00:00Z', zone)).toBe('2025-05-03')
   })
 
   test.each([

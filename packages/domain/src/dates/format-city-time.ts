@@ -35,10 +35,10 @@ export function clockTime(instant: string, timeZone: string): string {
 }
 
 /** The hour of the city's local time, 0 to 23; 0 for an invalid time. */
-export const hourOf = (instant: string, timeZone: string): number => wallTime(instant, timeZone)?.hour ?? 0
+export const getHour = (instant: string, timeZone: string): number => wallTime(instant, timeZone)?.hour ?? 0
 
 /** The calendar day (yyyy-MM-dd) that an instant falls on in the city. */
-export const dayOf = (instant: string, timeZone: string): string => wallTime(instant, timeZone)?.day ?? ''
+export const getDay = (instant: string, timeZone: string): string => wallTime(instant, timeZone)?.day ?? ''
 
 /** The parts of a day's name: { weekday: 'Friday', month: 'May', date: 2, year: 2025 }. */
 export function dayParts(day: string) {
@@ -100,6 +100,6 @@ const pad = (number: number) => String(number).padStart(2, '0')
 const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 /** The city's date at an instant: "May 2, 2025". */
 export const longDate = (instant: string, timeZone: string): string => {
-  const day = dayOf(instant, timeZone)
+  const day = getDay(instant, timeZone)
   return day ? longDates.format(new Date(`${day}T00:00:00Z`)) : 'at an unknown time'
 }

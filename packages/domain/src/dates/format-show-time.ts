@@ -1,4 +1,4 @@
-import { clockTime, dayName, dayOf, dayParts, shortDayName } from './format-city-time.ts'
+import { clockTime, dayName, dayParts, getDay, shortDayName } from './format-city-time.ts'
 import { isAfterMidnight } from './show-hours.ts'
 
 /** A show with the day of its night. */
@@ -17,7 +17,7 @@ interface Place {
 export function nightClock(instant: string, timeZone: string): string {
   const time = clockTime(instant, timeZone)
   if (!time || !isAfterMidnight(instant, timeZone)) return time
-  return `${time} (${dayParts(dayOf(instant, timeZone))?.weekday.slice(0, 3)})`
+  return `${time} (${dayParts(getDay(instant, timeZone))?.weekday.slice(0, 3)})`
 }
 
 /** "Saturday, May 3"; "Saturday night, May 3" for a show that starts after midnight. */

@@ -1,6 +1,6 @@
 import { fold, tidy } from '../text/text.ts'
 import { MONTH, monthNumber, WEEKDAY, weekdayNumber } from './calendar-names.ts'
-import { daysBetween, isoDay, weekdayOf } from './city-time.ts'
+import { daysBetween, getWeekday, isoDay } from './city-time.ts'
 
 /** How far back a date without a year may lie: pages keep shows for some weeks after the night. */
 const LOOK_BACK_DAYS = 45
@@ -83,7 +83,7 @@ function parseWeekday(text: string): number | undefined {
 function checkWeekday(day: string | undefined, weekday: number | undefined, text: string): PrintedDate | undefined {
   if (!day) return undefined
   if (weekday === undefined) return { day }
-  if (weekdayOf(day) === weekday) return { day, weekdayAgrees: true }
+  if (getWeekday(day) === weekday) return { day, weekdayAgrees: true }
   return { day, doubt: `"${tidy(text).slice(0, 200)}" names another weekday than ${day} has` }
 }
 
@@ -95,8 +95,8 @@ function resolveYear(month: number, day: number, weekday: number | undefined, to
     .filter((candidate) => daysBetween(today, candidate) >= -LOOK_BACK_DAYS)
   const [first, second] = candidates
   if (!first) return undefined
-  if (weekday === undefined || weekdayOf(first) === weekday) return checkWeekday(first, weekday, text)
+  if (weekday === undefined || getWeekday(first) === weekday) return checkWeekday(first, weekday, text)
   // one more year ahead is believable (a show announced early); two are not
-  if (second && weekdayOf(second) === weekday && daysBetween(today, second) < 550) return { day: second }
+  if (second && getWeekday(second) === weekday && daysBetween(today, second) < 550) return { day: second }
   return checkWeekday(first, weekday, text)
 }

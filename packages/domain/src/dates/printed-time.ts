@@ -1,6 +1,6 @@
 import { remembered } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
-import { fold, lineOf } from '../text/text.ts'
+import { fold, toLine } from '../text/text.ts'
 import { USUAL_WEEKDAY } from './calendar-names.ts'
 import type { ClockTime } from './city-time.ts'
 
@@ -26,7 +26,7 @@ const MAX_HOURS = 40
 const NO_HOUR_BEHIND = /^ ?(?:[%+/]|of\b|st\b|nd\b|rd\b|th\b)/
 
 /** One printed hour as HH:mm; undefined where the text has none. */
-export const parseClock = (text: string): ClockTime | undefined => findHours(fold(lineOf(text)))[0]?.clock
+export const parseClock = (text: string): ClockTime | undefined => findHours(fold(toLine(text)))[0]?.clock
 
 /**
  * Reads doors and show hours out of a line such as `Doors: 7pm / Show: 8pm`, `7PM doors, 8PM show`, `7pm doors | 8pm
@@ -35,7 +35,7 @@ export const parseClock = (text: string): ClockTime | undefined => findHours(fol
  * a price (`free before 11pm`) are none of these.
  */
 export function parseTimes(text: string): PrintedTimes {
-  const printed = fold(lineOf(text))
+  const printed = fold(toLine(text))
   const hours = findHours(printed)
   const called = hours.findIndex(({ label }) => label === 'show')
   if (called < 0 && !hours.some(({ label }) => label === 'doors')) return unlabelled(printed, hours)
@@ -47,7 +47,7 @@ export function parseTimes(text: string): PrintedTimes {
  * hour starts at 4" nor an hour alone.
  */
 export function parseLabeledTimes(text: string): PrintedTimes {
-  const printed = fold(lineOf(text))
+  const printed = fold(toLine(text))
   const hours = findHours(printed)
   const called = hours.findIndex(
     (hour, index) => hour.label === 'show' && saysShow(printed, hour, hours[index - 1]?.end ?? 0),
@@ -143,14 +143,14 @@ interface Found {
 }
 
 const findHours = remembered((text): readonly Hour[] => {
-  const found = [...text.matchAll(CLOCK)].slice(0, MAX_HOURS).flatMap((match) => numbersOf(match, text) ?? [])
+  const found = [...text.matchAll(CLOCK)].slice(0, MAX_HOURS).flatMap((match) => toNumbers(match, text) ?? [])
   const behind = labelsBehind(text, found)
   let from = 0
   return found.flatMap((each, index) => {
     const before = text.slice(Math.max(from, each.start - MAX_LABEL_LENGTH), each.start)
     if (LIMIT.test(before) || (index === 0 && ONLY_END.test(before))) return []
     const ahead = behind ? undefined : labelIn(BEFORE, before)
-    const clock = clockOf(each, found, index, text, ahead ?? labelIn(AFTER, text.slice(each.end)))
+    const clock = createClock(each, found, index, text, ahead ?? labelIn(AFTER, text.slice(each.end)))
     if (!clock) return []
     from = each.end
     const after = ahead ? undefined : labelIn(AFTER, text.slice(each.end))
@@ -180,7 +180,7 @@ function labelsBehind(text: string, found: readonly Found[]): boolean {
 const labelIn = (labels: typeof BEFORE | typeof AFTER, text: string): Hour['label'] =>
   labels.find(([, pattern]) => pattern.test(text))?.[0]
 
-function numbersOf(match: RegExpMatchArray, text: string): Found | undefined {
+function toNumbers(match: RegExpMatchArray, text: string): Found | undefined {
   const place = { start: match.index ?? 0, end: (match.index ?? 0) + match[0].length }
   if (match[5]) return { hour: match[5] === 'noon' ? 12 : 0, minute: 0, whole: true, ...place }
   const half = match[3] ?? match[4]
@@ -197,7 +197,7 @@ function numbersOf(match: RegExpMatchArray, text: string): Found | undefined {
 }
 
 /** The hour of a number, which may take "pm" from what it stands beside. */
-function clockOf(own: Found, found: readonly Found[], index: number, text: string, label: Hour['label']) {
+function createClock(own: Found, found: readonly Found[], index: number, text: string, label: Hour['label']) {
   const { hour, minute, half, whole, start } = own
   if (half) return pad((hour % 12) + (half === 'p' ? 12 : 0), minute)
   const next = found[index + 1]

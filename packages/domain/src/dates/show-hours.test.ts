@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nearDay } from './format-city-time.ts'
-import { countdown, isOver, nightOf, type ShowHours } from './show-hours.ts'
+import { countdown, getNight, isOver, type ShowHours } from './show-hours.ts'
 
 const zone = 'America/Los_Angeles'
 const show: ShowHours = { localDate: '2025-05-02', startsAt: '2025-05-02T20:00:00-07:00', endsAt: null }
@@ -78,7 +78,7 @@ test.each([
   ['2025-03-09T06:00:00-07:00', '2025-03-09', undefined, undefined],
   ['2026-01-01T02:00:00-08:00', '2025-12-31', undefined, undefined],
 ])('%s belongs to the night of %s; a show on May 2 is then "%s", one on May 3 "%s"', (now, night, second, third) => {
-  expect(nightOf(now, zone)).toBe(night)
+  expect(getNight(now, zone)).toBe(night)
   expect(nearDay('2025-05-02', night)).toBe(second)
   expect(nearDay('2025-05-03', night)).toBe(third)
 })

@@ -1,4 +1,4 @@
-import { dayBefore, dayOf, hourOf } from './format-city-time.ts'
+import { dayBefore, getDay, getHour } from './format-city-time.ts'
 
 /** Hours before this one belong to the night before: a show at 3:30 AM on Sunday is part of Saturday night. */
 export const NIGHT_ENDS_HOUR = 6
@@ -21,8 +21,8 @@ export interface ShowHours {
 }
 
 /** The night an instant belongs to, as yyyy-MM-dd: until 6 AM by the city's clock it is still the night before. */
-export function nightOf(instant: string, timeZone: string): string {
-  const day = dayOf(instant, timeZone)
+export function getNight(instant: string, timeZone: string): string {
+  const day = getDay(instant, timeZone)
   return isAfterMidnight(instant, timeZone) ? dayBefore(day) : day
 }
 
@@ -40,7 +40,7 @@ export const nightOfStart = (start: string): string => nightOfShow({ localDate: 
 
 /** Whether an instant belongs to the night of the day before. */
 export const isAfterMidnight = (instant: string, timeZone: string): boolean =>
-  hourOf(instant, timeZone) < NIGHT_ENDS_HOUR
+  getHour(instant, timeZone) < NIGHT_ENDS_HOUR
 
 /**
  * Whether a show is over: at its stated end, otherwise six hours after its start. A show without a known hour is over when its
@@ -51,7 +51,7 @@ export function isOver({ localDate, startsAt, endsAt }: ShowHours, now: string, 
   // an operator can set a start after the end that sources state
   if (!Number.isNaN(end) && !(end <= start)) return end <= Date.parse(now)
   if (!Number.isNaN(start)) return start + DEFAULT_LENGTH_HOURS * HOUR_MS <= Date.parse(now)
-  return localDate !== '' && localDate < nightOf(now, timeZone)
+  return localDate !== '' && localDate < getNight(now, timeZone)
 }
 
 /**

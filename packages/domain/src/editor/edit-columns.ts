@@ -14,7 +14,7 @@ export function rowAfter(
   unlocked: Row,
 ): Row {
   const after: Record<string, unknown> = { ...row }
-  const locked: Record<string, unknown> = { ...lockedOf(row) }
+  const locked: Record<string, unknown> = { ...getLocked(row) }
   for (const { name, label, column, own, read } of fields) {
     if (unlock.includes(name) && column in locked) {
       delete locked[column]
@@ -37,7 +37,7 @@ export function shownColumn(
   row: Row,
   unlocked: Row,
 ): EditableField {
-  const locked = column in lockedOf(row)
+  const locked = column in getLocked(row)
   const value = shown(row[column])
   const said = locked ? column in unlocked && shown(unlocked[column]) : value
   return {
@@ -46,7 +46,7 @@ export function shownColumn(
   }
 }
 
-const lockedOf = (row: Row): Row => row.locked as Row
+const getLocked = (row: Row): Row => row.locked as Row
 
 /** What to know of a venue before editing it. */
 export const venueNotes = ({ active, do_not_scrape: suppressed }: Row): string[] => [

@@ -77,7 +77,7 @@ export function editableEvent(state: EventState): Omit<Editable, 'history'> {
   const noSource = { choices: [], lockable: false, locked: false, told: null, inferred: false }
   const hint = 'Takes it off the site; its sources are still read.'
   return {
-    ...{ kind: 'event', id, slug, name: event.title, mergedInto, notes: notesOf(state) },
+    ...{ kind: 'event', id, slug, name: event.title, mergedInto, notes: getNotes(state) },
     fields: [
       ...EVENT_FIELDS.map((field) => shownField(field, state)),
       { ...HIDDEN, ...noSource, value: String(hidden), hint },
@@ -95,7 +95,7 @@ function shownField(field: EventField, { event, stated, locked, inferred, timeZo
   }
 }
 
-const notesOf = ({ mergedInto, suppressed, inDoubtBeside, event, stated }: EventState): string[] =>
+const getNotes = ({ mergedInto, suppressed, inDoubtBeside, event, stated }: EventState): string[] =>
   [
     mergedInto && `This event was made one with "${mergedInto.name}": edit that one.`,
     suppressed && stated && 'It is not shown: all sources that tell of it ask not to be read.',

@@ -41,11 +41,11 @@ export function checkNames(
     )
   const both = unlock.find((name) => name in values || lock.includes(name))
   if (both !== undefined)
-    throw new RefusedError(`${labelOf(fields, both)} can be set or given back to the sources, not both at once.`)
+    throw new RefusedError(`${getLabel(fields, both)} can be set or given back to the sources, not both at once.`)
   const free = [...lock, ...unlock].find((name) => own.includes(name))
   if (free !== undefined)
-    throw new RefusedError(`${labelOf(fields, free)} is the operators’ own: there is nothing to lock.`)
+    throw new RefusedError(`${getLabel(fields, free)} is the operators’ own: there is nothing to lock.`)
 }
 
-const labelOf = (fields: readonly Named[], name: string): string =>
+const getLabel = (fields: readonly Named[], name: string): string =>
   fields.find((one) => one.name === name)?.label ?? name

@@ -109,12 +109,12 @@ export const EVENT_FIELDS: readonly EventField[] = [
     ...{ name: 'bill', label: 'Bill', type: 'list', hint: 'One act a line; the first is the headliner.' },
     keys: ['bill'],
     show: ({ bill }) => bill.map(({ name }) => name).join('\n'),
-    read: (text, label) => ({ bill: billOf(typed.list(text, label)) }),
+    read: (text, label) => ({ bill: getBill(typed.list(text, label)) }),
   },
 ]
 
 /** Each act once: two spellings of one artist are one. */
-function billOf(names: readonly string[]): EventFacts['bill'] {
+function getBill(names: readonly string[]): EventFacts['bill'] {
   const keys = names.map(artistKey)
   return names
     .filter((_, index) => keys.indexOf(keys[index] ?? '') === index)

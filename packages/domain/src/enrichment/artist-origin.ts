@@ -1,5 +1,5 @@
 import type { Gazetteer } from '../geography/gazetteer.ts'
-import { townOf } from '../geography/towns.ts'
+import { findTown } from '../geography/towns.ts'
 import { fold } from '../text/text.ts'
 
 /** What listings print in brackets for a place, a word each: as MusicBrainz names it, or its country's code. */
@@ -44,11 +44,11 @@ export function comesFrom(printed: string, { area, beginArea, country }: Origin,
   // a country's code only against codes: CA is Canada there, and California in brackets
   return (
     [area, beginArea].some((place) => place && wanted.includes(fold(place))) ||
-    codeOf(wanted) === country?.toLowerCase()
+    getCode(wanted) === country?.toLowerCase()
   )
 }
-const codeOf = (wanted: readonly string[]): string | undefined => wanted.find((place) => place.length === 2)
+const getCode = (wanted: readonly string[]): string | undefined => wanted.find((place) => place.length === 2)
 
 /** Whether the artist comes from a town of one of the cities' regions, where it is billed. */
 export const isFromHere = ({ area, beginArea }: Origin, gazetteer: Gazetteer): boolean =>
-  [area, beginArea].some((place) => place && townOf(fold(place), gazetteer) !== null)
+  [area, beginArea].some((place) => place && findTown(fold(place), gazetteer) !== null)

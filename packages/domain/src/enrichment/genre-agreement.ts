@@ -1,4 +1,4 @@
-import { genresOf } from '../genres/genres.ts'
+import { toGenres } from '../genres/genres.ts'
 import { anyOf } from '../text/pattern.ts'
 
 /** `agree`: they share a genre. `contradict`: who plays the one hardly plays the other. `silent`: neither. */
@@ -26,7 +26,7 @@ const GENRES_OF_ANOTHER_KIND = anyOf`
 const OF_ANOTHER_KIND = new RegExp(String.raw`\b${GENRES_OF_ANOTHER_KIND}\b`)
 
 export function genreAgreement(ours: readonly string[], theirs: readonly string[]): GenreAgreement {
-  const [our, their] = [genresOf(ours), genresOf(theirs)]
+  const [our, their] = [toGenres(ours), toGenres(theirs)]
   if (our.some((genre) => their.includes(genre))) return 'agree'
   const ofAnotherKind = (printed: string) => OF_ANOTHER_KIND.test(printed.toLowerCase().replace(/['’]/g, ''))
   if (our.length && theirs.length && theirs.every(ofAnotherKind) && !ours.some(ofAnotherKind)) return 'contradict'

@@ -6,7 +6,7 @@ const anArtist = (more: Partial<MusicBrainzLookedUp> = {}): MusicBrainzLookedUp 
   ...more,
 })
 const link = (type: string, url: string, ended = false) => ({ type, url, ended })
-const factsOf = (...links: MusicBrainzLookedUp['links']) => musicBrainzFacts(anArtist({ links }))
+const getFacts = (...links: MusicBrainzLookedUp['links']) => musicBrainzFacts(anArtist({ links }))
 
 test('keeps where an artist can be followed, by site', () => {
   const kept = [
@@ -23,7 +23,7 @@ test('keeps where an artist can be followed, by site', () => {
     link('wikidata', 'https://www.wikidata.org/wiki/Q1'),
     link('discogs', 'https://www.discogs.com/artist/1'),
   ]
-  const { socialLinks } = factsOf(...kept.map(([, type, url]) => link(type, url)), ...others)
+  const { socialLinks } = getFacts(...kept.map(([, type, url]) => link(type, url)), ...others)
   expect(socialLinks).toEqual(Object.fromEntries(kept.map(([site, , url]) => [site, url])))
 })
 
@@ -38,15 +38,15 @@ test.each([
   ['what is no address', link('official homepage', 'mothballet')],
   ['an album for the artist’s page', link('bandcamp', 'https://mothballet.bandcamp.com/album/tide')],
   ['one picture for the artist’s page', link('social network', 'https://www.instagram.com/p/abc/')],
-])('leaves out %s', (_, left) => expect(factsOf(left).socialLinks).toEqual({}))
+])('leaves out %s', (_, left) => expect(getFacts(left).socialLinks).toEqual({}))
 
 describe('on YouTube', () => {
   const channel = 'UCabcdefghijklmnopqrstuv'
   test('names a channel by its id', () =>
-    expect(factsOf(link('youtube', `https://www.youtube.com/channel/${channel}`)).youtubeChannelId).toBe(channel))
+    expect(getFacts(link('youtube', `https://www.youtube.com/channel/${channel}`)).youtubeChannelId).toBe(channel))
   test('keeps an address without id as a link', () => {
     const youtube = 'https://www.youtube.com/@mothballet'
-    expect(factsOf(link('youtube', youtube))).toMatchObject({ youtubeChannelId: null, socialLinks: { youtube } })
+    expect(getFacts(link('youtube', youtube))).toMatchObject({ youtubeChannelId: null, socialLinks: { youtube } })
   })
 })
 

@@ -40,7 +40,7 @@ export function musicBrainzFacts(artist: MusicBrainzLookedUp): MusicBrainzFacts 
   })
   const socialLinks: Record<string, string> = {}
   for (const { type, url } of links) {
-    const key = keyOf(type, url)
+    const key = toKey(type, url)
     if (key) socialLinks[key] ??= url.href
   }
   const spotifyIds = links.flatMap(({ url }) => spotifyIdIn(url.href) ?? [])
@@ -48,7 +48,7 @@ export function musicBrainzFacts(artist: MusicBrainzLookedUp): MusicBrainzFacts 
     siteHost(url) === 'youtube.com' ? (CHANNEL.exec(url.pathname)?.[1] ?? []) : [],
   )
   return {
-    location: locationOf(artist),
+    location: getLocation(artist),
     youtubeChannelId: channels[0] ?? null,
     socialLinks,
     spotifyIds: [...new Set(spotifyIds)],
@@ -62,7 +62,7 @@ function plainAddress(address: string): URL | null {
   return url?.protocol === 'https:' && !url.username && !url.password && !url.port && hasPublicHost(url) ? url : null
 }
 
-function keyOf(type: string, url: URL): string | null {
+function toKey(type: string, url: URL): string | null {
   const site = SITES.find(({ host }) => host.test(siteHost(url)))
   if (site) return site.path.test(url.pathname) ? site.key : null
   return type === 'official homepage' ? 'website' : null
@@ -72,7 +72,7 @@ function keyOf(type: string, url: URL): string | null {
 const isName = ({ type }: { type: string | null }): boolean => type === null || type === 'Artist name'
 
 /** `Oakland, United States`: where it began, and the land or town that it counts to. */
-function locationOf({ area, beginArea, country }: MusicBrainzLookedUp): string | null {
+function getLocation({ area, beginArea, country }: MusicBrainzLookedUp): string | null {
   const land = country && /^[A-Z]{2}$/.test(country) ? LANDS.of(country) : undefined
   const places = [beginArea ?? area, land ?? (beginArea ? area : null)]
   return [...new Set(places.filter((place) => place !== null && place !== undefined))].join(', ') || null

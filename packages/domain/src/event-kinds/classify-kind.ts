@@ -3,7 +3,7 @@ import { WHOLE_WEEKDAY } from '../dates/calendar-names.ts'
 import { isMusicGenre } from '../genres/genres.ts'
 import { remembered } from '../text/memoize.ts'
 import { fold } from '../text/text.ts'
-import { descriptionOf, isListOfActs, type KindEvidence, labelsOf, type Part, partsOf } from './kind-evidence.ts'
+import { getDescription, getLabels, getParts, isListOfActs, type KindEvidence, type Part } from './kind-evidence.ts'
 import { SIGNS, type Sign, WEIGHTS } from './kind-features.ts'
 
 type Kind = Sign['kind']
@@ -34,7 +34,7 @@ export function classifyKind(evidence: KindEvidence | string): EventKind {
 
 /** Whether a title alone announces a private evening, as `classifyKind` says: hardly any holds a word of one. */
 export function isPrivate(title: string): boolean {
-  const printed = textOf(partsOf({ title }))
+  const printed = toText(getParts({ title }))
   return PRIVATE.some(({ words }) => printed.search(words) >= 0) && classifyKind(title) === 'private'
 }
 const PRIVATE = SIGNS.filter(({ kind }) => kind === 'private')
@@ -44,7 +44,7 @@ const isStatedMusic = ({ stated, calendar, ...given }: KindEvidence): boolean =>
   stated === 'music' ||
   calendar === 'music' ||
   calendar === 'dance' ||
-  (calendar !== 'mixed' && inLabels(SIGNS, labelsOf(given)).has('music'))
+  (calendar !== 'mixed' && inLabels(SIGNS, getLabels(given)).has('music'))
 
 const greater = (one: [Kind, number], other: [Kind, number]): [Kind, number] => (other[1] > one[1] ? other : one)
 
@@ -59,11 +59,11 @@ function addUp(given: KindEvidence): Map<Kind, number> {
     scores.set(kind, (scores.get(kind) ?? 0) + weight)
   }
   const signs = SIGNS.filter(({ uncharged }) => !(uncharged && given.charged))
-  for (const [kind, weight] of inParts(signs, partsOf(given))) add(kind, weight)
+  for (const [kind, weight] of inParts(signs, getParts(given))) add(kind, weight)
   // on a list for anybody, announcers choose the words themselves
-  for (const [kind, weight] of inLabels(signs, labelsOf(given)))
+  for (const [kind, weight] of inLabels(signs, getLabels(given)))
     if (kind !== 'music' || given.calendar !== 'mixed') add(kind, weight)
-  for (const [kind, weight] of inDescription(signs, descriptionOf(given))) add(kind, weight)
+  for (const [kind, weight] of inDescription(signs, getDescription(given))) add(kind, weight)
   if (given.tags?.some(isMusicGenre)) add('music', WEIGHTS.knownGenre)
   if (isListOfActs(given.title)) add('music', WEIGHTS.listOfActs)
   const { stated = 'unknown' } = given
@@ -74,7 +74,7 @@ function addUp(given: KindEvidence): Map<Kind, number> {
 /** What weighs most of each kind in the printed parts. */
 function inParts(signs: readonly Sign[], parts: readonly Part[]): Map<Kind, number> {
   const found = new Map<Kind, number>()
-  const all = textOf(parts)
+  const all = toText(parts)
   // most signs are nowhere
   for (const { kind, words, weigh } of signs.filter((sign) => all.search(sign.words) >= 0))
     for (const part of parts)
@@ -86,7 +86,7 @@ function inParts(signs: readonly Sign[], parts: readonly Part[]): Map<Kind, numb
   return found
 }
 
-const textOf = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('\n')
+const toText = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('\n')
 
 /** In a list of names, a single word is a name, or ends a name of two. */
 const isWithinName = ({ text, isName }: Part, word: string): boolean =>

@@ -1,7 +1,7 @@
 import type { EventKind } from '@houselights/contracts/entities/entities'
 import { remembered } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
-import { cutAt, fold, lineOf } from '../text/text.ts'
+import { cutAt, fold, toLine } from '../text/text.ts'
 
 /**
  * What a list announces by its nature: `music` lists only music, `dance` the nights of DJs; a `bar` has music among other
@@ -56,17 +56,17 @@ const REMARK = /\(([^()]{1,60})\)/g
 const LIST_OF_ACTS = /\/\/|\s[+/]\s|\sw\/|\sfeat(?:\.|uring)?\s|,[^,]+,/i
 
 /** Whether a title lists acts: `Glass Kite // Iron Comet`, `Glass Kite, Iron Comet, Low Mirrors`. */
-export const isListOfActs = (title: string): boolean => LIST_OF_ACTS.test(lineOf(title))
+export const isListOfActs = (title: string): boolean => LIST_OF_ACTS.test(toLine(title))
 
 /** The parts of the title and of the lines beside it, folded, with nothing but words and single blanks. */
-export function partsOf({ title, night, subtitle, support, category }: KindEvidence): Part[] {
-  const titled = split(lineOf(title).replace(REMARK, ' '))
+export function getParts({ title, night, subtitle, support, category }: KindEvidence): Part[] {
+  const titled = split(toLine(title).replace(REMARK, ' '))
   const isAll = !titled.some(({ isLater }) => isLater)
   const lines = [night, subtitle, ...labelsIn(category).filter((label) => !isLabel(label))]
   const acts = typeof support === 'string' ? [support] : (support ?? []).slice(0, MAX_LINES)
   return [
     ...titled.map((part, index) => ({ ...part, ...NEITHER, isAll: isAll && index === 0, isName: part.isLater })),
-    ...(isAll ? remarksOf(title) : []).map((text) => ({
+    ...(isAll ? getRemarks(title) : []).map((text) => ({
       ...NEITHER,
       text,
       isRemark: true,
@@ -79,27 +79,27 @@ export function partsOf({ title, night, subtitle, support, category }: KindEvide
 }
 
 const NEITHER = { isAll: false, isRemark: false } as const
-const remarksOf = (title: string): string[] =>
-  title.includes('(') ? Array.from(lineOf(title).matchAll(REMARK), ([, remark = '']) => wordsOf(remark)) : []
+const getRemarks = (title: string): string[] =>
+  title.includes('(') ? Array.from(toLine(title).matchAll(REMARK), ([, remark = '']) => toWords(remark)) : []
 
 /** The source's own words for what it is, from its category and tags. */
-export const labelsOf = ({ category, tags = [] }: KindEvidence): string[] =>
-  [...labelsIn(category).filter(isLabel), ...tags].slice(0, MAX_LINES).map(wordsOf)
+export const getLabels = ({ category, tags = [] }: KindEvidence): string[] =>
+  [...labelsIn(category).filter(isLabel), ...tags].slice(0, MAX_LINES).map(toWords)
 
-export const descriptionOf = ({ description }: KindEvidence): string =>
-  description ? wordsOf(cutAt(description, MAX_DESCRIPTION_LENGTH)) : ''
+export const getDescription = ({ description }: KindEvidence): string =>
+  description ? toWords(cutAt(description, MAX_DESCRIPTION_LENGTH)) : ''
 
-const labelsIn = (category: string | null | undefined): string[] => (category ? lineOf(category).split(/[,;|]/) : [])
+const labelsIn = (category: string | null | undefined): string[] => (category ? toLine(category).split(/[,;|]/) : [])
 const isLabel = (label: string): boolean => label.trim().split(' ').length <= MAX_LABEL_WORDS
 
 const split = remembered((line): readonly { text: string; isLater: boolean }[] =>
-  fold(lineOf(line))
+  fold(toLine(line))
     .split(BOUNDARY)
-    .flatMap((part) => part.split(LIST).map((text, index) => ({ text: wordsOf(text), isLater: index > 0 })))
+    .flatMap((part) => part.split(LIST).map((text, index) => ({ text: toWords(text), isLater: index > 0 })))
     .filter(({ text }) => text !== ''),
 )
 
-const wordsOf = (text: string): string =>
+const toWords = (text: string): string =>
   fold(text)
     .replace(/['’]s\b/g, ' s')
     .replaceAll('&', ' & ')

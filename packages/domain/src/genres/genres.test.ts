@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GENRE_OPTIONS } from './genre-options.ts'
-import { displayGenres, genreOf, genresOf, isMusicGenre } from './genres.ts'
+import { displayGenres, isMusicGenre, toGenre, toGenres } from './genres.ts'
 
 // as printed on the pages of venues and lists of the city
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['Rock', 'Rock | Psych Rock | surf rock | pop-rock | garage | garage rock revival | post-garage rock | new wave'],
   ['Comedy', 'Comedy | Stand-Up'],
 ])('%s is meant by %s', (genre, spellings) => {
-  const meant = spellings.split(' | ').map((spelling) => [spelling, genreOf(spelling)])
+  const meant = spellings.split(' | ').map((spelling) => [spelling, toGenre(spelling)])
   expect(meant).toEqual(meant.map(([spelling]) => [spelling, genre]))
 })
 
@@ -35,24 +35,24 @@ test('a spelling belongs to one genre, a genre’s name to itself', {
   meta: { proves: ['Events: a table maps scraped genres to the options'] },
 }, () => {
   for (const genre of [...GENRE_OPTIONS, 'Soul & R&B', 'Goth & Industrial', 'Hip Hop'])
-    expect(genreOf(genre)).toBe(genre)
-  expect(genresOf(['indie', 'Indie Rock', 'alternative', 'house', 'Undefined'])).toEqual(['Indie Rock', 'Electronic'])
+    expect(toGenre(genre)).toBe(genre)
+  expect(toGenres(['indie', 'Indie Rock', 'alternative', 'house', 'Undefined'])).toEqual(['Indie Rock', 'Electronic'])
 })
 
 test('what it does not know stays as printed; what is no genre is none', () => {
-  expect(genreOf('  Theremin   Choir Duels ')).toBe('Theremin Choir Duels')
+  expect(toGenre('  Theremin   Choir Duels ')).toBe('Theremin Choir Duels')
   for (const nothing of ['Undefined', 'Other', '', ' - ', 'Music', 'Theatre', 'Benefit', 'Magic & Illusion', 'Tribute'])
-    expect(genreOf(nothing)).toBeNull()
+    expect(toGenre(nothing)).toBeNull()
 })
 
 test('a word that two scenes share is read by the words beside it', () => {
-  expect(genresOf(['garage', 'surf rock'])).toEqual(['Rock'])
-  expect(genresOf(['tech house', 'garage', 'bassline'])).toEqual(['Electronic'])
-  expect(genresOf(['Hardcore'])).toEqual(['Punk'])
-  expect(genresOf(['hardcore', 'hardstyle', 'trap'])).toEqual(['Electronic'])
-  expect(genresOf(['trap', 'rap'])).toEqual(['Hip Hop'])
-  expect(genresOf(['new wave', 'synthpop'])).toEqual(['Rock', 'Electronic'])
-  expect(genresOf(['darkwave', 'new wave'])).toEqual(['Goth & Industrial'])
+  expect(toGenres(['garage', 'surf rock'])).toEqual(['Rock'])
+  expect(toGenres(['tech house', 'garage', 'bassline'])).toEqual(['Electronic'])
+  expect(toGenres(['Hardcore'])).toEqual(['Punk'])
+  expect(toGenres(['hardcore', 'hardstyle', 'trap'])).toEqual(['Electronic'])
+  expect(toGenres(['trap', 'rap'])).toEqual(['Hip Hop'])
+  expect(toGenres(['new wave', 'synthpop'])).toEqual(['Rock', 'Electronic'])
+  expect(toGenres(['darkwave', 'new wave'])).toEqual(['Goth & Industrial'])
 })
 
 test('what is known to be music is distinguished from what is not', () => {

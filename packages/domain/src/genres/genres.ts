@@ -97,7 +97,7 @@ const words = TABLE.map(([genre, list]) => [genre, list.split(', ').map((word) =
  * The genre that a spelling means: "indie-rock", "Indie/Alternative" and "Alt Rock" are all Indie Rock. What the table
  * does not know stays as printed, tidied; null for what is no genre at all.
  */
-export const genreOf = remembered((spelling): string | null => {
+export const toGenre = remembered((spelling): string | null => {
   const text = plain(spelling)
   if (!text || NO_GENRE.test(text)) return null
   // the name of a genre is a spelling of it
@@ -108,20 +108,20 @@ export const genreOf = remembered((spelling): string | null => {
 })
 
 /** The genres that spellings mean together, each once, in the order of their first mention. */
-export function genresOf(spellings: readonly string[]): string[] {
-  const alone = spellings.filter((spelling) => besideOf(spelling) === null).map(genreOf)
+export function toGenres(spellings: readonly string[]): string[] {
+  const alone = spellings.filter((spelling) => findBeside(spelling) === null).map(toGenre)
   return [
     ...new Set(
       spellings.flatMap((spelling) => {
-        const beside = besideOf(spelling)
-        return (beside !== null && alone.includes(beside) ? beside : genreOf(spelling)) ?? []
+        const beside = findBeside(spelling)
+        return (beside !== null && alone.includes(beside) ? beside : toGenre(spelling)) ?? []
       }),
     ),
   ]
 }
 
 /** The genre beside whose words a spelling belongs to it, whatever it means alone; null for spellings that mean one thing. */
-export function besideOf(spelling: string): string | null {
+export function findBeside(spelling: string): string | null {
   const text = plain(spelling)
   return SHARED.find(([shared]) => shared === text)?.[1] ?? null
 }
@@ -149,7 +149,7 @@ function displayGenre(spelling: string, key: string): string {
 }
 
 /** Whether the table knows the spelling as a genre of music. */
-export const isMusicGenre = (spelling: string): boolean => MUSIC_GENRES.has(genreOf(spelling) ?? '')
+export const isMusicGenre = (spelling: string): boolean => MUSIC_GENRES.has(toGenre(spelling) ?? '')
 const MUSIC_GENRES = new Set(TABLE.map(([genre]) => genre).filter((genre) => genre !== 'Comedy'))
 
 /** Whether a text is the name of a genre and nothing more: "Hip-Hop", not "Noise Pop Festival". */

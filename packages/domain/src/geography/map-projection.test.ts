@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { boxAround, frameOf, planOf } from './map-projection.ts'
+import { boxAround, getFrame, toPlan } from './map-projection.ts'
 
 const box = { south: 37.6, north: 37.9, west: -122.6, east: -122.2 }
-const plan = planOf(box)
+const plan = toPlan(box)
 
 test('the corners of a box are the corners of its drawing', () => {
-  expect(plan.dotOf({ latitude: 37.9, longitude: -122.6 })).toEqual({ x: 0, y: 0 })
-  const { x, y } = plan.dotOf({ latitude: 37.6, longitude: -122.2 })
+  expect(plan.toDot({ latitude: 37.9, longitude: -122.6 })).toEqual({ x: 0, y: 0 })
+  const { x, y } = plan.toDot({ latitude: 37.6, longitude: -122.2 })
   expect([x, y]).toEqual([expect.closeTo(plan.width), expect.closeTo(plan.height)])
 })
 
 test('a mile north is as long as a mile east', () => {
   const at = { latitude: 37.75, longitude: -122.4 }
-  const from = plan.dotOf(at)
-  const east = plan.dotOf({ ...at, longitude: at.longitude + 0.01 / Math.cos((37.75 * Math.PI) / 180) }).x - from.x
-  const north = from.y - plan.dotOf({ ...at, latitude: at.latitude + 0.01 }).y
+  const from = plan.toDot(at)
+  const east = plan.toDot({ ...at, longitude: at.longitude + 0.01 / Math.cos((37.75 * Math.PI) / 180) }).x - from.x
+  const north = from.y - plan.toDot({ ...at, latitude: at.latitude + 0.01 }).y
   expect(north / east).toBeCloseTo(1, 3)
 })
 
 test('a dot leads back to its place', () => {
-  const { latitude, longitude } = plan.placeOf(plan.dotOf({ latitude: 37.76, longitude: -122.42 }))
+  const { latitude, longitude } = plan.getPlace(plan.toDot({ latitude: 37.76, longitude: -122.42 }))
   expect([latitude, longitude]).toEqual([expect.closeTo(37.76, 8), expect.closeTo(-122.42, 8)])
 })
 
@@ -35,8 +35,8 @@ test('the box around places is the smallest that holds them', () => {
 
 test('a frame shows all dots with a margin, and never what lies beyond the drawing', () => {
   const paper = { width: 1_000, height: 600 }
-  expect(frameOf([], paper, 100)).toEqual({ x: 200, y: 0, side: 600 })
-  const frame = frameOf(
+  expect(getFrame([], paper, 100)).toEqual({ x: 200, y: 0, side: 600 })
+  const frame = getFrame(
     [
       { x: 300, y: 300 },
       { x: 384, y: 342 },
@@ -46,10 +46,10 @@ test('a frame shows all dots with a margin, and never what lies beyond the drawi
   )
   expect(frame).toEqual({ x: expect.closeTo(292), y: expect.closeTo(271), side: expect.closeTo(100) })
   // one dot alone is not looked at through a lens
-  expect(frameOf([{ x: 500, y: 300 }], paper, 200)).toEqual({ x: 400, y: 200, side: 200 })
-  expect(frameOf([{ x: 990, y: 10 }], paper, 200)).toEqual({ x: 800, y: 0, side: 200 })
+  expect(getFrame([{ x: 500, y: 300 }], paper, 200)).toEqual({ x: 400, y: 200, side: 200 })
+  expect(getFrame([{ x: 990, y: 10 }], paper, 200)).toEqual({ x: 800, y: 0, side: 200 })
   expect(
-    frameOf(
+    getFrame(
       [
         { x: 0, y: 0 },
         { x: 1_000, y: 600 },

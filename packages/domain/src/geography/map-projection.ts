@@ -27,9 +27,9 @@ export interface Plan {
   width: number
   height: number
   /** Where a place lies on it. */
-  dotOf: (place: Place) => Dot
+  toDot: (place: Place) => Dot
   /** The place of a dot. */
-  placeOf: (dot: Dot) => Place
+  getPlace: (dot: Dot) => Place
 }
 
 /** Units of a drawing's width: a street's bend of ten metres is seen. */
@@ -43,17 +43,17 @@ const degrees = (angle: number) => (angle * 180) / Math.PI
 const mercator = (latitude: number) => Math.asinh(Math.tan(radians(latitude)))
 
 /** The drawing of a box, `WIDTH` units wide. */
-export function planOf(box: Box): Plan {
+export function toPlan(box: Box): Plan {
   const scale = WIDTH / radians(box.east - box.west)
   const top = mercator(box.north)
   return {
     width: WIDTH,
     height: (top - mercator(box.south)) * scale,
-    dotOf: ({ latitude, longitude }) => ({
+    toDot: ({ latitude, longitude }) => ({
       x: radians(longitude - box.west) * scale,
       y: (top - mercator(latitude)) * scale,
     }),
-    placeOf: ({ x, y }) => ({
+    getPlace: ({ x, y }) => ({
       latitude: degrees(Math.atan(Math.sinh(top - y / scale))),
       longitude: box.west + degrees(x / scale),
     }),
@@ -75,7 +75,11 @@ export function boxAround(places: readonly Place[]): Box | undefined {
  * The square of a drawing that shows all the dots with a margin around them, no smaller than `least` units a side and never
  * beyond the drawing's edges; without dots the square in its middle.
  */
-export function frameOf(dots: readonly Dot[], { width, height }: Pick<Plan, 'width' | 'height'>, least: number): Frame {
+export function getFrame(
+  dots: readonly Dot[],
+  { width, height }: Pick<Plan, 'width' | 'height'>,
+  least: number,
+): Frame {
   const widest = Math.min(width, height)
   const [xs, ys] = [dots.map(({ x }) => x), dots.map(({ y }) => y)]
   if (dots.length === 0) return { x: (width - widest) / 2, y: (height - widest) / 2, side: widest }

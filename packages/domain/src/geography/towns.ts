@@ -36,7 +36,7 @@ export const NO_TOWNS: Towns = makeTowns([])
 export const townsOfCity = madeOnce((city: CityFile) => makeTowns([city]))
 
 /** The town that folded words name, also with one letter wrong (`daly city`); null where they name none. */
-export function townOf(words: string, { known, long, short }: Towns): string | null {
+export function findTown(words: string, { known, long, short }: Towns): string | null {
   const full = short.get(words) ?? words
   if (known.has(full)) return full
   if (full.length < FEWEST_LETTERS) return null

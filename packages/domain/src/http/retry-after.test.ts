@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitOf } from './retry-after.ts'
+import { parseRetryWait } from './retry-after.ts'
 
 const NOW = Date.parse('2025-05-02T12:00:00Z')
 
@@ -13,4 +13,4 @@ test.each([
   [null, undefined],
   [undefined, undefined],
   ['9'.repeat(400), undefined],
-])('a header of %j says to wait %j', (header, ms) => expect(waitOf(header, NOW)).toBe(ms))
+])('a header of %j says to wait %j', (header, ms) => expect(parseRetryWait(header, NOW)).toBe(ms))

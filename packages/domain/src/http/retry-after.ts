@@ -1,5 +1,5 @@
 /** How long a `Retry-After` header says to wait, in milliseconds: seconds, or a date (RFC 9110 section 10.2.3). Undefined where it says nothing. */
-export function waitOf(header: string | null | undefined, now: number): number | undefined {
+export function parseRetryWait(header: string | null | undefined, now: number): number | undefined {
   const text = header?.trim()
   if (!text) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now

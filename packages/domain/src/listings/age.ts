@@ -1,9 +1,9 @@
-import { fold, lineOf } from '../text/text.ts'
+import { fold, toLine } from '../text/text.ts'
 
 /** Reads an age rule into the words we show: `All Ages`, `18+`, `21+`, `6+`; null where none is printed. */
 export function parseAge(text: string | null | undefined): string | null {
   if (!text) return null
-  const printed = fold(lineOf(text))
+  const printed = fold(toLine(text))
   if (/\ball[\s-]*ages?\b|(?<![\w/])a\/a(?![\w/])/.test(printed)) return 'All Ages'
   const over =
     /\b(\d{1,2}) ?(?:\+|plus\b|and (?:over|up|older)\b|& (?:over|up|older)\b)/.exec(printed) ??

@@ -1,5 +1,5 @@
 import { anyOf } from '../text/pattern.ts'
-import { fold, lineOf } from '../text/text.ts'
+import { fold, toLine } from '../text/text.ts'
 
 const PARTS = /\s[-–—]\s|[:|•()[\]]/
 /** The days that a pass is for. */
@@ -18,7 +18,7 @@ const SEVERAL_DAYS =
  * ticket, and no show. A festival that is listed as such is none, whatever its tickets are called.
  */
 export function isPass(title: string): boolean {
-  const parts = fold(lineOf(title))
+  const parts = fold(toLine(title))
     .split(PARTS)
     .map((part) => part.trim())
   return parts.some((part) => PASS.test(part) || SEVERAL_DAYS.test(part))

@@ -25,9 +25,9 @@ export const LISTED_TWICE = 'one source lists both, each for itself'
 export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
   const bill = weighBills(a, b, context)
   const sameLink = a.link !== null && a.link === b.link && !context.isShared(a.link)
-  const place = placeOf(a, b, context)
+  const place = getPlace(a, b, context)
   const moved = place === 'other' && bill.sameName && movedBetween(a, b, context)
-  const vetoes = vetoesOf(a, b, { bill, sameLink, place, moved, context })
+  const vetoes = getVetoes(a, b, { bill, sameLink, place, moved, context })
   const parts: [number, string][] = [
     [bill.score, bill.why],
     [sameLink ? SCORES.sameLink : 0, 'same ticket or detail page'],
@@ -36,13 +36,13 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
     togetherPart(a, b, bill, place, context),
   ]
   const terms = parts.flatMap(([points, why]): Term[] => (points === 0 ? [] : [{ points, why }]))
-  return { score: terms.reduce((sum, { points }) => sum + points, 0), reasons: terms.map(reasonOf), terms, vetoes }
+  return { score: terms.reduce((sum, { points }) => sum + points, 0), reasons: terms.map(formatReason), terms, vetoes }
 }
 
 /** A term in the words of the log: `same hour (+0.75)`. */
-export const reasonOf = ({ points, why }: Term): string => `${why} (${points > 0 ? '+' : ''}${points})`
+export const formatReason = ({ points, why }: Term): string => `${why} (${points > 0 ? '+' : ''}${points})`
 
-const placeOf = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => {
+const getPlace = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => {
   if (a.slug && b.slug) return a.slug === b.slug ? 'same' : 'other'
   return relatePlaces(a.place, b.place, gazetteer)
 }
@@ -54,11 +54,11 @@ const movedBetween = (a: Facts, b: Facts, { gazetteer }: Context): boolean =>
   a.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, b.place, gazetteer))) ||
   b.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, a.place, gazetteer)))
 
-const gapOf = (a: Facts, b: Facts): number | null =>
+const getGap = (a: Facts, b: Facts): number | null =>
   a.minutes === null || b.minutes === null ? null : Math.abs(a.minutes - b.minutes)
 
 function hourPart(a: Facts, b: Facts): [number, string] {
-  const gap = gapOf(a, b)
+  const gap = getGap(a, b)
   if (gap === null) return [0, '']
   const { same, doorsAndShow, near, far } = SCORES.hours
   if (gap <= same.within) return [same.points, 'same hour']
@@ -78,7 +78,7 @@ function togetherPart(
     bill.score > 0 ||
     place === 'other' ||
     place === 'open' ||
-    (gapOf(a, b) ?? Number.POSITIVE_INFINITY) > SCORES.hours.same.within
+    (getGap(a, b) ?? Number.POSITIVE_INFINITY) > SCORES.hours.same.within
   )
     return [0, '']
   if (a.marks.danceNight || b.marks.danceNight) return [0, '']
@@ -87,7 +87,7 @@ function togetherPart(
   if ((!one && !other) || context.eventsThatNight(a) > 1) return [0, '']
   if (one && other && place === 'same' && a.listing.venue === b.listing.venue)
     return [SCORES.together.twoActs, 'two acts of one house and hour in a list of acts']
-  if (one !== other && place !== 'room' && gapOf(a, b) === 0)
+  if (one !== other && place !== 'room' && getGap(a, b) === 0)
     return [SCORES.together.oneAct, 'an act of a list of acts, at the same house and hour']
   return [0, '']
 }
@@ -100,8 +100,8 @@ interface Evidence {
   context: Context
 }
 
-function vetoesOf(a: Facts, b: Facts, { bill, sameLink, place, moved, context }: Evidence): string[] {
-  const gap = gapOf(a, b)
+function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, moved, context }: Evidence): string[] {
+  const gap = getGap(a, b)
   const [one, other] = [a.marks, b.marks]
   const differ = (x: string | null, y: string | null) => x !== null && y !== null && x !== y
   const rules: [boolean, string][] = [

@@ -1,7 +1,7 @@
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../dates/calendar-names.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { relatePlaces } from '../venues/venue-identity.ts'
-import { type Facts, factsOf, type MatchListing } from './listing-facts.ts'
+import { type Facts, getFacts, type MatchListing } from './listing-facts.ts'
 import { LIMITS, WORD_WEIGHTS } from './scores.ts'
 
 const words = (list: string): string[] => list.trim().split(/\s+/)
@@ -55,8 +55,8 @@ export interface Context {
 
 const DAY_MS = 86_400_000
 
-export function contextOf(listings: readonly MatchListing[], gazetteer: Gazetteer): Context {
-  const facts = listings.map((listing) => factsOf(listing, gazetteer))
+export function getContext(listings: readonly MatchListing[], gazetteer: Gazetteer): Context {
+  const facts = listings.map((listing) => getFacts(listing, gazetteer))
   const shared = sharedLinks(facts)
   const actSources = findActSources(facts)
   return {

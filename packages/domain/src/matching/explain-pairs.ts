@@ -1,6 +1,6 @@
 import type { Gazetteer } from '../geography/gazetteer.ts'
-import { compareFacts, LISTED_TWICE, reasonOf } from './compare-listings.ts'
-import { contextOf } from './context.ts'
+import { compareFacts, formatReason, LISTED_TWICE } from './compare-listings.ts'
+import { getContext } from './context.ts'
 import type { MatchListing } from './listing-facts.ts'
 import { SCORES } from './scores.ts'
 
@@ -9,7 +9,7 @@ import { SCORES } from './scores.ts'
  * nothing against it but that one source would list it twice.
  */
 export function isSameAnnouncement(now: MatchListing, before: MatchListing, gazetteer: Gazetteer): boolean {
-  const context = contextOf([now, before], gazetteer)
+  const context = getContext([now, before], gazetteer)
   const [one, other] = context.facts
   if (!one || !other) return false
   const { score, vetoes } = compareFacts(one, other, context)
@@ -31,7 +31,7 @@ export function explainPairs(
   pairs: readonly { a: string; b: string }[],
   gazetteer: Gazetteer,
 ): (Explanation | null)[] {
-  const context = contextOf(around, gazetteer)
+  const context = getContext(around, gazetteer)
   const facts = new Map(context.facts.map((one) => [one.listing.id, one]))
   return pairs.map(({ a, b }) => {
     const [one, other] = [facts.get(a), facts.get(b)]
@@ -39,7 +39,7 @@ export function explainPairs(
     const { score, terms, vetoes } = compareFacts(one, other, context)
     const sentences = terms.map((term) => ({
       points: term.points,
-      sentence: sentence(reasonOf({ ...term, why: plain(term.why) })),
+      sentence: sentence(formatReason({ ...term, why: plain(term.why) })),
     }))
     return {
       for: sentences.flatMap(({ points, sentence: said }) => (points > 0 ? [said] : [])),

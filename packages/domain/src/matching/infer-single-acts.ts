@@ -92,7 +92,7 @@ function conclude(event: EveningEvent, { shows, calendar, apart, gazetteer }: Be
 /** The listings of an event that only aggregators list still, each of one act; none for any other event. */
 function singleActs(event: EveningEvent, gazetteer: Gazetteer): ListedAct[] {
   const current = currentListings(event)
-  const acts = current.map(({ listing }) => ({ ...actOf(listing), night: listing.night }))
+  const acts = current.map(({ listing }) => ({ ...getAct(listing), night: listing.night }))
   return current.every(({ kind }) => kind === 'aggregator') && acts.every((act) => isSingleAct(act, gazetteer))
     ? acts
     : []
@@ -125,7 +125,7 @@ function venueShow(event: EveningEvent): VenueShow[] {
   return [
     {
       id: event.id,
-      ...actOf(best),
+      ...getAct(best),
       startsAt: first(({ startsAt }) => startsAt),
       doorsAt: first(({ doorsAt }) => doorsAt),
       room: first(({ room }) => room),
@@ -135,17 +135,17 @@ function venueShow(event: EveningEvent): VenueShow[] {
   ]
 }
 
-const actOf = ({ title, headliner, support, date, startsAt, doorsAt, room }: Listing) => ({
+const getAct = ({ title, headliner, support, date, startsAt, doorsAt, room }: Listing) => ({
   ...{ title, date, startsAt, doorsAt, room },
   acts: [headliner, ...support].flatMap((name) => name ?? []),
 })
 
 /** Pairs of events that a person decided to be two, in both orders. */
 function eventsApart(events: readonly EveningEvent[], decisions: readonly Decision[]): Set<string> {
-  const eventOf = new Map(events.flatMap(({ id, listings }) => listings.map(({ key }) => [key, id] as const)))
+  const toEvent = new Map(events.flatMap(({ id, listings }) => listings.map(({ key }) => [key, id] as const)))
   const apart = decisions.filter(({ verdict }) => verdict === 'different')
   return new Set(
-    apart.flatMap(({ a, b }) => [`${eventOf.get(a)} ${eventOf.get(b)}`, `${eventOf.get(b)} ${eventOf.get(a)}`]),
+    apart.flatMap(({ a, b }) => [`${toEvent.get(a)} ${toEvent.get(b)}`, `${toEvent.get(b)} ${toEvent.get(a)}`]),
   )
 }
 

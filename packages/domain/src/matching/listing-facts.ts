@@ -51,12 +51,12 @@ export interface Facts {
   marks: Marks
 }
 
-export function factsOf(listing: MatchListing, gazetteer: Gazetteer): Facts {
+export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
   const { towns = gazetteer } = listing
   const place = parsePlace(listing.venue, towns)
   const title = matchedTitle(listing, place, gazetteer)
-  const acts = actsOf(listing)
-  const names = acts.length > 0 ? acts : actsOf(parseBill({ title }, { towns: gazetteer }))
+  const acts = getActs(listing)
+  const names = acts.length > 0 ? acts : getActs(parseBill({ title }, { towns: gazetteer }))
   const titleKey = nameWords(title).join(' ')
   const printed = printedWords(title, titleKey, acts)
   const spelled = nameWords(printed)
@@ -80,7 +80,7 @@ export function factsOf(listing: MatchListing, gazetteer: Gazetteer): Facts {
 
 const MAX_ACTS = 60
 
-const actsOf = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'support'>): string[] =>
+const getActs = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'support'>): string[] =>
   (headliner === null ? support : [headliner, ...support])
     .slice(0, MAX_ACTS)
     .map((name) => cutAt(name, MAX_LINE_LENGTH))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
-import { factsOf } from './listing-facts.ts'
+import { getFacts } from './listing-facts.ts'
 import { type MatchListing, matchListings } from './match-listings.ts'
 
 let count = 0
@@ -53,7 +53,7 @@ describe('two listings are one event when', () => {
 describe('acts that are known one by one', () => {
   test('stay whole, whatever signs their names have', () => {
     const listing = { title: 'An Evening of Strings', headliner: 'Harbour, Maine', support: ['Otter & Sons'] }
-    const bill = factsOf(aListing(listing), gazetteer).acts.map(({ words }) => words.join(' '))
+    const bill = getFacts(aListing(listing), gazetteer).acts.map(({ words }) => words.join(' '))
     expect(bill).toEqual(['harbour maine', 'otter and sons'])
     expect(groups(aListing(listing), aListing({ title: 'Otter & Sons' }))).toBe(1)
   })

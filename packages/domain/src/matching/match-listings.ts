@@ -2,7 +2,7 @@ import type { DecidedVerdict } from '@houselights/contracts/operators/review'
 import { groupByEach } from '../collections/group-by-each.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { type Comparison, compareFacts } from './compare-listings.ts'
-import { type Context, contextOf } from './context.ts'
+import { type Context, getContext } from './context.ts'
 import type { Facts, MatchListing } from './listing-facts.ts'
 import { SCORES } from './scores.ts'
 
@@ -45,7 +45,7 @@ export function matchListings(
   gazetteer: Gazetteer,
   decisions: readonly Decision[] = [],
 ): Matched {
-  const context = contextOf(listings, gazetteer)
+  const context = getContext(listings, gazetteer)
   const decided = decisionsByPair(decisions)
   const groups = new Groups(context, decided)
   for (const { a, b } of decisions.filter(({ verdict }) => verdict === 'same')) groups.force(a, b)
@@ -61,7 +61,7 @@ export function matchListings(
         vetoes.length === 0 &&
         score >= SCORES.review &&
         !groups.together(a, b) &&
-        !decided.has(pairKey(idOf(context, a), idOf(context, b))),
+        !decided.has(pairKey(findId(context, a), findId(context, b))),
     )
     .sort((one, other) => other.score - one.score)
     .map((pair) => explained(context, pair))
@@ -69,12 +69,12 @@ export function matchListings(
 }
 
 const explained = (context: Context, { a, b, reasons }: Pair) => ({
-  a: idOf(context, a),
-  b: idOf(context, b),
+  a: findId(context, a),
+  b: findId(context, b),
   why: reasons.join('; '),
 })
 
-const idOf = ({ facts }: Context, index: number): string => facts[index]?.listing.id ?? ''
+const findId = ({ facts }: Context, index: number): string => facts[index]?.listing.id ?? ''
 const pairKey = (a: string, b: string): string => (a < b ? `${a}\n${b}` : `${b}\n${a}`)
 
 const decisionsByPair = (decisions: readonly Decision[]): Map<string, Decision['verdict']> =>
@@ -132,7 +132,7 @@ class Groups {
   /** In the order of their first listings. */
   clusters(): string[][] {
     return [...Map.groupBy(this.#groupOf.keys(), (index) => this.#groupOf[index]).values()].map((members) =>
-      members.map((index) => idOf(this.#context, index)),
+      members.map((index) => findId(this.#context, index)),
     )
   }
 

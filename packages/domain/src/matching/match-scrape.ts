@@ -141,12 +141,14 @@ export function matchScrape(
   return {
     ...{ saved, held, noticed, moved },
     ...{ merges: found.merges, review: found.review, ...newRecords(scrape, fresh, found.targets) },
-    missing: scrape.complete ? missingListings(known.values(), { ...scrape, brought: new Set(placed.map(idOf)) }) : [],
-    notices: here.length > 0 && hasNotices ? aroundOf(here) : null,
+    missing: scrape.complete
+      ? missingListings(known.values(), { ...scrape, brought: new Set(placed.map(findId)) })
+      : [],
+    notices: here.length > 0 && hasNotices ? getAround(here) : null,
   }
 }
 
-const idOf = ({ listing }: Placed): string => listing.sourceId
+const findId = ({ listing }: Placed): string => listing.sourceId
 
 /** What is stored around the scrape's listings, as it will be once they are saved. */
 function asSaved(
@@ -161,7 +163,7 @@ function asSaved(
       const now = byKey.get(there.key)
       return now ? { ...there, listing: atResolvedNight(now.listing, there.locked ?? {}, timeZone) } : there
     }),
-    ...saved.filter((one) => back.has(idOf(one))).flatMap((one) => assignedTo(one, known.get(idOf(one)))),
+    ...saved.filter((one) => back.has(findId(one))).flatMap((one) => assignedTo(one, known.get(findId(one)))),
   ]
 }
 
@@ -194,7 +196,7 @@ function newRecords(
 }
 
 /** The venues of these listings, those that they left with them, and the days around them. */
-function aroundOf(listings: readonly Placed[]): Around {
+function getAround(listings: readonly Placed[]): Around {
   const days = listings.map(({ listing }) => listing.date).sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const venueSlugs = listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])])

@@ -41,7 +41,7 @@ function doors(a: PlainFacts, b: PlainFacts): Finding {
 }
 
 function bills(a: PlainFacts, b: PlainFacts): Finding {
-  const [one, other] = [actsOf(a), actsOf(b)]
+  const [one, other] = [getActs(a), getActs(b)]
   if (one.size === 0 || other.size === 0) return null
   const shared = [...one].filter(([key]) => other.has(key)).map(([, name]) => name)
   const fewest = Math.min(one.size, other.size)
@@ -49,7 +49,7 @@ function bills(a: PlainFacts, b: PlainFacts): Finding {
   return speaksFor(`${shared.length} of ${fewest} acts stand on both bills: ${shared.join(', ')}.`)
 }
 
-const actsOf = ({ headliner, support }: PlainFacts): Map<string, string> =>
+const getActs = ({ headliner, support }: PlainFacts): Map<string, string> =>
   new Map([headliner, ...support].flatMap((name) => (name ? [[artistKey(name), name] as const] : [])))
 
 function prices({ price: one }: PlainFacts, { price: other }: PlainFacts): Finding {
@@ -71,11 +71,11 @@ function tickets(a: PlainFacts, b: PlainFacts): Finding {
   const [one, other] = [linkIdentity(a.ticketUrl, a.source), linkIdentity(b.ticketUrl, b.source)]
   if (!one || !other) return null
   if (one === other) return speaksFor('Tickets for both are sold on one page.')
-  const seller = sellerOf(one)
-  return seller === sellerOf(other) ? speaksAgainst(`${seller} sells tickets for each on a page of its own.`) : null
+  const seller = getSeller(one)
+  return seller === getSeller(other) ? speaksAgainst(`${seller} sells tickets for each on a page of its own.`) : null
 }
 
-const sellerOf = (identity: string): string => identity.split(/[#/?]/)[0] ?? identity
+const getSeller = (identity: string): string => identity.split(/[#/?]/)[0] ?? identity
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 const minutesApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000
 

@@ -23,25 +23,25 @@ export function pairListings<Stored extends Placed>(
     paired.add(other.key)
   }
   const leftRead = () => read.filter(({ key }) => !pairs.has(key))
-  const leftStored = (keysOf: KeysOf) =>
+  const leftStored = (getKeys: KeysOf) =>
     groupByEach(
       stored.filter(({ key }) => !paired.has(key)),
-      keysOf,
+      getKeys,
     )
-  const first = (keysOf: KeysOf, fits: (one: Placed, other: Stored) => boolean) => {
-    const candidates = leftStored(keysOf)
+  const first = (getKeys: KeysOf, fits: (one: Placed, other: Stored) => boolean) => {
+    const candidates = leftStored(getKeys)
     for (const one of leftRead()) {
-      const other = keysOf(one)
+      const other = getKeys(one)
         .flatMap((key) => candidates.get(key) ?? [])
         .find((candidate) => !paired.has(candidate.key) && fits(one, candidate))
       if (other) pair(one, other)
     }
   }
-  const alone = (keysOf: KeysOf) => {
-    const candidates = leftStored(keysOf)
-    const rivals = groupByEach(leftRead(), keysOf)
+  const alone = (getKeys: KeysOf) => {
+    const candidates = leftStored(getKeys)
+    const rivals = groupByEach(leftRead(), getKeys)
     for (const one of leftRead()) {
-      const keys = keysOf(one)
+      const keys = getKeys(one)
       const [other, another] = new Set(keys.flatMap((key) => candidates.get(key) ?? []))
       const unrivalled = keys.every((key) => rivals.get(key)?.length === 1)
       if (other && !another && unrivalled && !paired.has(other.key)) pair(one, other)
@@ -59,7 +59,7 @@ export function pairListings<Stored extends Placed>(
 /** Whether two listings of one page are one show listed twice. @internal */
 export const isSameShow = (one: Placed, other: Placed): boolean =>
   one.venueSlug === other.venueSlug &&
-  [titleAndDay, linksAndDay].some((keysOf) => keysOf(one).some((key) => keysOf(other).includes(key)))
+  [titleAndDay, linksAndDay].some((getKeys) => getKeys(one).some((key) => getKeys(other).includes(key)))
 
 const titleAndDay: KeysOf = ({ listing }) => [`${listing.date} ${listing.title.toLowerCase()}`]
 const links: KeysOf = ({ listing }) => [

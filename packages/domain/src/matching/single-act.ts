@@ -3,8 +3,8 @@ import { addDays } from '../dates/city-time.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { cutAt, MAX_BILL_LENGTH } from '../text/text.ts'
 import { compareFacts } from './compare-listings.ts'
-import { contextOf } from './context.ts'
-import { factsOf, type MatchListing } from './listing-facts.ts'
+import { getContext } from './context.ts'
+import { getFacts, type MatchListing } from './listing-facts.ts'
 import { LIMITS } from './scores.ts'
 
 /** Who plays where and when by a listing; hours are instants with offset. */
@@ -44,7 +44,7 @@ const APART: SingleActVerdict = { is: 'apart' }
 /** Whether a listing announces one act and nothing else: no bill, no night, no party. */
 export function isSingleAct({ title, acts, night, startsAt, date }: ListedAct, gazetteer: Gazetteer): boolean {
   if (acts.length !== 1 || night !== null) return false
-  const { marks } = factsOf(asListing({ title, acts, startsAt, date }), gazetteer)
+  const { marks } = getFacts(asListing({ title, acts, startsAt, date }), gazetteer)
   return !marks.danceNight && !marks.pass && !marks.private && marks.beside === null && marks.show === null
 }
 
@@ -75,7 +75,9 @@ const sharesRoom = (one: ListedAct, show: VenueShow): boolean =>
 
 function sharesEvening(one: ListedAct, show: VenueShow): boolean {
   const apart = msApart(one, show)
-  return apart === null ? eveningOf(one) === eveningOf(show) : apart <= LIMITS.sameShowMinutes * 60_000
+  return apart === null
+    ? getSameNightEvents(one) === getSameNightEvents(show)
+    : apart <= LIMITS.sameShowMinutes * 60_000
 }
 
 /** Between the act's hour and the nearer of the show's two; null where one of them has none. */
@@ -87,7 +89,7 @@ function msApart({ startsAt }: ListedAct, show: VenueShow): number | null {
 }
 
 /** Before five in the morning it is still the evening before. */
-function eveningOf({ date, startsAt, doorsAt }: ListedFacts): string {
+function getSameNightEvents({ date, startsAt, doorsAt }: ListedFacts): string {
   const hour = startsAt ?? doorsAt
   if (!hour || Number(hour.slice(11, 13)) >= 5 || hour.slice(0, 10) !== date) return date
   return addDays(date, -1)
@@ -110,7 +112,7 @@ function mayOpen({ startsAt }: ListedAct, show: VenueShow): boolean {
 
 /** Dance nights have no opening acts; early is not late, nor a tribute the original. */
 function mayBePart(one: ListedAct, show: VenueShow, gazetteer: Gazetteer): boolean {
-  const context = contextOf([asListing(one, 'listed'), asListing(show, 'venue')], gazetteer)
+  const context = getContext([asListing(one, 'listed'), asListing(show, 'venue')], gazetteer)
   const [act, own] = context.facts
   return act && own ? !own.marks.danceNight && compareFacts(act, own, context).vetoes.length === 0 : false
 }

@@ -22,7 +22,7 @@ export interface Clash {
 const SHOW_LENGTH_MS = 3 * 60 * 60_000
 
 /** When a show begins and ends, as milliseconds; undefined where its hour is unknown. */
-function hoursOf({ startsAt, doors, endsAt }: Pick<PlannedShow, 'startsAt' | 'doors' | 'endsAt'>) {
+function getHours({ startsAt, doors, endsAt }: Pick<PlannedShow, 'startsAt' | 'doors' | 'endsAt'>) {
   const start = Date.parse(startsAt ?? doors ?? '')
   if (Number.isNaN(start)) return undefined
   const end = Date.parse(endsAt ?? '')
@@ -30,10 +30,10 @@ function hoursOf({ startsAt, doors, endsAt }: Pick<PlannedShow, 'startsAt' | 'do
 }
 
 /** The clashes among shows, those of the earlier shows first. */
-export function clashesOf(shows: readonly PlannedShow[]): Clash[] {
+export function findClashes(shows: readonly PlannedShow[]): Clash[] {
   const timed = shows
     .filter(({ takesPlace }) => takesPlace)
-    .map((show) => ({ show, hours: hoursOf(show) }))
+    .map((show) => ({ show, hours: getHours(show) }))
     .sort((one, other) => (one.hours?.start ?? Infinity) - (other.hours?.start ?? Infinity))
   return timed.flatMap((earlier, index) =>
     timed.slice(index + 1).flatMap((later) => {
@@ -45,7 +45,7 @@ export function clashesOf(shows: readonly PlannedShow[]): Clash[] {
 
 interface Timed {
   show: PlannedShow
-  hours: ReturnType<typeof hoursOf>
+  hours: ReturnType<typeof getHours>
 }
 
 function clash(earlier: Timed, later: Timed): Clash['why'] | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clashesOf, type PlannedShow } from './clashes.ts'
+import { findClashes, type PlannedShow } from './clashes.ts'
 import { wayWords } from './walking.ts'
 
 const MISSION = { latitude: 37.7599, longitude: -122.4148 }
@@ -11,7 +11,7 @@ const show = (id: string, hour: string | null, given: Partial<PlannedShow> = {})
   ...given,
 })
 const ends = (hour: string) => ({ endsAt: `2025-05-02T${hour}:00-07:00` })
-const clashes = (...shows: PlannedShow[]) => clashesOf(shows).map(({ earlier, later, why }) => [earlier, later, why])
+const clashes = (...shows: PlannedShow[]) => findClashes(shows).map(({ earlier, later, why }) => [earlier, later, why])
 
 describe('shows clash', () => {
   test('where the later begins before the earlier ends, stated or after three hours', () => {

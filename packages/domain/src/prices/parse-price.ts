@@ -1,7 +1,7 @@
 import type { Price } from '@houselights/contracts/entities/listing'
 import { remembered } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
-import { lineOf } from '../text/text.ts'
+import { toLine } from '../text/text.ts'
 import { AMOUNT, parseAmount } from './printed-amount.ts'
 
 export const NO_PRICE: Price = { text: null, min: null, max: null, currency: null, admission: null }
@@ -26,7 +26,7 @@ const MAX_PRICE = 5000
  * can is from nothing up, or what is suggested. `defaultCurrency` names what a bare `$` means where the venue is.
  */
 export function parsePrice(text: string | null | undefined, defaultCurrency = 'USD'): Price {
-  const printed = text && lineOf(text)
+  const printed = text && toLine(text)
   if (!printed) return NO_PRICE
   const sums = amountsIn(printed)
   const [named = '$'] = currenciesIn(printed)
@@ -48,7 +48,7 @@ export function parsePrice(text: string | null | undefined, defaultCurrency = 'U
 }
 
 /** Money that a source gives as numbers; written out as it would be printed. */
-export function priceOf(
+export function toPrice(
   min: number | null | undefined,
   max: number | null | undefined,
   currency: string | null | undefined,

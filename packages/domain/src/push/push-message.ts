@@ -39,12 +39,12 @@ export function pushMessage(kind: PushKind, shows: readonly NoticeShow[], { tag,
   const [first] = shows
   if (!first) throw new Error('A notice of no show was to be written.')
   const [one, several] = WORDS[kind]
-  const line = (show: NoticeShow) => `${titleOf(show)}, ${whenAndWhere(show, now)}`
+  const line = (show: NoticeShow) => `${getTitle(show)}, ${whenAndWhere(show, now)}`
   const more = shows.length - MAX_NAMES
   const message: PushMessage =
     shows.length === 1
       ? {
-          title: `${one}: ${titleOf(first)}`,
+          title: `${one}: ${getTitle(first)}`,
           body: whenAndWhere(first, now),
           path: `${first.cityPath}/events/${encodeURIComponent(first.slug)}`,
           tag,
@@ -63,4 +63,4 @@ function whenAndWhere({ day, startsAt, venue, timeZone }: NoticeShow, now: strin
   return `${shortShowDay({ localDate: day, startsAt }, { today: now, timeZone })}${hour} at ${oneLine(venue, MAX_VENUE_LENGTH)}`
 }
 
-const titleOf = ({ title }: NoticeShow): string => oneLine(title, MAX_TITLE_LENGTH)
+const getTitle = ({ title }: NoticeShow): string => oneLine(title, MAX_TITLE_LENGTH)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf, type ShowFacts } from './show-changes.ts'
+import { findChanges, type ShowFacts } from './show-changes.ts'
 
 const START = Date.parse('2025-05-09T20:00:00-07:00') / 1_000
 const show = (more: Partial<ShowFacts> = {}): ShowFacts => ({
@@ -7,7 +7,7 @@ const show = (more: Partial<ShowFacts> = {}): ShowFacts => ({
   ...more,
 })
 const kinds = (before: Partial<ShowFacts>, now: Partial<ShowFacts>) =>
-  changesOf(show(before), show(now)).map(({ kind }) => kind)
+  findChanges(show(before), show(now)).map(({ kind }) => kind)
 
 describe('what followers are told of', () => {
   test.each<[string, Partial<ShowFacts>, Partial<ShowFacts>, string[]]>([
@@ -30,7 +30,7 @@ describe('what followers are told of', () => {
   ])('%s', (_, before, now, told) => expect(kinds(before, now)).toEqual(told))
 
   test('another move is told, the same one is not', () => {
-    const fact = (day: string) => changesOf(show(), show({ day }))[0]?.fact
+    const fact = (day: string) => findChanges(show(), show({ day }))[0]?.fact
     expect(fact('2025-05-10')).not.toBe(fact('2025-05-11'))
     expect(fact('2025-05-10')).toBe(fact('2025-05-10'))
   })

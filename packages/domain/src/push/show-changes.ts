@@ -24,7 +24,7 @@ const MOVED_SECONDS = 30 * 60
 const IS_OFF: readonly EventStatus[] = ['cancelled', 'postponed']
 
 /** What there is to tell of a show that was one thing when it was last looked at and is another now. */
-export function changesOf(before: ShowFacts, now: ShowFacts): ShowChange[] {
+export function findChanges(before: ShowFacts, now: ShowFacts): ShowChange[] {
   const change = (kind: ShowChange['kind'], fact = now.day): ShowChange => ({ kind, fact })
   if (now.status === 'cancelled' || now.status === 'postponed')
     return now.status === before.status ? [] : [change(now.status)]

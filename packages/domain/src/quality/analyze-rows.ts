@@ -68,11 +68,11 @@ function recommendation(rule: QualityRule, events: readonly Found[], venue: Venu
   const fix = `"Fix All Issues" can mend ${count === events.length ? 'this' : `${count} of ${events.length}`}`
   const lead = `${rule.describe(events.length)}.`
   if (rest.length === 0) return `${lead} ${fix}.`
-  const byHand = rule.recommend(namesOf(rest), venue.venueName)
+  const byHand = rule.recommend(getNames(rest), venue.venueName)
   return count > 0 ? `${lead} ${fix}; for the rest: ${byHand}` : `${lead} ${byHand}`
 }
 
-function namesOf(events: readonly Found[]): string {
+function getNames(events: readonly Found[]): string {
   const [first, second] = events.map(({ event }) => `"${event.title}" (${event.localDate})`)
   if (events.length === 1) return first ?? ''
   if (events.length === 2) return `${first} and ${second}`

@@ -1,11 +1,11 @@
 import {
-  addressOf,
   isGone,
   type LoadedEvent,
   type LoadedSource,
   needsTicket,
   type QualityRows,
   takesPlace,
+  toAddress,
 } from './quality-rows.ts'
 
 /** A show's own page that may say what its listing left out. */
@@ -51,6 +51,6 @@ function lacksSomething(event: LoadedEvent): boolean {
 function isOwnPage(url: string, source: LoadedSource | undefined): boolean {
   const page = URL.parse(url)
   if (!page || !source?.readable || !source.address || !/^https?:$/.test(page.protocol)) return false
-  const address = addressOf(page)
+  const address = toAddress(page)
   return address.host === source.address.host && address.path !== source.address.path
 }

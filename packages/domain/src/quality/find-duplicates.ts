@@ -24,12 +24,12 @@ export interface OpenReviewPair extends ListingPair {
 export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
   const duplicates: Duplicate[] = []
   const reviewPairs: OpenReviewPair[] = []
-  const verdicts = new Map(decisions.map(({ a, b, verdict }) => [pairOf(a, b), verdict]))
+  const verdicts = new Map(decisions.map(({ a, b, verdict }) => [toPair(a, b), verdict]))
   /** Whether anything, or that, was decided about their listings or put to a person. */
   const isKnown = (one: LoadedEvent, other: LoadedEvent, verdict?: PairDecision['verdict']) =>
     one.sourceRecords.some((a) =>
       other.sourceRecords.some((b) => {
-        const given = verdicts.get(pairOf(a.toMatch.key, b.toMatch.key))
+        const given = verdicts.get(toPair(a.toMatch.key, b.toMatch.key))
         return given !== undefined && (verdict === undefined || given === verdict)
       }),
     )
@@ -37,17 +37,17 @@ export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
     const listings = onSharedNights(there)
     if (listings.length === 0) continue
     const byId = new Map(there.map((event) => [event.id, event]))
-    const eventOf = new Map(listings.map(({ key, eventId }) => [key, eventId]))
-    const { merges, review, joined } = findMerges(listings, decidedAmong(eventOf, decisions), gazetteer)
+    const toEvent = new Map(listings.map(({ key, eventId }) => [key, eventId]))
+    const { merges, review, joined } = findMerges(listings, decidedAmong(toEvent, decisions), gazetteer)
     const certain = new Set<string>()
     for (const { survivor: id, others } of merges) {
       const survivor = byId.get(id)
       for (const otherId of others) {
         const other = byId.get(otherId)
         if (!survivor || !other) continue
-        certain.add(pairOf(id, otherId))
-        const why = reason(joined, eventOf, survivor, other)
-        const [venueId, a, b] = [survivor.venueId, keyOf(survivor), keyOf(other)]
+        certain.add(toPair(id, otherId))
+        const why = reason(joined, toEvent, survivor, other)
+        const [venueId, a, b] = [survivor.venueId, toKey(survivor), toKey(other)]
         // an operator's word on the younger would be lost
         if (other.locked.length === 0) duplicates.push({ survivor, other, why })
         else {
@@ -57,9 +57,9 @@ export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
       }
     }
     for (const { a, b, why } of review) {
-      const [one, other] = [a, b].map((key) => byId.get(eventOf.get(key) ?? ''))
-      if (!one || !other || one === other || certain.has(pairOf(one.id, other.id))) continue
-      certain.add(pairOf(one.id, other.id))
+      const [one, other] = [a, b].map((key) => byId.get(toEvent.get(key) ?? ''))
+      if (!one || !other || one === other || certain.has(toPair(one.id, other.id))) continue
+      certain.add(toPair(one.id, other.id))
       if (!isKnown(one, other, 'different'))
         reviewPairs.push({ venueId: one.venueId, a, b, why, known: isKnown(one, other) })
     }
@@ -67,8 +67,8 @@ export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
   return { duplicates, reviewPairs }
 }
 
-const pairOf = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
-const keyOf = (event: LoadedEvent): string => event.sourceRecords[0]?.toMatch.key ?? ''
+const toPair = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
+const toKey = (event: LoadedEvent): string => event.sourceRecords[0]?.toMatch.key ?? ''
 
 /**
  * The listings of nights that several listings are of, where some night has several events: only there can one be
@@ -83,19 +83,19 @@ function onSharedNights(events: readonly LoadedEvent[]): AssignedToMatch[] {
 }
 
 /** A review pair that a person put holds until it is decided; one that the matcher or a calendar put binds nobody. */
-const decidedAmong = (eventOf: ReadonlyMap<string, string>, decisions: readonly PairDecision[]): Decision[] =>
+const decidedAmong = (toEvent: ReadonlyMap<string, string>, decisions: readonly PairDecision[]): Decision[] =>
   decisions
     .filter(({ verdict, decidedBy }) => verdict !== 'ask' || ![BY_MATCHER, BY_CALENDAR].includes(decidedBy))
-    .filter(({ a, b }) => eventOf.has(a) && eventOf.has(b))
+    .filter(({ a, b }) => toEvent.has(a) && toEvent.has(b))
     .map(({ a, b, verdict }) => ({ a, b, verdict: verdict === 'same' ? 'same' : 'different' }))
 
 function reason(
   joined: readonly ListingPair[],
-  eventOf: ReadonlyMap<string, string>,
+  toEvent: ReadonlyMap<string, string>,
   survivor: LoadedEvent,
   other: LoadedEvent,
 ): string {
-  const both = joined.filter(({ a, b }) => [eventOf.get(a), eventOf.get(b)].includes(other.id))
-  const direct = both.find(({ a, b }) => [eventOf.get(a), eventOf.get(b)].includes(survivor.id))
+  const both = joined.filter(({ a, b }) => [toEvent.get(a), toEvent.get(b)].includes(other.id))
+  const direct = both.find(({ a, b }) => [toEvent.get(a), toEvent.get(b)].includes(survivor.id))
   return (direct ?? both[0])?.why ?? 'an operator called their listings the same'
 }

@@ -81,7 +81,7 @@ function mergeChanges(survivor: LoadedEvent, group: readonly Duplicate[], known:
     changes.push({
       ...named(survivor, 'duplicates'),
       fields: [{ ...duplicate, inferred: false }, ...shownChanges(before, now, survivor, timeZone)],
-      evidence: [{ text: `The matcher's reasons: ${why}.`, url: null }, ...listingsOf(survivor), ...listingsOf(other)],
+      evidence: [{ text: `The matcher's reasons: ${why}.`, url: null }, ...toListings(survivor), ...toListings(other)],
       action: { merge: other.id },
     })
   }
@@ -153,7 +153,7 @@ const named = ({ id, slug, title, localDate, venueId, venueName }: LoadedEvent, 
   ...{ rule, event: { id, slug, title, localDate }, venueId, venueName },
 })
 
-const listingsOf = ({ sourceRecords }: LoadedEvent): Evidence[] =>
+const toListings = ({ sourceRecords }: LoadedEvent): Evidence[] =>
   sourceRecords.map(({ sourceName, title, date, url, toMatch: { listing } }) => ({
     text: `${sourceName}: "${title}", ${listing.startsAt?.slice(0, 16).replace('T', ' ') ?? date}`,
     url,

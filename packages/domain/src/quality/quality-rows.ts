@@ -153,7 +153,7 @@ export interface Address {
   path: string
 }
 
-export const addressOf = (url: URL): Address => ({
+export const toAddress = (url: URL): Address => ({
   host: `${siteHost(url)}:${url.port}`,
   path: withoutTrailing(url.pathname, '/') + url.search,
 })

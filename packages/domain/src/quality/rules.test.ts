@@ -20,7 +20,7 @@ test.each(QUALITY_RULES.map((one) => [one.id, one] as const))('%s says what it l
   expect(one.recommend('"Glass Kite"', 'The Hall')).toContain('"Glass Kite"')
 })
 
-const noteOf = (id: string, given: Partial<QualityEvent>) =>
+const getNote = (id: string, given: Partial<QualityEvent>) =>
   QUALITY_RULES.find((rule) => rule.id === id)?.find(aSoundEvent(given), clock)
 const elsewhere = (date: string, given: Partial<typeof A_RECORD> = {}) => ({ ...A_RECORD, date, ...given })
 
@@ -54,7 +54,7 @@ test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: strin
   ['not-seen-lately', 'dropped by every source', { status: 'unconfirmed' }, 'no source lists it any more'],
   ['not-seen-lately', 'not shown for three weeks', { lastSeenAt: '2025-04-11T19:00:00Z' }, 'last seen 21 days ago'],
   ['not-seen-lately', 'shown a fortnight ago', { lastSeenAt: '2025-04-18T19:00:00Z' }, null],
-])('%s: %s', (id, _what, given, note) => expect(noteOf(id, given)).toBe(note))
+])('%s: %s', (id, _what, given, note) => expect(getNote(id, given)).toBe(note))
 
 test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['no link', { ticketUrl: null }, 'no link to the tickets'],
@@ -62,7 +62,7 @@ test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['nor does one that costs what one can pay', { ticketUrl: null, admission: 'pay what you can' }, null],
   ['a show that is off needs none', { ticketUrl: null, status: 'cancelled' }, null],
   ['one that is sold out may have returns', { ticketUrl: null, status: 'sold out' }, 'no link to the tickets'],
-])('missing-ticket-link: %s', (_what, given, note) => expect(noteOf('missing-ticket-link', given)).toBe(note))
+])('missing-ticket-link: %s', (_what, given, note) => expect(getNote('missing-ticket-link', given)).toBe(note))
 
 test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['a printed day far off', { title: 'Glass Kite, June 14' }, 'the title says 2025-06-14'],
@@ -87,4 +87,4 @@ test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['a night that goes on after midnight', { startLocal: '2025-05-11 00:30' }, null],
   ['a start on another day', { startLocal: '2025-05-12 20:00' }, 'dated 2025-05-10, but starts on 2025-05-12'],
   ['doors after the start', { doorsLocal: '2025-05-10 21:00' }, 'doors at 21:00 after the start at 20:00'],
-])('suspicious-date: %s', (_what, given, note) => expect(noteOf('suspicious-date', given)).toBe(note))
+])('suspicious-date: %s', (_what, given, note) => expect(getNote('suspicious-date', given)).toBe(note))

@@ -1,6 +1,6 @@
 import type { Event } from '@houselights/contracts/entities/entities'
 import type { ReportChange } from '@houselights/contracts/reports/reports'
-import { clockTime, dayName, dayOf } from '../dates/format-city-time.ts'
+import { clockTime, dayName, getDay } from '../dates/format-city-time.ts'
 import { nightClock, showDay } from '../dates/format-show-time.ts'
 import { nightOfShow } from '../dates/show-hours.ts'
 import { printedPrice, shortPrice } from '../prices/format-price.ts'
@@ -22,7 +22,7 @@ export interface Told
 /** Descriptions are compared by their beginnings: what differs is shown, not printed whole. */
 const MAX_SHOWN_LENGTH = 300
 
-export function toldOf(event: Event): Told {
+export function toPublishedFacts(event: Event): Told {
   const { title, localDate, startsAt, doors, endsAt, status, bill, venue, room, age } = event
   const { access, ticketUrl, imageUrl, description } = event
   return {
@@ -61,7 +61,7 @@ const FACTS: readonly (readonly [label: string, words: InWords])[] = [
 
 function endWords(endsAt: string | null, localDate: string, timeZone: string): string | null {
   if (!endsAt) return null
-  const day = dayOf(endsAt, timeZone)
+  const day = getDay(endsAt, timeZone)
   return day === localDate ? clockTime(endsAt, timeZone) : `${dayName(day, '')}, ${clockTime(endsAt, timeZone)}`
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
-import { atResolvedNight, billedArtists, billedNames, headlinerOf } from './resolve-event.ts'
+import { atResolvedNight, billedArtists, billedNames, getHeadliner } from './resolve-event.ts'
 
 const ZONE = 'America/Los_Angeles'
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', doorsAt: '2025-05-10T19:00:00-07:00' })
@@ -50,7 +50,7 @@ test('a bill is of artists, as operators assigned them', () => {
     { id: 'kite', role: 'headliner' },
     { id: 'moth', role: 'support' },
   ])
-  expect(headlinerOf(usual)).toBe('kite')
+  expect(getHeadliner(usual)).toBe('kite')
   expect(billedArtists(bill, ids, new Map([['moth', 'moth of Oslo']]))).toEqual([
     { id: 'kite', role: 'headliner' },
     { id: 'moth of Oslo', role: 'support' },
@@ -64,6 +64,6 @@ test('who is named twice is billed once, as the headliner where one of the names
 })
 
 test('support alone is no headliner', () => {
-  expect(headlinerOf([{ id: 'moth', role: 'support' }])).toBeNull()
-  expect(headlinerOf([])).toBeNull()
+  expect(getHeadliner([{ id: 'moth', role: 'support' }])).toBeNull()
+  expect(getHeadliner([])).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { artistKey } from '../artists/artist-name.ts'
 import { addDays, atCityTime, atNightTime, daysBetween, localClock, localDay } from '../dates/city-time.ts'
 import { nightClock } from '../dates/format-show-time.ts'
-import { isAfterMidnight, nightOf, nightOfShow } from '../dates/show-hours.ts'
+import { getNight, isAfterMidnight, nightOfShow } from '../dates/show-hours.ts'
 import { isAfter } from './resolve-sources.ts'
 
 export interface BilledArtist {
@@ -35,7 +35,7 @@ export function billedArtists(
 }
 
 /** The artist of the headliner; null where nobody is billed as such. */
-export const headlinerOf = ([first]: readonly BilledArtist[]): string | null =>
+export const getHeadliner = ([first]: readonly BilledArtist[]): string | null =>
   first?.role === 'headliner' ? first.id : null
 
 /** What a sentence about an event can be made of. */
@@ -54,23 +54,23 @@ function composeDescription(event: DescribedEvent, timeZone: string): string {
   ]
   const facts = [hours.filter(Boolean).join(', '), price && `Tickets: ${price}`, age && `Age: ${age}`].filter(Boolean)
   return [
-    `${actsOf(event)} at ${event.venueName} on ${dayOf(event, timeZone)}.`,
+    `${getActs(event)} at ${event.venueName} on ${getDay(event, timeZone)}.`,
     ...facts.map((fact) => `${fact}.`),
   ].join(' ')
 }
 
-function actsOf({ bill, title }: DescribedEvent): string {
+function getActs({ bill, title }: DescribedEvent): string {
   const [headliner, ...support] = bill.map(({ name }) => name)
   if (!headliner) return title
-  return support.length > 0 ? `${headliner} with ${listOf(support)}` : headliner
+  return support.length > 0 ? `${headliner} with ${toList(support)}` : headliner
 }
 
-const listOf = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)
+const toList = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)
 
 /** "Friday, May 2, 2025", or "Friday night, May 2, 2025" for a start after midnight. */
-function dayOf({ localDate, startsAt }: DescribedEvent, timeZone: string): string {
+function getDay({ localDate, startsAt }: DescribedEvent, timeZone: string): string {
   const isLate = startsAt !== null && isAfterMidnight(startsAt, timeZone)
-  const day = new Date(`${isLate ? nightOf(startsAt, timeZone) : localDate}T00:00:00Z`)
+  const day = new Date(`${isLate ? getNight(startsAt, timeZone) : localDate}T00:00:00Z`)
   const named = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(day)
   return isLate ? named.replace(',', ' night,') : named
 }

@@ -84,7 +84,7 @@ test('the end is the first that is printed and comes after the start', () => {
   expect(resolved.endsAt).toBe('2025-05-11T00:30:00-07:00')
 })
 
-const kindOf = (...stated: [SourceKind, EventKind][]) =>
+const getKind = (...stated: [SourceKind, EventKind][]) =>
   resolveSources(
     stated.map(([source, kind], index) => ({
       ...{ source: `source-${index}`, kind: source, rank: index, lastSeenAt: '2026-05-01T12:00:00Z', vanished: false },
@@ -93,13 +93,13 @@ const kindOf = (...stated: [SourceKind, EventKind][]) =>
   ).kind
 
 test('the kind is that of the most believed source that states one', () => {
-  expect(kindOf(['aggregator', 'music'], ['ticketing', 'comedy'], ['venue', 'unknown'])).toBe('comedy')
-  expect(kindOf(['venue', 'other'], ['aggregator', 'music'])).toBe('other')
-  expect(kindOf(['venue', 'unknown'])).toBe('unknown')
+  expect(getKind(['aggregator', 'music'], ['ticketing', 'comedy'], ['venue', 'unknown'])).toBe('comedy')
+  expect(getKind(['venue', 'other'], ['aggregator', 'music'])).toBe('other')
+  expect(getKind(['venue', 'unknown'])).toBe('unknown')
 })
 
 test('a list that shows no sign of music does not hide what a venue announces among its shows', () => {
-  expect(kindOf(['venue', 'unknown'], ['aggregator', 'other'])).toBe('unknown')
-  expect(kindOf(['venue', 'unknown'], ['ticketing', 'other'], ['aggregator', 'trivia'])).toBe('trivia')
-  expect(kindOf(['aggregator', 'other'])).toBe('other')
+  expect(getKind(['venue', 'unknown'], ['aggregator', 'other'])).toBe('unknown')
+  expect(getKind(['venue', 'unknown'], ['ticketing', 'other'], ['aggregator', 'trivia'])).toBe('trivia')
+  expect(getKind(['aggregator', 'other'])).toBe('other')
 })

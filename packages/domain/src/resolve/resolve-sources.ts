@@ -33,7 +33,7 @@ export function resolveSources(evidence: readonly Evidence[]): EventFacts {
   const listings = ordered.map(({ listing }) => listing)
   const sameDay = listings.filter(({ date }) => date === best.date)
   const doorsAt = first(sameDay, ({ doorsAt: doors }) => doors)
-  const startsAt = startOf(best, sameDay, doorsAt)
+  const startsAt = getStart(best, sameDay, doorsAt)
   const price = listings.find(namesPrice)?.price
   const wheelchair = first(listings, ({ access }) => access?.wheelchair ?? null)
   return {
@@ -44,8 +44,8 @@ export function resolveSources(evidence: readonly Evidence[]): EventFacts {
     endsAt: first(sameDay, ({ endsAt }) => (endsAt !== null && isAfter(endsAt, startsAt) ? endsAt : null)),
     doorsAt,
     room: first(listings, ({ room }) => room),
-    kind: kindOf(listings),
-    status: statusOf(ordered),
+    kind: getKind(listings),
+    status: getStatus(ordered),
     price: price?.text ?? null,
     priceMin: price?.min ?? null,
     priceMax: price?.max ?? null,
@@ -71,7 +71,7 @@ function first<Value>(listings: readonly Listing[], pick: (listing: Listing) => 
 }
 
 /** Aggregators often print the doors' hour as the show's: an hour that a better source calls doors is no start. */
-function startOf(best: Listing, sameDay: readonly Listing[], doorsAt: string | null): string | null {
+function getStart(best: Listing, sameDay: readonly Listing[], doorsAt: string | null): string | null {
   return best.startsAt ?? first(sameDay, ({ startsAt }) => (startsAt === doorsAt ? null : startsAt))
 }
 
@@ -79,7 +79,7 @@ function startOf(best: Listing, sameDay: readonly Listing[], doorsAt: string | n
  * `scheduled` is what a source states that prints no status. Aggregators are not believed against a venue that lists the
  * show, nor against one whose last word was that it is cancelled: venues take such shows off their pages.
  */
-function statusOf(ordered: readonly Evidence[]): EventStatus {
+function getStatus(ordered: readonly Evidence[]): EventStatus {
   const live = ordered.filter(({ vanished }) => !vanished)
   const firm = live.filter(isFirm)
   if (firm.length === 0) {
@@ -103,7 +103,7 @@ export const isAfter = (end: string, start: string | null): boolean =>
  * The first that a source states. A list that announces anything says `other` of what shows no sign of music there,
  * which is no evidence against a source that is believed more and expects music.
  */
-function kindOf(listings: readonly Listing[]): EventKind {
+function getKind(listings: readonly Listing[]): EventKind {
   const stated = listings.findIndex(({ kind }) => kind !== 'unknown')
   const kind = listings[stated]?.kind ?? 'unknown'
   if (kind !== 'other' || stated === 0) return kind

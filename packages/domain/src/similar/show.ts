@@ -1,4 +1,4 @@
-import { genresOf } from '../genres/genres.ts'
+import { toGenres } from '../genres/genres.ts'
 import { fold } from '../text/text.ts'
 
 /** A show to come, as what is like it is found. */
@@ -36,10 +36,10 @@ export interface Term {
 const NAMES_OF_PEOPLES = /^(latin|celtic|balkan|brazilian|african|cuban|caribbean|k-?pop)\b/i
 
 /** The genres of a show, as spelt and as the table of genres sums them up; kinds of evenings are none. */
-export function termsOf(genres: readonly string[]): Term[] {
+export function toTerms(genres: readonly string[]): Term[] {
   const terms = new Map<string, Term>()
-  const spelt = genres.filter((spelling) => genresOf([spelling]).length > 0)
-  for (const genre of [...spelt, ...genresOf(genres)]) {
+  const spelt = genres.filter((spelling) => toGenres([spelling]).length > 0)
+  for (const genre of [...spelt, ...toGenres(genres)]) {
     const key = fold(genre)
     if (!terms.has(key)) terms.set(key, { key, name: inSentence(genre) })
   }
@@ -53,7 +53,7 @@ function inSentence(spelling: string): string {
 }
 
 /** What a run of evenings has in common: who headlines, else its name and house. */
-export const runsOf = ({ bill, title, venue }: Pick<SimilarShow, 'bill' | 'title' | 'venue'>): string[] => {
+export const joinRuns = ({ bill, title, venue }: Pick<SimilarShow, 'bill' | 'title' | 'venue'>): string[] => {
   const headliners = bill.filter(({ headlines }) => headlines)
   const name = fold(title)
     .replace(/[^\p{L}\s]+/gu, ' ')

@@ -1,7 +1,7 @@
 import { groupByEach } from '../collections/group-by-each.ts'
 import { daysBetween } from '../dates/city-time.ts'
 import { dayParts } from '../dates/format-city-time.ts'
-import { runsOf, type SharedBill, type SimilarShow, type Term, termsOf } from './show.ts'
+import { joinRuns, type SharedBill, type SimilarShow, type Term, toTerms } from './show.ts'
 
 /** A show that is like another: which, how much, and why in words. */
 export interface Similar {
@@ -46,12 +46,12 @@ export function similarShows(
   bills: readonly SharedBill[],
   today: string,
 ): Map<string, Similar[]> {
-  const prepared = shows.map((show) => ({ show, terms: termsOf(show.genres), runs: runsOf(show) }))
+  const prepared = shows.map((show) => ({ show, terms: toTerms(show.genres), runs: joinRuns(show) }))
   const candidates = prepared.filter(({ show }) => show.takesPlace)
   const byArtist = groupByEach(candidates, ({ show }) => show.bill.map(({ id }) => id))
   const byTerm = groupByEach(candidates, ({ terms }) => terms.map(({ key }) => key))
   const byVenue = groupByEach(candidates, ({ show }) => [show.venue.id])
-  const companions = companionsOf(bills)
+  const companions = getCompanions(bills)
   const rarity = (key: string) => {
     const share = (byTerm.get(key)?.length ?? 0) / Math.max(candidates.length, 1)
     return share > COMMON && candidates.length >= 20 ? 0 : Math.log(1 + 1 / Math.max(share, 0.002)) / Math.log(501)
@@ -155,7 +155,7 @@ function nextDates(
 const inOrder = (a: SimilarShow, b: SimilarShow) => a.sortAt - b.sortAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** Who shared a bill with whom, and when last. */
-function companionsOf(bills: readonly SharedBill[]): Map<string, Map<string, string>> {
+function getCompanions(bills: readonly SharedBill[]): Map<string, Map<string, string>> {
   const known = new Map<string, Map<string, string>>()
   const note = (one: string, other: string, day: string) => {
     const of = known.get(one) ?? new Map<string, string>()

@@ -24,7 +24,7 @@ export const MAX_LINE_LENGTH = 1000
 export const MAX_BILL_LENGTH = 2 * MAX_LINE_LENGTH
 
 /** A printed line: tidied, and cut where none goes on. */
-export const lineOf = (text: string): string => cutAt(tidy(text), MAX_LINE_LENGTH).trimEnd()
+export const toLine = (text: string): string => cutAt(tidy(text), MAX_LINE_LENGTH).trimEnd()
 
 /** Whether a text prints anything: marks without a letter and signs that no script has do not. */
 export const isSeen = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text)

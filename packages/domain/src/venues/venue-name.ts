@@ -1,8 +1,8 @@
 import { foldName, nameWords } from '../artists/artist-name.ts'
-import { type Towns, townOf } from '../geography/towns.ts'
+import { findTown, type Towns } from '../geography/towns.ts'
 import { rememberedWith } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
-import { lineOf } from '../text/text.ts'
+import { toLine } from '../text/text.ts'
 
 export interface Place {
   /** The words of the name, without article, town and address. */
@@ -42,8 +42,8 @@ const OPEN = new RegExp(String.raw`^${NO_PLACE}\b`)
  * The town is one of those given.
  */
 export const parsePlace = rememberedWith((printed, towns: Towns): Place => {
-  const townIn: TownOf = (words) => townOf(words, towns)
-  const text = lineOf(printed).replace(/^(?:at|@)\s+/i, '')
+  const townIn: TownOf = (words) => findTown(words, towns)
+  const text = toLine(printed).replace(/^(?:at|@)\s+/i, '')
   const { name, town: printedTown } = partTown(text, townIn)
   const bare = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(ADDRESS_BEHIND, '')
   const all = venueWords(bare)

@@ -18,7 +18,7 @@ const CELLS: Partial<Record<DumpColumn, (event: DumpedEvent) => string>> = {
 }
 
 /** Any other column is named for a field of the event, or of its venue. */
-function cellOf(event: DumpedEvent, column: DumpColumn): unknown {
+function getCell(event: DumpedEvent, column: DumpColumn): unknown {
   const fields: Record<string, unknown> = column.startsWith('venue_') ? event.venue : event
   const name = column.replace('venue_', '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return CELLS[column] ? CELLS[column](event) : fields[name]
@@ -50,6 +50,6 @@ const oneLine = (value: unknown) =>
  */
 export const csvText = (events: readonly DumpedEvent[], withNames: boolean): string =>
   stringify(
-    events.map((event) => DUMP_COLUMNS.map((column) => oneLine(cellOf(event, column)))),
+    events.map((event) => DUMP_COLUMNS.map((column) => oneLine(getCell(event, column)))),
     { header: withNames, columns: [...DUMP_COLUMNS], record_delimiter: '\r\n', escape_formulas: true },
   )

@@ -52,7 +52,7 @@ beforeAll(async () => {
 const dump = async (given = services) => dumpCity(given, defaultCity, await storedManifest(given, defaultCity.id))
 
 /** The events of pages of a size. */
-async function eventsOf(size: number, meanwhile?: () => Promise<unknown>) {
+async function getEvents(size: number, meanwhile?: () => Promise<unknown>) {
   const pages: DumpedEvent[][] = []
   const page = async (events: DumpedEvent[]) => {
     pages.push(events)
@@ -63,7 +63,7 @@ async function eventsOf(size: number, meanwhile?: () => Promise<unknown>) {
   return pages.flat()
 }
 
-const fileOf = async (name: string) => {
+const toFile = async (name: string) => {
   const manifest = await storedManifest(services, defaultCity.id)
   const bytes = await services.store.get(`${manifest?.folder}/${name}`)
   const named = manifest?.files.find((file) => file.name === name)
@@ -75,7 +75,7 @@ const fileOf = async (name: string) => {
 test('a dump holds every public event once, with its sources, and nothing that is not public', async () => {
   const manifest = await dump()
   expect(manifest).toMatchObject({ mode: 'demo', licence, events: UNSAFE.length + 1, schema: 1 })
-  const lines = (await fileOf('events.jsonl.gz'))
+  const lines = (await toFile('events.jsonl.gz'))
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
@@ -88,7 +88,7 @@ test('a dump holds every public event once, with its sources, and nothing that i
 })
 
 test('a table is safe in spreadsheets: an event is a line, and no cell begins a formula', async () => {
-  const text = await fileOf('events.csv.gz')
+  const text = await toFile('events.csv.gz')
   expect(text.endsWith('\r\n')).toBe(true)
   const lines = text.trimEnd().split(/[\r\n\u2028]+/)
   expect(lines).toHaveLength(UNSAFE.length + 2)
@@ -106,16 +106,16 @@ test('a table is safe in spreadsheets: an event is a line, and no cell begins a 
 })
 
 test('pages are of one moment, whatever is changed while they are read', async () => {
-  const before = await eventsOf(500)
+  const before = await getEvents(500)
   const last = before.at(-1)
   const move = (day: string) => services.db.query('update events set local_date = $1 where id = $2', [day, last?.id])
   // it would be there no more, as it stands before the page that is read next
-  expect(await eventsOf(2, () => move('2001-01-01'))).toEqual(before)
+  expect(await getEvents(2, () => move('2001-01-01'))).toEqual(before)
   await move(last?.localDate ?? '')
 })
 
 test('a row that breaks its contract is left out, logged and counted, and takes no page with it', async () => {
-  const [odd] = await eventsOf(500)
+  const [odd] = await getEvents(500)
   const move = (day: string) => services.db.query('update events set local_date = $1 where id = $2', [day, odd?.id])
   logged.length = 0
   // what the column takes and the contract does not
@@ -147,12 +147,12 @@ test('what the manifest of before named is there until the next dump, so that a 
 
 test('a dump that breaks off leaves the one before whole; the next one writes over it', async () => {
   const before = await storedManifest(services, defaultCity.id)
-  const text = await fileOf('events.jsonl.gz')
+  const text = await toFile('events.jsonl.gz')
   const put: typeof services.store.put = (key, bytes, type) =>
     key.endsWith('.csv.gz') ? Promise.reject(new Error('killed')) : services.store.put(key, bytes, type)
   await expect(dump({ ...services, store: { ...services.store, put } })).rejects.toThrow('killed')
   expect(await storedManifest(services, defaultCity.id)).toEqual(before)
-  expect(await fileOf('events.jsonl.gz')).toBe(text)
+  expect(await toFile('events.jsonl.gz')).toBe(text)
   const after = await dump()
   expect(after.folder).not.toBe(before?.folder)
   expect((await readdir(join(folder, 'dumps', defaultCity.id))).sort()).toEqual(['a', 'b', 'manifest.json'])
@@ -166,6 +166,6 @@ test('a manifest that cannot be read is none: copies are made anew', async () =>
     const sentence = expect.stringContaining('cannot be read')
     expect(logged).toEqual([[sentence, expect.objectContaining({ city: defaultCity.id })]])
     await dump()
-    expect(await fileOf('events.jsonl.gz')).toContain('Long ago')
+    expect(await toFile('events.jsonl.gz')).toContain('Long ago')
   }
 })

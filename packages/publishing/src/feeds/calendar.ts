@@ -8,7 +8,7 @@ import { cutAt } from '@houselights/domain/text/text'
 import ICAL from 'ical.js'
 import { LRUCache } from 'lru-cache'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { type Feed, factsOf, modifiedAtOf, pageOf, placeOf, titleOf } from './feed.ts'
+import { type Feed, getFacts, getModifiedAt, getPage, getPlace, getTitle } from './feed.ts'
 
 /** Of a show whose end no source states. */
 const SHOW_LENGTH = 'PT3H'
@@ -41,11 +41,11 @@ type Property = [
  * reads and merges, and all moments are of its last change: an unchanged feed is the same to the byte. Where no source
  * states the end, a show takes three hours; where none states the hour, its day.
  */
-export function calendarOf(feed: Feed): string {
+export function toCalendar(feed: Feed): string {
   const { site, title, timeZone } = feed
   const { entries, note } = entriesThatFit(feed)
   const description = [feed.description, note].filter(Boolean).join(' ')
-  const modifiedAt = modifiedAtOf(feed)
+  const modifiedAt = getModifiedAt(feed)
   const properties: Property[] = [
     text('prodid', '-//Houselights//Shows//EN'),
     text('version', '2.0'),
@@ -61,7 +61,7 @@ export function calendarOf(feed: Feed): string {
     text('x-published-ttl', REFRESHED),
     ...(modifiedAt ? [moment('last-modified', modifiedAt)] : []),
   ]
-  const calendar: string = ICAL.stringify(['vcalendar', properties, [rulesOf(timeZone)]])
+  const calendar: string = ICAL.stringify(['vcalendar', properties, [getRules(timeZone)]])
   const end = calendar.lastIndexOf(END)
   return [calendar.slice(0, end), ...entries, calendar.slice(end)].join('')
 }
@@ -107,15 +107,15 @@ function entryText(show: FeedShow, feed: Feed): string {
   const key = JSON.stringify([id, sequence, modifiedAt, firstSeenAt, site, cityPath, timeZone, city.name, point])
   const known = texts.get(key)
   if (known !== undefined) return known
-  const text: string = ICAL.stringify(['vevent', eventOf(show, feed), []])
+  const text: string = ICAL.stringify(['vevent', toEvent(show, feed), []])
   texts.set(key, text)
   return text
 }
 
-function eventOf(show: FeedShow, feed: Feed): Property[] {
-  const page = pageOf(feed, show)
+function toEvent(show: FeedShow, feed: Feed): Property[] {
+  const page = getPage(feed, show)
   const point = feed.points.get(show.venue.slug)
-  const told = [...factsOf(show, feed), page]
+  const told = [...getFacts(show, feed), page]
   const { description, pictureId, tags } = show
   return [
     text('uid', show.id),
@@ -123,9 +123,9 @@ function eventOf(show: FeedShow, feed: Feed): Property[] {
     moment('created', show.firstSeenAt),
     moment('last-modified', show.modifiedAt),
     ['sequence', {}, 'integer', show.sequence],
-    ...timesOf(show, feed.timeZone),
-    text('summary', titleOf(show)),
-    text('location', placeOf(show, feed)),
+    ...getTimes(show, feed.timeZone),
+    text('summary', getTitle(show)),
+    text('location', getPlace(show, feed)),
     ...(point ? [['geo', {}, 'float', [point.latitude, point.longitude]] satisfies Property] : []),
     text('status', STATUS[show.status] ?? 'CONFIRMED'),
     // a list of shows is nobody's own plan
@@ -142,7 +142,7 @@ function eventOf(show: FeedShow, feed: Feed): Property[] {
 const shortened = (description: string): string =>
   description.length > MAX_DESCRIPTION ? `${cutAt(description, MAX_DESCRIPTION)}…` : description
 
-function timesOf({ startsAt, endsAt, localDate }: FeedShow, tzid: string): Property[] {
+function getTimes({ startsAt, endsAt, localDate }: FeedShow, tzid: string): Property[] {
   if (!startsAt)
     return [
       ['dtstart', {}, 'date', localDate],
@@ -170,7 +170,7 @@ const moment = (name: string, at: string | Date): Property => [
   `${new Date(at).toISOString().slice(0, 19)}Z`,
 ]
 
-function rulesOf(timeZone: string): unknown {
+function getRules(timeZone: string): unknown {
   const [block] = tzlib_get_ical_block(timeZone)
   if (!block) throw new Error(`No rules are known of the time zone ${timeZone}.`)
   return ICAL.parse(block)

@@ -6,25 +6,25 @@ import { shortPrice } from '@houselights/domain/prices/format-price'
 /** States that the title itself has to say, since some readers show nothing else. */
 const LOUD = ['cancelled', 'postponed', 'moved', 'sold out']
 
-export const titleOf = ({ title, status }: FeedShow): string =>
+export const getTitle = ({ title, status }: FeedShow): string =>
   LOUD.includes(status) ? `${status.toUpperCase()}: ${title}` : title
 
 /** `Fri, May 2, 8 PM`, `Sat night, May 3, 3:30 AM (Sun)`; the day alone where no source states an hour. */
-export function whenOf(show: FeedShow, feed: Feed): string {
+export function formatWhen(show: FeedShow, feed: Feed): string {
   const day = shortShowDay(show, feed)
   return show.startsAt ? `${day}, ${nightClock(show.startsAt, feed.timeZone)}` : day
 }
 
 /** `Card Hall (Upstairs), 1 Lamp St, Lamp City, LC` */
-export const placeOf = ({ venue: { name, address }, room }: FeedShow, { city }: Feed): string =>
+export const getPlace = ({ venue: { name, address }, room }: FeedShow, { city }: Feed): string =>
   `${room ? `${name} (${room})` : name}, ${addressInCity(address, city)}`
 
-export const termsOf = (show: FeedShow): string => [shortPrice(show), show.age].filter(Boolean).join(' · ')
+export const toTerms = (show: FeedShow): string => [shortPrice(show), show.age].filter(Boolean).join(' · ')
 
-export const supportOf = ({ bill, title }: FeedShow): string[] =>
+export const getSupport = ({ bill, title }: FeedShow): string[] =>
   bill.map(({ name }) => name).filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
 
-export const factsOf = (show: FeedShow, feed: Feed): string[] => [
+export const getFacts = (show: FeedShow, feed: Feed): string[] => [
   ...factLines(show, feed),
   ...factLinks(show).map(({ label, url }) => `${label} ${url}`),
 ]
@@ -37,7 +37,7 @@ export const factLinks = ({ ticketUrl, sourceUrl }: FeedShow): { label: string; 
 /** What is known of a show but its links, a line for each fact. */
 export function factLines(show: FeedShow, feed: Feed): string[] {
   const { doors, startsAt, status, tags } = show
-  const support = supportOf(show)
+  const support = getSupport(show)
   const hours = [
     doors && `Doors ${nightClock(doors, feed.timeZone)}`,
     startsAt && `Show ${nightClock(startsAt, feed.timeZone)}`,
@@ -46,7 +46,7 @@ export function factLines(show: FeedShow, feed: Feed): string[] {
     status === 'scheduled' ? '' : `Status: ${status}`,
     support.length > 0 ? `With ${support.join(', ')}` : '',
     hours.length > 0 ? hours.join(', ') : 'Time not announced',
-    termsOf(show),
+    toTerms(show),
     tags.length > 0 ? `Genres: ${tags.join(', ')}` : '',
   ].filter(Boolean)
 }
@@ -72,9 +72,9 @@ export interface Feed {
   points: ReadonlyMap<string, { latitude: number; longitude: number }>
 }
 
-export const pageOf = ({ site, cityPath }: Feed, { slug }: FeedShow): string =>
+export const getPage = ({ site, cityPath }: Feed, { slug }: FeedShow): string =>
   `${site}${cityPath}/events/${encodeURIComponent(slug)}`
 
 /** When something in a feed last changed; undefined for an empty one. */
-export const modifiedAtOf = ({ shows }: Feed): Date | undefined =>
+export const getModifiedAt = ({ shows }: Feed): Date | undefined =>
   shows.length > 0 ? new Date(Math.max(...shows.map(({ modifiedAt }) => Date.parse(modifiedAt)))) : undefined

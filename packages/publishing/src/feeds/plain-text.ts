@@ -1,18 +1,18 @@
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { nightClock } from '@houselights/domain/dates/format-show-time'
-import { type Feed, pageOf, supportOf, termsOf, titleOf, whenOf } from './feed.ts'
+import { type Feed, formatWhen, getPage, getSupport, getTitle, toTerms } from './feed.ts'
 
 /** As wide as the widest time: "12:30 AM". */
 const TIMES = 8
 
-export function plainTextOf(feed: Feed): string {
+export function toPlainText(feed: Feed): string {
   const { title, description, site, page, shows, next, today, onNow = [] } = feed
-  const playing = onNow.length > 0 ? ['', 'ON NOW', ...onNow.flatMap((show) => linesOf(show, feed, today))] : []
+  const playing = onNow.length > 0 ? ['', 'ON NOW', ...onNow.flatMap((show) => getLines(show, feed, today))] : []
   const days = [...Map.groupBy(shows, ({ localDate }) => localDate)].flatMap(([day, ofDay]) => [
     '',
     dayName(day, today).toUpperCase(),
-    ...ofDay.flatMap((show) => linesOf(show, feed)),
+    ...ofDay.flatMap((show) => getLines(show, feed)),
   ])
   const more = next ? ['', `More: ${site}${next}`] : []
   const listed = shows.length + onNow.length > 0 ? days : ['', 'No shows are listed.']
@@ -20,17 +20,17 @@ export function plainTextOf(feed: Feed): string {
 }
 
 /** A show; with its day unless it is `day`, or is under a heading that has it. */
-function linesOf(show: FeedShow, feed: Feed, day = show.localDate): string[] {
+function getLines(show: FeedShow, feed: Feed, day = show.localDate): string[] {
   const { startsAt, doors, venue, room, localDate } = show
   const time = (at: string | null) => (at ? nightClock(at, feed.timeZone) : '')
-  const start = localDate === day ? time(startsAt) : whenOf(show, feed)
+  const start = localDate === day ? time(startsAt) : formatWhen(show, feed)
   const house = [room ? `${venue.name} (${room})` : venue.name, venue.neighborhood].filter(Boolean).join(', ')
-  const support = supportOf(show)
-  const terms = [house, doors && `doors ${time(doors)}`, termsOf(show)].filter(Boolean).join(' · ')
+  const support = getSupport(show)
+  const terms = [house, doors && `doors ${time(doors)}`, toTerms(show)].filter(Boolean).join(' · ')
   return [
     '',
-    `${(start || 'time TBA').padStart(TIMES)}  ${titleOf(show)}`,
-    ...[support.length > 0 ? `with ${support.join(', ')}` : '', terms, pageOf(feed, show)]
+    `${(start || 'time TBA').padStart(TIMES)}  ${getTitle(show)}`,
+    ...[support.length > 0 ? `with ${support.join(', ')}` : '', terms, getPage(feed, show)]
       .filter(Boolean)
       .map((line) => `${' '.repeat(TIMES)}  ${line}`),
   ]

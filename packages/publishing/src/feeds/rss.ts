@@ -3,12 +3,12 @@ import { pictureFile } from '@houselights/contracts/pictures/picture-addresses'
 import { SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import { escapeUTF8 } from 'entities'
 import { generateRssFeed } from 'feedsmith'
-import { type Feed, factLines, factLinks, modifiedAtOf, pageOf, placeOf, titleOf, whenOf } from './feed.ts'
+import { type Feed, factLines, factLinks, formatWhen, getModifiedAt, getPage, getPlace, getTitle } from './feed.ts'
 
 const TTL = 60
 
 /** The shows as RSS 2.0: an item is of the moment when its show was first listed, and known by the show's id. */
-export function rssOf(feed: Feed): string {
+export function toRss(feed: Feed): string {
   const { site, title, description, shows } = feed
   return generateRssFeed({
     title,
@@ -16,7 +16,7 @@ export function rssOf(feed: Feed): string {
     description,
     language: 'en-us',
     generator: 'Houselights',
-    lastBuildDate: modifiedAtOf(feed),
+    lastBuildDate: getModifiedAt(feed),
     ttl: TTL,
     atom: {
       links: [
@@ -25,14 +25,14 @@ export function rssOf(feed: Feed): string {
       ],
     },
     items: shows.map((show) => ({
-      title: `${whenOf(show, feed)}: ${titleOf(show)}`,
-      link: pageOf(feed, show),
+      title: `${formatWhen(show, feed)}: ${getTitle(show)}`,
+      link: getPage(feed, show),
       guid: { value: `urn:uuid:${show.id}`, isPermaLink: false },
       pubDate: new Date(show.firstSeenAt),
       dcterms: { modified: [new Date(show.modifiedAt)] },
       // readers take it for HTML
       description: [
-        ...[placeOf(show, feed), ...factLines(show, feed)].map(escapeUTF8),
+        ...[getPlace(show, feed), ...factLines(show, feed)].map(escapeUTF8),
         ...factLinks(show).map(htmlLink),
       ].join('<br>'),
       categories: show.tags.map((name) => ({ name })),

@@ -2,13 +2,13 @@ import { pictureFile } from '@houselights/contracts/pictures/picture-addresses'
 import { SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import type { FeedFormat } from '@houselights/contracts/publishing/feed-addresses'
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
-import { calendarOf } from './calendar.ts'
-import { type Feed, factsOf, pageOf, placeOf, titleOf, whenOf } from './feed.ts'
-import { plainTextOf } from './plain-text.ts'
-import { rssOf } from './rss.ts'
+import { toCalendar } from './calendar.ts'
+import { type Feed, formatWhen, getFacts, getPage, getPlace, getTitle } from './feed.ts'
+import { toPlainText } from './plain-text.ts'
+import { toRss } from './rss.ts'
 
 /** The shows as a JSON Feed 1.1, with the facts of each as they are in an extension. */
-function jsonFeedOf(feed: Feed): string {
+function toJsonFeed(feed: Feed): string {
   const { site } = feed
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -20,11 +20,11 @@ function jsonFeedOf(feed: Feed): string {
     language: 'en-US',
     items: feed.shows.map((show) => ({
       id: `urn:uuid:${show.id}`,
-      url: pageOf(feed, show),
+      url: getPage(feed, show),
       ...(show.ticketUrl && { external_url: show.ticketUrl }),
-      title: titleOf(show),
-      summary: `${whenOf(show, feed)} at ${show.venue.name}`,
-      content_text: [placeOf(show, feed), ...factsOf(show, feed)].join('\n'),
+      title: getTitle(show),
+      summary: `${formatWhen(show, feed)} at ${show.venue.name}`,
+      content_text: [getPlace(show, feed), ...getFacts(show, feed)].join('\n'),
       ...(show.pictureId && { image: site + pictureFile(show.pictureId, SHARE_FILE) }),
       date_published: show.firstSeenAt,
       date_modified: show.modifiedAt,
@@ -37,10 +37,10 @@ function jsonFeedOf(feed: Feed): string {
 const factsInFull = ({ pictureId: _, ...show }: FeedShow, feed: Feed) => ({ about: `${feed.site}/developers`, ...show })
 
 const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
-  ics: calendarOf,
-  rss: rssOf,
-  json: jsonFeedOf,
-  txt: plainTextOf,
+  ics: toCalendar,
+  rss: toRss,
+  json: toJsonFeed,
+  txt: toPlainText,
 }
 
 export const writeFeed = (feed: Feed, format: FeedFormat): string => WRITERS[format](withoutControls(feed))

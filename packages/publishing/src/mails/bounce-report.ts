@@ -28,7 +28,7 @@ export async function parseBounceReport(raw: Buffer, bounces: string | undefined
   const part = (type: RegExp) => mail.attachments.find(({ mimeType }) => type.test(mimeType))
   const status = part(/^message\/(global-)?delivery-status$/)
   if (typeof status?.content !== 'string') throw new Error('A mail among the bounces is no report of a delivery.')
-  const [, ...recipients] = groupsOf(status.content)
+  const [, ...recipients] = getGroups(status.content)
   const first = recipients.find((group) => /^(failed|delayed)$/i.test(group.get('action') ?? ''))
   const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(first?.get('status') ?? '')?.[0]
   if (!first || !code) throw new Error('A report among the bounces does not say what became of the mail.')
@@ -39,18 +39,18 @@ export async function parseBounceReport(raw: Buffer, bounces: string | undefined
       ...addressed.flatMap((address) => tokenIn(address, bounces)),
       ...(typeof returned?.content === 'string' ? messageIdsIn(returned.content) : []),
     ],
-    kind: kindOf(first.get('action') ?? '', code),
+    kind: getKind(first.get('action') ?? '', code),
     status: code,
   }
 }
 
-function kindOf(action: string, status: string): BounceReport['kind'] {
+function getKind(action: string, status: string): BounceReport['kind'] {
   if (/^delayed$/i.test(action)) return 'delayed'
   return NO_SUCH_ADDRESS.test(status) ? 'hard' : 'soft'
 }
 
 /** The fields of each group of a report, by their names in small letters: of the mail first, then of each recipient. */
-const groupsOf = (text: string): ReadonlyMap<string, string>[] =>
+const getGroups = (text: string): ReadonlyMap<string, string>[] =>
   text
     .replace(/\r\n?/g, '\n')
     .trim()
@@ -72,7 +72,7 @@ const groupsOf = (text: string): ReadonlyMap<string, string>[] =>
     )
 
 const HEX = /^[0-9a-f]{32}$/
-const uuidOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+const toUuid = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /** The token of a return path such as `bounces+{token}@host`. */
 function tokenIn(address: string | undefined, bounces: string | undefined): string[] {
@@ -81,7 +81,7 @@ function tokenIn(address: string | undefined, bounces: string | undefined): stri
   if (!given || before === undefined || after === undefined || !given.startsWith(before) || !given.endsWith(after))
     return []
   const token = given.slice(before.length, given.length - after.length)
-  return HEX.test(token) ? [uuidOf(token)] : []
+  return HEX.test(token) ? [toUuid(token)] : []
 }
 
 const MESSAGE_ID = /^message-id:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/im

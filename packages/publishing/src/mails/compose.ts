@@ -17,7 +17,7 @@ export interface Addressed {
 
 type Composing = Pick<NewsletterSettings, 'from' | 'dkim' | 'site'>
 
-const domainOf = ({ address }: Composing['from']): string => address.slice(address.lastIndexOf('@') + 1)
+const toDomain = ({ address }: Composing['from']): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** The return path of a mail: with `{token}` in it, the mail's own. */
 export const returnPath = (id: string, { bounces, from }: Pick<NewsletterSettings, 'bounces' | 'from'>): string =>
@@ -37,13 +37,13 @@ export async function composeMail(
   const { message } = await composer.sendMail({
     from,
     to: { name: '', address: to },
-    ...{ subject: mail.subject, html: mail.html, text: mail.text, date, messageId: `<${id}@${domainOf(from)}>` },
+    ...{ subject: mail.subject, html: mail.html, text: mail.text, date, messageId: `<${id}@${toDomain(from)}>` },
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe && {
         'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'List-Id': { prepared: true, value: `Houselights <newsletter.${domainOf(from)}>` },
+        'List-Id': { prepared: true, value: `Houselights <newsletter.${toDomain(from)}>` },
       }),
     },
   })

@@ -5,7 +5,7 @@ import { nightOfStart } from '@houselights/domain/dates/show-hours'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import { oneLine } from '@houselights/domain/text/one-line'
 import type { Digest } from './digest.ts'
-import { framed, html, linksOf, type Mail, type MailPlace, type Markup, S } from './mail-frame.ts'
+import { framed, getLinks, html, type Mail, type MailPlace, type Markup, S } from './mail-frame.ts'
 
 interface DigestReader {
   day: string
@@ -21,9 +21,9 @@ const NOTICES: Partial<Record<DigestShow['status'], string>> = {
   unconfirmed: 'Not confirmed',
 }
 
-type ShowWords = ReturnType<typeof wordsOf>
+type ShowWords = ReturnType<typeof toWords>
 /** A show in the words of a mail, every text on one line. */
-function wordsOf(show: DigestShow, { site, cityPath, timeZone }: MailPlace, withDay?: string) {
+function toWords(show: DigestShow, { site, cityPath, timeZone }: MailPlace, withDay?: string) {
   const hour = show.startsAt ? nightClock(show.startsAt, timeZone) : 'Time TBA'
   const title = oneLine(show.title)
   const support = show.bill
@@ -56,38 +56,38 @@ interface Block {
   moreLink: string
 }
 
-function blocksOf({ tonight, week, announced }: Digest, place: MailPlace, day: string): Block[] {
+function getBlocks({ tonight, week, announced }: Digest, place: MailPlace, day: string): Block[] {
   const at = (path: string) => `${place.site}${place.cityPath}${path}`
   const more = ({ more }: Digest['week']) => (more > 0 ? `${more} more on the site` : undefined)
   const days = [...Map.groupBy(week.shows, ({ localDate }) => localDate)]
   return [
     {
       heading: 'Tonight',
-      groups: [{ shows: tonight.shows.map((show) => wordsOf(show, place)) }],
+      groups: [{ shows: tonight.shows.map((show) => toWords(show, place)) }],
       ...{ more: more(tonight), moreLink: at('/tonight') },
     },
     {
       heading: 'This week',
       groups: days.map(([date, shows]) => ({
         heading: dayName(date, day),
-        shows: shows.map((show) => wordsOf(show, place)),
+        shows: shows.map((show) => toWords(show, place)),
       })),
       ...{ more: more(week), moreLink: at('/events') },
     },
     {
       heading: 'Just announced',
-      groups: [{ shows: announced.shows.map((show) => wordsOf(show, place, day)) }],
+      groups: [{ shows: announced.shows.map((show) => toWords(show, place, day)) }],
       ...{ more: more(announced), moreLink: at('/announced') },
     },
   ].filter(({ groups }) => groups.some(({ shows }) => shows.length > 0))
 }
 
 export function digestMail(digest: Digest, place: MailPlace, { day, token, choice }: DigestReader): Mail {
-  const blocks = blocksOf(digest, place, day)
-  const summary = summaryOf(digest.tonight.takingPlace, digest.week.takingPlace)
+  const blocks = getBlocks(digest, place, day)
+  const summary = summarize(digest.tonight.takingPlace, digest.week.takingPlace)
   const subject = `${place.city}, ${dayName(day, day)}: ${summary}`
   const chosen = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
-  const { settings, unsubscribe } = linksOf(place, token)
+  const { settings, unsubscribe } = getLinks(place, token)
   const why = 'You get this once a week because you confirmed it on Houselights.'
   const first = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
   return {
@@ -115,7 +115,7 @@ ${blocks.map(blockHtml)}`,
 }
 
 /** `12 shows tonight, 68 more this week` */
-function summaryOf(tonight: number, week: number): string {
+function summarize(tonight: number, week: number): string {
   if (tonight === 0) return week === 0 ? 'just announced' : `${counted(week)} this week`
   return `${counted(tonight)} tonight${week === 0 ? '' : `, ${week} more this week`}`
 }

@@ -1,6 +1,6 @@
 import type { DigestShow } from '@houselights/contracts/newsletter/digest'
 import { describe, expect, test } from 'vitest'
-import { digestOf } from './digest.ts'
+import { toDigest } from './digest.ts'
 
 const DAY = '2025-05-01'
 const aShow = (id: string, of: Partial<DigestShow> = {}): DigestShow => ({
@@ -15,7 +15,7 @@ const ids = ({ shows }: { shows: DigestShow[] }) => shows.map(({ id }) => id)
 describe('a digest', () => {
   test('tells of tonight and of the days after apart, and of no show twice', () => {
     const week = [aShow('tonight'), aShow('tomorrow', { localDate: '2025-05-02' })]
-    const digest = digestOf({ day: DAY, week, announced: [aShow('tomorrow'), aShow('later')] }, everything)
+    const digest = toDigest({ day: DAY, week, announced: [aShow('tomorrow'), aShow('later')] }, everything)
     expect(digest && [digest.tonight, digest.week, digest.announced].map(ids)).toEqual([
       ['tonight'],
       ['tomorrow'],
@@ -30,19 +30,19 @@ describe('a digest', () => {
       aShow('other music', { tags: ['metal'] }),
       aShow('unknown', { neighborhood: null, tags: ['bebop'] }),
     ]
-    const digest = digestOf({ day: DAY, week, announced: [] }, { neighborhoods: ['Mission'], genres: ['Jazz'] })
+    const digest = toDigest({ day: DAY, week, announced: [] }, { neighborhoods: ['Mission'], genres: ['Jazz'] })
     expect(digest && ids(digest.tonight)).toEqual(['here'])
   })
 
   test('counts what takes place, and how many shows it leaves out', () => {
     const many = Array.from({ length: 22 }, (_, index) => aShow(`show ${index}`))
     const week = [...many, aShow('called off', { status: 'cancelled' }), aShow('put off', { status: 'postponed' })]
-    const digest = digestOf({ day: DAY, week, announced: [] }, everything)
+    const digest = toDigest({ day: DAY, week, announced: [] }, everything)
     expect(digest?.tonight).toMatchObject({ more: 4, takingPlace: 22 })
   })
 
   test('is none where all that was chosen is called off', () => {
     const off = [aShow('called off', { status: 'cancelled' })]
-    expect(digestOf({ day: DAY, week: off, announced: off }, everything)).toBeUndefined()
+    expect(toDigest({ day: DAY, week: off, announced: off }, everything)).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ export interface MailPlace {
 }
 
 /** The addresses of a subscriber's own pages. */
-export function linksOf({ site, cityPath }: MailPlace, token: string) {
+export function getLinks({ site, cityPath }: MailPlace, token: string) {
   const at = (page: string) => `${site}${cityPath}/newsletter/${page}?token=${token}`
   return { confirm: at('confirm'), settings: at('settings'), unsubscribe: at('unsubscribe') }
 }
@@ -26,12 +26,12 @@ type Part = Markup | string | number | false | null | undefined
 
 /** A piece of HTML. Texts in it are escaped, in attributes too; lists are joined; what is not there leaves nothing. */
 export const html = (pieces: TemplateStringsArray, ...parts: readonly (Part | readonly Part[])[]): Markup =>
-  new Markup(pieces.map((piece, index) => piece + sourceOf(parts[index])).join(''))
+  new Markup(pieces.map((piece, index) => piece + getSource(parts[index])).join(''))
 
-function sourceOf(part: Part | readonly Part[]): string {
+function getSource(part: Part | readonly Part[]): string {
   if (part === undefined || part === null || part === false) return ''
   if (part instanceof Markup) return part.source
-  return typeof part === 'object' ? part.map(sourceOf).join('') : escapeUTF8(String(part))
+  return typeof part === 'object' ? part.map(getSource).join('') : escapeUTF8(String(part))
 }
 
 export interface Mail {

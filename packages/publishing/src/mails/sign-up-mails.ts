@@ -1,7 +1,7 @@
-import { button, framed, html, linksOf, type Mail, type MailPlace, S } from './mail-frame.ts'
+import { button, framed, getLinks, html, type Mail, type MailPlace, S } from './mail-frame.ts'
 
 export function confirmMail(place: MailPlace, token: string): Mail {
-  const { confirm: link } = linksOf(place, token)
+  const { confirm: link } = getLinks(place, token)
   const subject = `Confirm: the week’s shows in ${place.city}, by mail`
   const why = 'This address was entered on Houselights. If that was not you, do nothing: it is erased after a week.'
   return {
@@ -29,7 +29,7 @@ export function confirmMail(place: MailPlace, token: string): Mail {
 }
 
 export function knownMail(place: MailPlace, token: string): Mail {
-  const { settings, unsubscribe } = linksOf(place, token)
+  const { settings, unsubscribe } = getLinks(place, token)
   const subject = 'You already get the week’s shows by mail'
   const words = `Somebody, probably you, entered this address on Houselights again. You get the week’s shows in ${place.city} already: nothing changes.`
   return {

@@ -15,7 +15,7 @@ export const NO_SUCH_ADDRESS = /^5\.(?:1\.\d+|2\.1|0\.0)$/
 const ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/
 
 /** Reads the error of a mail that was not handed over, as nodemailer gives it. */
-export function failureOf(error: unknown): MailFailure {
+export function toFailure(error: unknown): MailFailure {
   const { code, command, responseCode, response } = (error instanceof Error ? error : {}) as SmtpError
   const status = typeof responseCode === 'number' ? responseCode : undefined
   const at = typeof command === 'string' ? command : 'CONN'

@@ -11,7 +11,7 @@ const CARD: Card = {
   instead: ['The Paper Lanterns, Otter', 'A show at Example Hall'],
   foot: { strong: 'Example Hall', soft: 'Mission' },
 }
-const sizeOf = async (jpeg: Buffer) => {
+const getSize = async (jpeg: Buffer) => {
   const { format, width, height } = await sharp(jpeg).metadata()
   return [format, width, height]
 }
@@ -20,7 +20,7 @@ const inPicture = (width: number, height: number) => ({ ...CARD, picture: { id: 
 describe('a card', () => {
   test('is a JPEG of the size of previews, and the same for the same words', async () => {
     const jpeg = await drawCard(CARD, null)
-    expect(await sizeOf(jpeg)).toEqual(['jpeg', 1200, 630])
+    expect(await getSize(jpeg)).toEqual(['jpeg', 1200, 630])
     expect(jpeg.length).toBeLessThan(150 * 1024)
     expect((await drawCard(CARD, null)).equals(jpeg)).toBe(true)
   })
@@ -40,7 +40,7 @@ describe('a card', () => {
       .png()
       .toBuffer()
     const jpeg = await drawCard(inPicture(width, height), picture)
-    expect(await sizeOf(jpeg)).toEqual(['jpeg', 1200, 630])
+    expect(await getSize(jpeg)).toEqual(['jpeg', 1200, 630])
     expect(jpeg.length).toBeLessThanOrEqual(300_000)
     // below the words, where nothing is drawn on the ground
     const below = await sharp(
@@ -95,9 +95,13 @@ describe('a card', () => {
 
   test('is drawn of nothing, and of one endless word', async () => {
     const blank = { over: null, title: '', instead: [], under: null, foot: null, mark: null, picture: null }
-    expect(await sizeOf(await drawCard(blank, null))).toEqual(['jpeg', 1200, 630])
+    expect(await getSize(await drawCard(blank, null))).toEqual(['jpeg', 1200, 630])
     const endless = 'W'.repeat(140)
-    expect(await sizeOf(await drawCard({ ...CARD, title: endless, under: endless }, null))).toEqual(['jpeg', 1200, 630])
+    expect(await getSize(await drawCard({ ...CARD, title: endless, under: endless }, null))).toEqual([
+      'jpeg',
+      1200,
+      630,
+    ])
   })
 })
 

@@ -38,7 +38,7 @@ const LAMP = `<g transform="translate(${EDGE} ${EDGE - 2}) scale(1.57)" fill="${
   <path d="M14 4 3 26h22Z" opacity=".22"/><path d="m14 4-5 22h10Z" opacity=".55"/><circle cx="14" cy="5" r="4"/></g>`
 
 function stage(name: string): string {
-  const hash = hashOf(name)
+  const hash = toHash(name)
   const [room, light] = HUES[hash % HUES.length] ?? [268, 38]
   const rig = RIGS[(hash >>> 8) % RIGS.length] ?? oneBeam
   return `<defs>
@@ -65,7 +65,7 @@ const rings = () =>
   <circle cx="1120" cy="640" r="420" fill="url(#glow)"/>`
 const RIGS = [oneBeam, twoBeams, rings]
 
-function hashOf(name: string): number {
+function toHash(name: string): number {
   let hash = 0x811c9dc5
   for (const letter of name.toLowerCase()) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0

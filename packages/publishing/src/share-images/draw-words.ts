@@ -1,7 +1,7 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '@houselights/contracts/pictures/share-image-addresses'
 import satori from 'satori'
 import { fontsFor } from './fonts.ts'
-import { layoutOf } from './layout.ts'
+import { layOut } from './layout.ts'
 import type { Card } from './share-image.ts'
 
 /** A title that keeps less than half of its letters says nothing: what replaces it is not said below once more. */
@@ -29,10 +29,10 @@ const lettersIn = (text: string): number => text.replace(/[\s\p{M}]/gu, '').leng
 /** The words of a card as an SVG of paths. Letters that no font has are left out, and named. */
 export async function drawWords(card: Card): Promise<{ svg: string; missing: ReadonlySet<string> }> {
   const missing = new Set<string>()
-  const fonts = fontsFor(lettersOf(card))
+  const fonts = fontsFor(toLetters(card))
   for (;;) {
     const known = missing.size
-    const svg = await satori(layoutOf(drawable(card, missing)), {
+    const svg = await satori(layOut(drawable(card, missing)), {
       ...{ width: CARD_WIDTH, height: CARD_HEIGHT, fonts },
       loadAdditionalAsset: async (_, segment) => {
         for (const letter of segment) missing.add(letter)
@@ -44,5 +44,5 @@ export async function drawWords(card: Card): Promise<{ svg: string; missing: Rea
   }
 }
 
-const lettersOf = ({ over, title, instead, under, foot }: Card): string =>
+const toLetters = ({ over, title, instead, under, foot }: Card): string =>
   [over, title, ...instead, under, foot?.strong, foot?.soft].join('')

@@ -33,12 +33,12 @@ const MEAN_LETTER = 0.53
 const BELOW_LINE = 0.2
 const BLOCK_GAP = 18
 /** Of a line beside the title, with the space before it. */
-const heightOf = (size: number, lines = 1) => Math.ceil(size * 1.3 * lines) + BLOCK_GAP
+const getHeight = (size: number, lines = 1) => Math.ceil(size * 1.3 * lines) + BLOCK_GAP
 
-export function layoutOf(card: Card): Element {
+export function layOut(card: Card): Element {
   const { over, title, foot, mark, picture } = card
   const width = wordsWidth(picture)
-  const { size, lines, under } = sizesOf(card, width)
+  const { size, lines, under } = getSizes(card, width)
   return box(
     {
       ...{ width: CARD_WIDTH, height: CARD_HEIGHT, padding: EDGE, boxSizing: 'border-box', flexDirection: 'column' },
@@ -69,22 +69,22 @@ export function layoutOf(card: Card): Element {
 }
 
 /** The size of the title, which takes the place of the bill where it is long, and the lines of each. */
-function sizesOf({ over, title, under, foot, picture }: Card, width: number) {
+function getSizes({ over, title, under, foot, picture }: Card, width: number) {
   const beside = [
-    over ? heightOf(LINE.over, linesOf(over, LINE.over, width)) : 0,
-    foot ? heightOf(LINE.foot, isBeside(picture) ? 2 : 1) : 0,
+    over ? getHeight(LINE.over, getLines(over, LINE.over, width)) : 0,
+    foot ? getHeight(LINE.foot, isBeside(picture) ? 2 : 1) : 0,
   ]
   const rest = beside.reduce((left, each) => left - each, CARD_HEIGHT - 2 * EDGE - WORDMARK - 2 * BLOCK_GAP)
-  const most = under ? linesOf(under, LINE.under, width) : 0
+  const most = under ? getLines(under, LINE.under, width) : 0
   for (let lines = most; lines > 0; lines--) {
-    const sized = titleSize(title, { width, height: rest - heightOf(LINE.under, lines) })
+    const sized = titleSize(title, { width, height: rest - getHeight(LINE.under, lines) })
     if (sized.fits) return { ...sized, under: lines }
   }
   return { ...titleSize(title, { width, height: rest }), under: 0 }
 }
 
 /** One, or two where so many letters may need them. */
-const linesOf = (text: string, size: number, width: number): number =>
+const getLines = (text: string, size: number, width: number): number =>
   text.length * size * MEAN_LETTER > width ? 2 : 1
 
 /** Broken between its parts alone: an hour stays behind what it is of. */
@@ -137,7 +137,7 @@ function titleSize(
   title: string,
   { width, height }: { width: number; height: number },
 ): { size: number; lines: number; fits: boolean } {
-  const words = title.split(' ').map((word) => Array.from(word, widthOf))
+  const words = title.split(' ').map((word) => Array.from(word, getWidth))
   const most = (size: number) => Math.max(1, Math.floor(height / (size * LINE_HEIGHT)))
   for (const size of SIZES) {
     const isWhole = words.every((word) => sum(word) * size <= width)
@@ -164,7 +164,7 @@ function linesOfTitle(words: readonly number[][], wide: number): number {
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0)
 
-function widthOf(letter: string): number {
+function getWidth(letter: string): number {
   if (
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u{3000}-\u{303F}\u{FF00}-\u{FFEF}]/u.test(
       letter,

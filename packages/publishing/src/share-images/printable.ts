@@ -30,7 +30,7 @@ export function printable(text: string, most: number): string {
     .normalize('NFC')
     .replace(SHAPED, (letters) => letters.normalize('NFKC'))
     .replace(SPACE, ' ')
-    .replace(EMOJI, signOf)
+    .replace(EMOJI, getSign)
     .replace(INVISIBLE, '')
     .replace(MARKS, '$1')
     .replace(/ {2,}/g, ' ')
@@ -44,7 +44,7 @@ export function printable(text: string, most: number): string {
 }
 
 /** What is left of an emoji: the sign that it is made of, where that is one of writing. */
-function signOf(emoji: string): string {
+function getSign(emoji: string): string {
   const [sign = ''] = emoji
   const isPicture = (sign.codePointAt(0) ?? 0) >= FIRST_PICTURE || sign === '\u{20E3}'
   return isPicture || emoji.includes('\u{200D}') ? '' : sign

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { artistCard, cityCard, eventCard, venueCard } from './share-image-texts.ts'
 
 const PLACE = { city: { name: 'San Example', timeZone: 'America/Los_Angeles' }, today: '2025-05-01' }
-const billOf = (...names: string[]): DrawnEvent['bill'] =>
+const getBill = (...names: string[]): DrawnEvent['bill'] =>
   names.map((name, index) => ({ id: name, slug: 'a', name, role: index === 0 ? 'headliner' : 'support' }))
 const SHOW = {
   ...({ title: 'The Paper Lanterns', localDate: '2025-05-02', status: 'scheduled', room: null } as const),
   ...{ doors: '2025-05-02T19:00:00-07:00', startsAt: '2025-05-02T20:30:00-07:00', showTime: null },
-  ...{ bill: billOf('The Paper Lanterns', 'Otter'), picture: null, artist: null },
+  ...{ bill: getBill('The Paper Lanterns', 'Otter'), picture: null, artist: null },
   venue: { name: 'Example Hall', neighborhood: 'Mission' },
 }
 const PICTURE = { id: 'p', width: 1280, height: 720, widths: [320, 640, 1280], placeholder: '' }
@@ -40,7 +40,7 @@ describe('the card of an event', () => {
     ['Otters Live', ['Otter'], 'Otter'],
     ['Fest', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], 'A, B, C, D, E, F, and 2 more'],
   ])('of %s with %j names %j', (title, bill, under) => {
-    expect(eventCard({ ...SHOW, title, bill: billOf(...bill) }, PLACE).under).toBe(under)
+    expect(eventCard({ ...SHOW, title, bill: getBill(...bill) }, PLACE).under).toBe(under)
   })
 
   test.each([
@@ -80,7 +80,12 @@ describe('the card of an event', () => {
   test('cuts what is longer than anybody reads', () => {
     const long = 'x'.repeat(5_000)
     const card = eventCard(
-      { ...SHOW, title: long, bill: billOf(...Array(500).fill(`y${long}`)), venue: { name: long, neighborhood: long } },
+      {
+        ...SHOW,
+        title: long,
+        bill: getBill(...Array(500).fill(`y${long}`)),
+        venue: { name: long, neighborhood: long },
+      },
       PLACE,
     )
     expect(JSON.stringify(card).length).toBeLessThan(1_000)

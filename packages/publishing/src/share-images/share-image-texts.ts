@@ -46,7 +46,7 @@ export function eventCard(
       soft: where.map((part) => printable(part, MAX_LENGTHS.name)).join(', '),
     },
     mark: MARKS[event.status],
-    picture: pictureOf(event.picture ?? event.artist?.picture ?? null),
+    picture: getPicture(event.picture ?? event.artist?.picture ?? null),
   }
 }
 
@@ -59,7 +59,7 @@ export const artistCard = (artist: DrawnArtist & Pictured, next: DrawnNext | und
     ? { strong: nextDay(next, place), soft: printable(`at ${next.venue.name}, ${place.city.name}`, MAX_LENGTHS.line) }
     : null,
   mark: null,
-  picture: pictureOf(artist.picture),
+  picture: getPicture(artist.picture),
 })
 
 export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefined, place: Place): Card => ({
@@ -71,7 +71,7 @@ export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefi
     .join(' · '),
   foot: next ? { strong: nextDay(next, place), soft: printable(next.title, MAX_LENGTHS.line) } : null,
   mark: null,
-  picture: pictureOf(venue.picture),
+  picture: getPicture(venue.picture),
 })
 
 export const cityCard = ({ name }: Pick<City, 'name'>): Card => ({
@@ -116,7 +116,7 @@ const folded = (text: string): string =>
 
 const nextDay = ({ localDate }: DrawnNext, { today }: Place): string => `Next: ${shortDayName(localDate, today)}`
 
-function pictureOf(picture: Picture | null): CardPicture | null {
+function getPicture(picture: Picture | null): CardPicture | null {
   if (!picture) return null
   const { id, width, height, widths } = picture
   const scale = Math.min(FRAME.width / width, FRAME.height / height)

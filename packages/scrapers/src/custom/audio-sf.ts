@@ -1,6 +1,6 @@
 import { tidy } from '@houselights/domain/text/text'
 import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { linesIn, pictureIn, textOf } from '../parse/html/element-text.ts'
+import { linesIn, pictureIn, toText } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 
 const BLOCKS = {
@@ -17,7 +17,7 @@ export const audioSf = definePlatform({
     parseCards(page, BLOCKS, (block) => {
       const heading = block.find('.events-container-block-in-title').first()
       const title = linesIn(heading).join('\n')
-      const line = textOf(block, '.event-container-top-date')
+      const line = toText(block, '.event-container-top-date')
       return onPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
         title,
         statusText: tidy(block.text()),

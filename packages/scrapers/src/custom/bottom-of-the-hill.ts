@@ -3,7 +3,7 @@ import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { tidy, withoutTrailing } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
-import { attributesOf, linesIn, pictureIn } from '../parse/html/element-text.ts'
+import { getAttributes, linesIn, pictureIn } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { besideTitle } from '../parse/subtitle.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -36,8 +36,8 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
   const name = anchor.attr('name') ?? ''
   const cell = anchor.closest('td')
   const row = anchor.closest('tr')
-  const [headliner, ...guests] = bandsOf($, cell)
-  const notes = notesOf(cell)
+  const [headliner, ...guests] = getBands($, cell)
+  const notes = getNotes(cell)
   // a row without a band is a flyer, or announces something else: "Closed for a private event"
   const title = headliner?.join('\n') ?? notes[0]
   if (!title) return
@@ -46,9 +46,9 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
   const first = lines.findIndex((line) => line.startsWith(band))
   const heading = first < 0 ? lines : lines.slice(0, first)
   const { presenter, tour, subtitle } = besideTitle(...(headliner ? notes : notes.slice(1)))
-  const { doubt, ...dated } = dateOf(name, heading, localDay(context.now, context.timeZone))
+  const { doubt, ...dated } = toDate(name, heading, localDay(context.now, context.timeZone))
   if (doubt) parsed.problems.push({ kind: 'year-suspect', message: doubt })
-  const links = attributesOf(row, 'a[href]', 'href')
+  const links = getAttributes(row, 'a[href]', 'href')
   parsed.listings.push({
     sourceId: name,
     title,
@@ -59,12 +59,12 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
     times: heading.find((line) => /\d ?:? ?[ap]m/i.test(line)),
     price: heading.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line)),
     age: heading.find((line) => /all ages|\bover\b|\d\s*\+/i.test(line)),
-    statusText: [...attributesOf(row, 'img[alt]', 'alt'), ...heading].join(' / '),
+    statusText: [...getAttributes(row, 'img[alt]', 'alt'), ...heading].join(' / '),
     ticketUrl: links.find((href) => /stubmatic/.test(href)),
     url: links.find((href) => /\/\d{8}\w*\.html$/.test(href)),
     imageUrl: pictureIn(row.find('img[src*="/f/"]')),
     description: subtitle,
-    genres: genresOf(cell),
+    genres: toGenres(cell),
   })
 }
 
@@ -72,7 +72,7 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
  * Bands in their order on the bill, each in a `big` of its own, where a second line says what it plays; an empty one is a
  * slip of the editor.
  */
-const bandsOf = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
+const getBands = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
   cell
     .find('.band')
     .toArray()
@@ -80,10 +80,10 @@ const bandsOf = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
     .filter((lines) => lines.length > 0)
 
 /** What stands in a row beside date, hours, age, price, bands and their styles: the presenter, the tour, a notice. */
-const notesOf = (cell: Cheerio<AnyNode>): string[] =>
+const getNotes = (cell: Cheerio<AnyNode>): string[] =>
   linesIn(cell, '.date, .time, .age, .cover, .band, .genre').filter((line) => /\p{L}{2}/u.test(line))
 
-function dateOf(
+function toDate(
   name: string,
   heading: readonly string[],
   today: string,
@@ -97,7 +97,7 @@ function dateOf(
 }
 
 /** The headliner's style of music; three dots stand for bands not named yet. */
-const genresOf = (cell: Cheerio<AnyNode>): string[] =>
+const toGenres = (cell: Cheerio<AnyNode>): string[] =>
   withoutTrailing(tidy(cell.find('.genre').first().text()), '.')
     .split(/,\s*(?:and\s)?|\s·\s/)
     .map(tidy)

@@ -3,7 +3,7 @@ import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
 import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { pictureIn, printedLines, textOf } from '../parse/html/element-text.ts'
+import { pictureIn, printedLines, toText } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed } from '../source/source.ts'
 
@@ -23,7 +23,7 @@ function parseShow(card: Cheerio<AnyNode>, context: ParseContext): Parsed {
   return onPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
     title,
     ...(show && { start: show }),
-    price: textOf(card, '.card-footer .col-6').replace(/^tickets:\s*/i, '') || undefined,
+    price: toText(card, '.card-footer .col-6').replace(/^tickets:\s*/i, '') || undefined,
     statusText: tidy(card.find('.card-footer').text()),
     url: card.find('.card-body a[href]').first().attr('href'),
     ticketUrl: card.find('.card-footer a[href]').first().attr('href'),

@@ -21,7 +21,7 @@ function parseShow(block: Cheerio<Element>, context: ParseContext): Parsed {
   const unread = `a block "${printedDay} ${title}" has no day or no title that can be read`
   const terms = block.find('.calendar_info_doors_cover')
   const termLines = linesIn(terms)
-  const offer = linkOf(terms)
+  const offer = toLink(terms)
   terms.remove()
   return onPrintedDay(title && printedDay, context, unread, {
     title,
@@ -30,7 +30,7 @@ function parseShow(block: Cheerio<Element>, context: ParseContext): Parsed {
     price: termLines.find((line) => /\$\s*\d|no cover|\bfree\b|pwyc/i.test(line)),
     statusText: termLines.join(' / '),
     ...(offer && !/(?:facebook\.com|fb\.me)\//.test(offer) && { ticketUrl: offer }),
-    url: linkOf(headliner),
+    url: toLink(headliner),
     imageUrl: pictureIn(block.find('[id="calendar_image"] img')),
   })
 }
@@ -39,7 +39,7 @@ function parseShow(block: Cheerio<Element>, context: ParseContext): Parsed {
 const plainHours = (line: string): string => line.replace(/(\d):\s*(?=[ap]m)/gi, '$1').replace(/kick-?off/i, 'Starts')
 
 /** Some links are typed without their protocol. */
-function linkOf(part: Cheerio<Element>): string | undefined {
+function toLink(part: Cheerio<Element>): string | undefined {
   const href = part.find('a[href]').last().attr('href')?.trim()
   return href && /^www\./i.test(href) ? `https://${href}` : href
 }

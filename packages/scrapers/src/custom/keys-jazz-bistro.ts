@@ -2,7 +2,7 @@ import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { linesIn, pictureIn, textsOf } from '../parse/html/element-text.ts'
+import { getTexts, linesIn, pictureIn } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed } from '../source/source.ts'
 
@@ -23,7 +23,7 @@ const DAY_AND_HOUR = /^\p{L}+day,\s+\p{L}+\s+\d{1,2}(?:,\s+\d{4})?\s*(?:@|at)\s*
 function parseShow(item: Cheerio<Element>, context: ParseContext): Parsed {
   const heading = item.find('.wp-block-post-title').first()
   const title = linesIn(heading).join('\n')
-  const paragraphs = textsOf(item, 'p')
+  const paragraphs = getTexts(item, 'p')
   const line = paragraphs.find((text) => DAY_AND_HOUR.test(text)) ?? ''
   const buy = item.find('a.se-add-to-cart, a[href*="add-to-cart"]').first()
   return onPrintedDay(title && line, context, `"${title}" has no line with its day`, {

@@ -1,7 +1,7 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import { nameWords } from '@houselights/domain/artists/artist-name'
 import { WHOLE_WEEKDAY } from '@houselights/domain/dates/calendar-names'
-import { townOf } from '@houselights/domain/geography/towns'
+import { findTown } from '@houselights/domain/geography/towns'
 import { slugify, tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { mergeParsed } from '../parse/cards.ts'
@@ -70,14 +70,14 @@ function parseResponse(page: Page, calendar: string): Parsed {
   return mergeParsed(
     result.map((found, index): Parsed => {
       const event = Event.safeParse(found)
-      if (event.success) return { listings: listingsOf(event.data, calendar), problems: [] }
+      if (event.success) return { listings: toListings(event.data, calendar), problems: [] }
       const message = `event ${index + 1}: ${z.prettifyError(event.error)}`
       return { listings: [], problems: [{ kind: 'bad-listing', message }] }
     }),
   )
 }
 
-function listingsOf(event: z.infer<typeof Event>, calendar: string): RawListing[] {
+function toListings(event: z.infer<typeof Event>, calendar: string): RawListing[] {
   const tags = (event.category ?? '').split(';').map(tidy)
   const town = tags.find((tag) => isTown(tag) && new URL(calendar).pathname.split('/').includes(slugify(tag)))
   if (!town) return []
@@ -86,11 +86,11 @@ function listingsOf(event: z.infer<typeof Event>, calendar: string): RawListing[
     const prices = (evening.allocations ?? []).flatMap(
       ({ levels }) => levels?.flatMap(({ price }) => price ?? []) ?? [],
     )
-    const [genres, doors] = wordsOf(evening.name ?? '')
+    const [genres, doors] = toWords(evening.name ?? '')
     const ticketUrl = evening.purchaseUrl ?? event.purchaseUrl
     return {
       sourceId: evening.id,
-      title: titleOf(event.name),
+      title: getTitle(event.name),
       date: day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
       ...(hour && !evening.nonTimed && { start: hour }),
       ...(doors && { doors }),
@@ -105,10 +105,10 @@ function listingsOf(event: z.infer<typeof Event>, calendar: string): RawListing[
   })
 }
 
-const isTown = (printed: string): boolean => townOf(nameWords(printed).join(' '), gazetteer) !== null
+const isTown = (printed: string): boolean => findTown(nameWords(printed).join(' '), gazetteer) !== null
 
 /** "Quiet Motors LIVE at The Lost Church - Oakland": the venue and its town are no part of the bill. */
-const titleOf = (name: string): string =>
+const getTitle = (name: string): string =>
   tidy(name)
     .replace(/[-–—][^-–—]*$/, (end) => (isTown(end) ? '' : end))
     .trim()
@@ -117,7 +117,7 @@ const titleOf = (name: string): string =>
 const BEFORE_WEEKDAY = new RegExp(String.raw`^(.+?)[|–—-]\s*${WHOLE_WEEKDAY}\b`, 'i')
 
 /** "Folk/Pop | Friday, July 24th, 2026 | Doors 7:30pm": the styles before the day, the doors after it. */
-function wordsOf(name: string): [genres?: string[], doors?: string] {
+function toWords(name: string): [genres?: string[], doors?: string] {
   const styles = BEFORE_WEEKDAY.exec(name)?.[1]
   const doors = /\bdoors\s+(\d{1,2}(?::\d\d)?\s*[ap]m)/i.exec(name)?.[1]
   return [styles?.trimEnd().split('/').map(tidy), doors]

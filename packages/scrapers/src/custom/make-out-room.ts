@@ -46,7 +46,7 @@ function parseParagraph(paragraph: Cheerio<Element>): Omit<RawListing, 'date'> |
   const lines = linesIn(paragraph)
   const timed = lines.filter((line) => parseTimes(line).show || parseTimes(line).doors)
   const times = timed.find((line) => /\b(?:doors?|show)\b/i.test(line)) ?? timed[0]
-  const title = titleOf(paragraph, lines)
+  const title = getTitle(paragraph, lines)
   if (!times || !title) return undefined
   const terms = lines.findIndex((line) => PRICE.test(line))
   return {
@@ -61,7 +61,7 @@ function parseParagraph(paragraph: Cheerio<Element>): Omit<RawListing, 'date'> |
 }
 
 /** The words in bold that open the paragraph, line by line, and what follows them in brackets. */
-function titleOf(paragraph: Cheerio<Element>, lines: readonly string[]): string | undefined {
+function getTitle(paragraph: Cheerio<Element>, lines: readonly string[]): string | undefined {
   const bold = linesIn(paragraph.find('strong, b').first())
   const opens = bold.length > 0 && tidy(lines.join(' ')).startsWith(bold.join(' '))
   const title = opens ? bold : lines.slice(0, 1)

@@ -3,7 +3,7 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { onePage } from '../fetch/follow-pages.ts'
 import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { linesIn, pictureIn, textOf } from '../parse/html/element-text.ts'
+import { linesIn, pictureIn, toText } from '../parse/html/element-text.ts'
 import { withoutLeadIn } from '../parse/subtitle.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -24,26 +24,26 @@ const EVENTS = {
 
 function parseEvent(event: Cheerio<Element>, context: ParseContext): Parsed {
   // weekday, month and day stand in parts of their own, with or without a blank between
-  const day = ['-day', '-month', '-date'].map((part) => textOf(event, `.event-date${part}`)).join(' ')
-  return onPrintedDay(day, context, `"${day.trim()}" is no date`, listingOf(event))
+  const day = ['-day', '-month', '-date'].map((part) => toText(event, `.event-date${part}`)).join(' ')
+  return onPrintedDay(day, context, `"${day.trim()}" is no date`, toListing(event))
 }
 
-function listingOf(event: Cheerio<Element>): Omit<RawListing, 'date'> {
+function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
   const title = event.find('.event-info-title a').first()
-  const series = textOf(event, '.event-info-series')
+  const series = toText(event, '.event-info-series')
   // "7:30 PM | Miner Auditorium"
   const [time, hall] = event.find('.event-info-time-and-venue').first().text().split('|')
   return {
     sourceId: event.attr('id'),
-    ...titleOf(title),
+    ...getTitle(title),
     start: time?.trim() || undefined,
-    ...placeOf(hall?.trim() ?? ''),
+    ...getPlace(hall?.trim() ?? ''),
     statusText: event.find('.tag-soldout:not(.ng-hide)').text(),
     url: title.attr('href'),
     ticketUrl: event.find('.event-cta-container a').first().attr('href') ?? title.attr('href'),
     imageUrl: pictureIn(event.find('.event-image img')),
-    ...nightOf(series, textOf(event, '.event-info-title')),
-    ...kindOf(hall ?? '', series),
+    ...getNight(series, toText(event, '.event-info-title')),
+    ...getKind(hall ?? '', series),
   }
 }
 
@@ -51,7 +51,7 @@ function listingOf(event: Cheerio<Element>): Omit<RawListing, 'date'> {
 const GOES_ON = /^(?:w\/|with |plays |feat|originally )/i
 
 /** Under the name stands what is played, and with whom: "Lamp, Oil & Wick — Glow Series w/ Ann Reed". The name alone is an act. */
-function titleOf(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' | 'support'> {
+function getTitle(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' | 'support'> {
   const under = linesIn(printed.find('.event-info-subtitle')).join('\n')
   if (under === '' || GOES_ON.test(under)) return { title: linesIn(printed).join('\n') }
   const name = printed.clone()
@@ -61,20 +61,20 @@ function titleOf(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' |
 }
 
 /** "MAY 15-18 | Bassists & Beyond": a week's programme, behind its days. A residency is called by its artist. */
-function nightOf(series: string, title: string): Pick<RawListing, 'night'> {
+function getNight(series: string, title: string): Pick<RawListing, 'night'> {
   const night = tidy(series.slice(series.indexOf('|') + 1))
   return night === '' || title.includes(night) ? {} : { night }
 }
 
 /** A hall of SFJAZZ, or another venue: "Paramount Theatre, Oakland". */
-function placeOf(hall: string): Pick<RawListing, 'room' | 'venue' | 'place'> {
+function getPlace(hall: string): Pick<RawListing, 'room' | 'venue' | 'place'> {
   const [venue, city] = hall.split(/,\s*/)
   if (city) return { venue, place: { city } }
   return hall ? { room: hall } : {}
 }
 
 /** A stream to one's home is no event at the venue, and a course is no concert. */
-function kindOf(hall: string, series: string): Pick<RawListing, 'kind'> {
+function getKind(hall: string, series: string): Pick<RawListing, 'kind'> {
   if (/\bat home\b/i.test(hall)) return { kind: 'other' }
   return /^\s*education\b.*\b(?:lab|workshop|class)\b/i.test(series) ? { kind: 'class' } : {}
 }

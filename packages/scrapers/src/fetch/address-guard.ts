@@ -21,7 +21,7 @@ interface GuardOptions {
 }
 
 /** Why an address may not be read, as the end of a sentence; undefined where it may. What its name resolves to is checked in the connection. */
-export function refusalOf(url: URL, allowedOrigin?: string): string | undefined {
+export function findRefusal(url: URL, allowedOrigin?: string): string | undefined {
   if (!/^https?:$/.test(url.protocol)) return `only http and https are read, not ${url.protocol}`
   if (url.username || url.password) return 'a user name in an address is not followed'
   if (url.origin === allowedOrigin) return undefined

@@ -4,7 +4,7 @@ import { span } from '@houselights/server/telemetry/span'
 import { type Dispatcher, request as send } from 'undici'
 import type { Request } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
-import { isBlockedAddress, refusalOf } from './address-guard.ts'
+import { findRefusal, isBlockedAddress } from './address-guard.ts'
 import { redact } from './redact-keys.ts'
 
 interface Bounds {
@@ -52,7 +52,7 @@ export const exchange = (network: Network, request: FetchRequest): Promise<Answe
 async function exchanged({ dispatcher, allowedOrigin }: Network, request: FetchRequest): Promise<Answer> {
   const { url, method = 'GET', body, overlong = 'throw' } = request
   const bounds = { ...USUAL_BOUNDS, ...request.bounds }
-  const refusal = URL.canParse(url) ? refusalOf(new URL(url), allowedOrigin) : 'this is no address'
+  const refusal = URL.canParse(url) ? findRefusal(new URL(url), allowedOrigin) : 'this is no address'
   if (refusal) throw new SourceError('refused', redact(url), `not read: ${refusal}`)
   const signal = AbortSignal.timeout(bounds.timeoutMs)
   try {
@@ -127,7 +127,7 @@ function asSourceError(cause: unknown, url: string, bounds: Bounds): SourceError
   if (isBlockedAddress(cause)) return new SourceError('refused', page, `not read: ${cause.message}`, { cause })
   if (cause.name === 'TimeoutError')
     return new SourceError('unreachable', page, `no whole answer within ${bounds.timeoutMs / 1000} s`, { cause })
-  return new SourceError('unreachable', page, `no answer (${codeOf(cause) ?? cause.message})`, { cause })
+  return new SourceError('unreachable', page, `no answer (${getCode(cause) ?? cause.message})`, { cause })
 }
 
-const codeOf = (error: Error): string | undefined => ('code' in error && error.code ? String(error.code) : undefined)
+const getCode = (error: Error): string | undefined => ('code' in error && error.code ? String(error.code) : undefined)

@@ -1,6 +1,6 @@
 import { anyOf } from '@houselights/domain/text/pattern'
 import { SourceError } from '../source/source-error.ts'
-import { refusalOf } from './address-guard.ts'
+import { findRefusal } from './address-guard.ts'
 import type { HostLock } from './host-lock.ts'
 import { type FetcherSettings, networkSettings } from './open-fetchers.ts'
 import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
@@ -66,5 +66,5 @@ export function neverKept(url: string, allowedOrigin?: string): string | undefin
   const address = URL.parse(url)
   if (!address) return 'this is no address'
   if (SHOWN_FROM_THERE.test(address.hostname)) return 'pictures of Spotify and Google are shown only from there'
-  return refusalOf(address, allowedOrigin)
+  return findRefusal(address, allowedOrigin)
 }

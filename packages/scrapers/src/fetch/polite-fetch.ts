@@ -1,4 +1,4 @@
-import { waitOf } from '@houselights/domain/http/retry-after'
+import { parseRetryWait } from '@houselights/domain/http/retry-after'
 import { isSourceError, SourceError, type SourceErrorKind } from '../source/source-error.ts'
 import { type Answer, exchange, type FetchRequest, headersNamed, type Network } from './bounded-fetch.ts'
 import type { HostLock } from './host-lock.ts'
@@ -12,15 +12,15 @@ type Wanted = 'page' | 'picture'
  * What is wrong with an answer, and what comes next: try again, wait, or have a person look. Pages must be of a type that can
  * be parsed, and whole.
  */
-function faultOf(answer: Answer, now: Date, wanted: Wanted = 'page'): SourceError | undefined {
+function getFault(answer: Answer, now: Date, wanted: Wanted = 'page'): SourceError | undefined {
   const { status } = answer
   // what a picture is, its content says
   if ((status >= 200 && status < 300) || status === 304)
     return wanted === 'page' ? (wrongType(answer) ?? cutOff(answer)) : undefined
-  const waitMs = waitOf(answer.headers['retry-after'], now.getTime()) ?? (status === 429 ? PAUSE_MS : undefined)
+  const waitMs = parseRetryWait(answer.headers['retry-after'], now.getTime()) ?? (status === 429 ? PAUSE_MS : undefined)
   const retryAt = waitMs === undefined ? undefined : new Date(now.getTime() + waitMs)
   const meaning = (wanted === 'page' && MEANING[status]) || ''
-  return new SourceError(kindOf(status), redact(answer.url), `answered ${status}${meaning}`, { status, retryAt })
+  return new SourceError(getKind(status), redact(answer.url), `answered ${status}${meaning}`, { status, retryAt })
 }
 
 /** A site that finds us too fast without saying how long to wait. */
@@ -35,7 +35,7 @@ const MEANING: Record<number, string> = {
   451: ' (not available here for legal reasons)',
 }
 
-function kindOf(status: number): SourceErrorKind {
+function getKind(status: number): SourceErrorKind {
   if (status >= 500 || status === 408 || status === 425) return 'unreachable'
   return [401, 402, 403, 406, 407, 429, 451].includes(status) ? 'refused' : 'changed'
 }
@@ -86,7 +86,7 @@ export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
   const usualGap = (url: string) =>
     allowedOrigin !== undefined && URL.parse(url)?.origin === allowedOrigin ? 0 : gapMs
   const send = (request: FetchRequest, gap: number): Promise<Answer> =>
-    hostLock.withLock(hostOf(request.url), gap, () =>
+    hostLock.withLock(toHost(request.url), gap, () =>
       exchange(settings, {
         ...request,
         bounds: { ...settings.bounds, ...request.bounds },
@@ -110,14 +110,14 @@ export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
     )
 }
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
+const toHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
 async function withRetries(
   attempt: () => Promise<Answer>,
   { now, wait, wanted, waitsMs = WAITS_MS }: Pick<FetchSettings, 'now' | 'wait' | 'wanted' | 'waitsMs'>,
 ): Promise<Answer> {
   for (const pause of [...waitsMs, undefined]) {
-    const outcome = await attempt().then((answer) => faultOf(answer, now(), wanted) ?? answer, unlessUnreachable)
+    const outcome = await attempt().then((answer) => getFault(answer, now(), wanted) ?? answer, unlessUnreachable)
     if (!isSourceError(outcome)) return outcome
     const { kind, retryAt } = outcome
     const pauseMs = retryAt ? retryAt.getTime() - now().getTime() : 0

@@ -31,7 +31,7 @@ function politeFetch(fetch: PoliteFetch, browser: Browser | undefined, context: 
     })
     if (answer.status === 304 && !kept)
       throw new SourceError('changed', url, 'answered 304 although we asked for the page without conditions')
-    const page = answer.status === 304 && kept ? kept.page : pageOf(answer)
+    const page = answer.status === 304 && kept ? kept.page : getPage(answer)
     if (answer.status !== 304) fresh++
     remember(url, method, answer, page, kept)
     return page
@@ -67,7 +67,7 @@ const conditions = (kept: KeptPage | undefined): Record<string, string> => ({
   ...(kept?.lastModified && { 'if-modified-since': kept.lastModified }),
 })
 
-function pageOf({ url, headers, bytes }: Answer): Page {
+function getPage({ url, headers, bytes }: Answer): Page {
   const contentType = headers['content-type']
   return { url, body: decodeBody(bytes, contentType), ...(contentType && { contentType }) }
 }

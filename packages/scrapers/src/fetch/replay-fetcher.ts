@@ -21,7 +21,7 @@ export const RecordedPage = z.object({
 export type RecordedPage = z.infer<typeof RecordedPage>
 
 /** The day of a capture as its entry names it. Some name only their month or year: its first day then. */
-export function dayOf(capturedAt: string): string {
+export function getDay(capturedAt: string): string {
   const [, year, month = '-01', day = '-01'] = /(\d{4})(-\d\d)?(-\d\d)?/.exec(capturedAt) ?? []
   if (!year) throw new Error(`"${capturedAt}" names no day of capture`)
   return `${year}${month}${day}`
@@ -41,7 +41,7 @@ export async function replayFetchers(folder: string): Promise<Fetchers> {
 
 function replayFetch(folder: string, all: RecordedPage[], definition: SourceDefinition, context: FetchContext) {
   const today = localDay(context.now, context.timeZone)
-  const byDay = Map.groupBy(all, ({ capturedAt }) => dayOf(capturedAt))
+  const byDay = Map.groupBy(all, ({ capturedAt }) => getDay(capturedAt))
   const days = [...byDay.keys()].filter((day) => isOfThatTime(day, today)).sort((one, other) => (one < other ? 1 : -1))
   const answered = new Set<RecordedPage>()
   let fresh = 0
@@ -103,7 +103,7 @@ function isOfThatTime(day: string, today: string): boolean {
 
 const isAddress = (url: string): boolean => /^https?:\/\//.test(url)
 
-const hostOf = (url: string): string | undefined => pageKey(url)?.split('/')[0]
+const toHost = (url: string): string | undefined => pageKey(url)?.split('/')[0]
 
 /** The identity of a page; remarks behind its address are cut. */
 function pageKey(url: string): string | undefined {
@@ -116,7 +116,7 @@ function pageKey(url: string): string | undefined {
  * address or at the API's host, or another page of the same site. One site's page is not passed off as another's.
  */
 const isOfSource = (capture: RecordedPage, { name, source }: SourceDefinition, url: string): boolean =>
-  (!isAddress(capture.url) || hostOf(capture.url) === hostOf(url) || (isAnswer(capture) && url === source.url)) &&
+  (!isAddress(capture.url) || toHost(capture.url) === toHost(url) || (isAnswer(capture) && url === source.url)) &&
   capture.platform === source.platform &&
   slugify(capture.source.split(',')[0] ?? '') === slugify(name)
 

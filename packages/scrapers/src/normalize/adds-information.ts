@@ -25,17 +25,17 @@ const PROMOTER = /^[^:\n]{2,60} presents?\b/gim
 /** Whether a description says anything that a visitor does not see in the listing's other fields. */
 export function saysMore(description: string, listing: Facts): boolean {
   if (description.length > MAX_ECHO_LENGTH) return true
-  const facts = factsOf(listing).join(' ')
-  const words = new Set(wordsOf(facts))
-  const numbers = new Set([...numbersOf(facts), ...numbersOfFields(listing)])
+  const facts = getFacts(listing).join(' ')
+  const words = new Set(toWords(facts))
+  const numbers = new Set([...toNumbers(facts), ...numbersOfFields(listing)])
   const text = description.replace(ADDRESS, ' ').replace(PROMOTER, '')
   return (
-    wordsOf(text).some((word) => !words.has(word) && !isAside(word)) ||
-    numbersOf(text).some((number) => !numbers.has(number))
+    toWords(text).some((word) => !words.has(word) && !isAside(word)) ||
+    toNumbers(text).some((number) => !numbers.has(number))
   )
 }
 
-const factsOf = (listing: Facts): string[] =>
+const getFacts = (listing: Facts): string[] =>
   [
     ...[
       listing.title,
@@ -50,18 +50,18 @@ const factsOf = (listing: Facts): string[] =>
     ...listing.genres,
   ].flatMap((fact) => fact ?? [])
 
-const wordsOf = (text: string): string[] =>
+const toWords = (text: string): string[] =>
   fold(text)
     .replace(/['’]/g, '')
     .match(/\p{L}+/gu) ?? []
 
-const numbersOf = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number)
+const toNumbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number)
 
 /** The parts of the listing's day, hours and price, in the ways that people write them. */
 function numbersOfFields({ date, startsAt, doorsAt, endsAt, price }: Facts): number[] {
-  const [year = 0, ...day] = numbersOf(date)
-  const hours = [startsAt, doorsAt, endsAt].flatMap((hour) => numbersOf(hour?.slice(11, 16) ?? ''))
-  const sums = [price.min, price.max].flatMap((sum) => (sum === null ? [] : numbersOf(sum.toFixed(2))))
+  const [year = 0, ...day] = toNumbers(date)
+  const hours = [startsAt, doorsAt, endsAt].flatMap((hour) => toNumbers(hour?.slice(11, 16) ?? ''))
+  const sums = [price.min, price.max].flatMap((sum) => (sum === null ? [] : toNumbers(sum.toFixed(2))))
   return [year, year % 100, ...day, ...hours, ...hours.map((hour) => hour - 12), ...sums]
 }
 

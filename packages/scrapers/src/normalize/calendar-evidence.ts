@@ -14,13 +14,13 @@ import { printedBill } from './printed-bill.ts'
 /** What a whole calendar says of each of its listings. */
 export interface CalendarEvidence {
   of(raw: RawListing): BillEvidence
-  kindOf(raw: RawListing): EventKind
+  getKind(raw: RawListing): EventKind
 }
 
 /** A description says at its beginning what the listing is. */
 const MAX_CONTEXT_LENGTH = 1000
 
-const keyOf = (words: string): string => nameWords(words).join(' ')
+const toKey = (words: string): string => nameWords(words).join(' ')
 
 /**
  * Reads a calendar as a whole: names that it bills as acts, words that come again on other days at the same venue, and
@@ -31,15 +31,15 @@ export function calendarEvidence(
   { pageUrl, isAct }: ParseContext & { pageUrl: string },
 ): CalendarEvidence {
   const billed = new Set(listings.flatMap(({ performers = [] }) => performers.map(artistKey)))
-  const beginnings = beginningsOf(listings)
+  const beginnings = getBeginnings(listings)
   const site = siteName(pageUrl)
-  const kinds = new Map(listings.map((raw) => [raw, kindOf(raw)]))
+  const kinds = new Map(listings.map((raw) => [raw, getKind(raw)]))
   const bar = isBars(kinds)
   return {
-    kindOf: (raw) => kinds.get(raw) ?? 'unknown',
+    getKind: (raw) => kinds.get(raw) ?? 'unknown',
     of: ({ venue, room, subtitle, category, genres = [], description, describedActs, calendar, kind }) => ({
       isAct: (name) => (billed.size > 0 && billed.has(artistKey(name))) || isAct?.(name) === true,
-      daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
+      daysWith: (words) => beginnings.get(`${toKey(venue ?? '')}|${toKey(words)}`),
       described: describedActs,
       towns: gazetteer,
       mixed: kind !== 'music' && (calendar === 'mixed' || bar),
@@ -65,7 +65,7 @@ function isBars(kinds: ReadonlyMap<RawListing, EventKind>): boolean {
 }
 
 /** On how many days each title, and each beginning of one, stands in the calendar, by venue. */
-function beginningsOf(listings: readonly RawListing[]): Map<string, { days: number; endings: number }> {
+function getBeginnings(listings: readonly RawListing[]): Map<string, { days: number; endings: number }> {
   const found = new Map<string, { days: Set<string>; endings: Set<string> }>()
   for (const raw of listings) {
     const { venue, date } = raw
@@ -74,12 +74,12 @@ function beginningsOf(listings: readonly RawListing[]): Map<string, { days: numb
     const pieces = whole.pieces.filter(({ end }) => end <= whole.titleEnds)
     const start = pieces[0]?.start ?? 0
     for (const { end } of pieces.slice(0, 4)) {
-      const key = `${keyOf(venue ?? '')}|${keyOf(text.slice(start, end))}`
+      const key = `${toKey(venue ?? '')}|${toKey(text.slice(start, end))}`
       const there = found.get(key) ?? { days: new Set(), endings: new Set() }
       there.days.add(date)
       // "Night 1" and "Night 2" are one evening's run
       const ending = text.slice(end)
-      there.endings.add(isSession(ending) ? '' : keyOf(ending))
+      there.endings.add(isSession(ending) ? '' : toKey(ending))
       found.set(key, there)
     }
   }
@@ -93,7 +93,7 @@ function siteName(address: string): string | undefined {
 }
 
 /** What kind of evening a listing announces, by all that its source says of it. */
-function kindOf(raw: RawListing): EventKind {
+function getKind(raw: RawListing): EventKind {
   const lines = typeof raw.support === 'string' ? [raw.support] : (raw.support ?? [])
   const evidence: KindEvidence = {
     title: printedBill(raw).title.replaceAll('\n', ' '),

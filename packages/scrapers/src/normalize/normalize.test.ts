@@ -30,10 +30,10 @@ test.each([
 
 test('keeps the end of a festival without an hour of its start', () => {
   const { start: _, ...allDay } = show
-  const endOf = (end: string) =>
+  const getEnd = (end: string) =>
     normalise({ listings: [{ ...allDay, end }], problems: [] }, context).listings[0]?.endsAt
-  expect(endOf('2026-05-11 23:59')).toBe('2026-05-11T23:59:00-07:00')
-  expect(endOf('2026-05-24 23:59')).toBeNull()
+  expect(getEnd('2026-05-11 23:59')).toBe('2026-05-11T23:59:00-07:00')
+  expect(getEnd('2026-05-24 23:59')).toBeNull()
 })
 
 test('a title of nothing that is seen is none', () => {

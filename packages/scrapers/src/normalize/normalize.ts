@@ -6,13 +6,13 @@ import { parseBill } from '@houselights/domain/bills/parse-bill'
 import { addDays, atCityTime, daysBetween, isoDay, localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { parseClock, parseTimes } from '@houselights/domain/dates/printed-time'
 import { MAX_LENGTH_DAYS } from '@houselights/domain/dates/show-hours'
-import { genreOf } from '@houselights/domain/genres/genres'
+import { toGenre } from '@houselights/domain/genres/genres'
 import { pageIdentity } from '@houselights/domain/links/web-address'
 import { parseAge } from '@houselights/domain/listings/age'
 import { parseMoveNotice } from '@houselights/domain/listings/moved-notice'
 import { isPass } from '@houselights/domain/listings/pass'
 import { parseStatus } from '@houselights/domain/listings/status'
-import { NO_PRICE, parsePrice, priceOf } from '@houselights/domain/prices/parse-price'
+import { NO_PRICE, parsePrice, toPrice } from '@houselights/domain/prices/parse-price'
 import { oneLine } from '@houselights/domain/text/one-line'
 import { isSeen } from '@houselights/domain/text/text'
 import { cleanDescription, cleanLine, cleanLines, cutName } from '../parse/html/clean-text.ts'
@@ -113,8 +113,8 @@ function normaliseOne(
     price: parseMoney(raw.price, context.currency),
     age: parseAge(raw.age),
     status: raw.status ?? parseStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
-    ...noticeOf(raw),
-    ...accessOf(raw, lines),
+    ...getNotice(raw),
+    ...toAccess(raw, lines),
     ticketUrl,
     url,
     imageUrl: isPicture(raw.imageUrl) ? safeLink(raw.imageUrl, base) : null,
@@ -122,10 +122,10 @@ function normaliseOne(
     venue: cleanLine(raw.venue),
     room: cleanLine(raw.room),
     genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))]
-      .filter((genre) => genreOf(genre) !== null)
+      .filter((genre) => toGenre(genre) !== null)
       .slice(0, 12),
     // a pass is a ticket, whatever it is a ticket for
-    kind: isPass(title) ? 'other' : calendar.kindOf(raw),
+    kind: isPass(title) ? 'other' : calendar.getKind(raw),
     place: raw.place
       ? { address: cleanLine(raw.place.address), city: cleanLine(raw.place.city), ...coordinates(raw.place) }
       : null,
@@ -151,14 +151,14 @@ const isWithin = (degrees: number | null | undefined, most: number): degrees is 
   typeof degrees === 'number' && Math.abs(degrees) <= most
 
 /** A badge or line that says where the show moved to or from. */
-function noticeOf({ statusText, subtitle }: RawListing): { notice?: string } {
+function getNotice({ statusText, subtitle }: RawListing): { notice?: string } {
   const said = [statusText, subtitle].flatMap((text) => cleanLine(text) ?? [])
   const notice = said.find((text) => Object.values(parseMoveNotice(text)).some((named) => named.length > 0))
   return notice ? { notice } : {}
 }
 
 /** What the listing states of seats and of wheelchair access, wherever it does: its fields first, its description late. */
-function accessOf(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
+function toAccess(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
   const price = typeof raw.price === 'string' ? raw.price : raw.price?.text
   const beside = [raw.subtitle, raw.statusText, price].map((text) => cleanLines(text).join('\n'))
   const access = parseAccess([
@@ -175,7 +175,7 @@ function parseHours(raw: RawListing, timeZone: string) {
   const { startsAt, doorsAt } = parseBeginning(raw, timeZone)
   // the end of a festival names its own day
   const endDay = /^\d{4}-\d\d-\d\d/.exec(raw.end ?? '')?.[0]
-  const endsAt = instantOf(raw.end ?? (raw.times && parseTimes(raw.times).end), endDay ?? raw.date, timeZone)
+  const endsAt = toInstant(raw.end ?? (raw.times && parseTimes(raw.times).end), endDay ?? raw.date, timeZone)
   const begins = startsAt ?? doorsAt
   // "10 PM to 2 AM" ends on the next day
   if (endsAt && begins && endsAt <= begins && !endDay)
@@ -187,8 +187,8 @@ const MAX_LENGTH_MS = MAX_LENGTH_DAYS * 86_400_000
 
 function parseBeginning(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
   const printed = raw.times && !(raw.start && raw.doors) ? parseTimes(raw.times) : {}
-  const doorsAt = instantOf(raw.doors ?? printed.doors, raw.date, timeZone)
-  const startsAt = instantOf(raw.start ?? printed.show, raw.date, timeZone)
+  const doorsAt = toInstant(raw.doors ?? printed.doors, raw.date, timeZone)
+  const startsAt = toInstant(raw.start ?? printed.show, raw.date, timeZone)
   // "doors 11:30 PM, show 12:30 AM" is one night: the show is on the next calendar day
   if (doorsAt && startsAt && startsAt < doorsAt && /T0[0-4]:/.test(startsAt) && !/T0[0-4]:/.test(doorsAt))
     return { startsAt: atCityTime(addDays(raw.date, 1), startsAt.slice(11, 16), timeZone), doorsAt }
@@ -196,7 +196,7 @@ function parseBeginning(raw: RawListing, timeZone: string): { startsAt: string |
   return { startsAt, doorsAt: doorsAt && startsAt && doorsAt > startsAt ? null : doorsAt }
 }
 
-function instantOf(printed: string | undefined, day: string, timeZone: string): string | null {
+function toInstant(printed: string | undefined, day: string, timeZone: string): string | null {
   if (!printed) return null
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(printed)) return toCityInstant(new Date(printed), timeZone)
   const clock = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(printed)?.[1] ?? parseClock(printed)
@@ -206,7 +206,7 @@ function instantOf(printed: string | undefined, day: string, timeZone: string): 
 function parseMoney(price: RawListing['price'], currency: string | undefined): Listing['price'] {
   if (price === undefined) return NO_PRICE
   if (typeof price === 'string') return parsePrice(cleanLine(price, 200), currency)
-  const facts = priceOf(price.min, price.max, price.currency ?? currency)
+  const facts = toPrice(price.min, price.max, price.currency ?? currency)
   return price.text ? { ...facts, text: cleanLine(price.text, 200) } : facts
 }
 

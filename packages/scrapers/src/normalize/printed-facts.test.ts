@@ -75,18 +75,18 @@ describe('an evening with two shows', () => {
 })
 
 describe('prices', () => {
-  const priceOf = (raw: Omit<RawListing, 'date'>) => read(raw)[0]?.price.text
+  const toPrice = (raw: Omit<RawListing, 'date'>) => read(raw)[0]?.price.text
   test.each([
     ['the title', { title: 'Glass Kite Quartet $15' }, '$15'],
     ['behind a sign', { title: 'Moon Friday @ The Lounge • Free Entrance' }, 'Free Entrance'],
     ['the description', { title: 'Glass Kite', description: 'Tickets $20 - click here' }, 'Tickets $20'],
     ['a field first', { title: 'Glass Kite $15', price: '$12', description: 'COVER: $20' }, '$12'],
   ])('are read out of %s', (_name, raw, price) => {
-    expect(priceOf(raw)).toBe(price)
+    expect(toPrice(raw)).toBe(price)
   })
 
   test.each(['Born Free', 'Free Throw', '$2 Tuesdays', 'Born Free Music Revue'])('"%s" prints none', (title) => {
-    expect(priceOf({ title })).toBeNull()
+    expect(toPrice({ title })).toBeNull()
   })
 })
 

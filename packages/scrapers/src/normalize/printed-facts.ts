@@ -5,7 +5,7 @@ import { cleanLines } from '../parse/html/clean-text.ts'
 import type { RawListing } from '../source/source.ts'
 import { type DescribedHours, parseDescription } from './description/parse-description.ts'
 import { priceInLine } from './description/price.ts'
-import { foldedLine, onlyTerms, type Term, type TermKind, termsOf } from './description/terms.ts'
+import { foldedLine, onlyTerms, type Term, type TermKind, toTerms } from './description/terms.ts'
 
 /** An hour printed without being called the start is believed against a calendar's own up to this far. */
 const MAX_MINUTES_APART = 3 * 60
@@ -33,7 +33,7 @@ export function withPrintedFacts(listings: readonly RawListing[], timeZone: stri
       ...(acts.length > 0 && { describedActs: acts }),
       ...(inDescription.presenter && { describedPresenter: inDescription.presenter }),
     }
-    const { again, ...hours } = hoursOf(raw, titled, inDescription.hours, timeZone)
+    const { again, ...hours } = getHours(raw, titled, inDescription.hours, timeZone)
     const first = { ...filled, ...hours }
     // a calendar that lists each show itself needs no second one made
     const single = !again || (alike.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
@@ -48,16 +48,16 @@ const laterShow = (
 
 type Hours = Pick<RawListing, 'start' | 'doors' | 'end' | 'times'> & { again?: ClockTime[] }
 
-function hoursOf(
+function getHours(
   raw: RawListing,
   titled: ReturnType<typeof termsInTitle>,
   described: DescribedHours | undefined,
   timeZone: string,
 ): Hours {
-  const own = clockOf(raw.start, timeZone)
+  const own = createClock(raw.start, timeZone)
   const days = daysToEnd(raw, timeZone)
   // a festival ends days later; how far away an end may be, the normaliser decides
-  const end = days > 1 ? raw.end : days < 0 ? undefined : trueEnd(own, clockOf(raw.end, timeZone), raw.end)
+  const end = days > 1 ? raw.end : days < 0 ? undefined : trueEnd(own, createClock(raw.end, timeZone), raw.end)
   const kept = { ...(raw.end !== undefined && { end: end && raw.end }) }
   if (raw.times || (raw.start && raw.doors)) {
     const { again } = raw.times ? parseTimes(raw.times) : {}
@@ -94,21 +94,21 @@ function printedStart(
 /** Doors that open later than the show begins are another evening's. */
 function doorsBefore(start: ClockTime | undefined, doors: ClockTime | undefined): ClockTime | undefined {
   if (!doors || !start) return doors
-  const before = (minutesOf(start) - minutesOf(doors) + A_DAY) % A_DAY
+  const before = (toMinutes(start) - toMinutes(doors) + A_DAY) % A_DAY
   return before <= MAX_MINUTES_APART ? doors : undefined
 }
 
-const minutesOf = (clock: ClockTime): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+const toMinutes = (clock: ClockTime): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
 const apart = (one: ClockTime, other: ClockTime): number => {
-  const between = Math.abs(minutesOf(one) - minutesOf(other))
+  const between = Math.abs(toMinutes(one) - toMinutes(other))
   return Math.min(between, A_DAY - between)
 }
 
 /** The end of an evening: 23:59 is what calendars want where none is known, and what ends with its start has none. */
 function trueEnd(start: ClockTime | undefined, end: ClockTime | undefined, printed = end): string | undefined {
   if (!end || !start || end === '23:59' || end === start) return undefined
-  const length = (minutesOf(end) - minutesOf(start) + A_DAY) % A_DAY
+  const length = (toMinutes(end) - toMinutes(start) + A_DAY) % A_DAY
   return length <= MAX_LENGTH ? printed : undefined
 }
 
@@ -123,7 +123,7 @@ function daysToEnd({ date, end }: RawListing, timeZone: string): number {
 const ZONED = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/
 
 /** The clock in the city; undefined for what is no hour. */
-function clockOf(printed: string | undefined, timeZone: string): ClockTime | undefined {
+function createClock(printed: string | undefined, timeZone: string): ClockTime | undefined {
   if (!printed) return undefined
   if (ZONED.test(printed)) {
     const moment = new Date(printed)
@@ -140,7 +140,7 @@ const PRICE: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price'])
  * a sign. Words inside the name say nothing ("4AM LAST CALL", "Born Free"). @internal
  */
 export function termsInTitle(title: string): { times?: PrintedTimes; loose?: PrintedTimes; price?: string } {
-  const texts = title.split('\n').flatMap(partsOf)
+  const texts = title.split('\n').flatMap(getParts)
   const times = texts
     .filter((text) => HALVED.test(text))
     .map(parseTimes)
@@ -157,7 +157,7 @@ const BRACKETED = /[([]([^()[\]]{1,80})[)\]]/g
 const PARTS = /\s[-–—~|•*·/@]+\s|\s[-–—~|•*·@]|[|•·]|:\s|,\s/
 
 /** What stands apart from the name and is nothing but terms. */
-function partsOf(line: string): string[] {
+function getParts(line: string): string[] {
   const bracketed = [...line.matchAll(BRACKETED)].map(([, inner = '']) => inner)
   const plain = line.replace(BRACKETED, ' ').split(PARTS)
   // a title of one part is the name
@@ -167,7 +167,7 @@ function partsOf(line: string): string[] {
 
 const isTerms = (text: string): boolean => {
   const { folded } = foldedLine(text)
-  return folded !== '' && onlyTerms(termsOf(folded))
+  return folded !== '' && onlyTerms(toTerms(folded))
 }
 
 interface Closing {
@@ -177,7 +177,7 @@ interface Closing {
 
 function closing(title: string): Closing {
   const { printed, folded } = foldedLine(title)
-  const terms = termsOf(folded)
+  const terms = toTerms(folded)
   return { printed, terms: terms.slice(terms.findLastIndex(({ kind }) => kind === 'other') + 1) }
 }
 

@@ -20,15 +20,15 @@ export function boundedId(printed: string | undefined): string | null {
  */
 export function uniqueIds<One extends Listing>(listings: readonly One[]): One[] {
   const distinct = [...new Map(listings.map((listing) => [fingerprint(listing), listing])).values()]
-  return [dayOf, hourOf, titleOf].reduce<One[]>(withDistinctIds, distinct).map(bounded).map(numbered(new Set()))
+  return [getDay, getHour, getTitle].reduce<One[]>(withDistinctIds, distinct).map(bounded).map(numbered(new Set()))
 }
 
 const fingerprint = ({ sourceId, title, date, startsAt, room }: Listing): string =>
   JSON.stringify([sourceId, title, date, startsAt, room])
 
-const dayOf = ({ date }: Listing): string => date
-const hourOf = ({ startsAt }: Listing): string => startsAt?.slice(11, 16) ?? ''
-const titleOf = ({ title, room }: Listing): string => `${title.toLowerCase()}${room ?? ''}`
+const getDay = ({ date }: Listing): string => date
+const getHour = ({ startsAt }: Listing): string => startsAt?.slice(11, 16) ?? ''
+const getTitle = ({ title, room }: Listing): string => `${title.toLowerCase()}${room ?? ''}`
 
 function withDistinctIds<One extends Listing>(listings: One[], mark: (listing: Listing) => string): One[] {
   const marksById = Map.groupBy(listings, ({ sourceId }) => sourceId)

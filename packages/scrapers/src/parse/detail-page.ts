@@ -8,7 +8,7 @@ import { cleanDescription, cleanLine } from './html/clean-text.ts'
 import { loadHtml } from './html/load-html.ts'
 import { listingOfEvent } from './json-ld/listing-from-event.ts'
 import { parseMicrodata } from './json-ld/microdata.ts'
-import { type JsonLdNode, textOf } from './json-ld/nodes.ts'
+import { type JsonLdNode, toText } from './json-ld/nodes.ts'
 import { parseJsonLd } from './json-ld/parse-json-ld.ts'
 
 /**
@@ -29,18 +29,18 @@ function ownEvent(page: Page): JsonLdNode | undefined {
   const { nodes } = parseJsonLd(page)
   // a date without a year could only be guessed
   const events = (nodes.length > 0 ? nodes : parseMicrodata(page.body)).filter((event) =>
-    /^\d{4}-\d\d-\d\d/.test(textOf(event.startDate) ?? ''),
+    /^\d{4}-\d\d-\d\d/.test(toText(event.startDate) ?? ''),
   )
-  const shows = new Map(events.map((event) => [`${textOf(event.startDate)}|${textOf(event.name)}`, event]))
+  const shows = new Map(events.map((event) => [`${toText(event.startDate)}|${toText(event.name)}`, event]))
   if (shows.size <= 1) return events[0]
   const here = pageIdentity(page.url)
-  const own = events.filter((event) => pageIdentity(textOf(event.url) ?? '') === here)
+  const own = events.filter((event) => pageIdentity(toText(event.url) ?? '') === here)
   return own.length === 1 ? own[0] : undefined
 }
 
 /** Checked and bounded as every listing is. */
 function eventFacts(event: JsonLdNode, page: Page, timeZone: string): DetailFacts | undefined {
-  const context = { now: `${textOf(event.startDate)?.slice(0, 10)}T12:00:00Z`, timeZone, pageUrl: page.url }
+  const context = { now: `${toText(event.startDate)?.slice(0, 10)}T12:00:00Z`, timeZone, pageUrl: page.url }
   const raw = readable(() => listingOfEvent(event, context))
   const [listing] = raw ? normalise({ listings: [raw], problems: [] }, context).listings : []
   if (!listing) return undefined

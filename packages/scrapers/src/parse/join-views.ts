@@ -1,5 +1,5 @@
 import { MONTH, monthNumber } from '@houselights/domain/dates/calendar-names'
-import { fold, lineOf } from '@houselights/domain/text/text'
+import { fold, toLine } from '@houselights/domain/text/text'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { mergeParsed, onPrintedDay } from './cards.ts'
 
@@ -12,25 +12,25 @@ export interface Shown {
 
 /**
  * Joins two views of one page: a list, which knows more of an event, and a calendar, which knows its year. What only
- * the calendar holds (a list may show its first page alone) is an event too. `identityOf` is what both views print of
+ * the calendar holds (a list may show its first page alone) is an event too. `getIdentity` is what both views print of
  * an event, usually a link.
  */
 export function joinViews(
   list: readonly Shown[],
   calendar: readonly Shown[],
-  identityOf: (shown: Shown) => string,
+  getIdentity: (shown: Shown) => string,
 ): Shown[] {
-  const left = Map.groupBy(calendar, identityOf)
-  const cards = new Map(list.map((card) => [`${identityOf(card)} ${card.day} ${hourOf(card)}`, card]))
+  const left = Map.groupBy(calendar, getIdentity)
+  const cards = new Map(list.map((card) => [`${getIdentity(card)} ${card.day} ${getHour(card)}`, card]))
   // a card that a page shows twice ("just announced") is one event
   const joined = [...cards.values()].map((card) => {
-    const candidates = (left.get(identityOf(card)) ?? []).filter((entry) => sameDay(card, entry))
+    const candidates = (left.get(getIdentity(card)) ?? []).filter((entry) => sameDay(card, entry))
     // two sessions may share a link: the hour distinguishes them
-    const entry = candidates.find((candidate) => hourOf(candidate) === hourOf(card)) ?? candidates[0]
+    const entry = candidates.find((candidate) => getHour(candidate) === getHour(card)) ?? candidates[0]
     if (!entry) return card
     left.set(
-      identityOf(card),
-      (left.get(identityOf(card)) ?? []).filter((other) => other !== entry),
+      getIdentity(card),
+      (left.get(getIdentity(card)) ?? []).filter((other) => other !== entry),
     )
     return { listing: { ...entry.listing, ...card.listing }, day: entry.day || card.day }
   })
@@ -45,8 +45,8 @@ export const datedListings = (events: readonly Shown[], context: ParseContext): 
     ),
   )
 
-const hourOf = ({ listing }: Shown): string =>
-  (listing.start ?? /show\D*(\d[\d:]*\s*[ap]m?)/i.exec(lineOf(listing.times ?? ''))?.[1] ?? '')
+const getHour = ({ listing }: Shown): string =>
+  (listing.start ?? /show\D*(\d[\d:]*\s*[ap]m?)/i.exec(toLine(listing.times ?? ''))?.[1] ?? '')
     .replace(/\s/g, '')
     .toLowerCase()
 

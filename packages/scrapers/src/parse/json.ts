@@ -25,7 +25,7 @@ export function parsedJson(text: string): unknown {
 }
 
 /** A page's body as JSON; a page that is none is `changed`. */
-export function jsonOf(page: Page): unknown {
+export function parseJson(page: Page): unknown {
   try {
     return JSON.parse(page.body)
   } catch (cause) {
@@ -34,8 +34,8 @@ export function jsonOf(page: Page): unknown {
 }
 
 /** An answer of that shape; one of another shape is `changed`, as `missing` says. */
-export function answerOf<Schema extends z.ZodType>(page: Page, schema: Schema, missing: string): z.infer<Schema> {
-  const answer = schema.safeParse(jsonOf(page))
+export function getAnswer<Schema extends z.ZodType>(page: Page, schema: Schema, missing: string): z.infer<Schema> {
+  const answer = schema.safeParse(parseJson(page))
   if (!answer.success) throw new SourceError('changed', page.url, missing)
   return answer.data
 }

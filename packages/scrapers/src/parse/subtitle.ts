@@ -1,5 +1,5 @@
 import { anyOf } from '@houselights/domain/text/pattern'
-import { lineOf, tidy, withoutTrailing } from '@houselights/domain/text/text'
+import { tidy, toLine, withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../source/source.ts'
 
 type BesideTitle = Pick<RawListing, 'presenter' | 'tour' | 'subtitle'>
@@ -26,7 +26,7 @@ export function besideTitle(...lines: readonly (string | undefined)[]): BesideTi
   const found: BesideTitle = {}
   const others: string[] = []
   for (const line of lines) {
-    const { presenter, rest } = presenterOf(lineOf(line ?? ''))
+    const { presenter, rest } = getPresenter(toLine(line ?? ''))
     if (presenter) found.presenter ??= presenter
     if (rest === '' || NOTHING.test(rest) || REMARK.test(rest)) continue
     if (found.tour === undefined && TOUR.test(rest)) found.tour = rest
@@ -44,8 +44,8 @@ const NO_NAME = /\b(?:presents?|live|musical|film|screening|benefit|party|show|n
  * capitalised names. A lone name may as well be the tour's: it stays the subtitle.
  */
 export function besideOrGuests(printed: string): BesideTitle & Pick<RawListing, 'support'> {
-  const line = lineOf(printed)
-  const { rest, presenter } = presenterOf(line)
+  const line = toLine(printed)
+  const { rest, presenter } = getPresenter(line)
   const names = rest.split(',')
   const isList = names.length > 1 && names.every((name) => /^\s*["“(]?[\p{Lu}\p{N}]/u.test(name))
   if (!GUESTS.test(rest) && (!isList || NO_NAME.test(rest) || TOUR.test(rest))) return besideTitle(line)
@@ -63,11 +63,11 @@ export const withoutLeadIn = (line: string): string =>
  * `Live at The Barn` presents nobody.
  */
 export function presenterIn(field: string | null | undefined): string | undefined {
-  const line = lineOf(field ?? '')
-  return presenterOf(line).presenter ?? (line === '' || /^live (?:at|in|from) /i.test(line) ? undefined : line)
+  const line = toLine(field ?? '')
+  return getPresenter(line).presenter ?? (line === '' || /^live (?:at|in|from) /i.test(line) ? undefined : line)
 }
 
-function presenterOf(line: string): { presenter?: string; rest: string } {
+function getPresenter(line: string): { presenter?: string; rest: string } {
   const behind = PRESENTED_BY.exec(line)
   if (behind?.[1]) return { presenter: withoutTrailing(behind[1], '.! '), rest: line.slice(0, behind.index) }
   const before = PRESENTS.exec(line)

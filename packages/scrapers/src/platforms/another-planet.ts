@@ -49,7 +49,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const parsed: Parsed = { listings: [], problems: [] }
   const seen = new Set<string>()
   for (const element of [...rows, ...slides]) {
-    const listing = listingOf($(element), context, parsed)
+    const listing = toListing($(element), context, parsed)
     const key = listing?.url ?? ''
     if (!listing || seen.has(key)) continue
     if (key) seen.add(key)
@@ -58,7 +58,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
   return parsed
 }
 
-function listingOf(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, parsed: Parsed): RawListing | undefined {
+function toListing(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, parsed: Parsed): RawListing | undefined {
   const title = printedLines(show, '.show-title')
   const when = show.find('.date-show, .single-date-show, .event__start-date').first()
   const printed = when.attr('content') ?? when.text()

@@ -1,8 +1,8 @@
-import { lineOf, tidy } from '@houselights/domain/text/text'
+import { tidy, toLine } from '@houselights/domain/text/text'
 import { z } from 'zod'
-import { attributesOf, listedNames } from '../parse/html/element-text.ts'
+import { getAttributes, listedNames } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { answerOf, Id, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
+import { getAnswer, Id, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
 import { parseMoment } from '../parse/json-ld/event-times.ts'
 import { presenterIn } from '../parse/subtitle.ts'
 import { ofAddress, ofClassBeginning, ofData, recogniseBy } from '../recognize/fingerprints.ts'
@@ -42,7 +42,7 @@ export const axs = definePlatform({
 
 /** The venue's own feed before any hand-picked list of it. */
 function feedOn(html: string, base: string): string | undefined {
-  const named = attributesOf(loadHtml(html).root(), '[data-file]', 'data-file')
+  const named = getAttributes(loadHtml(html).root(), '[data-file]', 'data-file')
   const files = named.filter((file) => /events\.json/.test(file))
   const file = files.find((each) => /\/events\/\d+\/events\.json/.test(each)) ?? files[0]
   return file ? URL.parse(file, base)?.href : undefined
@@ -85,11 +85,11 @@ type Event = z.infer<typeof Event>
 
 /** Reads the JSON feed, `events.json`. Its hours are the clock on the venue's wall. */
 function parseFeed(page: Page, context: ParseContext): Parsed {
-  const { events } = answerOf(page, Feed, 'the feed holds no list "events"')
-  return parseRecords(events, Event, (event) => listingOf(event, context))
+  const { events } = getAnswer(page, Feed, 'the feed holds no list "events"')
+  return parseRecords(events, Event, (event) => toListing(event, context))
 }
 
-function listingOf(event: Event, context: ParseContext): RawListing | undefined {
+function toListing(event: Event, context: ParseContext): RawListing | undefined {
   const { title, ticketing, venue } = event
   const start = parseMoment(event.eventDateTime ?? event.eventDateTimeISO ?? '', context)
   const headliners = title.headlinersText?.trim()
@@ -99,17 +99,17 @@ function listingOf(event: Event, context: ParseContext): RawListing | undefined 
   return {
     sourceId: String(event.eventId),
     title: name,
-    ...actsOf(title, name),
+    ...getActs(title, name),
     presenter: presenterIn(title.presentedByText) || undefined,
     ...(title.tour?.trim() && { tour: title.tour }),
     date: start.date,
     ...(start.clock !== '00:00' && { start: start.clock }),
     ...(event.doorDateTime && { doors: event.doorDateTime }),
-    ...priceOf(event),
+    ...toPrice(event),
     age: event.age ?? undefined,
     statusText: ticketing?.status ?? undefined,
     ...(link && { url: link, ticketUrl: link }),
-    imageUrl: imageOf(event),
+    imageUrl: toImage(event),
     description: event.description || event.bio || undefined,
     ...(venue?.title && { venue: venue.title }),
     ...(venue && {
@@ -122,7 +122,7 @@ function listingOf(event: Event, context: ParseContext): RawListing | undefined 
  * The acts that AXS knows are links to their pages, one each; a headliner who is linked makes the two fields a bill. One
  * who is not is often the title again (`Emo Night`), and then the title decides.
  */
-function actsOf(title: Event['title'], name: string): Pick<RawListing, 'performers' | 'headliner' | 'support'> {
+function getActs(title: Event['title'], name: string): Pick<RawListing, 'performers' | 'headliner' | 'support'> {
   const headliners = title.headlinersText?.trim() ?? ''
   if (ARTIST.test(title.headliners ?? ''))
     return {
@@ -142,13 +142,13 @@ const LINK = /<a\s[^<>]{0,1000}>([^<]{0,1000})<\/a>/i
 const namesIn = (html: string | null | undefined, text: string | null | undefined): string[] =>
   html && ARTIST.test(html)
     ? // every second part is what stood in a link
-      lineOf(html)
+      toLine(html)
         .split(LINK)
         .flatMap((part, index) => (index % 2 === 0 ? listedNames(part) : tidy(part)))
     : listedNames(text ?? '')
 
 /** `$0` in the low and high price is what stands there when none was entered. */
-function priceOf({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<RawListing, 'price'> {
+function toPrice({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<RawListing, 'price'> {
   const [plain, low, high] = [ticketPrice, ticketPriceLow, ticketPriceHigh].map((price) => {
     const text = price == null ? '' : String(price).trim()
     return /[1-9]/.test(text) ? (/^[\d.]+$/.test(text) ? `$${text}` : text) : undefined
@@ -161,7 +161,7 @@ function priceOf({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<
 const WIDE_ENOUGH = 600
 
 /** The smallest picture that fills a card, without the placeholders. */
-function imageOf({ media, relatedMedia }: Event): string | undefined {
+function toImage({ media, relatedMedia }: Event): string | undefined {
   const pictures = [...(media ?? []), ...(relatedMedia ?? [])].filter(
     ({ file_name: file }) => file && !/\/defaults\//.test(file),
   )

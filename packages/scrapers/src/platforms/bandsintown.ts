@@ -1,7 +1,7 @@
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
-import { answerOf, Degrees, Id, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
+import { Degrees, getAnswer, Id, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withoutVenue } from '../parse/subtitle.ts'
 import { ofAddress, ofClass, recogniseBy } from '../recognize/fingerprints.ts'
@@ -77,7 +77,7 @@ const Concert = z.object({
 })
 
 function parseAnswer(page: Page): Parsed {
-  const concerts = answerOf(page, z.array(z.unknown()), 'the answer is no list of concerts')
+  const concerts = getAnswer(page, z.array(z.unknown()), 'the answer is no list of concerts')
   return parseRecords(concerts, Concert, concertListing)
 }
 

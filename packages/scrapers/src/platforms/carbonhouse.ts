@@ -4,7 +4,7 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
 import { mergeParsed } from '../parse/cards.ts'
-import { attributesOf, linesIn, pictureIn, textOf, textsOf } from '../parse/html/element-text.ts'
+import { getAttributes, getTexts, linesIn, pictureIn, toText } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { parsedJson } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
@@ -53,7 +53,7 @@ export const carbonhouse = definePlatform({
       fetcher,
       url,
       (page, count) => {
-        if (count === 1) more = pagingOf(page)
+        if (count === 1) more = getPaging(page)
         // some sites answer the last events again where there are no more
         if (!more || (count > 1 && (seen.has(page.body) || !hasCards(page)))) return null
         seen.add(page.body)
@@ -76,7 +76,7 @@ interface Paging {
   increment: number
 }
 
-function pagingOf(page: Page): Paging | undefined {
+function getPaging(page: Page): Paging | undefined {
   const button = loadHtml(page.body)('#loadMoreEvents[data-offset], [data-offset][class*="showMore"]').first()
   const offset = Number(button.attr('data-offset'))
   if (!button.length || !(offset > 0)) return undefined
@@ -88,10 +88,10 @@ function moreAt(url: string, { increment }: Paging, offset: number): string {
   return withQuery(new URL(`/events/events_ajax/${offset}`, url), { ...query, came_from_page: 'event-list-page' })
 }
 
-const hasCards = (page: Page): boolean => loadHtml(fragmentOf(page))(CARD).length > 0
+const hasCards = (page: Page): boolean => loadHtml(getFragment(page))(CARD).length > 0
 
 function readPage(page: Page, context: ParseContext, first: boolean): Parsed {
-  const $ = loadHtml(fragmentOf(page))
+  const $ = loadHtml(getFragment(page))
   const list = $(LIST)
   const within = list.find(CARD).length > 0 ? list.find(CARD) : $(CARD)
   // the newer theme puts both class names on one card, and cards into cards
@@ -117,7 +117,7 @@ const BUTTONS = '.tickets, .btn-tickets, [class*="ticket"], .status, [class*="st
 const HEADINGS = ['.m-eventItem__title', 'h3.title', 'h3', '.title']
 
 /** The HTML of a page, also where it comes as a JSON string. */
-function fragmentOf(page: Page): string {
+function getFragment(page: Page): string {
   // HTML may begin with a quote, too
   const html = /^\s*"/.test(page.body) ? parsedJson(page.body) : undefined
   return typeof html === 'string' ? html : page.body
@@ -133,8 +133,8 @@ function listingsOfCard(card: Cheerio<Element>, context: ParseContext): Parsed {
     const message = `the card of "${title}" has no date that can be read`
     return { listings: [], problems: [{ kind: 'bad-listing', message }] }
   }
-  const listing = detailsOf(card, heading, title)
-  const count = nightsOf(days)
+  const listing = getDetails(card, heading, title)
+  const count = toNights(days)
   return {
     listings: Array.from({ length: count }, (_, night) => ({
       ...listing,
@@ -145,39 +145,39 @@ function listingsOfCard(card: Cheerio<Element>, context: ParseContext): Parsed {
   }
 }
 
-function nightsOf({ first, last }: Days): number {
+function toNights({ first, last }: Days): number {
   const nights = last ? daysBetween(first, last) + 1 : 1
   // "Dec 31 - Jan 1" is one long night
   return nights < 1 || nights > MAX_NIGHTS || (nights === 2 && first.endsWith('-12-31')) ? 1 : nights
 }
 
-function detailsOf(card: Cheerio<Element>, heading: Cheerio<Element>, title: string): Omit<RawListing, 'date'> {
+function getDetails(card: Cheerio<Element>, heading: Cheerio<Element>, title: string): Omit<RawListing, 'date'> {
   const url =
     heading.find('a[href]').attr('href') ??
     heading.closest('a[href]').attr('href') ??
     card.find('a[href*="/events/detail/"]').attr('href')
   const ticket = card.find('a.tickets[href], a.btn-tickets[href], a[class*="ticket"][href]').first()
   const id = /\/events\/detail\/([^/?#]+)/.exec(url ?? '')?.[1]
-  const room = textOf(card, '.venue_title, [class*="__venue"], .location, [class*="__location"]')
+  const room = toText(card, '.venue_title, [class*="__venue"], .location, [class*="__location"]')
   return {
     ...(id && { sourceId: id }),
     title,
-    ...linesOf(card),
-    ...hoursOf(card),
-    statusText: [card.find(BUTTONS).text(), ...attributesOf(card, BUTTONS, 'class')]
+    ...getLines(card),
+    ...getHours(card),
+    statusText: [card.find(BUTTONS).text(), ...getAttributes(card, BUTTONS, 'class')]
       .map((words) => tidy(words).replace(/\bsoldout\b/i, 'sold out'))
       .join(' '),
     ...(ticket.length > 0 && { ticketUrl: ticket.attr('href') }),
     ...(url && { url }),
     imageUrl: pictureIn(card.find('.thumb img, [class*="thumb"] img, img')),
     ...(room && { room }),
-    age: textOf(card, '.age, [class*="__age"]') || undefined,
+    age: toText(card, '.age, [class*="__age"]') || undefined,
     // arenas list their teams' games among the concerts
     ...((card.is('.team') || /home-?game/i.test(id ?? '')) && { kind: 'sport' as const }),
   }
 }
 
-function hoursOf(card: Cheerio<Element>): Pick<RawListing, 'times'> {
+function getHours(card: Cheerio<Element>): Pick<RawListing, 'times'> {
   const printed = card.find('.time, .start, [class*="__start"], [class*="__time"], .doors').not('.date *').toArray()
   const [first] = printed
   const times = first ? tidy(card.find(first).text()) : ''
@@ -188,12 +188,12 @@ function hoursOf(card: Cheerio<Element>): Pick<RawListing, 'times'> {
  * Lines beside the title. The older theme has the presenter in its first `h5`, the tour in the second and the guests in
  * `h4`; the newer one has a tagline, which may be the tour or the guests, and in some venues a line for the presenter.
  */
-function linesOf(card: Cheerio<Element>): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
-  const presenter = textOf(card, '.presenter, .presented-by, [class*="__presenter"], [class*="__preheader"]')
-  const tagline = textOf(card, '.tagline, [class*="__tagline"]')
+function getLines(card: Cheerio<Element>): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
+  const presenter = toText(card, '.presenter, .presented-by, [class*="__presenter"], [class*="__preheader"]')
+  const tagline = toText(card, '.tagline, [class*="__tagline"]')
   if (tagline || presenter) return { ...besideTitle(presenter), ...besideOrGuests(tagline) }
   const older = card.find('.title')
-  const support = textOf(older, 'h4')
-  const [presents = '', tour] = textsOf(older, 'h5')
+  const support = toText(older, 'h4')
+  const [presents = '', tour] = getTexts(older, 'h5')
   return { ...besideTitle(presents), ...(tour && { tour }), ...(support && { support: withoutLeadIn(support) }) }
 }

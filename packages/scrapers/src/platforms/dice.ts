@@ -1,9 +1,9 @@
 import { localDay } from '@houselights/domain/dates/city-time'
-import { lineOf } from '@houselights/domain/text/text'
+import { toLine } from '@houselights/domain/text/text'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { answerOf, jsonOf, lenient, parseRecords } from '../parse/json.ts'
+import { getAnswer, lenient, parseJson, parseRecords } from '../parse/json.ts'
 import { ofAsset, ofCode, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, RawListing, Request } from '../source/source.ts'
@@ -31,7 +31,7 @@ export const dice = definePlatform({
     if (isAnswer(page)) return { pages: [page], problems: [], complete: !nextPage(page) }
     const widget = widgetOn(page)
     const request: Request = { headers: { 'x-api-key': widget.apiKey } }
-    return followPages(fetcher, addressOf(widget), nextPage, { request })
+    return followPages(fetcher, toAddress(widget), nextPage, { request })
   },
   parsePage: parseResponse,
 })
@@ -60,7 +60,7 @@ function namesIn(configuration: string, field: string): string[] {
   return [...list.matchAll(/"([^"]*)"|'([^']*)'/g)].flatMap(([, double, single]) => double ?? single ?? [])
 }
 
-function addressOf({ venues, promoters }: Widget): string {
+function toAddress({ venues, promoters }: Widget): string {
   const address = new URL(API)
   address.searchParams.set('page[size]', '24')
   address.searchParams.set('types', 'linkout,event')
@@ -103,25 +103,25 @@ const isAnswer = ({ body }: Page): boolean => /^\s*\{/.test(body)
 
 /** The next page at the address that we requested: the answer names another host, which must not be sent the key. */
 function nextPage(page: Page): string | undefined {
-  const next = Answer.safeParse(jsonOf(page)).data?.links?.next
+  const next = Answer.safeParse(parseJson(page)).data?.links?.next
   const query = next ? URL.parse(next, API)?.search : undefined
   return query ? `${API}${query}` : undefined
 }
 
 function parseResponse(page: Page, context: ParseContext) {
-  const { data } = answerOf(page, Answer, 'the answer holds no list "data"')
-  return parseRecords(data, Event, (event) => listingOf(event, context))
+  const { data } = getAnswer(page, Answer, 'the answer holds no list "data"')
+  return parseRecords(data, Event, (event) => toListing(event, context))
 }
 
-function listingOf(event: Event, { timeZone }: ParseContext): RawListing {
+function toListing(event: Event, { timeZone }: ParseContext): RawListing {
   const { city, lat: latitude, lng: longitude } = event.location ?? {}
-  const cents = pricesOf(event)
+  const cents = getPrices(event)
   const link = event.url ?? event.external_url ?? undefined
   return {
     sourceId: event.id,
     title: event.name,
-    performers: actsOf(event),
-    presenter: /^presented by (.+?)\.?$/i.exec(lineOf(event.presented_by ?? ''))?.[1],
+    performers: getActs(event),
+    presenter: /^presented by (.+?)\.?$/i.exec(toLine(event.presented_by ?? ''))?.[1],
     date: localDay(event.date, event.timezone ?? timeZone),
     start: event.date,
     end: event.date_end ?? undefined,
@@ -130,7 +130,7 @@ function listingOf(event: Event, { timeZone }: ParseContext): RawListing {
       price: { min: Math.min(...cents) / 100, max: Math.max(...cents) / 100, currency: event.currency },
     }),
     age: event.age_limit ?? undefined,
-    status: statusOf(event),
+    status: getStatus(event),
     ticketUrl: event.external_url ?? link,
     url: link,
     imageUrl: event.images?.[0],
@@ -142,18 +142,18 @@ function listingOf(event: Event, { timeZone }: ParseContext): RawListing {
   }
 }
 
-const pricesOf = ({ ticket_types: types, price }: Event): number[] =>
+const getPrices = ({ ticket_types: types, price }: Event): number[] =>
   [...(types ?? []).map((type) => type.price?.total), price].filter((amount) => typeof amount === 'number')
 
 /** The acts, and the rows of the running order that are no hour of the venue: either list may leave somebody out. */
-const actsOf = ({ artists, lineup }: Event): string[] => [
+const getActs = ({ artists, lineup }: Event): string[] => [
   ...(artists ?? []),
   ...(lineup ?? []).flatMap(({ details }) =>
     details && !/\b(?:doors?|curfew|close[sd]?|interval|set times|tba|end)\b/i.test(details) ? details : [],
   ),
 ]
 
-function statusOf({ status, flags, sold_out: soldOut }: Event): RawListing['status'] {
+function getStatus({ status, flags, sold_out: soldOut }: Event): RawListing['status'] {
   const words = [status, ...(flags ?? [])].join(' ')
   if (/cancel/i.test(words)) return 'cancelled'
   if (/postponed/i.test(words)) return 'postponed'

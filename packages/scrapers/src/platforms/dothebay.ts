@@ -42,14 +42,14 @@ export const dothebay = definePlatform({
       const more = nextPage(page)
       if (more) return more
       day += 1
-      return day > days ? null : new URL(`/events/${pathOf(addDays(today, day))}`, url).href
+      return day > days ? null : new URL(`/events/${toPath(addDays(today, day))}`, url).href
     }
     return followPages(fetcher, url, next, { mostPages: MAX_PAGES })
   },
   parsePage,
 })
 
-const pathOf = (day: string): string => day.split('-').map(Number).join('/')
+const toPath = (day: string): string => day.split('-').map(Number).join('/')
 
 /** The link to the next page of a day; the site drops the day's path from it. */
 function nextPage(page: Page): string | undefined {

@@ -10,7 +10,7 @@ import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform, onCalendar } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, ParseContext, Parsed } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
-import { EventbriteEvent, listingOf } from './eventbrite/event.ts'
+import { EventbriteEvent, toListing } from './eventbrite/event.ts'
 
 /** The prices that a search page prints on its cards (`From $17.85`, `Free`), by the event's id; its data has none. @internal */
 export function cardPrices(html: string): ReadonlyMap<string, string> {
@@ -42,9 +42,9 @@ export const eventbrite = definePlatform({
       ofAddress('an organizer or a search at `eventbrite.…`', /^eventbrite\.[a-z.]+\/(?:o|org|d|b)\//),
       ofFrame("an organizer's page at `eventbrite.…`", ORGANIZER),
     ],
-    likely: [mark('links to one organizer at `eventbrite.…`', (parts) => organizerOf(parts) !== undefined)],
+    likely: [mark('links to one organizer at `eventbrite.…`', (parts) => getOrganizer(parts) !== undefined)],
     needs: "the organizer's id",
-    reads: (parts) => (onEventbrite(parts) ? parts.url : organizerOf(parts)),
+    reads: (parts) => (onEventbrite(parts) ? parts.url : getOrganizer(parts)),
   }),
   async fetch(fetcher, { url }) {
     const organizer = ORGANIZER.exec(url)?.[1]
@@ -62,7 +62,7 @@ export const eventbrite = definePlatform({
 const onEventbrite = ({ url }: PageParts): boolean => /^https?:\/\/[^/]*eventbrite\./.test(url)
 
 /** The one organizer that a page leads to; several are those of single shows. */
-function organizerOf({ links, frames }: PageParts): string | undefined {
+function getOrganizer({ links, frames }: PageParts): string | undefined {
   const organizers = new Map(
     [...frames, ...links.map(({ href }) => href)].flatMap((href) => {
       const id = ORGANIZER.exec(href)?.[1]
@@ -103,7 +103,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
   if (events.length > 0) {
     const prices = cardPrices(page.body)
     return parseRecords(events, EventbriteEvent, (event) => {
-      const listing = listingOf(event)
+      const listing = toListing(event)
       const price = prices.get(String(event.id))
       return listing && price && listing.price === undefined ? { ...listing, price } : listing
     })

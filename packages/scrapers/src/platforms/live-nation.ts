@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answerOf, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
-import { type JsonLdNode, nodesOf, textOf } from '../parse/json-ld/nodes.ts'
+import { getAnswer, isJson, lenient, parseRecords, Text } from '../parse/json.ts'
+import { findNodes, type JsonLdNode, toText } from '../parse/json-ld/nodes.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { mark, ofAddress, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -43,7 +43,7 @@ function isOfLiveNation({ body, links }: PageParts): boolean {
   if (!links.some(({ href }) => THEIR_OFFICES.some((office) => office.test(href)))) return false
   const { nodes } = parseJsonLd({ url: '', body })
   return nodes.some(({ url, offers }) =>
-    [url, ...nodesOf(offers).map((offer) => offer.url)].some((link) => SOLD_THERE.test(textOf(link) ?? '')),
+    [url, ...findNodes(offers).map((offer) => offer.url)].some((link) => SOLD_THERE.test(toText(link) ?? '')),
   )
 }
 
@@ -86,11 +86,11 @@ const Event = z.object({
 })
 
 function parseResponse(page: Page): Parsed {
-  const { getEvents } = answerOf(page, Wrapped, 'the answer holds no list "getEvents"')
-  return parseRecords(getEvents, Event, listingOf)
+  const { getEvents } = getAnswer(page, Wrapped, 'the answer holds no list "getEvents"')
+  return parseRecords(getEvents, Event, toListing)
 }
 
-function listingOf(event: z.infer<typeof Event>): RawListing {
+function toListing(event: z.infer<typeof Event>): RawListing {
   const { name, venue, event_time: time } = event
   const { street_address: address, city, latitude, longitude } = venue?.location ?? {}
   const genres = event.artists?.flatMap(({ genre }) => (genre && genre !== 'Undefined' ? genre : [])) ?? []
@@ -101,7 +101,7 @@ function listingOf(event: z.infer<typeof Event>): RawListing {
     date: event.event_date,
     // midnight is what stands there while the hour is not known
     ...(time && !time.startsWith('00:00') && { start: time }),
-    status: statusOf(event.event_status_code),
+    status: getStatus(event.event_status_code),
     ...(event.url && { url: event.url, ticketUrl: event.url }),
     ...(event.images?.[0]?.image_url && { imageUrl: event.images[0].image_url }),
     ...(venue?.name && { venue: venue.name }),
@@ -111,5 +111,5 @@ function listingOf(event: z.infer<typeof Event>): RawListing {
   }
 }
 
-const statusOf = (code: string | null | undefined): RawListing['status'] =>
+const getStatus = (code: string | null | undefined): RawListing['status'] =>
   code && /cancel/i.test(code) ? 'cancelled' : code && /postponed/i.test(code) ? 'postponed' : undefined

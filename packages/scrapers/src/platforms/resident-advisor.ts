@@ -2,7 +2,7 @@ import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { Id, jsonOf, lenient, parseRecords } from '../parse/json.ts'
+import { Id, lenient, parseJson, parseRecords } from '../parse/json.ts'
 import { ofAddress, ofLink, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetcher, Page, Parsed, RawListing, Request } from '../source/source.ts'
@@ -31,12 +31,12 @@ export const residentAdvisor = definePlatform({
   }),
   calendar: 'dance',
   async fetch(fetcher, { url }) {
-    const requestFor = await listingOf(fetcher, url)
+    const requestFor = await toListing(fetcher, url)
     return followPages(
       fetcher,
       GRAPHQL,
       (page, count) => {
-        const { total } = recordsOf(page)
+        const { total } = findRecords(page)
         return count * PAGE_SIZE < total ? { url: GRAPHQL, request: requestFor(count + 1) } : null
       },
       { request: requestFor(1) },
@@ -56,7 +56,7 @@ const post = (query: string, variables: object): Request => ({
 })
 
 /** The request for each page of the listing that an address shows. */
-async function listingOf(fetcher: Fetcher, url: string): Promise<(page: number) => Request> {
+async function toListing(fetcher: Fetcher, url: string): Promise<(page: number) => Request> {
   const today = localDay(fetcher.now, fetcher.timeZone)
   const until = addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS)
   const club = /ra\.co\/clubs\/(\d+)/.exec(url)?.[1]
@@ -70,7 +70,7 @@ async function listingOf(fetcher: Fetcher, url: string): Promise<(page: number) 
         data { ... on Event { ${FIELDS} } } totalResults } }`
     return (page) => post(query, { filters, pageSize: PAGE_SIZE, page })
   }
-  const area = await areaOf(fetcher, url)
+  const area = await getArea(fetcher, url)
   const filters = { areas: { eq: area }, listingDate: { gte: today, lte: until } }
   const query = `query ($filters: FilterInputDtoInput, $pageSize: Int, $page: Int) {
     eventListings(filters: $filters, pageSize: $pageSize, page: $page) {
@@ -79,11 +79,11 @@ async function listingOf(fetcher: Fetcher, url: string): Promise<(page: number) 
 }
 
 /** An area's number, which the listing wants, from the words of its address. */
-async function areaOf(fetcher: Fetcher, url: string): Promise<number> {
+async function getArea(fetcher: Fetcher, url: string): Promise<number> {
   const [, country, area] = /ra\.co\/events\/([a-z]{2})\/([\w-]+)/.exec(url) ?? []
   if (!country || !area) throw new SourceError('changed', url, 'the address names neither an area nor a club')
   const query = `query ($area: String, $country: String) { area(areaUrlName: $area, countryUrlCode: $country) { id } }`
-  const answer = Area.safeParse(jsonOf(await fetcher.get(GRAPHQL, post(query, { area, country }))))
+  const answer = Area.safeParse(parseJson(await fetcher.get(GRAPHQL, post(query, { area, country }))))
   if (!answer.success) throw new SourceError('changed', url, `no area "${area}" in the answer`)
   return answer.data.data.area.id
 }
@@ -122,8 +122,8 @@ const Event = z.preprocess(
   }),
 )
 
-function recordsOf(page: Page): { records: unknown[]; total: number } {
-  const answer = Answer.safeParse(jsonOf(page))
+function findRecords(page: Page): { records: unknown[]; total: number } {
+  const answer = Answer.safeParse(parseJson(page))
   const listing = answer.data?.data?.listing ?? answer.data?.data?.eventListings
   if (!listing) {
     const why = answer.data?.errors?.[0]?.message ?? 'the answer holds no listing'
@@ -133,7 +133,7 @@ function recordsOf(page: Page): { records: unknown[]; total: number } {
 }
 
 function parseAnswer(page: Page): Parsed {
-  return parseRecords(recordsOf(page).records, Event, eventListing)
+  return parseRecords(findRecords(page).records, Event, eventListing)
 }
 
 function eventListing(event: z.infer<typeof Event>): RawListing {

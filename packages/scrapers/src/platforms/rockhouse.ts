@@ -2,7 +2,7 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
 import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { linesIn, pictureIn, textOf } from '../parse/html/element-text.ts'
+import { linesIn, pictureIn, toText } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { besideOrGuests, besideTitle } from '../parse/subtitle.ts'
 import { ofAsset, ofClass, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
@@ -47,13 +47,13 @@ function readPage(page: Page, context: ParseContext): Parsed {
 }
 
 function parseRow(row: Cheerio<Element>, year: string, context: ParseContext): Parsed {
-  const printed = textOf(row, '.singleEventDate, .eventMonth, .eventDateListTop')
+  const printed = toText(row, '.singleEventDate, .eventMonth, .eventDateListTop')
   const day = /\b20\d\d\b/.test(printed) ? printed : `${printed}, ${year}`
-  return onPrintedDay(day, context, `an event has no date that can be read: "${printed}"`, listingOf(row))
+  return onPrintedDay(day, context, `an event has no date that can be read: "${printed}"`, toListing(row))
 }
 
-function listingOf(event: Cheerio<Element>): Omit<RawListing, 'date'> {
-  const text = (part: string) => textOf(event, part)
+function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
+  const text = (part: string) => toText(event, part)
   const title = event.find('#eventTitle, .rhp-event__title--list').first()
   const detail = event.find('a#eventTitle, a.url').first().attr('href')
   const action = event.find('.rhp-event-cta').first()

@@ -2,13 +2,13 @@ import type { Problem } from '@houselights/contracts/entities/listing'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { pageIdentity } from '@houselights/domain/links/web-address'
-import { fold, lineOf, tidy } from '@houselights/domain/text/text'
+import { fold, tidy, toLine } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { mergeParsed } from '../parse/cards.ts'
-import { filled, listedNames, pictureIn, printedLines, textOf, textsOf } from '../parse/html/element-text.ts'
+import { filled, getTexts, listedNames, pictureIn, printedLines, toText } from '../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
 import { datedListings, joinViews, type Shown } from '../parse/join-views.ts'
 import { parsedJson } from '../parse/json.ts'
@@ -22,7 +22,7 @@ import { SourceError } from '../source/source-error.ts'
 interface Paging {
   total: number
   /** The address of a further page; undefined where the page does not say how. */
-  urlOf: ((number: number) => string) | undefined
+  toUrl: ((number: number) => string) | undefined
 }
 
 const CONTROLS = /data-see-ajax-page/i
@@ -32,7 +32,7 @@ const Settings = z.object({ ajax_url: z.string(), nonce: z.string().min(1) })
 /** Reads the list's length and the site's own way to the rest of it: WordPress' AJAX door and the nonce in the page. */
 function parsePaging(page: Page): Paging {
   // most lists are one page long, and need not be parsed to know it
-  if (!CONTROLS.test(page.body)) return { total: 1, urlOf: undefined }
+  if (!CONTROLS.test(page.body)) return { total: 1, toUrl: undefined }
   const $ = loadHtml(page.body)
   const controls = $('[data-see-ajax-page]').toArray()
   const numbers = controls.flatMap((control) => [
@@ -41,13 +41,13 @@ function parsePaging(page: Page): Paging {
   ])
   const total = Math.max(1, ...numbers.filter(Number.isInteger))
   const settings = parseSettings(page)
-  if (!settings) return { total, urlOf: undefined }
+  if (!settings) return { total, toUrl: undefined }
   const list = $('[data-list-type]').first()
   const listType = list.attr('data-list-type') ?? $('[data-listtype]').first().attr('data-listtype') ?? 'list'
   const currentList = list.attr('data-nth-list-element') ?? '1'
   return {
     total,
-    urlOf: (number) => {
+    toUrl: (number) => {
       const url = new URL(settings.url)
       url.search = new URLSearchParams({
         action: 'get_seetickets_events',
@@ -92,25 +92,25 @@ export const seetickets = definePlatform({
     const views = pages.map(({ url, body }) => ({ url, $: loadHtml(body) }))
     const cards = views.flatMap(({ $, url }) => parseCards($, url))
     const grids = views.flatMap(({ $, url }) => parseGrids($, url))
-    const shown = joinViews(cards, grids, ticketOf)
+    const shown = joinViews(cards, grids, getTicket)
     const problems = pages.slice(1).flatMap(problemOfEmpty)
     return mergeParsed([{ listings: [], problems }, datedListings(shown, context)])
   },
 })
 
 async function fetchList(fetcher: Fetcher, url: string): Promise<Fetched> {
-  let paging: Paging = { total: 1, urlOf: undefined }
+  let paging: Paging = { total: 1, toUrl: undefined }
   const fetched = await followPages(fetcher, url, (page, count) => {
     if (count === 1) paging = parsePaging(page)
-    return count < paging.total ? paging.urlOf?.(count + 1) : null
+    return count < paging.total ? paging.toUrl?.(count + 1) : null
   })
-  const { total, urlOf } = paging
-  if (urlOf || total === 1) return fetched
+  const { total, toUrl } = paging
+  if (toUrl || total === 1) return fetched
   const message = `the list has ${total} pages, and the first does not say how to ask for the others`
   return { ...fetched, problems: [...fetched.problems, { kind: 'changed', message, url }], complete: false }
 }
 
-const ticketOf = ({ listing }: Shown): string =>
+const getTicket = ({ listing }: Shown): string =>
   listing.sourceId ?? (listing.url && pageIdentity(listing.url)) ?? (listing.title ?? '').toLowerCase()
 
 function expectPlugIn({ url, body }: Page): void {
@@ -138,25 +138,25 @@ function eventParts(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
   const button = event.find('.seetickets-buy-btn').first()
   const action = tidy(button.text())
   const target = safeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
-  const subtitle = textOf(event, '.event-subtitle, .subtitle')
-  const header = textOf(event, '.event-header, .header')
-  const { support, beside } = guestsOf(textOf(event, '.supporting-talent'), subtitle)
-  const genre = textOf(event, '.genre')
+  const subtitle = toText(event, '.event-subtitle, .subtitle')
+  const header = toText(event, '.event-header, .header')
+  const { support, beside } = getGuests(toText(event, '.supporting-talent'), subtitle)
+  const genre = toText(event, '.genre')
   return filled({
     sourceId: eventId(target) ?? eventId(detail),
     title,
     ...(support.length > 0 && { support }),
     ...besideTitle(header, beside),
-    ...priceAndMore(textOf(event, '.price')),
-    ...hoursOf(event),
-    ...(textOf(event, '.ages') && { age: textOf(event, '.ages') }),
+    ...priceAndMore(toText(event, '.price')),
+    ...getHours(event),
+    ...(toText(event, '.ages') && { age: toText(event, '.ages') }),
     // "Tour has been cancelled" stands where other cards name their guests
     statusText: [header, subtitle, action].filter((line) => line !== '').join(' | '),
     // "More Info" may lead to a benefit's own site, where nothing is sold
     ticketUrl: [target, detail].find((link) => link && (sellsTickets(link) || /ticket|buy/i.test(action))) ?? undefined,
     url: detail ?? target ?? undefined,
     imageUrl: pictureIn(event.find('img')),
-    venue: textOf(event, '.venue').replace(/^at\s+/i, ''),
+    venue: toText(event, '.venue').replace(/^at\s+/i, ''),
     genres: NO_GENRE.test(genre) || genre === '' ? undefined : [genre],
     category: genre,
     pageUrl: page,
@@ -167,7 +167,7 @@ function eventParts(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
  * The guests: those of the plug-in's line, and those that the subtitle adds where it is the same list written by hand
  * (`A, B` beside `A, B, DJ C`). Any other subtitle stays a line beside the title.
  */
-function guestsOf(line: string, subtitle: string): { support: string[]; beside?: string } {
+function getGuests(line: string, subtitle: string): { support: string[]; beside?: string } {
   const talent = listedNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
   const leadIn = /^(?:with|w\/)\s*(?:(?:very )?special guests?:?\s*)?/i
   const others = listedNames(subtitle.replace(leadIn, ''))
@@ -191,10 +191,10 @@ function priceAndMore(cell: string): Pick<RawListing, 'price' | 'age' | 'doors'>
 }
 
 /** Hours in parts of their own, or in a line such as `Event Doortime: 8:00PM / Event Showtime: 9:00PM`. */
-function hoursOf(event: Cheerio<Element>): Pick<RawListing, 'start' | 'doors' | 'times'> {
-  const [start, doors] = [textOf(event, '.see-showtime'), textOf(event, '.see-doortime')]
+function getHours(event: Cheerio<Element>): Pick<RawListing, 'start' | 'doors' | 'times'> {
+  const [start, doors] = [toText(event, '.see-showtime'), toText(event, '.see-doortime')]
   if (start || doors) return { ...(start && { start }), ...(doors && { doors }) }
-  const printed = textsOf(event, '.seetickets-calendar-event-date p, .doortime-showtime')
+  const printed = getTexts(event, '.seetickets-calendar-event-date p, .doortime-showtime')
   return { times: [...new Set(printed)].join(' / ').replace(/(door|show)time/gi, '$1') }
 }
 
@@ -207,7 +207,7 @@ function parseCards($: CheerioAPI, url: string): Shown[] {
   return outermost($, '.seetickets-list-event-container').map((element) => {
     const card = $(element)
     const listing = eventParts(card, url)
-    return { listing: { ...listing, ...actsOf(card, listing) }, day: textOf(card, '.event-date, .date') }
+    return { listing: { ...listing, ...getActs(card, listing) }, day: toText(card, '.event-date, .date') }
   })
 }
 
@@ -228,7 +228,7 @@ function parseGrids($: CheerioAPI, url: string): Shown[] {
 }
 
 const dayInMonth = (month: string, day: string): string => {
-  const [, name, year] = /\b([a-z]+)\s+((?:19|20)\d\d)/i.exec(lineOf(month)) ?? []
+  const [, name, year] = /\b([a-z]+)\s+((?:19|20)\d\d)/i.exec(toLine(month)) ?? []
   return name && year && /^\d{1,2}$/.test(day) ? `${name} ${day}, ${year}` : ''
 }
 
@@ -236,12 +236,12 @@ const dayInMonth = (month: string, day: string): string => {
  * The acts, where the line of headliners names them apart from the title: they and the guests are the bill. Most venues
  * fill the line with the title again, be that an act or a party (`Yearbook Night`): then it says nothing.
  */
-function actsOf(
+function getActs(
   card: Cheerio<Element>,
   { title, support }: Pick<RawListing, 'title' | 'support'>,
 ): Pick<RawListing, 'performers'> {
   // a card may have no title: what is not filled is left out
-  const printed = textOf(card, '.headliners')
+  const printed = toText(card, '.headliners')
   if (!printed || letters(printed) === letters(title ?? '')) return {}
   return {
     performers: [...listedNames(printed), ...(typeof support === 'string' ? listedNames(support) : (support ?? []))],

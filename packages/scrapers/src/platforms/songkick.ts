@@ -7,7 +7,7 @@ import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { Id, jsonOf, parseRecords, Text } from '../parse/json.ts'
+import { Id, parseJson, parseRecords, Text } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { withoutVenue } from '../parse/subtitle.ts'
 import { ofAddress, ofClass, recogniseBy } from '../recognize/fingerprints.ts'
@@ -25,7 +25,7 @@ function parseMetroPage(page: Page, context: ParseContext): Parsed {
       throw new SourceError('changed', page.url, 'no list of events')
     return { listings: cards.flatMap((card) => cardListing($, card) ?? []), problems: described.problems }
   }
-  const tags = new Map(cards.map((card) => [concertId($(card).find('a.event-link').attr('href')), tagsOf($, card)]))
+  const tags = new Map(cards.map((card) => [concertId($(card).find('a.event-link').attr('href')), getTags($, card)]))
   return parseEvents(described, context, ({ ticketUrl, description, genres, ...listing }) => {
     const sourceId = concertId(listing.url)
     return {
@@ -42,7 +42,7 @@ function parseMetroPage(page: Page, context: ParseContext): Parsed {
 }
 
 /** `Canceled`, `Postponed`, also `Outdoor`. */
-const tagsOf = ($: CheerioAPI, card: Element): string => tidy($(card).find('.item-state-tag').text())
+const getTags = ($: CheerioAPI, card: Element): string => tidy($(card).find('.item-state-tag').text())
 
 /** Of `/concerts/42270768-…`, or of a festival's `/festivals/1578484-…/id/42416640-…`. */
 const concertId = (href: string | undefined): string | undefined => /\/(?:concerts|id)\/(\d+)/.exec(href ?? '')?.[1]
@@ -59,7 +59,7 @@ function cardListing($: CheerioAPI, card: Element): RawListing | undefined {
     support: tidy($(card).find('.artists').first().text()).slice(title.length) || undefined,
     date: when.slice(0, 10),
     ...(when.length > 10 && { start: when.slice(0, 16) }),
-    statusText: tagsOf($, card) || undefined,
+    statusText: getTags($, card) || undefined,
     ...(href && { url: href }),
     venue: tidy($(card).find('.venue-link').first().text()),
     ...(city && { place: { city } }),
@@ -95,7 +95,7 @@ export const songkick = definePlatform({
     if (area && key) {
       const calendar = (page: number): string => calendarUrl(area, key, page)
       return followPages(fetcher, calendar(1), (page, count) =>
-        far(page) || pageOfAnswer(jsonOf(page)).last ? null : calendar(count + 1),
+        far(page) || pageOfAnswer(parseJson(page)).last ? null : calendar(count + 1),
       )
     }
     return followPages(fetcher, url, (page) => {
@@ -154,7 +154,7 @@ function pageOfAnswer(json: unknown): { last: boolean } {
 
 /** Reads the documented answer of API v3, whichever of its event lists it is. */
 function parseAnswer(page: Page): Parsed {
-  const answer = Answer.safeParse(jsonOf(page))
+  const answer = Answer.safeParse(parseJson(page))
   const resultsPage = answer.success ? answer.data.resultsPage : undefined
   if (!resultsPage || (resultsPage.status && resultsPage.status !== 'ok') || resultsPage.error)
     throw new SourceError('changed', page.url, resultsPage?.error?.message ?? 'the answer holds no "resultsPage"')

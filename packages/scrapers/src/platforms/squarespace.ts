@@ -9,7 +9,7 @@ import { followPages, onePage } from '../fetch/follow-pages.ts'
 import { parseCards } from '../parse/cards.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { pictureIn } from '../parse/html/element-text.ts'
-import { isJson, jsonOf, lenient, parseRecords, Text } from '../parse/json.ts'
+import { isJson, lenient, parseJson, parseRecords, Text } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
 import { ofAsset, ofClass, ofClassBeginning, recogniseBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -37,14 +37,14 @@ const START = [
 /** Reads the HTML list of an events collection. Past events stand on the page too. */
 function parseEventList(page: Page, context: ParseContext): Parsed {
   return parseCards(page, EVENTS, (event) => {
-    const listing = listingOf(event, context)
+    const listing = toListing(event, context)
     if (listing) return { listings: [listing], problems: [] }
     const message = `"${event.find(TITLE).text().trim()}" has no date`
     return { listings: [], problems: [{ kind: 'bad-listing', message }] }
   })
 }
 
-function listingOf(event: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing | undefined {
+function toListing(event: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing | undefined {
   const day = event.find('time.event-date, time.summary-metadata-item--date').first()
   const date = parsePrintedDate(day.attr('datetime') ?? day.text(), { today: localDay(now, timeZone) })
   if (!date) return undefined
@@ -147,10 +147,10 @@ const Item = z.object({
 })
 
 /** How many events a JSON answer holds; undefined where it is none, or no collection's. */
-const countItems = (page: Page): number | undefined => (isJson(page) ? itemsOf(jsonOf(page))?.length : undefined)
+const countItems = (page: Page): number | undefined => (isJson(page) ? getItems(parseJson(page))?.length : undefined)
 
 const nextItems = (page: Page): string | undefined => {
-  const paging = Collection.safeParse(jsonOf(page)).data?.pagination
+  const paging = Collection.safeParse(parseJson(page)).data?.pagination
   return paging?.nextPage && paging.nextPageUrl ? paging.nextPageUrl : undefined
 }
 
@@ -167,7 +167,7 @@ const calendarCollections = (page: Page): string[] => [
 
 /** Reads month JSON (a bare list) or a collection's JSON. Moments are epoch milliseconds. */
 function parseItems(page: Page, context: ParseContext): Parsed {
-  const items = itemsOf(jsonOf(page))
+  const items = getItems(parseJson(page))
   if (!items) throw new SourceError('changed', page.url, 'the answer holds no list of events')
   return parseRecords(items, Item, (item) => itemListing(item, context))
 }
@@ -178,7 +178,7 @@ const Dated = z.union([
   z.object({ recordType: z.literal(12) }),
 ])
 
-function itemsOf(value: unknown): unknown[] | undefined {
+function getItems(value: unknown): unknown[] | undefined {
   return listIn(value)?.filter((item) => Dated.safeParse(item).success)
 }
 
@@ -198,28 +198,28 @@ function itemListing(item: z.infer<typeof Item>, { timeZone }: ParseContext): Ra
     sourceId: item.id,
     title: cleanLines(item.title).join('\n'),
     date: localDay(start, timeZone),
-    ...(!lastsAllDay(item, timeZone) && { start: start.toISOString(), ...endOf(item) }),
+    ...(!lastsAllDay(item, timeZone) && { start: start.toISOString(), ...getEnd(item) }),
     ...(item.fullUrl && { url: item.fullUrl }),
     ticketUrl: ticketLinkIn(item),
-    description: descriptionOf(item),
+    description: getDescription(item),
     imageUrl: item.contentType?.startsWith('image/') ? (item.assetUrl ?? undefined) : undefined,
     venue: location?.addressTitle || undefined,
-    ...(location?.addressLine1 && { place: { address: location.addressLine1, city: cityOf(location.addressLine2) } }),
+    ...(location?.addressLine1 && { place: { address: location.addressLine1, city: findCity(location.addressLine2) } }),
     genres: tags ?? [],
     category: [...(categories ?? []), ...(tags ?? [])].join(', '),
   }
 }
 
 /** Excerpt and body, of which the one may open the other. */
-function descriptionOf({ excerpt, body }: z.infer<typeof Item>): string | undefined {
+function getDescription({ excerpt, body }: z.infer<typeof Item>): string | undefined {
   if (excerpt && body) return body.includes(excerpt) ? body : `${excerpt}<br>${body}`
   return excerpt || body || undefined
 }
 
-const endOf = ({ endDate }: z.infer<typeof Item>): Pick<RawListing, 'end'> =>
+const getEnd = ({ endDate }: z.infer<typeof Item>): Pick<RawListing, 'end'> =>
   endDate ? { end: new Date(endDate).toISOString() } : {}
 
-const cityOf = (line: string | null | undefined): string | null => line?.split(',')[0]?.trim() || null
+const findCity = (line: string | null | undefined): string | null => line?.split(',')[0]?.trim() || null
 
 /** From midnight to midnight is how an event without an hour is entered. */
 function lastsAllDay({ startDate, endDate }: z.infer<typeof Item>, timeZone: string): boolean {

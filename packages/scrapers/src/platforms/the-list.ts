@@ -13,7 +13,7 @@ import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 import { partDetails } from './the-list/details.ts'
 import { issueDate, rowsOfText } from './the-list/email-text.ts'
-import { listingOfRow, type Row, townOf } from './the-list/row.ts'
+import { findTown, listingOfRow, type Row } from './the-list/row.ts'
 
 const DATE = new RegExp(`^(?:(?:${WEEKDAY}|thr[a-z]*)\\s+)?${MONTH}\\.?\\s+\\d{1,2}(?:,?\\s+20\\d\\d)?$`, 'i')
 
@@ -25,7 +25,7 @@ function rowsOfPage(html: string): Row[] | undefined {
   return groups.toArray().flatMap((group) => {
     const label = tidy($(group).children().first().text())
     const items = $(group).children('ul').children('li').toArray()
-    return items.map((item) => rowOf($, item, label))
+    return items.map((item) => toRow($, item, label))
   })
 }
 
@@ -35,7 +35,7 @@ const updateTime = (html: string): Date | undefined => {
   return seconds ? new Date(Number(seconds) * 1000) : undefined
 }
 
-function rowOf($: CheerioAPI, item: Element, label: string): Row {
+function toRow($: CheerioAPI, item: Element, label: string): Row {
   const bold = $(item).children('b, strong').first()
   const head = tidy(bold.text())
   const links = bold.nextAll('a').toArray()
@@ -48,7 +48,7 @@ function rowOf($: CheerioAPI, item: Element, label: string): Row {
   const behind = tidy($(whole.slice(cut + 1)).text())
   const { venue: between, details } = partDetails(behind)
   // "Stern Grove, 19th Avenue" + bands + "& SLoat Blvd., S.F.": the comma cut the venue
-  const town = townOf(between)
+  const town = findTown(between)
   const names = linked || between
   if (DATE.test(label)) return { date: label, bill: names, venue: head, details, town }
   const byClub = links.some((link) => /by-band/.test($(link).attr('href') ?? ''))

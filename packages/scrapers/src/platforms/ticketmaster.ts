@@ -1,8 +1,8 @@
-import { lineOf } from '@houselights/domain/text/text'
+import { toLine } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { fixMojibake } from '../parse/html/fix-mojibake.ts'
-import { jsonOf, lenient, parseRecords, Text } from '../parse/json.ts'
+import { lenient, parseJson, parseRecords, Text } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
@@ -23,9 +23,9 @@ export const ticketmaster = definePlatform({
   async fetch(fetcher, { url }) {
     const key = fetcher.keys.ticketmaster
     if (!key) throw new SourceError('needs-key', url, 'Ticketmaster answers only with a key')
-    const pageAt = (number: number): string => addressOf(url, key, number)
+    const pageAt = (number: number): string => toAddress(url, key, number)
     return followPages(fetcher, pageAt(0), (page, count) => {
-      const paging = Answer.safeParse(jsonOf(page)).data?.page
+      const paging = Answer.safeParse(parseJson(page)).data?.page
       const pages = Math.min(paging?.totalPages ?? 0, MAX_EVENTS / PAGE_SIZE)
       const wanted = fetcher.depth === 'shallow' ? Math.min(pages, SHALLOW_PAGES) : pages
       return count < wanted ? pageAt(count) : null
@@ -34,7 +34,7 @@ export const ticketmaster = definePlatform({
   parsePage: readPage,
 })
 
-function addressOf(url: string, key: string, number: number): string {
+function toAddress(url: string, key: string, number: number): string {
   const sort = new URL(url).searchParams.get('sort') ?? 'date,asc'
   return withQuery(url, { sort, size: String(PAGE_SIZE), page: String(number), apikey: key })
 }
@@ -48,7 +48,7 @@ const Answer = z.object({
 
 /** A whole answer, or only its list of events. */
 function readPage(page: Page): Parsed {
-  const value = jsonOf(page)
+  const value = parseJson(page)
   const bare = Events.safeParse(value)
   const answer = bare.success ? undefined : Answer.safeParse(value).data
   if (answer?.fault)
@@ -57,7 +57,7 @@ function readPage(page: Page): Parsed {
   // an answer without events has no `_embedded` at all, only its page counts
   if (!events && answer?.page?.totalElements !== 0)
     throw new SourceError('changed', page.url, 'the answer holds no list of events')
-  return parseRecords(events ?? [], DiscoveryEvent, listingOf)
+  return parseRecords(events ?? [], DiscoveryEvent, toListing)
 }
 
 const Named = z.object({ name: Text }).nullish()
@@ -109,16 +109,16 @@ const PARKING = /^parking\b|\bparking (?:pass|only)\b/i
  * missing there, so an event without attractions has its acts in the name. A day that is still to be
  * announced is no day: such an event is left out. @internal
  */
-export function listingOf(event: DiscoveryEvent): RawListing | undefined {
+export function toListing(event: DiscoveryEvent): RawListing | undefined {
   const { start, status } = event.dates
   if (event.test || start.dateTBA || start.dateTBD || PARKING.test(event.name)) return undefined
   const title = fixMojibake(event.name)
   const acts = event._embedded?.attractions?.flatMap((act) => act?.name ?? []) ?? []
   const classification = event.classifications?.find(({ primary }) => primary) ?? event.classifications?.[0]
-  const styles = namesOf(classification?.genre, classification?.subGenre)
+  const styles = getNames(classification?.genre, classification?.subGenre)
   const info = fixMojibake(event.info ?? '')
   const doors =
-    event.doorsTimes?.localTime ?? /\bdoors?(?: open)?(?: at)?:? (\d{1,2}(?::\d\d)? ?[ap]m)\b/i.exec(lineOf(info))?.[1]
+    event.doorsTimes?.localTime ?? /\bdoors?(?: open)?(?: at)?:? (\d{1,2}(?::\d\d)? ?[ap]m)\b/i.exec(toLine(info))?.[1]
   const hourKnown = start.localTime && !start.timeTBA && !start.noSpecificTime
   return {
     sourceId: event.id,
@@ -127,24 +127,24 @@ export function listingOf(event: DiscoveryEvent): RawListing | undefined {
     date: start.localDate,
     ...(hourKnown && start.localTime && { start: start.localTime }),
     ...(doors && { doors }),
-    ...priceOf(event),
+    ...toPrice(event),
     age: event.ageRestrictions?.ageRuleDescription ?? undefined,
-    ...accessOf(event),
-    status: statusOf(status?.code),
+    ...toAccess(event),
+    status: getStatus(status?.code),
     ...(event.url && { url: event.url, ticketUrl: event.url }),
-    imageUrl: imageOf(event),
+    imageUrl: toImage(event),
     ...(info && { description: info }),
-    ...placeOf(event),
+    ...getPlace(event),
     genres: styles,
-    category: [...namesOf(classification?.segment), ...styles].join(', '),
+    category: [...getNames(classification?.segment), ...styles].join(', '),
   }
 }
 
-const namesOf = (...parts: z.infer<typeof Named>[]): string[] =>
+const getNames = (...parts: z.infer<typeof Named>[]): string[] =>
   parts.flatMap((part) => (part?.name && !/^(?:undefined|other)$/i.test(part.name) ? part.name : []))
 
 /** The standard range; the others name the same seats with fees, or packages. */
-function priceOf({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
+function toPrice({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
   const range = priceRanges?.find(({ type }) => type === 'standard') ?? priceRanges?.[0]
   // nothing to nothing is a form left empty
   if (!range || !((range.max ?? range.min ?? 0) > 0)) return {}
@@ -152,20 +152,20 @@ function priceOf({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
 }
 
 /** What the venue says of its places for wheelchair users, what buyers are told, and the rules of the house. */
-function accessOf({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access' | 'houseRules'> {
+function toAccess({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access' | 'houseRules'> {
   const venue = _embedded?.venues?.[0]
   const said = [venue?.accessibleSeatingDetail, pleaseNote].flatMap((text) => text || [])
   const rules = venue?.generalInfo?.generalRule
   return { ...(said.length > 0 && { access: said.map(fixMojibake) }), ...(rules && { houseRules: fixMojibake(rules) }) }
 }
 
-function statusOf(code: string | null | undefined): RawListing['status'] {
+function getStatus(code: string | null | undefined): RawListing['status'] {
   if (code && /^cancel/i.test(code)) return 'cancelled'
   // "rescheduled" stands under the new day, so the show is on
   return code === 'postponed' ? 'postponed' : undefined
 }
 
-function placeOf({ _embedded }: DiscoveryEvent): Pick<RawListing, 'venue' | 'place'> {
+function getPlace({ _embedded }: DiscoveryEvent): Pick<RawListing, 'venue' | 'place'> {
   const venue = _embedded?.venues?.[0]
   if (!venue) return {}
   // 0° N, 0° E stands for a place without coordinates
@@ -177,7 +177,7 @@ function placeOf({ _embedded }: DiscoveryEvent): Pick<RawListing, 'venue' | 'pla
 const WIDE_ENOUGH = 640
 
 /** The smallest of the wide pictures that still fills a card. */
-function imageOf({ images }: DiscoveryEvent): string | undefined {
+function toImage({ images }: DiscoveryEvent): string | undefined {
   const wide = (images ?? []).filter(({ ratio }) => ratio === '16_9')
   const [best] = wide.filter(({ width }) => (width ?? 0) >= WIDE_ENOUGH).sort((a, b) => (a.width ?? 0) - (b.width ?? 0))
   return best?.url ?? images?.[0]?.url

@@ -5,7 +5,7 @@ import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
-import { filled, linesIn, pictureIn, textOf, textsOf } from '../parse/html/element-text.ts'
+import { filled, getTexts, linesIn, pictureIn, toText } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { datedListings, joinViews, type Shown } from '../parse/join-views.ts'
 import { safeLink } from '../parse/links.ts'
@@ -54,18 +54,18 @@ function readPages(pages: readonly Page[]): Shown[] {
   const shown = joinViews(
     views.flatMap(({ rows }) => rows),
     views.flatMap(({ popups }) => popups),
-    linkOf,
+    toLink,
   )
-  const details = new Map(pages.slice(1).flatMap((page) => [[identityOf(page.url), readDetail(page)] as const]))
+  const details = new Map(pages.slice(1).flatMap((page) => [[getIdentity(page.url), readDetail(page)] as const]))
   return shown.map((event) => {
-    const detail = details.get(linkOf(event))
+    const detail = details.get(toLink(event))
     return detail ? { ...event, listing: { ...detail.listing, ...event.listing } } : event
   })
 }
 
-const identityOf = (url: string): string => pageIdentity(url) ?? url
-const linkOf = ({ listing }: Shown): string =>
-  listing.url ? identityOf(listing.url) : (listing.title ?? '').toLowerCase()
+const getIdentity = (url: string): string => pageIdentity(url) ?? url
+const toLink = ({ listing }: Shown): string =>
+  listing.url ? getIdentity(listing.url) : (listing.title ?? '').toLowerCase()
 
 async function withDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
   const today = localDay(fetcher.now, fetcher.timeZone)
@@ -82,7 +82,7 @@ async function withDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
     try {
       const page = await fetcher.get(url)
       // a page that came from elsewhere is still about the show whose link led there
-      pages.push(identityOf(page.url) === identityOf(url) ? page : { ...page, url })
+      pages.push(getIdentity(page.url) === getIdentity(url) ? page : { ...page, url })
     } catch (error) {
       if (!isSourceError(error)) throw error
       problems.push(error.problem)
@@ -106,53 +106,53 @@ function eventParts(event: Cheerio<AnyNode>, page: string): Shown {
   const detail = safeLink(link.attr('href') ?? event.find('.tw-more-info-btn').attr('href'), page)
   const button = event.find('.tw-buy-tix-btn').first()
   const shop = safeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
-  const price = textOf(event, '.tw-price')
+  const price = toText(event, '.tw-price')
   // some themes have "Event Name - Some Band | 23 May 6:00 PM" as the link's tip
   const tip = (link.attr('title') ?? '').split('|').slice(1).join('|')
   return {
-    day: dayOf(event) || tip,
+    day: getDay(event) || tip,
     listing: filled({
       sourceId: eventId(shop) ?? eventId(detail),
       title: linesIn(name).join('\n'),
-      ...besideTitle(textOf(event, '.tw-prefix'), textOf(event, '.tw-name-presenting')),
-      support: supportOf(event),
-      start: clockOf(event, '.tw-event-time, .tw-event-time-complete') || (/\d:\d\d\s*[ap]m/i.exec(tip)?.[0] ?? ''),
-      doors: clockOf(event, '.tw-event-door-time, .tw-event-door-time-complete'),
+      ...besideTitle(toText(event, '.tw-prefix'), toText(event, '.tw-name-presenting')),
+      support: getSupport(event),
+      start: createClock(event, '.tw-event-time, .tw-event-time-complete') || (/\d:\d\d\s*[ap]m/i.exec(tip)?.[0] ?? ''),
+      doors: createClock(event, '.tw-event-door-time, .tw-event-door-time-complete'),
       price: /\d|free/i.test(price) ? price : undefined,
-      age: textOf(event, '.tw-age-restriction'),
-      statusText: statusOf(event, button, price),
+      age: toText(event, '.tw-age-restriction'),
+      statusText: getStatus(event, button, price),
       ticketUrl: shop ?? undefined,
       url: detail ?? shop ?? undefined,
       imageUrl: pictureIn(event.find('.tw-image img, img.event-img, .tw-event-image-cal-pop img')),
       description: event.find('.tw-full-description, .tw-description').first().html() ?? undefined,
-      venue: textOf(event, '.tw-venue-name').replace(/^(?:@|at)\s+/i, ''),
+      venue: toText(event, '.tw-venue-name').replace(/^(?:@|at)\s+/i, ''),
       pageUrl: page,
     }),
   }
 }
 
 /** `1.16`, `05/3`, `Jul 15`, `April 10, 2026`; or month and day apart. The weekday beside it decides the year. */
-function dayOf(event: Cheerio<AnyNode>): string {
-  const day = textOf(event, 'span.tw-event-date') || textOf(event, '.tw-event-date, .tw-event-date-complete')
-  const month = /^\d{1,2}$/.test(day) ? textOf(event, '.tw-event-month') : ''
-  return day && tidy(`${/[a-z]day/i.test(day) ? '' : textOf(event, '.tw-day-of-week')} ${month} ${day}`)
+function getDay(event: Cheerio<AnyNode>): string {
+  const day = toText(event, 'span.tw-event-date') || toText(event, '.tw-event-date, .tw-event-date-complete')
+  const month = /^\d{1,2}$/.test(day) ? toText(event, '.tw-event-month') : ''
+  return day && tidy(`${/[a-z]day/i.test(day) ? '' : toText(event, '.tw-day-of-week')} ${month} ${day}`)
 }
 
 /** Some sites print `19:00 pm`. */
-const clockOf = (event: Cheerio<AnyNode>, part: string): string =>
-  textOf(event, part).replace(/\b(1[3-9]|2[0-3])(:\d\d)\s*[ap]\.?m\.?/i, '$1$2')
+const createClock = (event: Cheerio<AnyNode>, part: string): string =>
+  toText(event, part).replace(/\b(1[3-9]|2[0-3])(:\d\d)\s*[ap]\.?m\.?/i, '$1$2')
 
 /** Guests, one a part in some themes, in one line in others. */
-function supportOf(event: Cheerio<AnyNode>): string | string[] | undefined {
-  const names = textsOf(event, '.tw-attractions span, .tw-support')
+function getSupport(event: Cheerio<AnyNode>): string | string[] | undefined {
+  const names = getTexts(event, '.tw-attractions span, .tw-support')
   if (names.length > 0) return names
-  return textOf(event, '.tw-attractions, .tw-opening-act, .tw-open-bottom') || undefined
+  return toText(event, '.tw-attractions, .tw-opening-act, .tw-open-bottom') || undefined
 }
 
-function statusOf(event: Cheerio<AnyNode>, button: Cheerio<AnyNode>, price: string): string {
+function getStatus(event: Cheerio<AnyNode>, button: Cheerio<AnyNode>, price: string): string {
   const states = STATES.filter(([name]) => button.hasClass(name)).map(([, state]) => state)
   // the line above the name may say "Moved to the big hall!"
-  return [...states, tidy(button.text()), price, textOf(event, '.tw-prefix, .tw-name-presenting')]
+  return [...states, tidy(button.text()), price, toText(event, '.tw-prefix, .tw-name-presenting')]
     .filter((text) => text !== '')
     .join(' | ')
 }
@@ -171,7 +171,7 @@ function parseViews(page: Page): { rows: Shown[]; popups: Shown[] } {
   const popups = $(POPUPS).filter((_, popup) => $(popup).parents(POPUPS).length === 0 && named($, popup))
   const days = calendarDays(page.body)
   return {
-    rows: rowsOf($).map((row) => eventParts($(row), page.url)),
+    rows: toRows($).map((row) => eventParts($(row), page.url)),
     popups: popups.toArray().map((popup) => {
       const shown = eventParts($(popup), page.url)
       const id = /(?<!\d)\d+$/.exec($(popup).attr('id') ?? '')?.[0]
@@ -183,7 +183,7 @@ function parseViews(page: Page): { rows: Shown[]; popups: Shown[] } {
 /** What an event's own page says of it; undefined where the page is a list. */
 function readDetail(page: Page): Shown | undefined {
   const $ = loadHtml(page.body)
-  if (rowsOf($).length > 0) return undefined
+  if (toRows($).length > 0) return undefined
   const event = eventParts($.root(), page.url)
   return event.listing.title ? event : undefined
 }
@@ -195,7 +195,7 @@ const hasPlugIn = ({ body }: Page): boolean =>
 const named = ($: CheerioAPI, element: Parameters<CheerioAPI>[0]): boolean =>
   $(element).find('.tw-name, .headliner').text().trim() !== ''
 
-function rowsOf($: CheerioAPI): Element[] {
+function toRows($: CheerioAPI): Element[] {
   for (const selector of ROWS) {
     const rows = $<Element, string>(selector).filter(
       (_, row) => named($, row) && $(row).closest(POPUPS).length === 0 && $(row).parents(selector).length === 0,

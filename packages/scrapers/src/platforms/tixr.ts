@@ -4,9 +4,9 @@ import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import { type AnyNode, type Element, isTag } from 'domhandler'
 import { z } from 'zod'
 import { mergeParsed, onPrintedDay } from '../parse/cards.ts'
-import { linesIn, pictureIn, printedLines, textOf, textsOf } from '../parse/html/element-text.ts'
+import { getTexts, linesIn, pictureIn, printedLines, toText } from '../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../parse/html/load-html.ts'
-import { answerOf, Id, isJson, lenient, parseRecords } from '../parse/json.ts'
+import { getAnswer, Id, isJson, lenient, parseRecords } from '../parse/json.ts'
 import { listingOfEvent } from '../parse/json-ld/listing-from-event.ts'
 import { parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { besideTitle } from '../parse/subtitle.ts'
@@ -42,12 +42,12 @@ const TixrEvent = z
 const Answer = z.union([z.array(z.unknown()), z.object({ events: z.array(z.unknown()) })])
 
 function parseGroupJson(page: Page, context: ParseContext): Parsed {
-  const answer = answerOf(page, Answer, 'the answer holds no list of events')
+  const answer = getAnswer(page, Answer, 'the answer holds no list of events')
   const records = Array.isArray(answer) ? answer : answer.events
-  return parseRecords(records, TixrEvent, (event) => listingOf(event, context))
+  return parseRecords(records, TixrEvent, (event) => toListing(event, context))
 }
 
-function listingOf(event: z.infer<typeof TixrEvent>, { timeZone }: ParseContext): RawListing {
+function toListing(event: z.infer<typeof TixrEvent>, { timeZone }: ParseContext): RawListing {
   const start = event.startDate ?? event.start_date ?? 0
   const acts = [event.lineups ?? []].flat().flatMap((lineup) => lineup.acts.map(({ artist }) => artist.name))
   const sales = event.sales ?? []
@@ -137,18 +137,18 @@ const isCardPage = ($: CheerioAPI): boolean => $(CARD).length > 0
 function parseCards($: CheerioAPI): PrintedShow[] {
   return outermost($, CARD).map((element) => {
     const card = $(element).find('.event-card').first()
-    const headline = textOf(card, '.headline')
+    const headline = toText(card, '.headline')
     const age = tidy(card.find('.age-info').text())
     const link = card.find('a[href*="tixr.com"], a.w-button').first()
     return {
       title: printedLines(card, '.main-title-hover, [fs-cmsfilter-field="artist"]'),
       // "An Evening of Comedy with", "Cornerstone Presents"
       ...besideTitle(headline),
-      day: textsOf(card, '.date:not(.keywords)').join(' '),
-      times: textsOf(card, '.doors-open')
+      day: getTexts(card, '.date:not(.keywords)').join(' '),
+      times: getTexts(card, '.doors-open')
         .map((hour) => hour.replace('starts', 'show:'))
         .join(' / '),
-      price: priceOf($, element),
+      price: toPrice($, element),
       age: FILLER.test(age) ? undefined : age,
       statusText: link.text(),
       ticketUrl: link.attr('href'),
@@ -160,7 +160,7 @@ function parseCards($: CheerioAPI): PrintedShow[] {
 }
 
 /** The phone half shows the price without the hidden word "FREE". */
-function priceOf($: CheerioAPI, element: Parameters<CheerioAPI>[0]): string | undefined {
+function toPrice($: CheerioAPI, element: Parameters<CheerioAPI>[0]): string | undefined {
   const price = $(element).find('.mobile-info .price-info, .price-info').last()
   return tidy(price.find('.price').text()) || (price.find('.free-home').length > 0 ? 'Free' : undefined)
 }
@@ -182,7 +182,7 @@ function parseAroundLinks($: CheerioAPI): PrintedShow[] {
   const blocks = new Set<Element>()
   const looked: Looked = { dated: new Map(), ofOneShow: new Map() }
   for (const link of $<Element, string>(LINK).toArray()) {
-    const block = blockOf($, link, looked)
+    const block = getBlock($, link, looked)
     if (block) blocks.add(block)
   }
   return [...blocks].flatMap((block) => parseBlock($(block)) ?? [])
@@ -190,13 +190,13 @@ function parseAroundLinks($: CheerioAPI): PrintedShow[] {
 
 const MAX_PARENTS = 6
 
-function parentsOf({ parent }: Element): Element[] {
-  return parent?.type === 'tag' ? [parent, ...parentsOf(parent)] : []
+function getParents({ parent }: Element): Element[] {
+  return parent?.type === 'tag' ? [parent, ...getParents(parent)] : []
 }
 
-function blockOf($: CheerioAPI, link: Element, { dated, ofOneShow }: Looked): Element | undefined {
+function getBlock($: CheerioAPI, link: Element, { dated, ofOneShow }: Looked): Element | undefined {
   const hasDate = (element: Element): boolean => once(dated, element, () => $(element).find(DATE).length > 0)
-  const candidates = [link, ...parentsOf(link).slice(0, MAX_PARENTS)]
+  const candidates = [link, ...getParents(link).slice(0, MAX_PARENTS)]
   const named = $(link).closest(ITEM).toArray().find(isTag)
   const block = named && hasDate(named) ? named : candidates.find(hasDate)
   return block && once(ofOneShow, block, () => oneShow($(block))) ? block : undefined

@@ -2,7 +2,7 @@ import { localClock, localDay } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
-import { answerOf, Id, lenient, parseRecords } from '../parse/json.ts'
+import { getAnswer, Id, lenient, parseRecords } from '../parse/json.ts'
 import { ofAddress, ofData, ofFrame, ofLink, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
@@ -42,7 +42,7 @@ export const tockify = definePlatform({
         longForm: 'true',
       })}`
     return followPages(fetcher, address(today), (page) => {
-      const { events, metaData } = eventsOf(page)
+      const { events, metaData } = getEvents(page)
       const last = Event.safeParse(events.at(-1)).data?.when.start.millis
       return metaData?.hasNext && last && last < until ? address(last) : null
     })
@@ -93,11 +93,11 @@ const Event = z.object({
   }),
 })
 
-const eventsOf = (page: Page): z.infer<typeof Answer> => answerOf(page, Answer, 'the answer holds no list "events"')
+const getEvents = (page: Page): z.infer<typeof Answer> => getAnswer(page, Answer, 'the answer holds no list "events"')
 
 function parseAnswer(page: Page, context: ParseContext): Parsed {
   const calendar = calendarIn(page.url)
-  return parseRecords(eventsOf(page).events, Event, (event) => eventListing(event, calendar, context))
+  return parseRecords(getEvents(page).events, Event, (event) => eventListing(event, calendar, context))
 }
 
 function eventListing(

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { answerOf as answerIn, Degrees, Id, isJson, lenient, parseRecords } from '../parse/json.ts'
+import { getAnswer as answerIn, Degrees, Id, isJson, lenient, parseRecords } from '../parse/json.ts'
 import { linkOnSite } from '../parse/links.ts'
 import { ofAddress, ofAsset, ofClassBeginning, ofLink, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -108,20 +108,20 @@ const Event = z.object({
 
 /** Where an answer stands in the whole list. Throws where it is no answer of the API. */
 function placeInAnswer(page: Page): { next?: string; lastDay: string } {
-  const { events, next_rest_url: next } = answerOf(page)
+  const { events, next_rest_url: next } = getAnswer(page)
   const days = events.map((event) => Event.safeParse(event).data?.start_date.slice(0, 10) ?? '')
   return { ...(next && { next }), lastDay: days.at(-1) ?? '' }
 }
 
-const parseAnswer = (page: Page): Parsed => parseRecords(answerOf(page).events, Event, eventListing)
+const parseAnswer = (page: Page): Parsed => parseRecords(getAnswer(page).events, Event, eventListing)
 
-const answerOf = (page: Page) => answerIn(page, Answer, 'the answer holds no list "events"')
+const getAnswer = (page: Page) => answerIn(page, Answer, 'the answer holds no list "events"')
 
 function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
   if (event.hide_from_listings) return undefined
   const id = event.url ? pageIdentity(event.url) : event.id
   const ticketUrl = event.website && sellsTickets(event.website) ? event.website : undefined
-  const price = priceOf(event)
+  const price = toPrice(event)
   const { venue } = event
   const { address, city } = venue ?? {}
   const words = [...(event.categories ?? []), ...(event.tags ?? [])]
@@ -143,7 +143,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
   }
 }
 
-function priceOf({ cost, cost_details: details }: z.infer<typeof Event>): RawListing['price'] {
+function toPrice({ cost, cost_details: details }: z.infer<typeof Event>): RawListing['price'] {
   if (!cost?.trim()) return undefined
   const values = (details?.values ?? []).filter(Number.isFinite)
   if (/[$€£]|free/i.test(cost) || values.length === 0) return cost

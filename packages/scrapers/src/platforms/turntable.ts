@@ -2,7 +2,7 @@ import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { onePage } from '../fetch/follow-pages.ts'
-import { answerOf, Id, lenient, parseRecords } from '../parse/json.ts'
+import { getAnswer, Id, lenient, parseRecords } from '../parse/json.ts'
 import { withQuery } from '../parse/links.ts'
 import { mark, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -22,11 +22,11 @@ export const turntable = definePlatform({
     certain: [
       mark(
         'a page of, or links to, one box office at `turntabletickets.com`',
-        (parts) => boxOfficeOf(parts) !== undefined,
+        (parts) => getBoxOffice(parts) !== undefined,
       ),
     ],
     needs: 'the host of the box office',
-    reads: boxOfficeOf,
+    reads: getBoxOffice,
   }),
   fetch(fetcher, { url }) {
     const today = localDay(fetcher.now, fetcher.timeZone)
@@ -43,7 +43,7 @@ export const turntable = definePlatform({
 })
 
 /** The one box office that a page is of, or leads to; a page that leads to several is no club's. */
-function boxOfficeOf({ url, links, frames }: PageParts): string | undefined {
+function getBoxOffice({ url, links, frames }: PageParts): string | undefined {
   const offices = new Set(
     [url, ...links.map(({ href }) => href), ...frames].flatMap(
       (href) => /^https?:\/\/(?!www\.|assets)[\w-]+\.turntabletickets\.com(?=[/?#]|$)/.exec(href)?.[0] ?? [],
@@ -70,15 +70,15 @@ const Performance = z.object({
 })
 
 function parseResponse(page: Page, context: ParseContext): Parsed {
-  const { results } = answerOf(page, Answer, 'the answer holds no list "results"')
+  const { results } = getAnswer(page, Answer, 'the answer holds no list "results"')
   return parseRecords(results, Performance, (performance) => {
     const published = performance.publish_datetime
     if (published && Date.parse(published) > Date.parse(context.now)) return undefined
-    return listingOf(performance, context)
+    return toListing(performance, context)
   })
 }
 
-function listingOf(performance: z.infer<typeof Performance>, { timeZone, currency }: ParseContext): RawListing {
+function toListing(performance: z.infer<typeof Performance>, { timeZone, currency }: ParseContext): RawListing {
   const { id, datetime, show, sold_out: soldOut } = performance
   const date = localDay(new Date(datetime), timeZone)
   const showId = performance.show_id ?? show.id

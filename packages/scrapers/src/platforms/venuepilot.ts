@@ -5,11 +5,11 @@ import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { onPrintedDay, parseCards } from '../parse/cards.ts'
-import { printedLines, textOf } from '../parse/html/element-text.ts'
-import { Id, jsonOf, lenient, parseRecords } from '../parse/json.ts'
+import { printedLines, toText } from '../parse/html/element-text.ts'
+import { Id, lenient, parseJson, parseRecords } from '../parse/json.ts'
 import { besideTitle } from '../parse/subtitle.ts'
 import { ofAsset, ofClass, ofCode, recogniseBy } from '../recognize/fingerprints.ts'
-import { partsOf } from '../recognize/page-parts.ts'
+import { getParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetcher, Page, ParseContext, Parsed, RawListing, Request } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
@@ -27,15 +27,15 @@ function parseWidget(page: Page, context: ParseContext): Parsed {
   }
   return parseCards(page, rows, (row) => {
     const title = printedLines(row, '.vp-event-name')
-    const day = textOf(row, '.vp-month-n-day') || textOf(row, '.vp-date')
-    const when = tidy(`${textOf(row, '.vp-day-in-week')} ${day}`)
+    const day = toText(row, '.vp-month-n-day') || toText(row, '.vp-date')
+    const when = tidy(`${toText(row, '.vp-day-in-week')} ${day}`)
     const unread = `a row has no title or no date: "${tidy(row.text()).slice(0, 120)}"`
-    return onPrintedDay(title && when, context, unread, { ...fieldsOf(row), title })
+    return onPrintedDay(title && when, context, unread, { ...getFields(row), title })
   })
 }
 
-function fieldsOf(row: Cheerio<Element>): Omit<RawListing, 'title' | 'date'> {
-  const text = (selector: string): string => textOf(row, selector)
+function getFields(row: Cheerio<Element>): Omit<RawListing, 'title' | 'date'> {
+  const text = (selector: string): string => toText(row, selector)
   const href = row.find('a.vp-event-link, a[href*="events/"]').attr('href') ?? row.closest('a').attr('href')
   const button = text('.vp-btn-tickets, .vp-event-row-action')
   const support = text('.vp-support')
@@ -78,7 +78,7 @@ export const venuepilot = definePlatform({
   }),
   async fetch(fetcher, { url }) {
     const page = await fetcher.get(url)
-    const accounts = accountsIn(page) ?? accountsIn(await settingsOf(page, fetcher))
+    const accounts = accountsIn(page) ?? accountsIn(await getSettings(page, fetcher))
     if (!accounts) return { pages: [await fetcher.get(url, { render: 'browser' })], problems: [], complete: true }
     const startDate = localDay(fetcher.now, fetcher.timeZone)
     const requestFor = (number: number): Request => ({
@@ -93,7 +93,7 @@ export const venuepilot = definePlatform({
       return await followPages(
         fetcher,
         GRAPHQL,
-        (answer, count) => (count < lastPageOf(answer) ? { url: GRAPHQL, request: requestFor(count + 1) } : null),
+        (answer, count) => (count < getLastPage(answer) ? { url: GRAPHQL, request: requestFor(count + 1) } : null),
         { request: requestFor(1) },
       )
     } catch (error) {
@@ -113,8 +113,8 @@ function accountsIn(page: Page | undefined): number[] | undefined {
 }
 
 /** A page may leave the widget's settings to a script of VenuePilot's own. */
-async function settingsOf(page: Page, fetcher: Fetcher): Promise<Page | undefined> {
-  const script = partsOf(page).assets.find((address) => SETTINGS.test(address))
+async function getSettings(page: Page, fetcher: Fetcher): Promise<Page | undefined> {
+  const script = getParts(page).assets.find((address) => SETTINGS.test(address))
   if (!script) return undefined
   try {
     return await fetcher.get(script)
@@ -177,15 +177,15 @@ const Event = z.object({
 
 const isAnswer = (page: Page): boolean => /^\s*\{/.test(page.body)
 
-const lastPageOf = (page: Page): number => answerOf(page).paginatedEvents?.metadata?.totalPages ?? 1
+const getLastPage = (page: Page): number => getAnswer(page).paginatedEvents?.metadata?.totalPages ?? 1
 
 function parseAnswer(page: Page): Parsed {
-  const { paginatedEvents, publicEvents } = answerOf(page)
+  const { paginatedEvents, publicEvents } = getAnswer(page)
   return parseRecords(paginatedEvents?.collection ?? publicEvents ?? [], Event, eventListing)
 }
 
-function answerOf(page: Page) {
-  const answer = Answer.safeParse(jsonOf(page))
+function getAnswer(page: Page) {
+  const answer = Answer.safeParse(parseJson(page))
   const data = answer.data?.data
   if (!data?.paginatedEvents && !data?.publicEvents)
     throw new SourceError('changed', page.url, answer.data?.errors?.[0]?.message ?? 'the answer holds no events')

@@ -30,7 +30,7 @@ const UNREAD = new Set(['changed', 'unreachable', 'refused', 'robots-denied', 'n
 export function attemptOnPage(candidate: Candidate, context: ParseContext): Attempt {
   const { source, page } = candidate
   if (source.url !== page.url)
-    return attemptOf(candidate, [], { listings: [], problems: [] }, context, `it has to be read at ${source.url}`)
+    return getAttempt(candidate, [], { listings: [], problems: [] }, context, `it has to be read at ${source.url}`)
   return attemptOn(candidate, [page], context)
 }
 
@@ -43,14 +43,14 @@ export function attemptOn(
 ): Attempt {
   const { listings, problems } = parsePages(candidate.source, pages, context)
   const fault = listings.length === 0 ? problems.find(({ kind }) => UNREAD.has(kind)) : undefined
-  return attemptOf(candidate, pages, { listings, problems: [...further, ...problems] }, context, fault?.message)
+  return getAttempt(candidate, pages, { listings, problems: [...further, ...problems] }, context, fault?.message)
 }
 
 /** A candidate that could not be read over the network. */
 export const failedAttempt = (candidate: Candidate, problem: Problem, context: ParseContext): Attempt =>
-  attemptOf(candidate, [], { listings: [], problems: [problem] }, context, problem.message)
+  getAttempt(candidate, [], { listings: [], problems: [problem] }, context, problem.message)
 
-function attemptOf(
+function getAttempt(
   candidate: Candidate,
   pages: readonly Page[],
   { listings, problems }: ParsedOutput,
@@ -63,13 +63,13 @@ function attemptOf(
     ...{ candidate, pages, listings, problems, toCome },
     ...(unread !== undefined && { unread }),
     requested: false,
-    fullness: toCome.reduce((sum, listing) => sum + fullnessOf(listing), 0) / Math.max(1, toCome.length),
+    fullness: toCome.reduce((sum, listing) => sum + getFullness(listing), 0) / Math.max(1, toCome.length),
     saysNone: unread === undefined && toCome.length === 0 && pages.some(saysThatNoneCome),
     doubts: problems.some(({ kind }) => kind === 'unsure'),
   }
 }
 
-const fullnessOf = ({ startsAt, doorsAt, price, ticketUrl, url, support }: Listing): number =>
+const getFullness = ({ startsAt, doorsAt, price, ticketUrl, url, support }: Listing): number =>
   [startsAt ?? doorsAt, price.text, ticketUrl ?? url, support.length > 0 || null].filter((value) => value !== null)
     .length / 4
 

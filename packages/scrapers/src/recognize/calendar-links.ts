@@ -24,7 +24,7 @@ const MAX_WORDS = 4
 const MAX_TEXT_LENGTH = 200
 const MAX_ADDRESS_LENGTH = 2000
 
-const wordsOf = (text: string): string[] =>
+const toWords = (text: string): string[] =>
   tidy(text)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -39,16 +39,16 @@ export function calendarScore({ href, text }: { href: string; text: string }, pa
   const near = onSameSite(url, from) || (url && from && registeredDomain(url) === registeredDomain(from))
   if (!url || !near || NO_PAGE.test(url.pathname)) return 0
   const parts = url.pathname.split('/').filter(Boolean)
-  const last = wordsOf(decoded(parts.at(-1) ?? ''))
-  const said = wordsOf(text.slice(0, MAX_TEXT_LENGTH))
-  if ([...parts.flatMap((part) => wordsOf(decoded(part))), ...said].some((word) => OTHERWISE.has(word))) return 0
+  const last = toWords(decoded(parts.at(-1) ?? ''))
+  const said = toWords(text.slice(0, MAX_TEXT_LENGTH))
+  if ([...parts.flatMap((part) => toWords(decoded(part))), ...said].some((word) => OTHERWISE.has(word))) return 0
   // below a calendar lie the pages of its events
-  const isDetail = parts.slice(0, -1).some((part) => wordsOf(part).some((word) => CALENDAR.has(word)))
-  const score = scoreOf(said) + (isDetail ? 0 : scoreOf(last)) + scoreOf(wordsOf(subdomain(url)))
+  const isDetail = parts.slice(0, -1).some((part) => toWords(part).some((word) => CALENDAR.has(word)))
+  const score = getScore(said) + (isDetail ? 0 : getScore(last)) + getScore(toWords(subdomain(url)))
   return score === 0 ? 0 : score / (1 + Math.max(0, parts.length - 2)) / (url.search ? 1.5 : 1)
 }
 
-function scoreOf(words: readonly string[]): number {
+function getScore(words: readonly string[]): number {
   if (words.length === 0 || words.length > MAX_WORDS) return 0
   if (words.some((word) => CALENDAR.has(word)) || PHRASES.test(words.join(' '))) return 3 / words.length + 1
   return words.some((word) => NEARLY.has(word)) ? 1 : 0

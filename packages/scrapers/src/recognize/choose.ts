@@ -14,7 +14,7 @@ const MANY_TIMES = 3
 /** The attempt that reads a site's shows best. */
 export function choose(attempts: readonly Attempt[]): Choice {
   const sorted = attempts.toSorted(compare)
-  const best = sorted.find((attempt) => placeOf(attempt) < NOT_TAKEN)
+  const best = sorted.find((attempt) => getPlace(attempt) < NOT_TAKEN)
   const known = best && best.candidate.ground !== 'site' ? best : undefined
   const fuller = known && sorted.find((attempt) => findsFarMore(attempt, known))
   const chosen = fuller ?? best
@@ -48,7 +48,7 @@ function isOpen({ candidate: { ground } }: Attempt, attempts: readonly Attempt[]
 const NOT_TAKEN = 9
 
 /** The order in which attempts are taken; a certain mark whose shows are elsewhere goes before what is only likely. */
-function placeOf({ candidate: { ground, certain }, toCome, unread, saysNone }: Attempt): number {
+function getPlace({ candidate: { ground, certain }, toCome, unread, saysNone }: Attempt): number {
   const reads = toCome.length > 0
   if (ground === 'site') return reads || saysNone ? 0 : 2
   if (ground === 'software' && certain) return reads || saysNone ? 1 : unread !== undefined ? 2 : 6
@@ -58,7 +58,7 @@ function placeOf({ candidate: { ground, certain }, toCome, unread, saysNone }: A
 }
 
 const compare = (one: Attempt, other: Attempt): number =>
-  placeOf(one) - placeOf(other) ||
+  getPlace(one) - getPlace(other) ||
   other.toCome.length - one.toCome.length ||
   other.fullness - one.fullness ||
   Number(other.candidate.certain) - Number(one.candidate.certain)

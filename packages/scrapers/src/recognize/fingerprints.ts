@@ -1,6 +1,6 @@
 import { siteHost } from '@houselights/domain/links/web-address'
 import type { Page, Recogniser } from '../source/source.ts'
-import { type PageParts, partsOf } from './page-parts.ts'
+import { getParts, type PageParts } from './page-parts.ts'
 
 /** Something that a platform's software writes into pages. */
 export interface Mark {
@@ -17,7 +17,7 @@ export const mark = (words: string, isOn: (parts: PageParts) => boolean): Mark =
 
 export const ofClass = (...names: readonly string[]): Mark => ({
   words: `class ${either(names)}`,
-  seenOn: ({ classes }) => classOf(names.find((name) => classes.has(name))),
+  seenOn: ({ classes }) => getClass(names.find((name) => classes.has(name))),
 })
 
 /** Classes that stand on one page together. */
@@ -29,7 +29,7 @@ export const ofClasses = (first: string, ...others: readonly string[]): Mark =>
 export const ofClassBeginning = (...beginnings: readonly string[]): Mark => ({
   words: `class ${either(beginnings.map((beginning) => `${beginning}…`))}`,
   seenOn: ({ classes }) =>
-    classOf([...classes].find((name) => beginnings.some((beginning) => name.startsWith(beginning)))),
+    getClass([...classes].find((name) => beginnings.some((beginning) => name.startsWith(beginning)))),
 })
 
 /** A `data-…` attribute of which some value has the pattern. */
@@ -53,7 +53,7 @@ export const ofAddress = (words: string, pattern: RegExp): Mark =>
   mark(`address of ${words}`, ({ address }) => address !== null && pattern.test(siteHost(address) + address.pathname))
 
 const either = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ')
-const classOf = (name: string | undefined): string | undefined => name && `class \`${name}\``
+const getClass = (name: string | undefined): string | undefined => name && `class \`${name}\``
 
 interface Parts {
   /** Each alone is proof: only this software writes it, and where it lists shows. */
@@ -71,12 +71,12 @@ interface Parts {
 /** Says how a platform is recognised: by marks on a page, and what of that page it then reads. */
 export function recogniseBy({ certain, likely = [], needs, anySoftware = false, reads }: Parts): Recogniser {
   const recognise = (page: Page) => {
-    const parts = partsOf(page)
+    const parts = getParts(page)
     const proofs = certain.flatMap((mark) => mark.seenOn(parts) ?? [])
     const seen = [...proofs, ...likely.flatMap((mark) => mark.seenOn(parts) ?? [])]
     const url = seen.length > 0 && (reads ? reads(parts) : page.url)
     return url ? { certain: proofs.length > 0, marks: seen, options: { url } } : undefined
   }
-  const wordsOf = (marks: readonly Mark[]) => marks.map(({ words }) => words)
-  return Object.assign(recognise, { anySoftware, certain: wordsOf(certain), likely: wordsOf(likely), needs })
+  const toWords = (marks: readonly Mark[]) => marks.map(({ words }) => words)
+  return Object.assign(recognise, { anySoftware, certain: toWords(certain), likely: toWords(likely), needs })
 }

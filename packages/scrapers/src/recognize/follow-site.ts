@@ -5,7 +5,7 @@ import type { Fetcher, Page, Request } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
 import { calendarScore } from './calendar-links.ts'
 import { candidatesOn } from './candidates.ts'
-import { partsOf } from './page-parts.ts'
+import { getParts } from './page-parts.ts'
 
 /** One step on the way through a site, for those who watch. */
 interface SiteStep {
@@ -58,15 +58,15 @@ export async function followSite(
   const get = async (url: string, what: string, request?: Request): Promise<Page | undefined> => {
     if (left <= 0) return undefined
     left -= 1
-    seen.add(keyOf(url))
+    seen.add(toKey(url))
     try {
       const page = await fetcher.get(url, request)
       // a page that is too heavy to parse is as good as none
-      partsOf(page)
+      getParts(page)
       onStep({ url: page.url, what })
       // an address may lead to a page that came already
-      const isKnown = keyOf(page.url) !== keyOf(url) && seen.has(keyOf(page.url))
-      seen.add(keyOf(page.url))
+      const isKnown = toKey(page.url) !== toKey(url) && seen.has(toKey(page.url))
+      seen.add(toKey(page.url))
       return isKnown ? undefined : page
     } catch (error) {
       if (!isSourceError(error)) throw error
@@ -87,10 +87,10 @@ export async function followSite(
   if (!first) return site
   const ways = waysFrom(first, 1).slice(0, hasMarks(first) ? MAX_LINKS_FROM_MARKED : MAX_LINKS_FROM_FIRST)
   const root = new URL('/', first.url).href
-  if (keyOf(root) !== keyOf(first.url)) ways.push({ url: root, what: 'home page', score: 0.1, depth: 1 })
+  if (toKey(root) !== toKey(first.url)) ways.push({ url: root, what: 'home page', score: 0.1, depth: 1 })
   if (ways.every(({ score }) => score < 1) && !hasMarks(first)) ways.push(...(await waysOfSitemap(root, get)))
   for (let way = ways.shift(); way && left > 0; way = ways.shift()) {
-    if (seen.has(keyOf(way.url))) continue
+    if (seen.has(toKey(way.url))) continue
     const page = await visit(way.url, way.what)
     if (!page || way.depth >= MAX_DEPTH || site.pages.some(hasMarks)) continue
     ways.push(...waysFrom(page, way.depth + 1).slice(0, MAX_LINKS_FROM_OTHERS))
@@ -99,7 +99,7 @@ export async function followSite(
 }
 
 /** Where one page is at several addresses, it is still one. */
-const keyOf = (url: string): string => {
+const toKey = (url: string): string => {
   const { host, pathname, search } = new URL(url)
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`
 }
@@ -110,23 +110,23 @@ const hasMarks = (page: Page): boolean =>
 
 /** The links and frames of a page that read like a calendar, the likeliest first, each once. */
 function waysFrom(page: Page, depth: number): Way[] {
-  const { links, frames } = partsOf(page)
+  const { links, frames } = getParts(page)
   const found = new Map<string, Way>()
   const add = (href: string, text: string, what: string): void => {
     const url = href.split('#', 1)[0] ?? href
     const score = calendarScore({ href: url, text }, page.url)
-    const known = found.get(keyOf(url))
-    if (score > (known?.score ?? 0)) found.set(keyOf(url), { url, what, score, depth })
+    const known = found.get(toKey(url))
+    if (score > (known?.score ?? 0)) found.set(toKey(url), { url, what, score, depth })
   }
   const byText = Map.groupBy(links, ({ text }) => text)
   for (const [text, alike] of byText) {
     // `Tickets` on every row of a list leads to its shows, not to the list
-    const targets = new Set(alike.map(({ href }) => keyOf(href)))
+    const targets = new Set(alike.map(({ href }) => toKey(href)))
     if (text && targets.size > MAX_SIMILAR_PAGES) continue
     for (const { href } of alike) if (href.startsWith('http')) add(href, text, `link "${text || href}"`)
   }
   for (const frame of frames) add(frame, '', 'frame')
-  found.delete(keyOf(page.url))
+  found.delete(toKey(page.url))
   return [...found.values()].sort((one, other) => other.score - one.score)
 }
 
@@ -151,7 +151,7 @@ async function waysOfSitemap(root: string, get: (url: string, what: string) => P
 
 /** A page of scripts with hardly a word, and without marks that say what fills it. */
 function isShell(page: Page): boolean {
-  const { code, textLength } = partsOf(page)
+  const { code, textLength } = getParts(page)
   return (
     code.length > 0 && textLength < MIN_TEXT_LENGTH && candidatesOn(page).every(({ ground }) => ground === 'general')
   )

@@ -20,7 +20,7 @@ const MAX_LINK_TEXT_LENGTH = 200
 const HOLDS_CODE = new Set(['srcdoc', 'data-html', 'data-code', 'data-block-json', 'data-url'])
 
 /** The parts of a page, gathered in one walk of its text. */
-export const partsOf = madeOnce((page: Page) => new PageParts(page))
+export const getParts = madeOnce((page: Page) => new PageParts(page))
 
 type Attributes = Readonly<Record<string, string | undefined>>
 

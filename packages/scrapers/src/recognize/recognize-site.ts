@@ -27,32 +27,32 @@ export async function recogniseSite(
   onStep: OnStep = () => undefined,
 ): Promise<SiteRecognition> {
   const site = await followSite(fetcher, start, onStep)
-  const reader = readerOf(site.pages, fetcher, onStep)
+  const reader = getReader(site.pages, fetcher, onStep)
   const attempts = new Map<string, Attempt>()
   for (const candidate of site.pages.flatMap(candidatesOn)) {
-    const key = keyOf(candidate)
+    const key = toKey(candidate)
     if (!attempts.has(key)) attempts.set(key, attemptOnPage(candidate, fetcher))
   }
-  for (const { candidate } of unreadOf([...attempts.values()])) {
+  for (const { candidate } of getUnread([...attempts.values()])) {
     if (candidate.ground === 'format' && choose([...attempts.values()]).chosen?.toCome.length) continue
-    attempts.set(keyOf(candidate), await attemptLive(candidate, reader, onStep))
+    attempts.set(toKey(candidate), await attemptLive(candidate, reader, onStep))
   }
   const { chosen } = choose([...attempts.values()])
   const isOfPage = chosen?.pages.some((page) => site.pages.includes(page))
   if (chosen && isOfPage && chosen.candidate.ground !== 'general') {
     const whole = await attemptLive(chosen.candidate, reader, onStep)
     // the page shows some of what is coming at least, also where its feed cannot be had
-    if (whole.toCome.length >= chosen.toCome.length) attempts.set(keyOf(chosen.candidate), whole)
+    if (whole.toCome.length >= chosen.toCome.length) attempts.set(toKey(chosen.candidate), whole)
     else site.problems.push(...whole.problems)
   }
   const choice = choose([...attempts.values()])
   return { ...site, ...choice, facts: parseVenueFacts(site.pages, choice.chosen?.toCome) }
 }
 
-const keyOf = ({ platform, source }: Candidate): string => `${platform} ${source.url}`
+const toKey = ({ platform, source }: Candidate): string => `${platform} ${source.url}`
 
 /** What could not be read from the pages at hand, the strongest ground first; nothing of a platform that did read one. */
-function unreadOf(attempts: readonly Attempt[]): Attempt[] {
+function getUnread(attempts: readonly Attempt[]): Attempt[] {
   const reads = new Set(attempts.flatMap(({ candidate, toCome }) => (toCome.length > 0 ? candidate.platform : [])))
   const unread = attempts.filter(
     ({ candidate, unread: why }) =>
@@ -62,11 +62,11 @@ function unreadOf(attempts: readonly Attempt[]): Attempt[] {
   const byPlatform = Map.groupBy(unread.toReversed(), ({ candidate }) => candidate.platform)
   return [...byPlatform.values()]
     .flatMap((ofOne) => ofOne.slice(0, MAX_TRIES_PER_PLATFORM))
-    .toSorted(({ candidate: one }, { candidate: other }) => rankOf(one) - rankOf(other))
+    .toSorted(({ candidate: one }, { candidate: other }) => getRank(one) - getRank(other))
     .slice(0, MAX_PLATFORMS_TRIED)
 }
 
-const rankOf = ({ ground, certain }: Candidate): number => STRONGEST.indexOf(ground) * 2 + (certain ? 0 : 1)
+const getRank = ({ ground, certain }: Candidate): number => STRONGEST.indexOf(ground) * 2 + (certain ? 0 : 1)
 
 /** Reads a candidate as a source is read, with a few requests. */
 async function attemptLive(candidate: Candidate, fetcherFor: FetcherFor, onStep: OnStep): Promise<Attempt> {
@@ -84,7 +84,7 @@ async function attemptLive(candidate: Candidate, fetcherFor: FetcherFor, onStep:
 type FetcherFor = (candidate: Candidate) => Fetcher
 
 /** Readers for one try each: with a few requests, and none for a page that came already. */
-function readerOf(pages: readonly Page[], fetcher: Fetcher, onStep: OnStep): FetcherFor {
+function getReader(pages: readonly Page[], fetcher: Fetcher, onStep: OnStep): FetcherFor {
   return ({ platform }) => {
     let left = MAX_REQUESTS_A_TRY
     return {

@@ -3,12 +3,12 @@ import { platforms } from '../platforms/index.ts'
 import type { Source } from '../source/source.ts'
 import { customSources } from './custom-sources.ts'
 
-/** Whether `sourceOf` knows the platform; tests have platforms of their own. */
+/** Whether `getSource` knows the platform; tests have platforms of their own. */
 export const isKnownPlatform = (id: string): boolean =>
   [...platforms, ...customSources].some((platform) => platform.id === id)
 
 /** The source at an address, by its platform or the custom source of that id. Throws where there is no such platform. */
-export function sourceOf(address: SourceAddress): Source {
+export function getSource(address: SourceAddress): Source {
   const platform = [...platforms, ...customSources].find(({ id }) => id === address.platform)
   if (platform) return { ...platform(address), address }
   const known = [...platforms, ...customSources].map(({ id }) => id).sort()

@@ -13,7 +13,7 @@ export interface Registry {
 }
 
 /** A registry of one city. */
-export const registryOf = (
+export const getRegistry = (
   city: CityFile,
   venues: readonly VenueDefinition[],
   lists: readonly SourceDefinition[],
@@ -26,7 +26,7 @@ export const registryOf = (
 })
 
 const ofCities = cityFolders.map(({ city, venues, aggregators }) =>
-  registryOf(city, venues.map(venueDefinition), aggregators.map(aggregatorDefinition)),
+  getRegistry(city, venues.map(venueDefinition), aggregators.map(aggregatorDefinition)),
 )
 
 /** The venues and sources of this installation's cities, as their folders hold them. Throws where a source names no platform. */
@@ -36,7 +36,7 @@ export const registry: Registry = {
 }
 
 /** A city of a registry, with its venues. Throws where it has none of that id. */
-export function venuesOf({ cities }: Registry, id: string): CityVenues {
+export function getVenues({ cities }: Registry, id: string): CityVenues {
   const found = cities.find(({ city }) => city.id === id)
   if (found) return found
   throw new Error(`There is no city "${id}" in the registry. Known: ${cities.map(({ city }) => city.id).join(', ')}.`)

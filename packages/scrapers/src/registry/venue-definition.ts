@@ -2,7 +2,7 @@ import type { AggregatorFile, SourceAddress, VenueFile } from '@houselights/cont
 import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
 import { onCalendar } from '../source/define-platform.ts'
 import type { Source, SourceDefinition, VenueDefinition } from '../source/source.ts'
-import { sourceOf } from './find-source.ts'
+import { getSource } from './find-source.ts'
 
 /** A venue as it is read, its own page first. Throws where a source names no platform. */
 export function venueDefinition(file: VenueFile): VenueDefinition {
@@ -14,7 +14,7 @@ export function venueDefinition(file: VenueFile): VenueDefinition {
   const others = further.map(
     (other): SourceDefinition => ({
       ...{ slug: furtherSlug(slug, other.source), name: other.name, kind: other.kind, inactive: other.inactive },
-      ...{ source: sourceOf(other.source), cadenceMinutes },
+      ...{ source: getSource(other.source), cadenceMinutes },
     }),
   )
   return { slug, name, ...facts, sources: [own, ...others] }
@@ -25,12 +25,12 @@ const furtherSlug = (slug: string, { platform }: SourceAddress): string => `${sl
 /** A source that lists many venues, as it is read. */
 export const aggregatorDefinition = ({ plainHttp: _, source, ...facts }: AggregatorFile): SourceDefinition => ({
   ...facts,
-  source: sourceOf(source),
+  source: getSource(source),
 })
 
 /** A venue's own page. A bar's calendar holds its quizzes, markets and brunches too. */
 export function sourceOfVenue(address: SourceAddress, { venueType }: Pick<VenueFile, 'venueType'>): Source {
-  const source = sourceOf(address)
+  const source = getSource(address)
   return venueType === 'bar' ? withCalendar(source, 'bar') : source
 }
 

@@ -47,7 +47,7 @@ export class SourceError extends Error {
 export const isSourceError = (error: unknown) => hasCode<SourceError>(error, 'source-failed', 'parser-killed')
 
 /** What a read failed of, as its problem; an error of our own is one of a source that changed. */
-export function problemOf(error: unknown, url: string): Problem {
+export function toProblem(error: unknown, url: string): Problem {
   if (isSourceError(error)) return error.problem
   return { kind: 'changed', message: error instanceof Error ? error.message : String(error), url }
 }

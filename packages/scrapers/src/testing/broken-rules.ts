@@ -53,7 +53,7 @@ function brokenBy(listing: Listing, context: Pick<ParseContext, 'now' | 'timeZon
   if (!shape.success)
     return [`is no listing: ${shape.error.issues[0]?.message} at ${shape.error.issues[0]?.path.join('.')}`]
   return [
-    ...textsOf(listing).flatMap(([field, text]) =>
+    ...getTexts(listing).flatMap(([field, text]) =>
       brokenByName(field, text).map((rule) => `${field} "${text}" ${rule}`),
     ),
     ...brokenByDescription(listing),
@@ -67,7 +67,7 @@ function brokenBy(listing: Listing, context: Pick<ParseContext, 'now' | 'timeZon
   ]
 }
 
-function textsOf(listing: Listing): [field: string, text: string][] {
+function getTexts(listing: Listing): [field: string, text: string][] {
   const { support, genres, price, place } = listing
   const named = (
     ['title', 'name', 'headliner', 'night', 'presenter', 'tour', 'notice', 'venue', 'room', 'age'] as const

@@ -2,7 +2,7 @@
 type Format = 'calendar' | 'json' | 'xml' | 'html' | 'text'
 
 /** Which format a page is in, by its beginning: what servers call it is often wrong, and saved pages have no such word. */
-export function formatOf(body: string): Format {
+export function detectFormat(body: string): Format {
   const start = body.slice(0, 2000).trimStart()
   if (/^\uFEFF?BEGIN:VCALENDAR/i.test(start)) return 'calendar'
   if (/^[[{]/.test(start)) return 'json'

@@ -16,7 +16,7 @@ export function assignListing(
   const assigned = listing.venue ? assignVenue(listing, known) : undefined
   if (assigned && !('none' in assigned)) return assigned
   if (assigned && assigned.none === 'outside-city') return assigned
-  const neighbour = neighboursOf(own, known.venues).find((venue) => names(listing, venue))
+  const neighbour = getNeighbours(own, known.venues).find((venue) => names(listing, venue))
   if (neighbour) return { venue: neighbour.slug }
   const ownVenue = known.venues.find(({ slug }) => slug === own)
   const room = listing.room ?? ownVenue?.rooms?.find((known) => wordsKey(known) === wordsKey(listing.venue ?? ''))
@@ -24,7 +24,7 @@ export function assignListing(
 }
 
 /** Venues whose own page is the same calendar. */
-function neighboursOf(own: string, venues: readonly VenueDefinition[]): VenueDefinition[] {
+function getNeighbours(own: string, venues: readonly VenueDefinition[]): VenueDefinition[] {
   const url = venues.find(({ slug }) => slug === own)?.sources[0]?.source.url
   return venues.filter(({ slug, sources }) => slug !== own && sources[0]?.source.url === url)
 }

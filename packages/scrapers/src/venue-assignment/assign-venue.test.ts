@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { describe, expect, test } from 'vitest'
 import type { Source, VenueDefinition } from '../source/source.ts'
 import { assignListing } from './assign-listing.ts'
@@ -71,7 +71,7 @@ test('a name may end in what is a town of another city: the towns that count are
       { venue: printed },
       { city, venues: [venue('first', 'Lantern Waterloo'), venue('second', 'Moth Oakland')] },
     )
-  const toronto = cityOf('toronto') ?? defaultCity
+  const toronto = findCity('toronto') ?? defaultCity
   expect(named(defaultCity, 'The Lantern Waterloo')).toEqual({ venue: 'first' })
   expect(named(toronto, 'The Lantern Waterloo')).toMatchObject({ none: 'outside-city' })
   expect(named(toronto, 'Moth Oakland')).toEqual({ venue: 'second' })

@@ -5,7 +5,7 @@ import { metresBetween } from '@houselights/domain/geography/distance'
 import { nearlySame } from '@houselights/domain/text/nearly-same'
 import { GENERIC } from '@houselights/domain/venues/venue-name'
 import type { CityVenues, RawListing, VenueDefinition } from '../source/source.ts'
-import { isTownOf, nameKeys, townNamed } from './name-key.ts'
+import { isTownIn, nameKeys, townNamed } from './name-key.ts'
 import { addressKey } from './street-key.ts'
 import { type Named, type VenueIndex, venueIndex } from './venue-index.ts'
 
@@ -44,7 +44,7 @@ const OTHER_HOUSE_METRES = 1500
  */
 export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues): Assignment {
   const text = printed.venue?.trim() ?? ''
-  const outside = outsideOf(text, printed.place, city)
+  const outside = getOutside(text, printed.place, city)
   if (outside) return { none: 'outside-city', why: outside }
   const index = venueIndex({ city, venues })
   const named = findNamed(text, printed, index, city)
@@ -64,8 +64,8 @@ const assigned = ({ slug }: VenueDefinition, room: string | null | undefined): A
   ...(room && { room }),
 })
 
-function outsideOf(text: string, place: PrintedPlace['place'], city: CityFile): string | undefined {
-  if (place?.city && !isTownOf(city, place.city)) return `"${text}" is in ${place.city}`
+function getOutside(text: string, place: PrintedPlace['place'], city: CityFile): string | undefined {
+  if (place?.city && !isTownIn(city, place.city)) return `"${text}" is in ${place.city}`
   if (!place?.city && townNamed(city, text) === 'other') return `"${text}" names another town`
   const { latitude, longitude } = place ?? {}
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
@@ -77,7 +77,7 @@ function findNamed(text: string, { room, place }: PrintedPlace, index: VenueInde
   const whole = index.named.get(words)
   if (whole) return whole
   const town = townNamed(city, text)
-  const inCity = isTownOf(city, place?.city ?? '') || town === 'ours'
+  const inCity = isTownIn(city, place?.city ?? '') || town === 'ours'
   // "The Lantern, Reno": what stands behind the comma may be a town that we do not know
   if (!inCity && town === 'unknown') return undefined
   const bare = index.named.get(name) ?? (room ? index.named.get(nameKeys(`${text} ${room}`, city)[0] ?? '') : undefined)

@@ -1,6 +1,6 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '@houselights/domain/artists/artist-name'
-import { townOf, townsOfCity } from '@houselights/domain/geography/towns'
+import { findTown, townsOfCity } from '@houselights/domain/geography/towns'
 import { venueKey } from '@houselights/domain/venues/venue-identity'
 import { parsePlace } from '@houselights/domain/venues/venue-name'
 
@@ -16,22 +16,22 @@ export const nameKeys = (printed: string, city: CityFile): readonly string[] => 
   venueKey(printed, townsOfCity(city)),
 ]
 
-const wordsOf = (printed: string): string => nameWords(printed).join(' ')
+const toWords = (printed: string): string => nameWords(printed).join(' ')
 
 /** Of a town with its region and country. */
 const MAX_WORDS = 10
 
 /** Whether a printed town is the city, with its region or country behind it or without: `SF, CA`. */
-export function isTownOf(city: CityFile, town: string): boolean {
+export function isTownIn(city: CityFile, town: string): boolean {
   const { name, region, regionCode, country } = city
   const towns = townsOfCity(city)
-  const known = wordsOf(name)
-  const behind = new Set([region, regionCode, country, 'Calif', 'USA'].flatMap((place) => wordsOf(place).split(' ')))
-  const words = wordsOf(town).split(' ')
+  const known = toWords(name)
+  const behind = new Set([region, regionCode, country, 'Calif', 'USA'].flatMap((place) => toWords(place).split(' ')))
+  const words = toWords(town).split(' ')
   if (words.length > MAX_WORDS) return false
   return words.some((_, index) => {
     const rest = words.slice(index + 1)
-    return townOf(words.slice(0, index + 1).join(' '), towns) === known && rest.every((word) => behind.has(word))
+    return findTown(words.slice(0, index + 1).join(' '), towns) === known && rest.every((word) => behind.has(word))
   })
 }
 
@@ -40,6 +40,6 @@ export function townNamed(city: CityFile, printed: string): 'ours' | 'other' | '
   const { name, regionNames } = city
   const { town } = parsePlace(printed, townsOfCity(city))
   // "TBA (Bay Area)" says nothing
-  if (town && !regionNames.some((region) => wordsOf(region) === town)) return town === wordsOf(name) ? 'ours' : 'other'
+  if (town && !regionNames.some((region) => toWords(region) === town)) return town === toWords(name) ? 'ours' : 'other'
   return /,\s*\p{Lu}[\p{L}. ]+$/u.test(printed.trim()) ? 'unknown' : undefined
 }

@@ -1,4 +1,4 @@
-import { fold, lineOf } from '@houselights/domain/text/text'
+import { fold, toLine } from '@houselights/domain/text/text'
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
 /** `fifth` as `5th`. */
@@ -7,7 +7,7 @@ const KIND = /^(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|
 
 /** House number and street, `155 Elder St. at Wick Ave, Oakland` → `155 elder`; undefined where a text holds no address. */
 export function addressKey(printed: string | null | undefined): string | undefined {
-  const match = /(?:^|[,(]\s*)(\d{1,5})\s+([^,()]+)/.exec(fold(lineOf(printed ?? '')))
+  const match = /(?:^|[,(]\s*)(\d{1,5})\s+([^,()]+)/.exec(fold(toLine(printed ?? '')))
   const words = match?.[2]
     ?.replace(/['’.]/g, '')
     .replace(/ (?:at|near|x|@|&|and) .*$/, '')

@@ -24,7 +24,7 @@ export function venueIndex({ city, venues }: CityVenues): VenueIndex {
   if (known) return known
   const names = venues.flatMap((venue) =>
     printedForms(venue).flatMap(({ printed, ...named }) =>
-      keysOf(printed, city).map((key) => [key, { venue, ...named }] as const),
+      getKeys(printed, city).map((key) => [key, { venue, ...named }] as const),
     ),
   )
   const addresses = venues.flatMap((venue) => {
@@ -41,29 +41,29 @@ export function venueIndex({ city, venues }: CityVenues): VenueIndex {
 }
 
 /** "Lab at Wick Center" loses its venue where the place behind "at" is taken off, so only all its words count. */
-const keysOf = (printed: string, city: CityFile): readonly string[] =>
+const getKeys = (printed: string, city: CityFile): readonly string[] =>
   printed.includes(' at ') ? [wordsKey(printed)] : nameKeys(printed, city)
 
 /** Every form under which a venue is known, its rooms named with their venue among them. */
 export function printedForms(venue: VenueDefinition): (Omit<Named, 'venue'> & { printed: string })[] {
   const { name, aliases = [], rooms = [] } = venue
-  const roomOf = (printed: string) => rooms.find((room) => wordsKey(printed).includes(wordsKey(room)))
-  const venueNames = [name, ...aliases].filter((venueName) => !roomOf(venueName))
+  const getRoom = (printed: string) => rooms.find((room) => wordsKey(printed).includes(wordsKey(room)))
+  const venueNames = [name, ...aliases].filter((venueName) => !getRoom(venueName))
   const inRooms = rooms.flatMap((room) =>
     venueNames.flatMap((venueName) =>
       [`${venueName} ${room}`, `${room} ${venueName}`, `${room} at ${venueName}`].map((printed) => ({ printed, room })),
     ),
   )
-  return [{ printed: name }, ...aliases.map((printed) => ({ printed, room: roomOf(printed) })), ...inRooms]
+  return [{ printed: name }, ...aliases.map((printed) => ({ printed, room: getRoom(printed) })), ...inRooms]
 }
 
 /** A map of what has one owner alone; the first entry of an owner counts. */
-function unshared<T>(entries: readonly (readonly [string, T])[], ownerOf: (entry: T) => string): Map<string, T> {
+function unshared<T>(entries: readonly (readonly [string, T])[], getOwner: (entry: T) => string): Map<string, T> {
   const found = new Map<string, T>()
   const shared = new Set<string>()
   for (const [key, entry] of entries) {
     const other = found.get(key)
-    if (other && ownerOf(other) !== ownerOf(entry)) shared.add(key)
+    if (other && getOwner(other) !== getOwner(entry)) shared.add(key)
     else if (!other) found.set(key, entry)
   }
   for (const key of shared) found.delete(key)

@@ -51,7 +51,7 @@ const COLUMNS: Readonly<Record<Column, readonly string[]>> = {
 
 /** Reads a table of venues with a line of column names; commas, semicolons or tabs part the values. */
 function csvRows(text: string): VenueRow[] {
-  const [head, ...rows] = tableOf(text)
+  const [head, ...rows] = toTable(text)
   const names = head?.map((name) => name.trim().toLowerCase()) ?? []
   const at = (field: Column) => names.findIndex((name) => COLUMNS[field].includes(name))
   const columns = (Object.keys(COLUMNS) as Column[]).map((field) => [field, at(field)] as const)
@@ -62,11 +62,11 @@ function csvRows(text: string): VenueRow[] {
   return rows.map((row) => Object.fromEntries(columns.map(([field, index]) => [field, row[index]])))
 }
 
-function tableOf(text: string): string[][] {
+function toTable(text: string): string[][] {
   try {
     return parse(text, {
       ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
-      delimiter: delimiterOf(text),
+      delimiter: getDelimiter(text),
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -74,10 +74,10 @@ function tableOf(text: string): string[][] {
   }
 }
 
-function delimiterOf(text: string): string {
+function getDelimiter(text: string): string {
   const [head = ''] = text.split('\n', 1)
-  const countOf = (sign: string) => head.split(sign).length
-  return [',', ';', '\t'].toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ','
+  const getCount = (sign: string) => head.split(sign).length
+  return [',', ';', '\t'].toSorted((one, other) => getCount(other) - getCount(one))[0] ?? ','
 }
 
 const Text = z.union([z.string(), z.number()]).transform(String)
@@ -101,7 +101,7 @@ const GeoJson = z.object({
 const Position = z.tuple([Text, Text]).rest(z.unknown())
 
 function jsonRows(text: string): VenueRow[] {
-  const value = jsonOf(text)
+  const value = parseJson(text)
   const overpass = Overpass.safeParse(value)
   if (overpass.success)
     return overpass.data.elements.map(({ tags = {}, center, ...own }) => {
@@ -119,7 +119,7 @@ function jsonRows(text: string): VenueRow[] {
   )
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -188,8 +188,8 @@ export function parseVenueList(text: string): VenueList {
   const venues = new Map<string, ListedVenue>()
   const withoutSite: string[] = []
   for (const row of rows) {
-    const website = siteOf(row.website)
-    if (website) venues.set(addressKey(website) ?? website, { website, facts: factsOf(row) })
+    const website = toSite(row.website)
+    if (website) venues.set(addressKey(website) ?? website, { website, facts: getFacts(row) })
     else if (row.name) withoutSite.push(row.name)
   }
   if (venues.size > MAX_VENUES)
@@ -198,16 +198,16 @@ export function parseVenueList(text: string): VenueList {
 }
 
 /** Several addresses stand in one field where a venue has several: the first is its own. */
-function siteOf(printed: string | undefined): string | undefined {
+function toSite(printed: string | undefined): string | undefined {
   const [first = ''] = (printed ?? '').split(/[;\s]/)
   return SiteAddress.safeParse(first).data
 }
 
 /** What of a row can be stored as it is. */
-function factsOf({ name, address, latitude, longitude, venueType, capacity }: VenueRow): VenueFacts {
+function getFacts({ name, address, latitude, longitude, venueType, capacity }: VenueRow): VenueFacts {
   const candidates = {
-    ...{ name: name && tidy(name), address: address && tidy(address), capacity: numberOf(capacity) },
-    ...{ latitude: numberOf(latitude), longitude: numberOf(longitude) },
+    ...{ name: name && tidy(name), address: address && tidy(address), capacity: toNumber(capacity) },
+    ...{ latitude: toNumber(latitude), longitude: toNumber(longitude) },
     venueType: venueType && slugify(venueType).replaceAll('-', '_'),
   }
   const fit = Object.entries(candidates).filter(
@@ -216,5 +216,5 @@ function factsOf({ name, address, latitude, longitude, venueType, capacity }: Ve
   return VenueFacts.parse(Object.fromEntries(fit))
 }
 
-const numberOf = (printed: string | undefined): number | undefined =>
+const toNumber = (printed: string | undefined): number | undefined =>
   printed && /^\s*-?\d+(?:\.\d+)?\s*$/.test(printed) ? Number(printed) : undefined

@@ -24,12 +24,12 @@ const parsedSomewhere = new Set<string>()
 
 /** In the short run a page takes a third of the strings, and the next page the next third. */
 const PARTS = FULL ? 1 : 3
-const partOf = (recording: Recorded): string[] =>
+const getPart = (recording: Recorded): string[] =>
   HOSTILE_STRINGS.filter((_, index) => index % PARTS === chosen.indexOf(recording) % PARTS || FULL)
 
 describe.each(FULL ? all : chosen)('hostile strings in the pages of $name', (recording) => {
   test('are read as texts and links that no output has to fear', { timeout: FULL ? 3_600_000 : 180_000 }, () => {
-    const strings = partOf(recording)
+    const strings = getPart(recording)
     const { faults, placed, read } = parseHostile(recording, strings, FULL)
     expect(faults).toEqual([])
     expect(placed.size).toBe(strings.length)

@@ -1,6 +1,6 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import { HOSTILE, HOSTILE_LINKS, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
-import { priceOf } from '@houselights/domain/prices/parse-price'
+import { toPrice } from '@houselights/domain/prices/parse-price'
 import { oneLine } from '@houselights/domain/text/one-line'
 import { tidy } from '@houselights/domain/text/text'
 import { venueKey } from '@houselights/domain/venues/venue-identity'
@@ -21,7 +21,7 @@ import { unsafeParts } from './unsafe-parts.ts'
 
 const PAGE = 'https://hall.example/shows'
 const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: PAGE }
-const listingsOf = (...raws: Partial<RawListing>[]) =>
+const toListings = (...raws: Partial<RawListing>[]) =>
   normalise({ listings: raws.map((raw) => ({ title: 'Glass Kite', date: '2025-05-09', ...raw })), problems: [] }, at)
 
 describe('a text that was read', () => {
@@ -84,14 +84,14 @@ describe('a link that was read', () => {
 
 describe('a listing', () => {
   test('with any of the strings in all its fields at once keeps what outputs rely on', () => {
-    const { listings, problems } = listingsOf(...HOSTILE_STRINGS.map(everywhere))
+    const { listings, problems } = toListings(...HOSTILE_STRINGS.map(everywhere))
     expect(unsafeParts({ listings, problems })).toEqual([])
     expect(listings.length).toBeGreaterThan(HOSTILE_STRINGS.length * 0.8)
   })
 
   test('has an id that an index can hold, two long ones of it apart', () => {
     const long = 'x'.repeat(5_000)
-    const ids = listingsOf({ sourceId: `${long}1` }, { sourceId: `${long}2` }, { sourceId: '\u0000' }).listings.map(
+    const ids = toListings({ sourceId: `${long}1` }, { sourceId: `${long}2` }, { sourceId: '\u0000' }).listings.map(
       ({ sourceId }) => sourceId,
     )
     expect(new Set(ids).size).toBe(3)
@@ -99,9 +99,9 @@ describe('a listing', () => {
   })
 
   test('has a currency that is one, or none', () => {
-    expect(priceOf(20, 25, 'usd')).toMatchObject({ text: '$20.00-$25.00', currency: 'USD' })
+    expect(toPrice(20, 25, 'usd')).toMatchObject({ text: '$20.00-$25.00', currency: 'USD' })
     for (const code of HOSTILE_STRINGS.filter((text) => !/^[a-z]{3}$/i.test(text)))
-      expect(priceOf(20, 25, code), code).toMatchObject({ text: '$20.00-$25.00', currency: null })
+      expect(toPrice(20, 25, code), code).toMatchObject({ text: '$20.00-$25.00', currency: null })
   })
 })
 

@@ -3,7 +3,7 @@ import { tidy } from '@houselights/domain/text/text'
 import { parsePages } from '../../src/parse/parse-pages.ts'
 import type { Recorded } from '../../src/testing/recorded.ts'
 import { knownSource } from '../../src/testing/saved-source.ts'
-import { filled, type Slot, slotsOf } from './slots.ts'
+import { filled, getSlots, type Slot } from './slots.ts'
 import { unsafeParts } from './unsafe-parts.ts'
 
 /** Where all listings had the same title, they might be one. */
@@ -29,7 +29,7 @@ export interface Outcome {
 export function parseHostile(recording: Recorded, strings: readonly string[], every: boolean): Outcome {
   const { url, platform, now, timeZone } = recording
   const source = knownSource(platform, url)
-  const pages = recording.pages.map(({ url, body }) => ({ url, body, slots: slotsOf(body) }))
+  const pages = recording.pages.map(({ url, body }) => ({ url, body, slots: getSlots(body) }))
   const read = (textFor: (slot: Slot) => string | undefined): ParsedOutput =>
     parsePages(
       source,

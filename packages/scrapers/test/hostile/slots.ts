@@ -1,5 +1,5 @@
 import { QuoteType, Tokenizer } from 'htmlparser2'
-import { formatOf } from '../../src/testing/page-format.ts'
+import { detectFormat } from '../../src/testing/page-format.ts'
 
 /** A place of a page where a text or an address stands. */
 export interface Slot {
@@ -12,7 +12,7 @@ export interface Slot {
 }
 
 /** The places of a page that hold a text or an address, in order. Numbers, days, hours and what programs call things are none. */
-export function slotsOf(body: string): Slot[] {
+export function getSlots(body: string): Slot[] {
   const slots = slotsIn(body)
   return slots.filter(({ start, end }) => isText(body.slice(start, end)))
 }
@@ -31,7 +31,7 @@ export function filled(body: string, slots: readonly Slot[], textFor: (slot: Slo
 }
 
 function slotsIn(body: string): Slot[] {
-  switch (formatOf(body)) {
+  switch (detectFormat(body)) {
     case 'json':
       return jsonSlots(body, asJson)
     case 'calendar':

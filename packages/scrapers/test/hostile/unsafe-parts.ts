@@ -20,7 +20,7 @@ function unsafeIn(listing: Listing): string[] {
   if (!shape.success) return [`no listing: ${shape.error.message}`]
   const { description, url, ticketUrl, imageUrl } = listing
   return [
-    ...textsOf(listing).flatMap(([field, text, most]) => unsafeText(field, text, most)),
+    ...getTexts(listing).flatMap(([field, text, most]) => unsafeText(field, text, most)),
     ...(description === null
       ? []
       : unsafeText('description', description.replaceAll('\n', ' '), MAX_DESCRIPTION_LENGTH)),
@@ -30,7 +30,7 @@ function unsafeIn(listing: Listing): string[] {
   ]
 }
 
-function textsOf({ support, genres, price, place, access, ...listing }: Listing): [string, string, number][] {
+function getTexts({ support, genres, price, place, access, ...listing }: Listing): [string, string, number][] {
   const { title, name, headliner, night, presenter, tour, notice, venue, room, age, sourceId } = listing
   const long = { title, name, sourceId }
   const short = {

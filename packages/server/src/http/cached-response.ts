@@ -24,7 +24,7 @@ export class Octets {
 }
 
 /** The characters of a text as bytes, each in one character. */
-export const octetsOf = (text: string): string => Buffer.from(text).toString('latin1')
+export const toLatin1 = (text: string): string => Buffer.from(text).toString('latin1')
 
 interface Form {
   headers: Readonly<Record<string, string>>
@@ -78,7 +78,7 @@ export class StoredResponse {
     const bytes = body instanceof Octets ? body.text : body
     this.status = status
     this.headers = headers
-    this.etag = validator ? etagOf(digest ?? bytes, [status, headers]) : ''
+    this.etag = validator ? getEtag(digest ?? bytes, [status, headers]) : ''
     this.#contentType = contentType
     this.#always = { ...common, ...headers, ...(this.etag && { etag: this.etag }) }
     this.#params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: WINDOW }
@@ -99,7 +99,7 @@ export class StoredResponse {
     others?: Readonly<Record<string, string>>,
   ): void | Promise<void> {
     if (this.etag && this.matches(headers['if-none-match'])) {
-      this.#notModified ??= formOf(this.#always, NOTHING)
+      this.#notModified ??= getForm(this.#always, NOTHING)
       return write(response, 304, this.#notModified, others)
     }
     const form = this.form(preferredEncoding(headers['accept-encoding']))
@@ -119,7 +119,7 @@ export class StoredResponse {
     if (kept) return kept
     const identity = this.#identity()
     if (wanted === 'identity') return identity
-    const bytes = bufferOf(identity)
+    const bytes = toBuffer(identity)
     const params = this.#params
     if (bytes.length <= COMPRESSED_AT_ONCE)
       return this.#packed(wanted, wanted === 'br' ? brotliCompressSync(bytes, { params }) : gzipSync(bytes))
@@ -133,12 +133,12 @@ export class StoredResponse {
 
   /** Whether the body holds one of these texts. It is decompressed for this, and not kept so. */
   holdsAny(texts: readonly string[]): boolean {
-    const bytes = bufferOf(this.#unpacked())
+    const bytes = toBuffer(this.#unpacked())
     return texts.some((text) => bytes.includes(text))
   }
 
   json(): unknown {
-    return JSON.parse(bufferOf(this.#identity()).toString())
+    return JSON.parse(toBuffer(this.#identity()).toString())
   }
 
   /** Whether an If-None-Match header names this response (RFC 9110: weak comparison). */
@@ -150,7 +150,7 @@ export class StoredResponse {
   }
 
   #form(bytes: Form['bytes'], encoding?: Packing): Form {
-    return formOf(
+    return getForm(
       {
         ...this.#always,
         ...(this.#contentType && { 'content-type': this.#contentType }),
@@ -179,22 +179,22 @@ export class StoredResponse {
     if (kept && !(kept instanceof Promise)) return kept
     for (const [encoding, form] of this.#forms)
       if (!(form instanceof Promise))
-        return this.#form((encoding === 'br' ? brotliDecompressSync : gunzipSync)(bufferOf(form)))
+        return this.#form((encoding === 'br' ? brotliDecompressSync : gunzipSync)(toBuffer(form)))
     throw new Error('A response lost its body.')
   }
 }
 
 /** Weak: the same for every encoding of the same response. Its headers are part of what may change. */
-function etagOf(body: string | Buffer, others: unknown): string {
+function getEtag(body: string | Buffer, others: unknown): string {
   const hash = createHash('sha256').update(body).update(JSON.stringify(others))
   return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }
 
 const NOTHING = Buffer.alloc(0)
 
-const bufferOf = ({ bytes }: Form): Buffer => (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
+const toBuffer = ({ bytes }: Form): Buffer => (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
 
-const formOf = (headers: Form['headers'], bytes: Form['bytes']): Form => ({
+const getForm = (headers: Form['headers'], bytes: Form['bytes']): Form => ({
   headers,
   head: wholeHeaders(headers),
   bytes,

@@ -8,7 +8,7 @@ import {
   ServerResponse,
 } from 'node:http'
 import { refuse, refuseUnreadable } from './malformed-request.ts'
-import { identify, requestIdOf } from './request-id.ts'
+import { getRequestId, identify } from './request-id.ts'
 
 const LOOK_EVERY_MS = 100
 /** A connection whose first request is still on its way gets this long. */
@@ -47,19 +47,19 @@ interface HttpServerParts {
   /** Aborted before the server closes: answers say `connection: close` from then on, and clients reconnect elsewhere. */
   leaving?: AbortSignal
   /** Whose `X-Request-Id` a request keeps. Every request gets an id, which its answer names; none when left out. */
-  trustsIdsOf?: (address: string) => boolean
+  trustsIdsFrom?: (address: string) => boolean
   options?: ServerOptions
 }
 
 /** A server whose every answer carries the same headers, and which closes without breaking off a request. */
 export function createHttpServer(
   answer: RequestListener,
-  { headers, hsts, leaving, trustsIdsOf, options }: HttpServerParts,
+  { headers, hsts, leaving, trustsIdsFrom, options }: HttpServerParts,
 ): Server {
   const checked =
     (listener: RequestListener): RequestListener =>
     (request, response) => {
-      if (trustsIdsOf) identify(request, trustsIdsOf)
+      if (trustsIdsFrom) identify(request, trustsIdsFrom)
       if (hsts && cameByHttps(request)) strict.set(response, hsts)
       // Node would answer this one by itself, without our headers
       if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
@@ -105,7 +105,7 @@ function responseWith(headers: HttpServerParts['headers'], leaving?: AbortSignal
     override writeHead(status: number, second?: string | object, third?: object): this {
       if (leaving?.aborted) this.setHeader('connection', 'close')
       const given = third ?? second
-      const [id, hsts] = [requestIdOf(this.req), strict.get(this)]
+      const [id, hsts] = [getRequestId(this.req), strict.get(this)]
       // at once: what is set one by one costs a tenth of an answer from memory
       if (Array.isArray(given) && whole.has(given)) {
         const own = [...(id ? [REQUEST_ID, id] : []), ...(hsts ? [HSTS, hsts] : [])]

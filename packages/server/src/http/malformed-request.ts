@@ -16,7 +16,7 @@ const STATUS_OF: Record<string, Status> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-const headersOf = (sentence: string) => ({
+const getHeaders = (sentence: string) => ({
   'content-type': 'text/plain; charset=utf-8',
   'content-length': String(Buffer.byteLength(sentence)),
   'cache-control': 'no-store',
@@ -25,7 +25,7 @@ const headersOf = (sentence: string) => ({
 
 /** Answers with the status and its sentence, and ends the connection. */
 export function refuse(response: ServerResponse, status: Status, sentence = SENTENCES[status]): void {
-  response.writeHead(status, headersOf(sentence)).end(sentence)
+  response.writeHead(status, getHeaders(sentence)).end(sentence)
 }
 
 /** Answers requests that Node's parser gives up on: there is no response object for them, so the answer is written here. */
@@ -39,7 +39,7 @@ export function refuseUnreadable(server: Server, headers: Readonly<Record<string
     if (!socket.writable || error.code === 'ECONNRESET' || begun) return void socket.destroy()
     const status = STATUS_OF[error.code ?? ''] ?? 400
     const sentence = SENTENCES[status]
-    const all = { ...headers, ...headersOf(sentence), date: new Date().toUTCString() }
+    const all = { ...headers, ...getHeaders(sentence), date: new Date().toUTCString() }
     const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${sentence}`, () => socket.destroy())
   })

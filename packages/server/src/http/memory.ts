@@ -11,8 +11,8 @@ export interface Shelf<Value> {
 }
 
 export interface Memory {
-  /** A new shelf, empty; `bytesOf` is asked when a value is put there. */
-  shelf<Value>(bytesOf: (value: Value) => number): Shelf<Value>
+  /** A new shelf, empty; `toBytes` is asked when a value is put there. */
+  shelf<Value>(toBytes: (value: Value) => number): Shelf<Value>
   readonly size: { values: number; bytes: number }
 }
 
@@ -25,12 +25,12 @@ export function openMemory(maxBytes: number): Memory {
   let shelves = 0
   const newPrefix = () => `${shelves++} `
   return {
-    shelf<Value>(bytesOf: (value: Value) => number): Shelf<Value> {
+    shelf<Value>(toBytes: (value: Value) => number): Shelf<Value> {
       let prefix = newPrefix()
       return {
         // nothing else is put under this prefix
         get: (key) => kept.get(prefix + key)?.value as Value | undefined,
-        set: (key, value) => void kept.set(prefix + key, { value, bytes: bytesOf(value) }),
+        set: (key, value) => void kept.set(prefix + key, { value, bytes: toBytes(value) }),
         delete: (key) => void kept.delete(prefix + key),
         clear: () => {
           const old = prefix

@@ -19,4 +19,4 @@ export function identify(request: Identified, trusts: (address: string) => boole
 }
 
 /** The id of a request; undefined where its server gives none. */
-export const requestIdOf = (request: IncomingMessage): string | undefined => (request as Identified)[ID]
+export const getRequestId = (request: IncomingMessage): string | undefined => (request as Identified)[ID]

@@ -33,15 +33,15 @@ interface Settings {
 /** The website starts after the API, so its name resolves only after some time. */
 const MISSING_MS = 1_000
 
-const addressesOf = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
+const getAddresses = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
 
 /** Trusted proxies by address, network or name. Names are resolved at intervals; one that fails trusts no address. */
 export async function trustedProxies(
   entries: readonly string[],
-  { resolve = addressesOf, log, everyMs = 10_000 }: Settings,
+  { resolve = getAddresses, log, everyMs = 10_000 }: Settings,
 ) {
-  const fixed = entries.flatMap(networksOf)
-  const names = entries.filter((entry) => networksOf(entry).length === 0)
+  const fixed = entries.flatMap(getNetworks)
+  const names = entries.filter((entry) => getNetworks(entry).length === 0)
   const behind = new Map<string, Network[]>()
   const failing = new Set<string>()
 
@@ -49,7 +49,7 @@ export async function trustedProxies(
     Promise.all(
       names.map(async (name) => {
         try {
-          behind.set(name, (await resolve(name)).flatMap(networksOf))
+          behind.set(name, (await resolve(name)).flatMap(getNetworks))
           if (failing.delete(name)) log.info(`the proxy ${name} is trusted again`)
         } catch (error) {
           behind.delete(name)
@@ -84,7 +84,7 @@ export async function trustedProxies(
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /** What an address, a network or `loopback` stands for; nothing where the entry is a host's name. */
-function networksOf(entry: string): Network[] {
+function getNetworks(entry: string): Network[] {
   if (entry === 'loopback') return ['127.0.0.0/8', '::1/128'].map((network) => ipaddr.parseCIDR(network))
   if (ipaddr.isValidCIDR(entry)) return [ipaddr.parseCIDR(entry)]
   return isIP(entry) === 0 ? [] : [ipaddr.parseCIDR(`${entry}/${isIP(entry) === 4 ? 32 : 128}`)]

@@ -65,10 +65,10 @@ function loggedError(error: unknown, depth = 0): LoggedError {
     type: name,
     message: message.slice(0, MAX_MESSAGE_LENGTH),
     stack: stack?.slice(0, MAX_STACK_LENGTH),
-    ...textsOf(error, ['code', 'constraint']),
+    ...getTexts(error, ['code', 'constraint']),
     ...(cause !== undefined && depth < MAX_CAUSES && { cause: loggedError(cause, depth + 1) }),
   }
 }
 
-const textsOf = (error: object, names: readonly string[]): Record<string, string> =>
+const getTexts = (error: object, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(error).filter(([name, value]) => names.includes(name) && typeof value === 'string'))

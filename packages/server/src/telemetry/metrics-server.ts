@@ -24,7 +24,7 @@ export async function startMetricsServer({ host, port, metrics, checks }: Metric
   }
   const server = createHttpServer(
     (request, response) => {
-      const page = request.method === 'GET' || request.method === 'HEAD' ? pages[pathOf(request.url)] : undefined
+      const page = request.method === 'GET' || request.method === 'HEAD' ? pages[toPath(request.url)] : undefined
       if (!page) return void response.writeHead(404).end()
       page().then(
         ({ status, type, text }) => response.writeHead(status, { 'content-type': type }).end(text),
@@ -51,4 +51,4 @@ export async function startMetricsServer({ host, port, metrics, checks }: Metric
   }
 }
 
-const pathOf = (url = '/'): string => url.split('?', 1)[0] ?? '/'
+const toPath = (url = '/'): string => url.split('?', 1)[0] ?? '/'

@@ -3,13 +3,13 @@ import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { requestDurations } from './request-observer.ts'
 
-const metricsOf = (timeoutMs = 50) => createMetrics({ service: 'api', timeoutMs })
-const linesOf = async (metrics: Pick<ReturnType<typeof metricsOf>, 'text'>, name: string) =>
+const fetchMetrics = (timeoutMs = 50) => createMetrics({ service: 'api', timeoutMs })
+const getLines = async (metrics: Pick<ReturnType<typeof fetchMetrics>, 'text'>, name: string) =>
   (await metrics.text()).split('\n').filter((line) => line.startsWith(name))
 
 test('say what is running, and what Node knows of its process', async () => {
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment=test,service.version=r1')
-  const text = await metricsOf().text()
+  const text = await fetchMetrics().text()
   vi.unstubAllEnvs()
   expect(text).toContain(`houselights_build_info{release="r1",node="${process.version}",service="api"} 1`)
   for (const name of [
@@ -22,26 +22,26 @@ test('say what is running, and what Node knows of its process', async () => {
 })
 
 test('gauges of a part that fails or hangs are left out, and it is said to be down; the rest is there', async () => {
-  const metrics = metricsOf()
+  const metrics = fetchMetrics()
   const jobs = metrics.gauge('jobs', 'Jobs.')
   let answer: () => Promise<void> = async () => jobs.set(7)
   metrics.atScrape('queue', [jobs], () => answer())
-  expect(await linesOf(metrics, 'jobs{')).toEqual(['jobs{service="api"} 7'])
-  expect(await linesOf(metrics, 'houselights_up{')).toEqual(['houselights_up{part="queue",service="api"} 1'])
+  expect(await getLines(metrics, 'jobs{')).toEqual(['jobs{service="api"} 7'])
+  expect(await getLines(metrics, 'houselights_up{')).toEqual(['houselights_up{part="queue",service="api"} 1'])
   for (const failing of [() => Promise.reject(new Error('away')), () => new Promise<void>(() => undefined)]) {
     answer = failing
-    expect(await linesOf(metrics, 'houselights_up{')).toEqual(['houselights_up{part="queue",service="api"} 0'])
-    expect(await linesOf(metrics, 'jobs{')).toEqual([])
-    expect(await linesOf(metrics, 'houselights_build_info{')).toHaveLength(1)
+    expect(await getLines(metrics, 'houselights_up{')).toEqual(['houselights_up{part="queue",service="api"} 0'])
+    expect(await getLines(metrics, 'jobs{')).toEqual([])
+    expect(await getLines(metrics, 'houselights_build_info{')).toHaveLength(1)
   }
 })
 
 test('requests are counted by how long they took, in buckets that hold those of the ones before', async () => {
-  const metrics = metricsOf()
+  const metrics = fetchMetrics()
   const count = requestDurations(metrics.registry)
   for (const seconds of [0.0005, 0.001, 0.002, 7, 31]) count('GET', '/api/events', 200, seconds)
   count('PROPFIND', 'none', 405, 0.01)
-  const lines = await linesOf(metrics, 'houselights_http_request_duration_seconds')
+  const lines = await getLines(metrics, 'houselights_http_request_duration_seconds')
   const shown = (part: string, labels: Record<string, string>) =>
     lines
       .find(
@@ -58,7 +58,7 @@ test('requests are counted by how long they took, in buckets that hold those of 
 })
 
 test('simultaneous readers share one look', async () => {
-  const metrics = metricsOf()
+  const metrics = fetchMetrics()
   let looks = 0
   metrics.atScrape('queue', [], async () => void looks++)
   await Promise.all([metrics.text(), metrics.text(), metrics.text()])
@@ -66,7 +66,7 @@ test('simultaneous readers share one look', async () => {
 })
 
 test('are served with health on a port of their own, and nothing else is', async () => {
-  const metrics = metricsOf()
+  const metrics = fetchMetrics()
   const checks = {
     health: async () => ({ status: 200, body: { status: 'degraded' } }),
     ready: async () => ({ status: 503, body: { ready: false } }),

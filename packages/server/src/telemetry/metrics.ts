@@ -6,7 +6,7 @@ import { runningRelease } from './release.ts'
 
 /** A value without labels, or values and whose they are. */
 type Values = number | readonly { labels: Record<string, string>; value: number }[]
-const rowsOf = (values: Values) => (typeof values === 'number' ? [{ labels: {}, value: values }] : values)
+const toRows = (values: Values) => (typeof values === 'number' ? [{ labels: {}, value: values }] : values)
 
 interface Look {
   part: string
@@ -46,7 +46,7 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
       ...{ name, help, labelNames: [...labelNames], registers },
       collect() {
         this.reset()
-        for (const { labels, value } of rowsOf(values())) this.set(labels, value)
+        for (const { labels, value } of toRows(values())) this.set(labels, value)
       },
     })
   const metrics = {
@@ -65,7 +65,7 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
         ...{ name, help, labelNames: [...labelNames], registers },
         collect() {
           this.reset()
-          for (const { labels, value } of rowsOf(values())) this.inc(labels, value)
+          for (const { labels, value } of toRows(values())) this.inc(labels, value)
         },
       }),
     measured,

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { Histogram, type Registry } from 'prom-client'
-import { requestIdOf } from '../http/request-id.ts'
+import { getRequestId } from '../http/request-id.ts'
 import { lineSampler } from './line-sampler.ts'
 import type { Metrics } from './metrics.ts'
 import { loggedUrl } from './redact-logs.ts'
-import { nameSpanOf } from './traced-listener.ts'
+import { nameSpan } from './traced-listener.ts'
 
 /** An answer from memory takes a fraction of a millisecond; a job's call waits for minutes. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -48,13 +48,13 @@ export function requestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> 
   return (request, { route, status, seconds }) => {
     const { method = '' } = request
     count?.(method, route, status, seconds)
-    nameSpanOf(request, route)
+    nameSpan(request, route)
     const reads = READS.has(method)
     if (reads && status < 500 && !logsAll) return
     const sampled = (status === 429 || status === 503) && !logsAll ? sample(`${route} ${status}`) : {}
     if (!sampled) return
     const level = status >= 500 ? 'warn' : reads ? 'debug' : 'info'
     const line = { method, url: loggedUrl(request.url ?? ''), route, status, ms: Math.round(seconds * 1_000) }
-    log[level]({ ...line, ...sampled, requestId: requestIdOf(request) }, 'answered')
+    log[level]({ ...line, ...sampled, requestId: getRequestId(request) }, 'answered')
   }
 }

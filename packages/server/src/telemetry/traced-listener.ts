@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Span } from '@opentelemetry/api'
-import { requestIdOf } from '../http/request-id.ts'
+import { getRequestId } from '../http/request-id.ts'
 import { inContext } from './context.ts'
 import { fail, isTracing, openSpan } from './span.ts'
 
@@ -35,14 +35,14 @@ export function tracedListener(answer: RequestListener, trusts: (address: string
 }
 
 /** Names the span of a request by its route. */
-export function nameSpanOf(request: IncomingMessage, route: string): void {
+export function nameSpan(request: IncomingMessage, route: string): void {
   const span = requests.get(request)?.span
   span?.updateName(`${request.method} ${route}`).setAttribute('http.route', route)
 }
 
 /** Does work of a request: its log lines have the request's id, and its spans are parts of the request's. */
 export function withinRequest<Result>(request: IncomingMessage, work: () => Result): Result {
-  const requestId = requestIdOf(request)
+  const requestId = getRequestId(request)
   const inside = () => inContext({ ...(requestId && { requestId }) }, work)
   const traced = requests.get(request)
   return traced ? traced.within(inside) : inside()

@@ -2,8 +2,8 @@ import { PICTURE_WIDTHS } from '@houselights/contracts/pictures/picture-files'
 import { pictureType } from '@houselights/domain/pictures/picture-type'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { checkPicture, makeSizes, widthsOf } from './make-sizes.ts'
-import { aGifOf, aPhoto, aPngBomb, aTurnedPhoto } from './testing/sample-files.ts'
+import { checkPicture, getWidths, makeSizes } from './make-sizes.ts'
+import { aGifWith, aPhoto, aPngBomb, aTurnedPhoto } from './testing/sample-files.ts'
 
 const checked = (bytes: Buffer) =>
   checkPicture(bytes).then(
@@ -36,7 +36,7 @@ describe('what a file is', () => {
     ['a page that begins like a picture', Buffer.from('GIF89a<script>alert(1)</script>'), 'it cannot be read'],
     ['a JPEG of three bytes', Buffer.from('\xff\xd8\xff', 'latin1'), 'it cannot be read as a picture'],
     ['a HEIC that calls itself AVIF', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0heic', 'latin1'), 'it cannot be read'],
-    ['a point that counts visitors', aGifOf(1, 1), 'it is only 1 × 1 pixels large'],
+    ['a point that counts visitors', aGifWith(1, 1), 'it is only 1 × 1 pixels large'],
     ['an icon', sharp(aBlank(119, 400)).png().toBuffer(), 'it is only 119 × 400 pixels large'],
     ['a rule', sharp(aBlank(1200, 290)).png().toBuffer(), '1200 × 290 pixels are a strip, not a picture'],
     ['a bomb', aPngBomb(30_000, 30_000), 'it unpacks to 30000 × 30000 pixels, more than 40 million'],
@@ -54,7 +54,7 @@ describe('what a file is', () => {
   })
 
   test('of a film of thousands of frames the first is kept', async () => {
-    const film = aGifOf(20_000)
+    const film = aGifWith(20_000)
     expect(await makeSizes(film)).toMatchObject({ width: 200, height: 200, widths: [96, 160, 200] })
   })
 
@@ -70,8 +70,8 @@ const aBlank = (width: number, height: number) => ({
 
 describe('the files that are made', () => {
   test('are of the widths of the design, in both formats, and one to share; none is wider than the original', async () => {
-    for (const width of [2000, 1280, 1300]) expect(widthsOf(width)).toEqual([...PICTURE_WIDTHS])
-    expect([1000, 980, 650, 200, 120].map((width) => widthsOf(width).join(' '))).toEqual([
+    for (const width of [2000, 1280, 1300]) expect(getWidths(width)).toEqual([...PICTURE_WIDTHS])
+    expect([1000, 980, 650, 200, 120].map((width) => getWidths(width).join(' '))).toEqual([
       ...['96 160 320 640 960', '96 160 320 640 960', '96 160 320 640', '96 160 200', '96 120'],
     ])
     const { files, widths, width, height } = await makeSizes(await aPhoto({ width: 500, height: 700 }).toBuffer())

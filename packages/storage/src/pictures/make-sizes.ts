@@ -11,7 +11,7 @@ import { decoder, MAX_PIXELS, pixels, type RawPicture } from './decoder.ts'
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 
 /** Those of the design that it fills, and its own where it falls short of the next by something that can be seen. @internal */
-export function widthsOf(width: number): number[] {
+export function getWidths(width: number): number[] {
   const filled = PICTURE_WIDTHS.filter((each) => each <= width)
   const last = filled.at(-1) ?? 0
   return width < WIDEST && width > last * 1.1 ? [...filled, width] : filled
@@ -78,7 +78,7 @@ export async function makeSizes(bytes: Uint8Array) {
   const { type } = await checkPicture(bytes)
   const widest = await onGround(await unpack(bytes))
   const { width, height } = widest.info
-  const widths = widthsOf(width)
+  const widths = getWidths(width)
   const files: PictureFile[] = []
   // one after the other: a worker has other things to do beside
   for (const each of widths) for (const format of PICTURE_FORMATS) files.push(await sized(widest, each, format))

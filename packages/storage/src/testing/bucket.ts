@@ -26,7 +26,7 @@ export async function aBucket(name: string, secret = 'a secret') {
       files.delete(key)
       return response.writeHead(204).end()
     }
-    if (searchParams.get('list-type') === '2') return xml(200, listOf([...files.keys()], searchParams))
+    if (searchParams.get('list-type') === '2') return xml(200, toList([...files.keys()], searchParams))
     const file = files.get(key)
     if (!file) return xml(404, '<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
     return response.writeHead(200, { 'content-type': file.type ?? '' }).end(file.bytes)
@@ -48,7 +48,7 @@ export async function aBucket(name: string, secret = 'a secret') {
   return { files, requests }
 }
 
-function listOf(keys: string[], query: URLSearchParams): string {
+function toList(keys: string[], query: URLSearchParams): string {
   const after = query.get('continuation-token') ?? ''
   const found = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
   const page = found.slice(0, PAGE)

@@ -77,7 +77,7 @@ export async function exportedView({ db, origin, mails }: World): Promise<string
   return lines.sort()
 }
 
-export const digestOf = (lines: readonly string[]): string =>
+export const toDigest = (lines: readonly string[]): string =>
   createHash('sha256').update(lines.join('\n')).digest('hex')
 
 const MAX_SHOWN_LINES = 12

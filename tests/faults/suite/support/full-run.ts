@@ -1,6 +1,6 @@
 import type { TestQueue } from '@houselights/test-support/queues/test-queues'
 import { expect, onTestFinished } from 'vitest'
-import { differences, digestOf, exportedView } from './exported-view.ts'
+import { differences, exportedView, toDigest } from './exported-view.ts'
 import { LIFE, type Lived, live } from './life.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -35,7 +35,7 @@ export function undisturbedLife(queue: TestQueue): Promise<WholeLife> {
 
 /** Holds a life to the undisturbed one, byte for byte, and prints how long its phases took beside it. */
 export function expectSameEnd(title: string, life: WholeLife, { lived, view }: WholeLife): void {
-  console.log(`${title}: ${life.view.length} lines, SHA-256 ${digestOf(life.view)}`)
+  console.log(`${title}: ${life.view.length} lines, SHA-256 ${toDigest(life.view)}`)
   console.table(
     life.lived.map(({ phase, messages, strikes, restarts, seconds, secondsAfter }, index) => ({
       phase,

@@ -18,7 +18,7 @@ const LINES = `
   order by 1`
 
 /** Columns, indexes, constraints, triggers and functions, a line each: alike where two databases have the same tables. */
-export async function schemaOf(client: pg.Client): Promise<string[]> {
+export async function readSchema(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(LINES)
   return rows.map(({ line }) => line)
 }

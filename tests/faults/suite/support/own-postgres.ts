@@ -10,7 +10,7 @@ import pg from 'pg'
 export interface OwnPostgres {
   /** The server's own database. */
   url: string
-  urlOf(database: string): string
+  toUrl(database: string): string
   /** Makes a database as a copy of another, which nobody is connected to; gives its address. */
   copy(from: string, name: string): Promise<string>
   drop(name: string): Promise<void>
@@ -31,7 +31,7 @@ export async function ownPostgres(parent = tmpdir()): Promise<OwnPostgres> {
   const run = (statement: string) => withClient(url, (client) => client.query(statement))
   return {
     url,
-    urlOf: (name) => databaseUrl(url, name),
+    toUrl: (name) => databaseUrl(url, name),
     copy: async (from, name) => {
       await run(`create database "${name}" template "${from}"`)
       return databaseUrl(url, name)

@@ -47,11 +47,11 @@ type Word = readonly [name: string, unit: string, label?: string]
 /** A row of the figures of both releases; `change` is of the first of its words unless another figure is named. */
 export function compare(
   row: Pick<Row, 'what' | 'goal'>,
-  figuresOf: (release: 'now' | 'before') => Figures | undefined,
+  getFigures: (release: 'now' | 'before') => Figures | undefined,
   words: readonly Word[],
   by = words[0]?.[0] ?? '',
 ): Row {
-  const [now, before] = [figuresOf('now') ?? {}, figuresOf('before')]
+  const [now, before] = [getFigures('now') ?? {}, getFigures('before')]
   const inWords = (figures: Figures) =>
     words.map(([name, unit, label = '']) => `${label}${figure(figures[name], unit)}`).join(', ')
   const value = (figures: Figures) => figures[by] ?? Number.NaN

@@ -7,7 +7,7 @@ const TICKS = 100
 /** Processor time that a process used until now, in ms; with the time of children that ended. */
 export function cpuMs(pid: number): number {
   // the name of the program, in brackets, may hold spaces
-  const fields = fileOf(pid, 'stat')
+  const fields = toFile(pid, 'stat')
     .replace(/^.*\) /s, '')
     .split(' ')
   return (fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * 1000) / TICKS
@@ -15,7 +15,7 @@ export function cpuMs(pid: number): number {
 
 /** The same of a process and of its children that run. */
 export function cpuMsOfAll(pid: number): number {
-  const children = fileOf(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number)
+  const children = toFile(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number)
   return children.reduce((sum, child) => sum + cpuMsUnlessEnded(child), cpuMs(pid))
 }
 
@@ -30,17 +30,17 @@ function cpuMsUnlessEnded(pid: number): number {
 
 /** The most memory that a process had resident so far, in MB. */
 export const mostMemoryMb = (pid: number): number =>
-  Number(/^VmHWM:\s+(\d+) kB/m.exec(fileOf(pid, 'status'))?.[1] ?? Number.NaN) / 1024
+  Number(/^VmHWM:\s+(\d+) kB/m.exec(toFile(pid, 'status'))?.[1] ?? Number.NaN) / 1024
 
-const fileOf = (pid: number, name: string): string => readFileSync(`/proc/${pid}/${name}`, 'utf8')
+const toFile = (pid: number, name: string): string => readFileSync(`/proc/${pid}/${name}`, 'utf8')
 
 /** The most memory that a process of each release had resident under the load. */
 export function memoryRow<Measured extends { name: string }>(
   what: string,
   goal: string,
   all: readonly Measured[],
-  mbOf: (measured: Measured) => number,
+  toMegabytes: (measured: Measured) => number,
 ): Row {
-  const mb = new Map(all.map((measured) => [measured.name, { mb: mbOf(measured) }]))
+  const mb = new Map(all.map((measured) => [measured.name, { mb: toMegabytes(measured) }]))
   return compare({ what: `memory under that load: ${what}`, goal }, (release) => mb.get(release), [['mb', 'MB']])
 }

@@ -16,16 +16,16 @@ const Events = z.array(
 const Months = z.array(z.object({ month: z.string() }))
 const Artists = z.array(z.object({ slug: z.string(), upcomingCount: z.number() }))
 
-async function listOf<Schema extends z.ZodType>(address: string, schema: Schema): Promise<z.output<Schema>> {
+async function toList<Schema extends z.ZodType>(address: string, schema: Schema): Promise<z.output<Schema>> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
   return schema.parse(await answer.json())
 }
 
-export async function screensOf(site: string): Promise<Screen[]> {
-  const events = await listOf(`${site}/api/events?limit=60`, Events)
-  const [artist] = await listOf(`${site}/api/artists?limit=1`, Artists)
-  const [month] = await listOf(`${site}/api/archive`, Months)
+export async function getScreens(site: string): Promise<Screen[]> {
+  const events = await toList(`${site}/api/events?limit=60`, Events)
+  const [artist] = await toList(`${site}/api/artists?limit=1`, Artists)
+  const [month] = await toList(`${site}/api/archive`, Months)
   const event = events.find(({ bill }) => bill.length > 1) ?? events[0]
   if (!event || !artist) throw new Error(`${site} lists no events or no artists: there is nothing to measure.`)
   const others = cities.filter(({ id }) => id !== defaultCity.id).map(({ id }) => pathOfCity(id, [defaultCity.id, id]))

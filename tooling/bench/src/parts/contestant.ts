@@ -6,7 +6,7 @@ import { ALLOCATOR, NODE_OPTIONS } from '@houselights/dev-stack/memory'
 import { type BenchPostgres, withClient } from '@houselights/dev-stack/postgres/temporary-postgres'
 import getPort from 'get-port'
 import { BenchProcess } from '../releases/process.ts'
-import { migrateTo, programOf, type Release } from '../releases/release.ts'
+import { migrateTo, type Release, toProgram } from '../releases/release.ts'
 import { SEEDED_THROUGH, seedCity } from '../seed/seed-city.ts'
 
 /** A release with its database: what its servers are started with. */
@@ -54,12 +54,12 @@ export async function seedSides(postgres: BenchPostgres, releases: readonly Rele
     await dropDatabase(postgres.url, 'seeded')
   }
   await postgres.restart()
-  const urlOf = (release: Release, size: number) => urls.get(databaseName(release, size)) ?? ''
+  const toUrl = (release: Release, size: number) => urls.get(databaseName(release, size)) ?? ''
   return releases.map((release) => ({
     release,
     rows,
-    databaseUrl: urlOf(release, rows),
-    ...(sizes.length > 1 && { small: { rows: SMALL, databaseUrl: urlOf(release, SMALL) } }),
+    databaseUrl: toUrl(release, rows),
+    ...(sizes.length > 1 && { small: { rows: SMALL, databaseUrl: toUrl(release, SMALL) } }),
   }))
 }
 
@@ -72,7 +72,7 @@ export const startApi = (side: Side, { eachTime = false } = {}): Promise<Running
   startServer(
     'api',
     side,
-    eachTime ? programOf(side.release, 'api without cache') : 'apps/api/src/server.ts',
+    eachTime ? toProgram(side.release, 'api without cache') : 'apps/api/src/server.ts',
     (port) => ({
       DATABASE_URL: side.databaseUrl,
       API_PORT: String(port),

@@ -6,7 +6,7 @@ import { compare, type Figures, median, type Row } from '../figures/measure.ts'
 import { serveVenuePages } from '../seed/venue-pages.ts'
 import { type Setting, type Side, startApi, startWeb } from './contestant.ts'
 import { startIngester } from './ingest.ts'
-import { answerOf } from './load.ts'
+import { getAnswer } from './load.ts'
 
 const TRIES = 15
 const POLL_MS = 5
@@ -47,7 +47,7 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
     return { shown: `$${price}`, at, read }
   }
   await (await change()).read
-  const { body } = await answerOf(`${api.origin}/api/events?venue=${house}`, PLAIN)
+  const { body } = await getAnswer(`${api.origin}/api/events?venue=${house}`, PLAIN)
   const [first] = z.array(Event.pick({ slug: true })).parse(JSON.parse(body.toString()))
   const urls = {
     'the API': `${api.origin}/api/events/${first?.slug}`,
@@ -56,9 +56,9 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
   }
   const seen = { 'the API': [] as number[], "the event's page": [] as number[], "the venue's list": [] as number[] }
   for (let time = 0; time < TRIES; time++) {
-    for (const place of PLACES) await answerOf(urls[place], PLAIN)
+    for (const place of PLACES) await getAnswer(urls[place], PLAIN)
     const { shown, at, read } = await change()
-    await Promise.all(PLACES.map(async (place) => seen[place].push((await momentOf(urls[place], shown)) - at)))
+    await Promise.all(PLACES.map(async (place) => seen[place].push((await toMoment(urls[place], shown)) - at)))
     await read
   }
   for (const { process } of [ingester, web, api]) await process.stop()
@@ -72,9 +72,9 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
   )
 }
 
-async function momentOf(url: string, shown: string): Promise<number> {
+async function toMoment(url: string, shown: string): Promise<number> {
   for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline; await wait(POLL_MS)) {
-    const { body } = await answerOf(url, PLAIN)
+    const { body } = await getAnswer(url, PLAIN)
     if (body.includes(shown)) return performance.now()
   }
   throw new Error(`${url} does not show ${shown} within ${TIMEOUT_MS / 1_000} s.`)

@@ -3,9 +3,9 @@ import pMap from 'p-map'
 import { compare, type Row } from '../figures/measure.ts'
 import { memoryRow, mostMemoryMb } from '../figures/process-figures.ts'
 import { mistyped, sampleNames } from '../seed/sample-names.ts'
-import { actsOf } from '../seed/seed-city.ts'
+import { getActs } from '../seed/seed-city.ts'
 import { type Setting, startApi, startWeb } from './contestant.ts'
-import { answerOf, loadInTurns } from './load.ts'
+import { getAnswer, loadInTurns } from './load.ts'
 
 const LIST = '/api/events'
 const LIST_PAGES = 200
@@ -33,7 +33,7 @@ const inOrder = <Given, Servers>(all: readonly Given[], start: (given: Given) =>
 export async function lists(setting: Setting): Promise<Row[]> {
   const all = await inOrder(setting.sides, async (side) => {
     const [cached, eachTime] = [await startApi(side), await startApi(side, { eachTime: true })]
-    const { headers } = await answerOf(`${cached.origin}${LIST}`)
+    const { headers } = await getAnswer(`${cached.origin}${LIST}`)
     const pages = await listPages(eachTime.origin)
     return { name: side.release.name, cached, eachTime, pages, known: { 'if-none-match': String(headers.etag) } }
   })
@@ -63,7 +63,7 @@ export async function lists(setting: Setting): Promise<Row[]> {
 async function listPages(origin: string): Promise<string[]> {
   const pages = [LIST]
   while (pages.length < LIST_PAGES) {
-    const { headers } = await answerOf(`${origin}${pages.at(-1)}`)
+    const { headers } = await getAnswer(`${origin}${pages.at(-1)}`)
     const next = /<([^>]+)>;\s*rel="next"/.exec(String(headers.link ?? ''))?.[1]
     if (!next) break
     pages.push(next)
@@ -82,7 +82,7 @@ export async function pages(setting: Setting): Promise<Row[]> {
     const kilobytes: Record<string, number> = {}
     for (const path of PAGES)
       for (let time = 0; time < WARM_UP; time++)
-        kilobytes[path] = (await answerOf(`${web.origin}${path}`)).body.length / 1024
+        kilobytes[path] = (await getAnswer(`${web.origin}${path}`)).body.length / 1024
     return { name: side.release.name, api, web, kilobytes }
   })
   const kinds = Object.fromEntries(
@@ -169,7 +169,7 @@ export async function searches(setting: Setting): Promise<Row[]> {
 
 async function searchPaths(origin: string, rows: number) {
   const random = seededRandom(SEED)
-  const acts = sampleNames(actsOf(rows))
+  const acts = sampleNames(getActs(rows))
   const chosen = Array.from({ length: SEARCHES }, () => acts[Math.floor(random() * acts.length)] ?? '')
   const search = (text: string) => `${LIST}?search=${encodeURIComponent(text)}`
   return {

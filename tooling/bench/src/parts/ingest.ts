@@ -3,7 +3,7 @@ import { type DatabaseWatch, eventRowsWritten, watchDatabase } from '../figures/
 import { compare, type Figures, interleave, type Row } from '../figures/measure.ts'
 import { memoryRow, mostMemoryMb } from '../figures/process-figures.ts'
 import type { BenchProcess } from '../releases/process.ts'
-import { programOf } from '../releases/release.ts'
+import { toProgram } from '../releases/release.ts'
 import { VENUES } from '../seed/seed-city.ts'
 import { EVENTS_A_PAGE, serveVenuePages, type VenuePages } from '../seed/venue-pages.ts'
 import { type Setting, type Side, startProcess } from './contestant.ts'
@@ -30,7 +30,7 @@ export interface Ingester {
 }
 
 export async function startIngester({ release, databaseUrl }: Side, pages: VenuePages): Promise<Ingester> {
-  const process = startProcess(release, 'worker', programOf(release, 'ingest pages'))
+  const process = startProcess(release, 'worker', toProgram(release, 'ingest pages'))
   // as the seed has them: venues that the registry does not name would be switched off
   const others = Array.from({ length: VENUES }, (_, n) => ({
     slug: `venue-${n + 1}`,

@@ -35,7 +35,7 @@ async function load(given: Load, seconds: number): Promise<Figures> {
     for (let at = 0; performance.now() < begun + seconds * 1_000; at++) {
       const path = order[at % order.length] ?? '/'
       const sent = performance.now()
-      const answered = await statusOf(client, path, headers)
+      const answered = await getStatus(client, path, headers)
       if (answered !== status) throw new Error(`${server.origin}${path} answers ${answered}, not ${status}.`)
       durations.record(Math.max(1, Math.round((performance.now() - sent) * 1_000)))
     }
@@ -67,7 +67,7 @@ export async function loadInTurns<Kind extends string, Servers extends { name: s
   return (kind) => (name) => figures.get(`${kind} ${name}`)
 }
 
-const statusOf = (client: Client, path: string, headers: Record<string, string>): Promise<number> =>
+const getStatus = (client: Client, path: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     let status = 0
     client.dispatch(
@@ -90,7 +90,7 @@ function shuffled<Value>(values: readonly Value[], random: () => number): Value[
 }
 
 /** One answer as it comes over the line, which must be 200. */
-export async function answerOf(url: string, headers: Record<string, string> = BROWSER) {
+export async function getAnswer(url: string, headers: Record<string, string> = BROWSER) {
   const answer = await request(url, { headers })
   const body = Buffer.from(await answer.body.arrayBuffer())
   if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}.`)

@@ -5,11 +5,11 @@ import { openDataSource } from '@houselights/database/connection/data-source'
 import { seedRegistry } from '@houselights/database/registry/seed'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { seetickets } from '@houselights/scrapers/platforms/seetickets'
-import { registryOf } from '@houselights/scrapers/registry/registry'
+import { getRegistry } from '@houselights/scrapers/registry/registry'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { type IngestServices, ingest } from '@houselights/worker/ingest/ingest'
 import { openParserPool } from '@houselights/worker/parser/parser-pool'
-import { seedOf } from '@houselights/worker/registry/registry'
+import { toSeed } from '@houselights/worker/registry/registry'
 
 /** What the parent sends first: the site, the venues that have no page here, and those that have one. */
 interface Begin {
@@ -36,14 +36,14 @@ const dataSource = await openDataSource({
   statementTimeoutMs: 60_000,
   applicationName: 'worker',
 })
-const venueOf = ({ slug, name }: Begin['houses'][number]) => ({
+const getVenue = ({ slug, name }: Begin['houses'][number]) => ({
   slug,
   name,
   sources: [{ slug, name, kind: 'venue' as const, source: seetickets({ url: `${origin}/${slug}` }) }],
 })
 const without = others.map((venue) => ({ ...venue, sources: [] }))
-const all = registryOf(defaultCity, [...without, ...houses.map(venueOf)], [])
-await seedRegistry(dataSource, seedOf(all, {}))
+const all = getRegistry(defaultCity, [...without, ...houses.map(getVenue)], [])
+await seedRegistry(dataSource, toSeed(all, {}))
 const settings = {
   mode: 'demo' as const,
   capturesDir: '',
@@ -68,9 +68,9 @@ for (;;) {
 async function read({ houses: slugs, concurrency }: Task) {
   const wanted = new Set(slugs)
   // as many venues as a city has: assigning listings to them takes its time
-  const registry = registryOf(
+  const registry = getRegistry(
     defaultCity,
-    [...without, ...houses.filter(({ slug }) => wanted.has(slug)).map(venueOf)],
+    [...without, ...houses.filter(({ slug }) => wanted.has(slug)).map(getVenue)],
     [],
   )
   const services: IngestServices = { dataSource, fetchers, registry, parser, keys: {}, now: () => new Date() }

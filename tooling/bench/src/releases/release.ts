@@ -25,7 +25,7 @@ const PROGRAMS = {
 } as const
 
 /** The path of a program in a release, from the release's root. */
-export function programOf({ root, title }: Pick<Release, 'root' | 'title'>, program: keyof typeof PROGRAMS): string {
+export function toProgram({ root, title }: Pick<Release, 'root' | 'title'>, program: keyof typeof PROGRAMS): string {
   const path = PROGRAMS[program].find((each) => existsSync(join(root, each)))
   if (!path) throw new Error(`${title} has no program at ${PROGRAMS[program].join(' or ')}.`)
   return path
@@ -75,5 +75,5 @@ async function prepare(commit: string, root: string): Promise<void> {
 
 export async function migrateTo(release: Release, databaseUrl: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl }
-  await run(process.execPath, [programOf(release, 'migrate')], { cwd: release.root, env, ...OPTIONS })
+  await run(process.execPath, [toProgram(release, 'migrate')], { cwd: release.root, env, ...OPTIONS })
 }

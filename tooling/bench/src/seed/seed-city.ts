@@ -10,8 +10,8 @@ const PAST_DAYS = 3_650
 const TEXTS = 200
 
 /** How many of so many events are to come: all of a few, a tenth of many. */
-export const upcomingOf = (rows: number): number => Math.max(Math.floor(rows / 10), Math.min(rows, 10_000))
-export const actsOf = (rows: number): number => Math.max(1_500, Math.floor(rows / 20))
+export const countUpcoming = (rows: number): number => Math.max(Math.floor(rows / 10), Math.min(rows, 10_000))
+export const getActs = (rows: number): number => Math.max(1_500, Math.floor(rows / 20))
 
 interface Connection {
   query(sql: string, values?: unknown[]): Promise<unknown>
@@ -28,13 +28,13 @@ export async function seedCity(db: Connection, rows: number): Promise<void> {
     from jsonb_to_record('${JSON.stringify(defaultCity)}') as city
       (id text, name text, region text, country text, "timeZone" text, latitude float8, longitude float8)`)
   await db.query(`insert into venues (id, city_id, slug, name, address, neighborhood, capacity, venue_type)
-    select ${uuidOf(`'venue' || n`)}, '${defaultCity.id}', 'venue-' || n, 'Bench Hall ' || n, n || '00 Market Street',
+    select ${toUuid(`'venue' || n`)}, '${defaultCity.id}', 'venue-' || n, 'Bench Hall ' || n, n || '00 Market Street',
       'Bench District ' || n % 12, 200 + n * 25, 'music_hall'
     from generate_series(1, ${VENUES}) n`)
   await db.query(`insert into sources (id, venue_id, name, platform, url, kind, cadence_minutes, last_success_at, last_found)
     select slug, id, name, 'json-ld', 'https://bench.example/' || slug, 'venue', 360, now(), 100 from venues`)
   await seedActs(db, rows)
-  await db.query(together(rows, upcomingOf(rows)))
+  await db.query(together(rows, countUpcoming(rows)))
   await db.query(EVENTS, [sampleTexts(TEXTS)])
   await db.query(`insert into event_artists (event_id, artist_id, position, role)
     select event_id, artist_id, position, case position when 0 then 'headliner' else 'support' end
@@ -45,10 +45,10 @@ export async function seedCity(db: Connection, rows: number): Promise<void> {
 }
 
 async function seedActs(db: Connection, rows: number): Promise<void> {
-  const names = sampleNames(actsOf(rows))
+  const names = sampleNames(getActs(rows))
   await db.query(
     `insert into artists (id, slug, name, normalised_name, genre)
-    select ${uuidOf(`'act' || n`)}, 'act-' || n, name, key, (array['house', 'indie-rock', 'folk rock', 'Jazz', 'techno', 'punk', 'soul'])[1 + n % 7]
+    select ${toUuid(`'act' || n`)}, 'act-' || n, name, key, (array['house', 'indie-rock', 'folk rock', 'Jazz', 'techno', 'punk', 'soul'])[1 + n % 7]
     from unnest($1::text[], $2::text[]) with ordinality as act (name, key, n)`,
     [names, names.map(artistKey)],
   )
@@ -58,7 +58,7 @@ async function seedActs(db: Connection, rows: number): Promise<void> {
 }
 
 /** The same id for the same text, in the form of a random one (version 4). */
-const uuidOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
+const toUuid = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** A number below `below` that is always the same for an event `n`. */
 const chosen = (seed: number, below: string) => `abs(hashint8extended(n, ${seed}) % ${below})`
@@ -73,7 +73,7 @@ const together = (rows: number, upcoming: number) => `
       time '18:00' + ${chosen(4, '30')} * interval '10 minutes' as hour, 5 + ${chosen(5, '40')} as price
     from generate_series(0::int8, ${rows - 1}) n, (select count(*) as acts from bench_acts) counted
   )
-  select ${uuidOf(`'event' || n`)} as event_id, n, day, price, (day + hour) at time zone '${defaultCity.timeZone}' as at,
+  select ${toUuid(`'event' || n`)} as event_id, n, day, price, (day + hour) at time zone '${defaultCity.timeZone}' as at,
     v.id as venue_id, v.name as venue, v.slug as source, h.name as title,
     array[h.id, s.id] || case when n % 2 = 0 then array[t.id] else '{}' end as acts,
     concat_ws(' ', h.name, s.name, case when n % 2 = 0 then t.name end) as names,
@@ -96,7 +96,7 @@ const EVENTS = `
 /** A record of each event's source, with a listing of the usual size. */
 const SOURCE_RECORDS = `
   insert into event_sources (id, source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)
-  select ${uuidOf(`'record' || n`)}, source, 'event-' || n, event_id, 'https://bench.example/' || n, jsonb_build_object(
+  select ${toUuid(`'record' || n`)}, source, 'event-' || n, event_id, 'https://bench.example/' || n, jsonb_build_object(
     'sourceId', 'event-' || n, 'title', title, 'name', title, 'headliner', title, 'support', '[]'::jsonb, 'billedBy', 'title',
     'night', null, 'presenter', null, 'tour', null, 'date', day, 'startsAt', at, 'endsAt', null, 'doorsAt', null, 'age', '21+',
     'status', 'scheduled', 'room', null, 'venue', null, 'imageUrl', null, 'description', null, 'kind', 'music', 'place', null,

@@ -28,7 +28,7 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
   const houses = Array.from({ length: count }, (_, n) => ({ slug: `bench-house-${n}`, name: `Bench House ${n}` }))
   const made = new Map<string, { body: Buffer; etag: string }>()
   const prices = new Map<string, number>()
-  const pageOf = (slug: string) => {
+  const getPage = (slug: string) => {
     const number = houses.findIndex((house) => house.slug === slug)
     const house = houses[number]
     if (!house) return undefined
@@ -40,7 +40,7 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
   const pages: Pick<VenuePages, 'withValidators'> = { withValidators: false }
   const server = createServer(({ url = '/', headers }, response) => {
     const slug = url.slice(1)
-    const found = made.get(slug) ?? pageOf(slug)
+    const found = made.get(slug) ?? getPage(slug)
     if (!found) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('none')
     const validators = pages.withValidators ? { etag: found.etag } : {}
     if (pages.withValidators && headers['if-none-match'] === found.etag)
@@ -53,7 +53,7 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
     houses,
     setPrice: (slug: string, dollars: number) => {
       prices.set(slug, dollars)
-      pageOf(slug)
+      getPage(slug)
     },
     close: async () => {
       server.closeAllConnections()

@@ -19,7 +19,7 @@ const get = async <Output>(url: string, shape: z.ZodType<Output>): Promise<Outpu
 }
 
 /** What visitors ask for, on pages and on the API, of the events and artists that there are. */
-export async function visitorsOf({ web, api }: Site): Promise<Kind[]> {
+export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
   const events = await get(`${api}/api/events?limit=100`, z.array(EventCard.pick({ slug: true, venue: true })))
   const artists = await get(`${api}/api/artists?limit=100`, z.array(Artist.pick({ slug: true, name: true })))
   const venues = [...new Set(events.map(({ venue }) => venue.slug))]
@@ -60,7 +60,7 @@ export async function visitorsOf({ web, api }: Site): Promise<Kind[]> {
 }
 
 /** What operators begin meanwhile: reads, edits that every kept page has to follow, and all their larger jobs. */
-export async function operatorsOf({ api }: Site): Promise<Work[]> {
+export async function getOperators({ api }: Site): Promise<Work[]> {
   const events = await get(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
   const job = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })
   return [

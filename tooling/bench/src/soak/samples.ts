@@ -15,7 +15,7 @@ const GAUGES = {
 } as const satisfies Record<string, { name: string; labels?: string; scale: number }>
 
 /** The sum of a metric's series whose labels hold that text, in Prometheus' text format; NaN where there are none. @internal */
-export function sumOf(text: string, name: string, labels = ''): number {
+export function addUp(text: string, name: string, labels = ''): number {
   const values = text.split('\n').flatMap((line) => {
     const [, metric, given = '', value] = /^(\w+)(\{.*\})? (\S+)/.exec(line) ?? []
     return metric === name && given.includes(labels) ? [Number(value)] : []
@@ -46,8 +46,8 @@ export async function sample({ metrics, db, signal }: Sampled): Promise<Series> 
     for (const [service, url] of Object.entries(metrics)) {
       const text = await (await fetch(`${url}/metrics`)).text()
       for (const [what, { name, scale, ...labels }] of Object.entries(GAUGES))
-        note(service, what, sumOf(text, name, 'labels' in labels ? labels.labels : '') * scale)
-      if (service === 'api') note('queue', 'jobs, ended ones too', sumOf(text, 'houselights_queue_jobs'))
+        note(service, what, addUp(text, name, 'labels' in labels ? labels.labels : '') * scale)
+      if (service === 'api') note('queue', 'jobs, ended ones too', addUp(text, 'houselights_queue_jobs'))
     }
     const [database] = await db.query<{ size: string; connections: number }[]>(
       `select pg_database_size(current_database()) as size,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumOf } from './samples.ts'
+import { addUp } from './samples.ts'
 import { grownTable, growthTable, latencyTable, slope } from './soak-tables.ts'
 import { fail, newTally } from './visitors.ts'
 
@@ -15,7 +15,7 @@ test.each([
   ['process_open_fds', undefined, 21],
   ['process_open', undefined, Number.NaN],
 ])('%s of %s is read out of a service’s metrics', (name, labels, expected) =>
-  expect(sumOf(TEXT, name, labels)).toBe(expected),
+  expect(addUp(TEXT, name, labels)).toBe(expected),
 )
 
 test('growth is that of the second half, in an hour', () => {

@@ -17,10 +17,10 @@ export const otherMajor = (directory: string, theirs: string, ours: string): Can
   )
 
 export const orDamaged = (directory: string, why: string) => (cause: unknown) => {
-  throw damaged(directory, `${why} (${messageOf(cause)})`, cause)
+  throw damaged(directory, `${why} (${toMessage(cause)})`, cause)
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Out of a server's log: why it did not start, with the details that follow. */
 export function complaintIn(log: string): string | undefined {

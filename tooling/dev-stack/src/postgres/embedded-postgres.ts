@@ -3,7 +3,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'no
 import { dirname, join, resolve } from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
-import { complaintIn, damaged, messageOf, orDamaged, otherMajor } from './damaged-database.ts'
+import { complaintIn, damaged, orDamaged, otherMajor, toMessage } from './damaged-database.ts'
 import { postgresMajor, postgresPrograms, runAs, type ServerUser, serverUser } from './postgres-binaries.ts'
 import { endPostmaster, runningPostmaster } from './postmaster.ts'
 
@@ -28,11 +28,11 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   await mkdir(dirname(directory), { recursive: true })
   const user = await serverUser(dirname(directory))
   await createCluster(directory, user)
-  const password = await passwordOf(directory)
+  const password = await getPassword(directory)
   const running = await runningPostmaster(directory)
   if (!running) await refuseOtherMajor(directory)
   const usedPort = running?.port ?? (await start(directory, user, port, durable))
-  const url = addressOf(usedPort, password)
+  const url = toAddress(usedPort, password)
   const stop = async () => {
     // it may have ended before us
     if (!(await runningPostmaster(directory))) return
@@ -44,7 +44,7 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
     await answers(url)
   } catch (cause) {
     if (!running) await stop()
-    throw damaged(directory, messageOf(cause), cause)
+    throw damaged(directory, toMessage(cause), cause)
   }
   return {
     url,
@@ -64,13 +64,13 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   const directory = resolve(dataDir)
   const running = await runningPostmaster(directory)
-  return running && addressOf(running.port, await passwordOf(directory))
+  return running && toAddress(running.port, await getPassword(directory))
 }
 
-const addressOf = (port: number, password: string): string =>
+const toAddress = (port: number, password: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
-const passwordOf = async (directory: string): Promise<string> =>
+const getPassword = async (directory: string): Promise<string> =>
   (
     await readFile(passwordFile(directory), 'utf8').catch(orDamaged(directory, 'its password file is not to be read'))
   ).trim()
@@ -143,7 +143,7 @@ async function start(directory: string, user: ServerUser, wanted: number | undef
     ])
   } catch (cause) {
     const said = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString()
-    throw damaged(directory, complaintIn(said) ?? messageOf(cause), cause)
+    throw damaged(directory, complaintIn(said) ?? toMessage(cause), cause)
   }
   return port
 }

@@ -57,7 +57,7 @@ const saidBy = (error: unknown) => {
  */
 export async function serverUser(folder: string): Promise<ServerUser> {
   if (userInfo().uid !== 0) return undefined
-  const ids = await idsOf('postgres').catch(makeUser)
+  const ids = await getIds('postgres').catch(makeUser)
   const open = await Promise.all([folder, postgresPrograms().pgCtl].map((path) => canReach(ids, path)))
   return { ...ids, reach: open.every(Boolean) ? 'own' : 'dac-override' }
 }
@@ -76,10 +76,10 @@ const withDacOverride = ({ uid, gid }: { uid: number; gid: number }) => [
 async function makeUser() {
   await run('groupadd', ['--system', 'postgres'])
   await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'])
-  return idsOf('postgres')
+  return getIds('postgres')
 }
 
-async function idsOf(name: string) {
+async function getIds(name: string) {
   const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }

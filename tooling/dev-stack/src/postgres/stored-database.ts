@@ -6,7 +6,7 @@ import { databaseUrl } from '@houselights/database/connection/ensure-database'
 import { SourceEntity } from '@houselights/database/schema/entities/sources'
 import { type StackOptions, stackOptions } from '../stack-options.ts'
 import { CannotStart, checkStateFolder } from '../supervise/preflight.ts'
-import { holderOf, isHeld, lockStateFolder } from '../supervise/state-lock.ts'
+import { getHolder, isHeld, lockStateFolder } from '../supervise/state-lock.ts'
 import { runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -67,7 +67,7 @@ async function openServer(folder: string): Promise<{ url: string; database?: str
   if (isHeld(folder)) {
     const url = await runningPostgres(dataDir)
     if (!url) throw new CannotStart(`The Houselights on ${folder} is just starting or stopping: try again in a moment.`)
-    return { url, ...definedDatabase(holderOf(folder)?.database), close: async () => undefined }
+    return { url, ...definedDatabase(getHolder(folder)?.database), close: async () => undefined }
   }
   const lock = lockStateFolder(folder, 'npm run reparse')
   const server = await startPostgres({ dataDir })

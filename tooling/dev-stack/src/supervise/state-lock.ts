@@ -45,7 +45,7 @@ export function isHeld(folder: string): boolean {
 }
 
 function inUse(folder: string, what: string): string {
-  const holder = holderOf(folder)
+  const holder = getHolder(folder)
   const who = holder
     ? `another Houselights: ${holder.what}, process ${holder.pid}, since ${new Date(holder.since).toLocaleString('en-US')}`
     : 'another Houselights'
@@ -55,7 +55,7 @@ function inUse(folder: string, what: string): string {
 
 const holderFile = (folder: string) => join(folder, 'stack.json')
 
-export function holderOf(folder: string): z.infer<typeof Holder> | undefined {
+export function getHolder(folder: string): z.infer<typeof Holder> | undefined {
   try {
     return Holder.parse(JSON.parse(readFileSync(holderFile(folder), 'utf8')))
   } catch {

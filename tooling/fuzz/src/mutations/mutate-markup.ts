@@ -85,7 +85,7 @@ const CHANGES: readonly Change[] = [
 
 /** Changes one element, attribute or text of a page in HTML or XML, or one value of the data in its scripts. */
 export function mutateMarkup(body: string, step: Step): string {
-  const parts = partsOf(body)
+  const parts = getParts(body)
   if (parts.elements.length === 0 || parts.texts.length === 0) return mutateText(body, step)
   if (parts.data.length > 0 && step.third % 5 < 2) {
     const data = at(parts.data, step.other)
@@ -124,7 +124,7 @@ function swapped(body: string, one: Span, other: Span): string {
   return replaced(replaced(body, second, textIn(body, first)), first, textIn(body, second))
 }
 
-function partsOf(body: string): Parts {
+function getParts(body: string): Parts {
   const root = parseDocument(body, { withStartIndices: true, withEndIndices: true })
   const parts = { elements: [] as Tagged[], texts: [] as Span[], data: [] as Span[] }
   const open: ChildNode[] = [...root.children]

@@ -1,7 +1,7 @@
 import type { CityFolder } from '@houselights/config/cities/load-cities'
 import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
 import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
-import { sourceOf } from '@houselights/scrapers/registry/find-source'
+import { getSource } from '@houselights/scrapers/registry/find-source'
 import { venueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { venueAliases } from '@houselights/scrapers/testing/venue-aliases'
 
@@ -13,7 +13,7 @@ export interface CityFindings {
 
 /** Looks at what single files cannot show: whether venues, lists and the city's own words fit together. */
 export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>): CityFindings {
-  const unread = [...venues.flatMap(sourcesOf), ...aggregators].flatMap(unreadable)
+  const unread = [...venues.flatMap(getSources), ...aggregators].flatMap(unreadable)
   return {
     wrong: [
       ...unread,
@@ -41,11 +41,11 @@ interface Named {
   source: SourceAddress
 }
 
-const sourcesOf = ({ name, source, further = [] }: VenueFile): Named[] => [{ name, source }, ...further]
+const getSources = ({ name, source, further = [] }: VenueFile): Named[] => [{ name, source }, ...further]
 
 function unreadable({ name, source }: Named): string[] {
   try {
-    sourceOf(source)
+    getSource(source)
     return []
   } catch (error) {
     return [`${name} (${source.url}) cannot be read: ${error instanceof Error ? error.message : String(error)}`]

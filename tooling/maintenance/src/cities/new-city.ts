@@ -32,7 +32,7 @@ export function newCity(name: string, given: GivenCity, isFirst: boolean): NewCi
   const missing = NEEDED.filter((option) => !given[option]?.trim()).map((option) => `--${option}`)
   if (missing.length > 0)
     throw new UsageError(`A new city needs ${new Intl.ListFormat('en').format(missing)} as well.${example(name)}`)
-  const bounds = boundsOf(given.bounds ?? '', name)
+  const bounds = getBounds(given.bounds ?? '', name)
   const city = {
     id: slugify(name),
     name,
@@ -54,7 +54,7 @@ export function newCity(name: string, given: GivenCity, isFirst: boolean): NewCi
   return city
 }
 
-function boundsOf(typed: string, name: string): CityFile['bounds'] {
+function getBounds(typed: string, name: string): CityFile['bounds'] {
   const parts = typed.split(',').map(degrees)
   const [south, north, west, east] = parts
   if (parts.length !== 4 || south === undefined || north === undefined || west === undefined || east === undefined)

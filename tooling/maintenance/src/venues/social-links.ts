@@ -1,6 +1,6 @@
 import { isShopHost } from '@houselights/domain/links/ticket-shops'
 import { domainName, onSameSite, parseAddress, siteHost } from '@houselights/domain/links/web-address'
-import { partsOf } from '@houselights/scrapers/recognize/page-parts'
+import { getParts } from '@houselights/scrapers/recognize/page-parts'
 import type { Page } from '@houselights/scrapers/source/source'
 
 /** Networks, and how an account's own page begins there. */
@@ -23,7 +23,7 @@ export function socialLinks(pages: readonly Page[]): string[] {
   if (!site || isShopHost(site.hostname)) return []
   const name = domainName(site).toLowerCase()
   const own = pages.filter(({ url }) => onSameSite(parseAddress(url), site))
-  const urls = own.flatMap((page) => partsOf(page).links.flatMap(({ href }) => URL.parse(href) ?? []))
+  const urls = own.flatMap((page) => getParts(page).links.flatMap(({ href }) => URL.parse(href) ?? []))
   return ACCOUNTS.flatMap(([host, path]) => {
     const accounts = urls.filter((url) => host.test(siteHost(url)) && path.test(url.pathname))
     const found = new Map(

@@ -1,8 +1,8 @@
 import type { Listing, ParsedOutput } from '@houselights/contracts/entities/listing'
 import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
 import type { Page } from '@houselights/scrapers/source/source'
-import { formatOf } from '@houselights/scrapers/testing/page-format'
-import { keyOf } from './invented-words.ts'
+import { detectFormat } from '@houselights/scrapers/testing/page-format'
+import { toKey } from './invented-words.ts'
 import { keptHost } from './unmasked-hosts.ts'
 import { isKeptWord } from './unmasked-words.ts'
 
@@ -39,10 +39,10 @@ export function maskingFaults(real: ParsedOutput, masked: ParsedOutput): string[
   for (const [index, listing] of real.listings.entries()) {
     const other = masked.listings[index]
     if (!other) continue
-    for (const [name, factOf] of Object.entries(FACTS))
-      if (factOf(listing) !== factOf(other))
+    for (const [name, getFact] of Object.entries(FACTS))
+      if (getFact(listing) !== getFact(other))
         faults.push(
-          `${name} of "${listing.title}" is ${factOf(listing)}, but ${factOf(other)} of "${other.title}"`,
+          `${name} of "${listing.title}" is ${getFact(listing)}, but ${getFact(other)} of "${other.title}"`,
         )
   }
   const kinds = ({ problems }: ParsedOutput) =>
@@ -83,7 +83,7 @@ const OF_PROGRAMS = new RegExp(
   'gm',
 )
 
-const unfolded = (body: string): string => (formatOf(body) === 'calendar' ? body.replace(/\r?\n[ \t]/g, '') : body)
+const unfolded = (body: string): string => (detectFormat(body) === 'calendar' ? body.replace(/\r?\n[ \t]/g, '') : body)
 
 /** Hosts in the masked pages that are neither reserved nor known to a rule. */
 export function openHosts(masked: readonly Page[]): string[] {
@@ -104,7 +104,7 @@ type PrintedFields = Pick<
 /** Words of the real listings that still stand in the masked pages, though nothing keeps them. */
 export function survivingWords(listings: readonly PrintedFields[], masked: readonly Page[]): string[] {
   const left = new Set(
-    masked.flatMap(({ body }) => (unfolded(body).replace(OF_PROGRAMS, ' ').match(LETTERS) ?? []).map(keyOf)),
+    masked.flatMap(({ body }) => (unfolded(body).replace(OF_PROGRAMS, ' ').match(LETTERS) ?? []).map(toKey)),
   )
   const printed = listings.flatMap((listing) => [
     listing.title,
@@ -113,7 +113,7 @@ export function survivingWords(listings: readonly PrintedFields[], masked: reado
   ])
   const hosts = masked.flatMap(({ url }) => (customSourceFor(url) && URL.parse(url)?.hostname) || [])
   const isInHost = (word: string) => hosts.some((host) => host.includes(word))
-  const words = new Set(printed.flatMap((text) => (text?.match(LETTERS) ?? []).map(keyOf)))
+  const words = new Set(printed.flatMap((text) => (text?.match(LETTERS) ?? []).map(toKey)))
   return [...words]
     .filter((word) => left.has(word) && !isKeptWord(word) && !OF_FORMATS.has(word) && !isInHost(word))
     .sort()

@@ -33,7 +33,7 @@ export const oneOf = (signs: string, next: () => number): string =>
   [...signs][Math.floor(next() * [...signs].length)] ?? ''
 
 /** How words are compared: folded, without the apostrophes inside. */
-export const keyOf = (word: string): string => foldName(word).replace(/['’]/g, '')
+export const toKey = (word: string): string => foldName(word).replace(/['’]/g, '')
 
 /**
  * A fictional word for every word, always the same one: as long, the capitals and accents where they were. No two words
@@ -56,7 +56,7 @@ export function inventWords(seed: string, taken: ReadonlySet<string>): (word: st
   }
   return (word) => {
     const letters = [...word].filter((sign) => /\p{L}/u.test(sign))
-    const key = letters.map(baseOf).join('')
+    const key = letters.map(getBase).join('')
     const found = invented.get(key) ?? invent(key)
     invented.set(key, found)
     used.add(found)
@@ -65,7 +65,7 @@ export function inventWords(seed: string, taken: ReadonlySet<string>): (word: st
 }
 
 /** The one letter without accents that stands for a letter; a ligature's first. */
-const baseOf = (letter: string): string => [...foldName(letter)][0] ?? letter
+const getBase = (letter: string): string => [...foldName(letter)][0] ?? letter
 
 /** Vowels and consonants in turn, beginning with a vowel where the word did; letters of other scripts among their own. */
 function spoken(letters: readonly string[], likeFirst: boolean, next: () => number): string {

@@ -1,8 +1,8 @@
 import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
 import type { Page } from '@houselights/scrapers/source/source'
-import { formatOf } from '@houselights/scrapers/testing/page-format'
+import { detectFormat } from '@houselights/scrapers/testing/page-format'
 import { anyOf } from './either-pattern.ts'
-import { keyOf } from './invented-words.ts'
+import { toKey } from './invented-words.ts'
 import { maskHtml } from './mask-html.ts'
 import { maskPrinted } from './mask-printed.ts'
 import { maskScript } from './mask-script.ts'
@@ -61,13 +61,13 @@ function fold(line: string, end: string): string {
 export function maskPages(pages: readonly Page[], seed: string): Page[] {
   const { collector, printed } = collectWords(maskHtml)
   for (const page of pages) maskPage(page, collector)
-  const taken = new Set(pages.flatMap(({ body }) => (body.match(/\p{L}{4,}/gu) ?? []).map(keyOf)))
-  const masker = createMasker(seed, { printed, taken, hosts: pages.flatMap(({ url }) => hostOf(url) ?? []) }, maskHtml)
+  const taken = new Set(pages.flatMap(({ body }) => (body.match(/\p{L}{4,}/gu) ?? []).map(toKey)))
+  const masker = createMasker(seed, { printed, taken, hosts: pages.flatMap(({ url }) => toHost(url) ?? []) }, maskHtml)
   return pages.map((page) => maskPage(page, masker))
 }
 
 /** A custom venue's site is known by its host, so that the name in it stays. */
-const hostOf = (url: string): string | undefined =>
+const toHost = (url: string): string | undefined =>
   customSourceFor(url) &&
   URL.parse(url)
     ?.hostname.replace(/^(?:www|m)\./, '')
@@ -79,7 +79,7 @@ function maskPage(page: Page, masker: Masker): Page {
 }
 
 function maskBody(body: string, masker: Masker): string {
-  switch (formatOf(body)) {
+  switch (detectFormat(body)) {
     case 'calendar':
       return maskCalendar(body, masker)
     case 'json':

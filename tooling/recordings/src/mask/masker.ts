@@ -1,5 +1,5 @@
 import { cities } from '@houselights/config/cities/cities'
-import { inventWords, keyOf, numbersFrom, oneOf } from './invented-words.ts'
+import { inventWords, toKey, numbersFrom, oneOf } from './invented-words.ts'
 import { isKeptWord } from './unmasked-words.ts'
 
 /** What masks the words, numbers and ids of one set of pages, each always in the same way. */
@@ -36,7 +36,7 @@ export function collectWords(maskHtml: MaskHtml): { collector: Masker; printed: 
   const printed = new Set<string>()
   const note = (word: string) => {
     // `Carly's` stands in an id as `carly-s`
-    for (const part of [word, ...word.split(/['’]/)]) printed.add(keyOf(part))
+    for (const part of [word, ...word.split(/['’]/)]) printed.add(toKey(part))
     return word
   }
   const same = (text: string) => text
@@ -70,19 +70,19 @@ export function createMasker(seed: string, { printed, taken, hosts }: Words, mas
   const mask = (text: string): string => {
     const jockey = /^(D[Jj])(\p{Lu}.*)$/u.exec(text)
     if (jockey?.[1] && jockey[2]) return jockey[1] + word(jockey[2])
-    const parts = partsOf(text, printed)
+    const parts = getParts(text, printed)
     // `roadhouse` is no word that rules read, though they read both its halves
-    if (parts.every((part) => isKept(keyOf(part)))) return invent(text)
-    return parts.map((part) => (isKept(keyOf(part)) ? part : invent(part))).join('')
+    if (parts.every((part) => isKept(toKey(part)))) return invent(text)
+    return parts.map((part) => (isKept(toKey(part)) ? part : invent(part))).join('')
   }
   function word(text: string): string {
     const owner = /^(.*)(['’]s)$/iu.exec(text)
     if (owner?.[1]) return word(owner[1]) + owner[2]
-    return isKept(keyOf(text)) ? text : mask(text)
+    return isKept(toKey(text)) ? text : mask(text)
   }
   const masker: Masker = {
     word,
-    markupWord: (text) => (printed.has(keyOf(text)) ? word(text) : text),
+    markupWord: (text) => (printed.has(toKey(text)) ? word(text) : text),
     number: (digits) => likeId(seed, digits),
     id: (id) => likeId(seed, id),
     html: (html) => maskHtml(html, masker),
@@ -103,8 +103,8 @@ function likeId(seed: string, id: string): string {
 }
 
 /** `thelanternoakland` where the page prints `The Lantern, Oakland`: its words, so that names and accounts still agree. */
-function partsOf(word: string, printed: ReadonlySet<string>): string[] {
-  const key = keyOf(word)
+function getParts(word: string, printed: ReadonlySet<string>): string[] {
+  const key = toKey(word)
   if (key.length < SHORTEST_JOINED || key.length !== word.length) return [word]
   // the fewest words that make up the beginning of each length
   const best: (readonly number[] | undefined)[] = [[]]
@@ -122,4 +122,4 @@ function partsOf(word: string, printed: ReadonlySet<string>): string[] {
 const isPart = (part: string, printed: ReadonlySet<string>): boolean =>
   (part.length >= SHORTEST_PART && printed.has(part)) || (part.length >= 2 && SMALL.has(part))
 
-const SMALL = new Set([...cities.map(({ shortName }) => keyOf(shortName)), 'the', 'of', 'and', 'in', 'at'])
+const SMALL = new Set([...cities.map(({ shortName }) => toKey(shortName)), 'the', 'of', 'and', 'in', 'at'])

@@ -7,7 +7,7 @@ import { localHostLock } from '@houselights/scrapers/fetch/testing/local-host-lo
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
 import { recogniseSite, type SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
-import { type RegisteredSource, registry, venuesOf } from '@houselights/scrapers/registry/registry'
+import { type RegisteredSource, registry, getVenues } from '@houselights/scrapers/registry/registry'
 import type { Page } from '@houselights/scrapers/source/source'
 import { isSourceError } from '@houselights/scrapers/source/source-error'
 import { UsageError } from '@houselights/command-line/arguments'
@@ -39,7 +39,7 @@ const fetcherConfig = (): Config => loadConfig({ DATABASE_URL: 'postgres://local
 export async function scrapeLive(slug: string): Promise<LiveScrape> {
   const definition = namedSource(slug)
   const { source } = definition
-  const { timeZone, currency } = venuesOf(registry, definition.city).city
+  const { timeZone, currency } = getVenues(registry, definition.city).city
   const config = fetcherConfig()
   const key = source.needsKey && config.keys[source.needsKey]
   if (source.needsKey && !key)

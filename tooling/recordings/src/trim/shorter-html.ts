@@ -17,7 +17,7 @@ export function shorterHtml(body: string, stillGood: (body: string) => boolean):
   const tryWithout = (elements: readonly Element[]) => page.cutIf(elements, () => stillGood(page.text))
   const all = elementsIn(page.tree)
   tryWithout(all.filter(({ name }) => DEAD_WEIGHT.has(name)))
-  tryWithout(all.filter((element) => element.name === 'script' && page.contentOf(element).trim() === ''))
+  tryWithout(all.filter((element) => element.name === 'script' && page.getContent(element).trim() === ''))
   for (const element of all) if (page.has(element)) shortenRuns(page, element, stillGood)
   for (const script of all)
     if (script.name === 'script' && page.has(script) && !tryWithout([script])) shortenData(page, script, stillGood)
@@ -62,9 +62,9 @@ class Cuttable {
     return true
   }
 
-  sizeOf = ({ startIndex, endIndex }: ChildNode): number => (endIndex ?? 0) - (startIndex ?? 0)
+  getSize = ({ startIndex, endIndex }: ChildNode): number => (endIndex ?? 0) - (startIndex ?? 0)
 
-  contentOf({ children }: Element): string {
+  getContent({ children }: Element): string {
     const [text] = children
     return text ? (this.#contents.get(text) ?? this.#source.slice(text.startIndex ?? 0, (text.endIndex ?? -1) + 1)) : ''
   }
@@ -96,7 +96,7 @@ class Cuttable {
 
 /** A script that is JSON, or sets a variable to some. */
 function shortenData(page: Cuttable, script: Element, stillGood: (body: string) => boolean): void {
-  const content = page.contentOf(script)
+  const content = page.getContent(script)
   const [, before = '', json, behind = ''] = /^([^{[]*)([{[][\s\S]*[}\]])([^}\]]*)$/.exec(content) ?? []
   if (!json) return
   const shorter = shorterJson(json, (fewer) =>
@@ -128,7 +128,7 @@ function shortenRuns(page: Cuttable, parent: Element, stillGood: (body: string) 
 
 /** From the largest to the smallest, and inside of those that are needed, until the page is small. */
 function cutBranches(page: Cuttable, element: Element, tryWithout: (elements: readonly Element[]) => boolean): void {
-  const children = element.children.filter(isTag).sort((one, other) => page.sizeOf(other) - page.sizeOf(one))
+  const children = element.children.filter(isTag).sort((one, other) => page.getSize(other) - page.getSize(one))
   for (const child of children) {
     if (page.text.length <= ENOUGH) return
     if (page.has(child) && !tryWithout([child])) cutBranches(page, child, tryWithout)

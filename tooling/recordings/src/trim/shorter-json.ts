@@ -37,8 +37,8 @@ function longLists(value: unknown): unknown[][] {
 /** Fields in the order of their size, each if the rest can be without it, or else what lies in it. */
 function dropFields(value: unknown, isLarge: () => boolean, stillGood: () => boolean): void {
   if (typeof value !== 'object' || value === null) return
-  const parts = Object.entries(value).filter(([, part]) => sizeOf(part) >= WORTHWHILE)
-  for (const [key, part] of parts.sort(([, one], [, other]) => sizeOf(other) - sizeOf(one))) {
+  const parts = Object.entries(value).filter(([, part]) => getSize(part) >= WORTHWHILE)
+  for (const [key, part] of parts.sort(([, one], [, other]) => getSize(other) - getSize(one))) {
     if (!isLarge()) return
     if (!Array.isArray(value)) {
       const fields = Object.entries(value)
@@ -52,4 +52,4 @@ function dropFields(value: unknown, isLarge: () => boolean, stillGood: () => boo
   }
 }
 
-const sizeOf = (part: unknown): number => JSON.stringify(part)?.length ?? 0
+const getSize = (part: unknown): number => JSON.stringify(part)?.length ?? 0

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import type { Page } from '@houselights/scrapers/source/source'
-import { formatOf } from '@houselights/scrapers/testing/page-format'
+import { detectFormat } from '@houselights/scrapers/testing/page-format'
 import { shorterHtml } from './shorter-html.ts'
 import { shorterJson } from './shorter-json.ts'
 import { withoutUnneeded } from './without-unneeded.ts'
@@ -25,25 +25,25 @@ function chosenListings(listings: readonly Listing[]): Listing[] {
   const chosen = new Set<Listing>()
   const shown = new Set<string>()
   const sessions = Map.groupBy(listings, ({ date, title, venue }) => `${date} ${title} ${venue}`)
-  const news = (listing: Listing) => traitsOf(listing, sessions).filter((trait) => !shown.has(trait)).length
+  const news = (listing: Listing) => getTraits(listing, sessions).filter((trait) => !shown.has(trait)).length
   while (chosen.size < Math.min(MAX_ENTRIES, listings.length)) {
     const left = listings.filter((listing) => !chosen.has(listing))
     const [first, ...others] = left
     const best = first && others.reduce((most, one) => (news(one) > news(most) ? one : most), first)
     if (!best || (news(best) === 0 && chosen.size >= FEWEST)) break
     // an early show comes with its late one
-    const together = sessions.get(keyOf(best)) ?? [best]
+    const together = sessions.get(toKey(best)) ?? [best]
     for (const one of together.slice(0, 2).includes(best) ? together.slice(0, 2) : [best]) {
       chosen.add(one)
-      for (const trait of traitsOf(one, sessions)) shown.add(trait)
+      for (const trait of getTraits(one, sessions)) shown.add(trait)
     }
   }
   return [...chosen]
 }
 
-const keyOf = ({ date, title, venue }: Listing): string => `${date} ${title} ${venue}`
+const toKey = ({ date, title, venue }: Listing): string => `${date} ${title} ${venue}`
 
-function traitsOf(listing: Listing, sessions: ReadonlyMap<string, readonly Listing[]>): string[] {
+function getTraits(listing: Listing, sessions: ReadonlyMap<string, readonly Listing[]>): string[] {
   const { status, kind, billedBy, support, headliner, price } = listing
   const acts = (headliner === null ? 0 : 1) + support.length
   const given = Object.entries(listing).flatMap(([name, value]) =>
@@ -56,13 +56,13 @@ function traitsOf(listing: Listing, sessions: ReadonlyMap<string, readonly Listi
     `kind ${kind}`,
     `billed by ${billedBy}`,
     `acts ${Math.min(acts, 4)}`,
-    `price ${rangeOf(price)}`,
-    ...((sessions.get(keyOf(listing))?.length ?? 0) > 1 ? ['sessions'] : []),
+    `price ${formatRange(price)}`,
+    ...((sessions.get(toKey(listing))?.length ?? 0) > 1 ? ['sessions'] : []),
     ...given,
   ]
 }
 
-const rangeOf = ({ text, admission, min, max }: Listing['price']): string =>
+const formatRange = ({ text, admission, min, max }: Listing['price']): string =>
   text === null ? 'missing' : admission === 'free' ? 'free' : min === max ? 'one' : 'range'
 
 type Parse = (pages: readonly Page[]) => Listing[]
@@ -94,7 +94,7 @@ function trimOne(pages: Page[], index: number, stillGood: (pages: readonly Page[
   const page = pages[index]
   if (!page) return pages
   const withBody = (body: string) => pages.with(index, { ...page, body })
-  return withBody(SHORTER[formatOf(page.body)](page.body, (body) => stillGood(withBody(body))))
+  return withBody(SHORTER[detectFormat(page.body)](page.body, (body) => stillGood(withBody(body))))
 }
 
 /** A cut may break the page for its parser; then the cut was wrong, not the parser. */

@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const FOLDER = join(ROOT, 'infra/observability')
-const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const toText = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 interface Rule {
   alert: string
@@ -16,7 +16,7 @@ interface Rule {
   annotations: { summary: string; runbook: string }
 }
 
-const { groups }: { groups: { rules: Rule[] }[] } = parse(textOf('infra/observability/alerts.yml'))
+const { groups }: { groups: { rules: Rule[] }[] } = parse(toText('infra/observability/alerts.yml'))
 const rules = groups.flatMap((group) => group.rules)
 
 /** The program of Prometheus that checks its files: of the path, or where PROMTOOL says. */
@@ -39,7 +39,7 @@ describe('alerts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'houselights-dashboard-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
-      textOf('infra/observability/grafana/dashboards/houselights.json'),
+      toText('infra/observability/grafana/dashboards/houselights.json'),
     )
     const read = panels.flatMap(({ targets }) => targets).map(({ expr }, index) => ({ record: `panel:${index}`, expr }))
     expect(read.length).toBeGreaterThan(25)
@@ -50,9 +50,9 @@ describe('alerts', () => {
   })
 
   test('Prometheus and Grafana name only services that Compose runs', () => {
-    const { services } = parse(textOf('docker-compose.yml'), { merge: true })
-    const { scrape_configs, alerting } = parse(textOf('infra/observability/prometheus.yml'))
-    const { datasources } = parse(textOf('infra/observability/grafana/provisioning/datasources/prometheus.yml'))
+    const { services } = parse(toText('docker-compose.yml'), { merge: true })
+    const { scrape_configs, alerting } = parse(toText('infra/observability/prometheus.yml'))
+    const { datasources } = parse(toText('infra/observability/grafana/provisioning/datasources/prometheus.yml'))
     const targets: string[] = [...scrape_configs, ...(alerting?.alertmanagers ?? [])].flatMap(({ static_configs }) =>
       static_configs.flatMap((one: { targets: string[] }) => one.targets),
     )
@@ -66,7 +66,7 @@ describe('alerts', () => {
   })
 
   test('each has a severity, a summary, and a paragraph in the runbook; the runbook has no others', () => {
-    const headings = [...textOf('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    const headings = [...toText('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual(rules.map(({ alert }) => alert))
     for (const { alert, labels, annotations } of rules) {
       expect(['critical', 'warning', 'none'], alert).toContain(labels.severity)
@@ -76,7 +76,7 @@ describe('alerts', () => {
   })
 
   test('each but the watchdog is tested', () => {
-    const tested = textOf('infra/observability/alerts.test.yml')
+    const tested = toText('infra/observability/alerts.test.yml')
     for (const { alert } of rules) expect(tested).toContain(`alertname="${alert}"`)
   })
 })

@@ -24,7 +24,7 @@ const pageOnly = ({ '/': _, ...pages }: Pages): Pages => pages
 const entry = (uid: string) =>
   `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20250501T000000Z\r\nDTSTART:20250503T030000Z\r\nSUMMARY:Moths\r\nEND:VEVENT\r\n`
 const calendar = (...entries: string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${entries.join('')}END:VCALENDAR\r\n`
-const cardOf = (body: Buffer) => ({ headers: { 'content-type': 'image/jpeg' }, body })
+const toCard = (body: Buffer) => ({ headers: { 'content-type': 'image/jpeg' }, body })
 const rss = (items: string) =>
   `<rss version="2.0"><channel><title>x</title><link>https://x.example/</link>${items}</channel></rss>`
 
@@ -46,7 +46,7 @@ test('a site that has everything has no problem', async () => {
     '/events.txt': () => 'Moths',
     '/p.svg': () => '<svg/>',
     // others wait for theirs
-    '/drawn.jpg': () => (draws++ === 0 ? { status: 503, headers: { 'retry-after': '0' } } : cardOf(toy.card)),
+    '/drawn.jpg': () => (draws++ === 0 ? { status: 503, headers: { 'retry-after': '0' } } : toCard(toy.card)),
     '/one.xml': () => sitemap(`<loc>${toy.site}/events?a=1</loc><lastmod>2025-05-02T00:00:00Z</lastmod>`),
   })
   expect(report.problems).toEqual([])
@@ -75,7 +75,7 @@ test.each<[string, () => Pages, string]>([
     'a card of too many bytes',
     () => ({
       ...home({ image: '/large.jpg' }),
-      '/large.jpg': () => cardOf(Buffer.concat([toy.card, Buffer.alloc(300_000)])),
+      '/large.jpg': () => toCard(Buffer.concat([toy.card, Buffer.alloc(300_000)])),
     }),
     `/large.jpg: has 30`,
   ],
@@ -124,7 +124,7 @@ test.each<[string, () => Pages, string]>([
   ],
   ['filters that are crossed', () => toy.linked('/events?a=1&b=2'), '/events?a=1&b=2: crosses several filters'],
 ])('finds %s', async (_, made, problem) => {
-  expect(await toy.problemsOf(made())).toEqual([expect.stringContaining(problem)])
+  expect(await toy.findProblems(made())).toEqual([expect.stringContaining(problem)])
 })
 
 test.each<[string, string, string, string]>([
@@ -142,7 +142,7 @@ test.each<[string, string, string, string]>([
   ['an empty text', 'text/plain', ' ', '.*'],
 ])('finds a feed that is none: %s', async (_, type, text, problem) => {
   const path = { 'text/calendar': '/x.ics', 'application/rss+xml': '/x.rss', 'text/plain': '/x.txt' }[type] ?? '/x.json'
-  const problems = await toy.problemsOf({ ...home({ head: feed(type, path) }), [path]: () => text })
+  const problems = await toy.findProblems({ ...home({ head: feed(type, path) }), [path]: () => text })
   expect(problems).toEqual([
     expect.stringMatching(new RegExp(`^${path}: cannot be read as ${type.replace('+', '.')}: ${problem}`, 's')),
   ])
@@ -204,7 +204,7 @@ test.each<[string, () => Pages, string]>([
     'shows a show that is cancelled, the eventStatus',
   ],
 ])('finds that a page differs from its structured data: %s', async (_, made, problem) => {
-  expect(await toy.problemsOf(made())).toEqual([expect.stringContaining(problem)])
+  expect(await toy.findProblems(made())).toEqual([expect.stringContaining(problem)])
 })
 
 test('a show that is moved, unconfirmed or without a date need not be a MusicEvent', async () => {
@@ -213,5 +213,5 @@ test('a show that is moved, unconfirmed or without a date need not be a MusicEve
     { status: 'unconfirmed' },
     { Date: 'Date TBD', Show: 'Time not announced' },
   ]
-  for (const facts of vague) expect(await toy.problemsOf(toy.eventPage(undefined, facts))).toEqual([])
+  for (const facts of vague) expect(await toy.findProblems(toy.eventPage(undefined, facts))).toEqual([])
 })

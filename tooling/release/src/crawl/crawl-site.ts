@@ -120,7 +120,7 @@ async function fetchSitemaps(origin: string, fault: Fault) {
   const [index] = rules.getSitemaps()
   if (!index) fault('/robots.txt', `answers ${robots.status} and names no sitemap`)
   const files: string[][] = []
-  for (const file of index ? await entriesOf(index, fault) : []) files.push(await entriesOf(file, fault))
+  for (const file of index ? await getEntries(index, fault) : []) files.push(await getEntries(file, fault))
   const listed = files.flat()
   if (index && listed.length === 0) fault(index, 'leads to no page')
   for (const page of listed) if (!page.startsWith(`${origin}/`)) fault(page, 'is in a sitemap, and of another site')
@@ -128,7 +128,7 @@ async function fetchSitemaps(origin: string, fault: Fault) {
   return { files, allows }
 }
 
-async function entriesOf(file: string, fault: Fault): Promise<string[]> {
+async function getEntries(file: string, fault: Fault): Promise<string[]> {
   const answer = await fetch(file)
   if (!answer.ok) fault(file, `answers ${answer.status}`)
   const $ = load(await answer.text(), { xml: true })

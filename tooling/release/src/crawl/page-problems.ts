@@ -1,4 +1,4 @@
-import { cities, cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { cities, defaultCity, findCity } from '@houselights/config/cities/cities'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import { type CheerioAPI, load } from 'cheerio'
 import { isThing, structuredDataProblems, type Thing } from './structured-data.ts'
@@ -165,7 +165,7 @@ const IDS = cities.map(({ id }) => id)
 
 /** The city of a page, and its path there: the default city's pages are at `/…`, another's below `/<id>`. */
 function placeOfPage({ pathname }: URL) {
-  const city = cityOf(pathname.split('/')[1] ?? '')
+  const city = findCity(pathname.split('/')[1] ?? '')
   const prefix = city ? pathOfCity(city.id, IDS) : ''
   return city && prefix ? { city, path: pathname.slice(prefix.length) || '/' } : { city: defaultCity, path: pathname }
 }

@@ -3,7 +3,7 @@ import { structuredDataProblems } from './structured-data.ts'
 import { address, item, show } from './testing/toy-site.ts'
 
 const schema = (value: string) => `https://schema.org/${value}`
-const problemsOf = (...things: object[]) =>
+const findProblems = (...things: object[]) =>
   structuredDataProblems(
     things.map((thing) => ({ '@context': 'https://schema.org', ...thing })),
     'America/Los_Angeles',
@@ -27,7 +27,7 @@ test('a show with everything that search engines know has no problem', () => {
       { '@type': 'AggregateOffer', lowPrice: 0, highPrice: 5, priceCurrency: 'USD', availability: schema('SoldOut') },
     ],
   })
-  expect(problemsOf(full)).toEqual([])
+  expect(findProblems(full)).toEqual([])
 })
 
 test.each<[string, object[]]>([
@@ -36,7 +36,7 @@ test.each<[string, object[]]>([
   ['is in winter', [show({ startDate: '2025-01-02T20:00:00-08:00' })]],
   ['is at a place that its page tells', [hall, show({ location: { '@id': hall['@id'] } })]],
 ])('nothing is wrong with a show that %s', (_, things) => {
-  expect(problemsOf(...things)).toEqual([])
+  expect(findProblems(...things)).toEqual([])
 })
 
 test.each<[string, object, string]>([
@@ -90,5 +90,5 @@ test.each<[string, object, string]>([
   ['a show of a page without its address', show({ url: undefined }), 'MusicEvent: has no url'],
   ['another vocabulary', { ...group({}), '@context': 'https://x.example' }, 'MusicGroup: is of another vocabulary'],
 ])('finds %s', (_, thing, problem) => {
-  expect(problemsOf(thing)).toEqual([expect.stringContaining(problem)])
+  expect(findProblems(thing)).toEqual([expect.stringContaining(problem)])
 })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 /** What search engines require of each kind of thing (Google's documentation of structured data), and the values of schema.org. */
 function thingSchema(timeZone: string) {
-  const listOf = (value: unknown) => (Array.isArray(value) ? value : [value])
-  const some = <Item extends z.ZodType>(item: Item) => z.preprocess(listOf, z.array(item).min(1)).optional()
+  const toList = (value: unknown) => (Array.isArray(value) ? value : [value])
+  const some = <Item extends z.ZodType>(item: Item) => z.preprocess(toList, z.array(item).min(1)).optional()
   const address = z.url({ protocol: /^https?$/ })
   const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
   const date = z.string().refine((text) => isDate(text, timeZone), "is no day, or has not the city's offset")

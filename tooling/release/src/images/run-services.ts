@@ -16,18 +16,18 @@ const HEALTHY_MS = 120_000
 const PAGE_MS = 90_000
 const [folder = ''] = process.argv.slice(2)
 const buildah = new Buildah(folder)
-const logOf = (name: string) => join(folder, `${name}.log`)
+const getLog = (name: string) => join(folder, `${name}.log`)
 
 /** Keeps the process's number: a chroot's buildah is killed by a signal and passes none on. */
 const NAMED = ['sh', '-c', 'echo $$ > /tmp/pid; exec "$@"', 'sh']
 
 const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
-const redis = ['--port', '6379', '--dir', folder, '--save', '', '--logfile', logOf('redis')]
+const redis = ['--port', '6379', '--dir', folder, '--save', '', '--logfile', getLog('redis')]
 spawn('redis-server', redis, { stdio: 'ignore' })
 const { services } = await parseCompose(join(ROOT, 'docker-compose.yml'), { ADMIN_PASSWORD: 'thrown away' })
 
 /** Everything is on one loopback here. Only one service can have the port for metrics. */
-function environmentOf(name: string): Record<string, string> {
+function getEnvironment(name: string): Record<string, string> {
   const given = services[name]?.environment ?? {}
   const changed: Record<string, string> = {
     DATABASE_URL: postgres.url,
@@ -41,9 +41,9 @@ function environmentOf(name: string): Record<string, string> {
 
 async function start(name: string) {
   const { Entrypoint, Cmd, Healthcheck } = await buildah.inspect(name)
-  const variables = Object.entries(environmentOf(name)).flatMap(([key, value]) => ['--env', `${key}=${value}`])
+  const variables = Object.entries(getEnvironment(name)).flatMap(([key, value]) => ['--env', `${key}=${value}`])
   const command = [...(Entrypoint ?? []), ...(Cmd ?? [])]
-  const log = openSync(logOf(name), 'a')
+  const log = openSync(getLog(name), 'a')
   const child = spawn('buildah', buildah.arguments('run', ...variables, name, '--', ...NAMED, ...command), {
     stdio: ['ignore', log, log],
     env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
@@ -59,7 +59,7 @@ async function start(name: string) {
 type Service = Awaited<ReturnType<typeof start>>
 
 async function failed(name: string, what: string): Promise<Error> {
-  const lines = (await readFile(logOf(name), 'utf8')).split('\n').slice(-15)
+  const lines = (await readFile(getLog(name), 'utf8')).split('\n').slice(-15)
   return new Error(`${name} ${what}:\n${lines.join('\n')}`)
 }
 

@@ -4,7 +4,7 @@ import { ROOT } from '@houselights/command-line/root'
 import { PREFIX } from '@houselights/jobs/backend'
 import { fetchPicture, readSource } from '@houselights/jobs/job-kinds'
 import { describe, expect, test } from 'vitest'
-import { kustomize, type Manifest, manifestsOf, OVERLAYS } from './manifests.ts'
+import { kustomize, loadManifests, type Manifest, OVERLAYS } from './manifests.ts'
 import { DRAIN_SECONDS, podTemplates, ruleDoubts } from './rules.ts'
 import { schemaDoubts } from './schemas.ts'
 
@@ -13,7 +13,7 @@ if (!command)
   console.warn('The manifests of infra/kubernetes are not checked: neither kustomize nor kubectl is installed here.')
 
 describe.skipIf(!command).each(OVERLAYS)('the manifests of %s', (overlay) => {
-  const built = manifestsOf(ROOT, overlay, command ?? [])
+  const built = loadManifests(ROOT, overlay, command ?? [])
 
   test('are what Kubernetes and its extensions take, and hold to the rules', async () => {
     const manifests = await built
@@ -72,22 +72,22 @@ const settings: Manifest = {
   metadata: { name: 'settings-1' },
   data: { SHUTDOWN_DELAY: '10' },
 }
-const doubtsOf = (...manifests: Manifest[]) => ruleDoubts([settings, policy({}), ...manifests], { api: 20 })
+const findDoubts = (...manifests: Manifest[]) => ruleDoubts([settings, policy({}), ...manifests], { api: 20 })
 
 test('a pod that may do more than it needs, or is ended too soon, is found', () => {
-  expect(doubtsOf(deployment())).toEqual([])
-  expect(doubtsOf(deployment({ securityContext: { runAsNonRoot: false } })).join()).toContain('runAsNonRoot')
-  expect(doubtsOf(deployment({}, { securityContext: {} })).join()).toContain('readOnlyRootFilesystem')
-  expect(doubtsOf(deployment({}, { image: 'registry.example:5000/api' })).join()).toContain('needs a tag')
-  expect(doubtsOf(deployment({ terminationGracePeriodSeconds: 30 })).join()).toContain('30 s')
+  expect(findDoubts(deployment())).toEqual([])
+  expect(findDoubts(deployment({ securityContext: { runAsNonRoot: false } })).join()).toContain('runAsNonRoot')
+  expect(findDoubts(deployment({}, { securityContext: {} })).join()).toContain('readOnlyRootFilesystem')
+  expect(findDoubts(deployment({}, { image: 'registry.example:5000/api' })).join()).toContain('needs a tag')
+  expect(findDoubts(deployment({ terminationGracePeriodSeconds: 30 })).join()).toContain('30 s')
 })
 
 test('a selector that selects no pod is found, and a network without a policy that denies', () => {
-  expect(doubtsOf(deployment(), policy({ matchLabels: { name: 'web' } }))).toEqual([
+  expect(findDoubts(deployment(), policy({ matchLabels: { name: 'web' } }))).toEqual([
     'NetworkPolicy some selects no pod.',
   ])
   const from = { ingress: [{ from: [{ podSelector: { matchLabels: { name: 'web' } } }] }] }
-  expect(doubtsOf(deployment(), policy({ matchLabels: { name: 'api' } }, from))).toHaveLength(1)
+  expect(findDoubts(deployment(), policy({ matchLabels: { name: 'api' } }, from))).toHaveLength(1)
   expect(ruleDoubts([settings, deployment()], { api: 20 })).toEqual(['No NetworkPolicy denies what none allows.'])
 })
 

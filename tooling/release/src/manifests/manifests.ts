@@ -34,7 +34,7 @@ export async function kustomize(): Promise<string[] | undefined> {
 }
 
 /** The manifests of an overlay of infra/kubernetes, with its example secrets, as the cluster would get them. */
-export async function manifestsOf(
+export async function loadManifests(
   root: string,
   overlay: string,
   [program = '', ...args]: string[],

@@ -96,7 +96,7 @@ function selectorDoubts(manifests: readonly Manifest[], pods: readonly PodTempla
         : ['Deployment', 'StatefulSet', 'PodDisruptionBudget', 'PodMonitor'].includes(kind)
           ? [Selector.parse(at.selector)]
           : kind === 'NetworkPolicy'
-            ? [Selector.parse(at.podSelector), ...peersOf(spec)]
+            ? [Selector.parse(at.podSelector), ...getPeers(spec)]
             : []
     return selectors.filter((selector) => !selectsSome(selector)).map(() => `${name} selects no pod.`)
   })
@@ -113,7 +113,7 @@ function matches(
 }
 
 /** The pods of this namespace that a policy names as the other end. */
-function peersOf(spec: unknown): z.output<typeof Selector>[] {
+function getPeers(spec: unknown): z.output<typeof Selector>[] {
   const Peer = z.object({ podSelector: Selector.optional(), namespaceSelector: z.unknown().optional() })
   const Rule = z.looseObject({ from: z.array(Peer).optional(), to: z.array(Peer).optional() })
   const { ingress = [], egress = [] } = z

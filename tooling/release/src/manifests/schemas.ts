@@ -17,7 +17,7 @@ const GROUPS: Record<string, string> = {
 }
 
 /** The module of a kind, in packages that are made of Kubernetes' own OpenAPI and of the custom resources' definitions. */
-function moduleOf({ apiVersion, kind }: Pick<Manifest, 'apiVersion' | 'kind'>): string {
+function getModule({ apiVersion, kind }: Pick<Manifest, 'apiVersion' | 'kind'>): string {
   const [group = ''] = apiVersion.split('/')
   return `${GROUPS[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`
 }
@@ -27,7 +27,7 @@ const Checked = z.looseObject({ validate: z.custom<() => void>((value) => typeof
 /** What of a manifest its schema refuses, as sentences: what is missing, or of another type. */
 export async function schemaDoubts(manifest: Manifest): Promise<string[]> {
   const name = `${manifest.kind} ${manifest.metadata.name}`
-  const module: Record<string, unknown> = await import(moduleOf(manifest))
+  const module: Record<string, unknown> = await import(getModule(manifest))
   const Model = module[manifest.kind] as new (data: unknown) => unknown
   try {
     Checked.parse(new Model(manifest)).validate()
@@ -47,7 +47,7 @@ export async function unknownNames(manifests: readonly Manifest[]): Promise<stri
   try {
     const lines = manifests.map((manifest, index) => {
       const { kind, metadata } = manifest
-      const type = `import('${moduleOf(manifest)}').I${kind}`
+      const type = `import('${getModule(manifest)}').I${kind}`
       return `export const ${kind}_${metadata.name.replaceAll(/\W/g, '_')}_${index}: ${type} = ${JSON.stringify(manifest)}\n`
     })
     await writeFile(join(folder, 'manifests.ts'), lines.join(''))

@@ -99,7 +99,7 @@ const ON_MUSICBRAINZ: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, i
   const artist: OnMusicBrainz = {
     ...{ id: mbid(index), name, type: 'Group', disambiguation: 'a sample artist' },
     ...{ beginArea: town, ...(town === 'Reykjavík' ? LAND.iceland : LAND.us) },
-    links: linksOf(name, index),
+    links: getLinks(name, index),
   }
   // one in seven has a namesake: a person has to choose
   const namesake = { ...artist, id: mbid(index, 1), disambiguation: 'another sample artist', links: [] }
@@ -107,7 +107,7 @@ const ON_MUSICBRAINZ: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, i
 })
 
 /** Addresses that are nobody's; Spotify's where the sample Spotify knows the artist. */
-function linksOf(name: string, index: number): NonNullable<OnMusicBrainz['links']> {
+function getLinks(name: string, index: number): NonNullable<OnMusicBrainz['links']> {
   const slug = `sample-${slugify(name)}`
   return [
     { type: 'official homepage', url: `https://${slug}.example/` },

@@ -41,14 +41,14 @@ export async function samplePlaces(request: IncomingMessage, response: ServerRes
   const mask = String(request.headers['x-goog-fieldmask'] ?? '')
   if (!mask) return void refuse(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.')
   if (path === '/v1/places:searchText' && request.method === 'POST') {
-    const search = Search.safeParse(await bodyOf(request))
+    const search = Search.safeParse(await getBody(request))
     if (!search.success) return void refuse(400, 'INVALID_ARGUMENT', 'Empty text_query.')
-    const places = found(search.data.textQuery).map((id) => masked(placeOf(id), mask.replaceAll('places.', '')))
+    const places = found(search.data.textQuery).map((id) => masked(getPlace(id), mask.replaceAll('places.', '')))
     return void say(200, places.length > 0 ? { places: places.slice(0, search.data.pageSize) } : {})
   }
   const id = /^\/v1\/places\/(sample-[\w-]+)$/.exec(path)?.[1]
   if (!id) return void refuse(404, 'NOT_FOUND', 'The Place ID is no longer valid.')
-  say(200, masked(placeOf(id), mask))
+  say(200, masked(getPlace(id), mask))
 }
 
 /** A venue's own place and the one next door; of some venues nothing is known. */
@@ -58,7 +58,7 @@ function found(text: string): string[] {
 }
 
 /** As Google would describe it; every number follows from the id. */
-function placeOf(id: string): Record<string, unknown> {
+function getPlace(id: string): Record<string, unknown> {
   const words = id.split('-').slice(1)
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
   return {
@@ -98,7 +98,7 @@ function masked(place: Record<string, unknown>, mask: string): Record<string, un
   )
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function getBody(request: IncomingMessage): Promise<unknown> {
   let body = ''
   for await (const piece of request.setEncoding('utf8')) body = (body + piece).slice(0, MAX_QUESTION_LENGTH)
   try {

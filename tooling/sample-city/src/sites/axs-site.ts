@@ -17,7 +17,7 @@ export const axsSite = (slug: string, name: string, seed: number): SampleSite =>
 
 const BUTTONS = { 'sold out': 'Sold Out', cancelled: 'Cancelled', postponed: 'Postponed' } as const
 
-const mediaOf = (file: string | undefined) => (file ? [{ file_name: file, width: 678, height: 399 }] : [])
+const getMedia = (file: string | undefined) => (file ? [{ file_name: file, width: 678, height: 399 }] : [])
 
 const event = (base: string, name: string, show: SampleShow) => ({
   eventId: String(show.id),
@@ -44,6 +44,6 @@ const event = (base: string, name: string, show: SampleShow) => ({
   ticketPriceLow: show.price?.startsWith('$') ? show.price.split('-')[0] : '$0',
   ticketPriceHigh: show.price?.startsWith('$') ? show.price.split('-')[1] : '$0',
   description: show.seated ? 'This is a fully seated show.' : null,
-  media: mediaOf(posterLink(base, show)),
+  media: getMedia(posterLink(base, show)),
   venue: { title: name, city: defaultCity.name, state: defaultCity.regionCode, timezone: defaultCity.timeZone },
 })

@@ -9,7 +9,7 @@ export const seeticketsSite = (slug: string, name: string, seed: number): Sample
   slug,
   answer(request) {
     const shows = request.programme({ seed, every: 3, ahead: 90 })
-    if (request.path === '/wp-admin/admin-ajax.php') return html(name, cards(request, name, shows, pageOf(request)))
+    if (request.path === '/wp-admin/admin-ajax.php') return html(name, cards(request, name, shows, getPage(request)))
     if (request.path !== '/calendar/') return undefined
     return html(
       name,
@@ -19,7 +19,7 @@ export const seeticketsSite = (slug: string, name: string, seed: number): Sample
   },
 })
 
-const pageOf = ({ query }: SiteRequest): number => Number(query.get('seeAjaxPage') ?? 1) || 1
+const getPage = ({ query }: SiteRequest): number => Number(query.get('seeAjaxPage') ?? 1) || 1
 
 const pager = (shows: SampleShow[]): string => {
   const pages = Array.from({ length: Math.ceil(shows.length / PER_PAGE) - 1 }, (_, index) => index + 2)

@@ -1,5 +1,5 @@
 import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
-import { weekdayOf } from '@houselights/domain/dates/city-time'
+import { getWeekday } from '@houselights/domain/dates/city-time'
 import { slugify } from '@houselights/domain/text/text'
 import type { Rhythm, SampleShow } from '../programme.ts'
 
@@ -50,6 +50,6 @@ export function wallClock(printed: string): string {
 export function printed(date: string) {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const short = (name = '') => name.slice(0, 3)
-  const weekday = short(WEEKDAY_NAMES[weekdayOf(date) - 1])
+  const weekday = short(WEEKDAY_NAMES[getWeekday(date) - 1])
   return { weekday, month: short(MONTH_NAMES[month - 1]), day, monthNumber: month, year }
 }

@@ -1,5 +1,5 @@
 import { WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
-import { weekdayOf } from '@houselights/domain/dates/city-time'
+import { getWeekday } from '@houselights/domain/dates/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { detailLink, escapeHtml, html, printed, type SampleSite, ticketLink } from './site.ts'
@@ -32,7 +32,7 @@ function section(base: string, show: SampleShow): string {
     show.note === 'sold out'
       ? '<span class="button tw-buy-tix-btn tw_soldout">Sold Out</span>'
       : `<a target="_blank" href="${ticketLink(base, show)}" class="button button-primary tw-buy-tix-btn">Purchase Tickets</a>`
-  return `<div class="tw-section"><div class="row"><div class="five columns"><div class="date-time-custom"><span class="tw-day-of-week">${WEEKDAY_NAMES[weekdayOf(show.date) - 1]}</span>
+  return `<div class="tw-section"><div class="row"><div class="five columns"><div class="date-time-custom"><span class="tw-day-of-week">${WEEKDAY_NAMES[getWeekday(show.date) - 1]}</span>
     <span class="tw-event-date-complete"><span class="tw-event-date">${String(monthNumber).padStart(2, '0')}/${day}</span></span></div></div>
     <div class="seven columns">${picture ? `<div class="tw-image"><a href="${detail}"><img src="${picture}" class="event-img" alt=""></a></div>` : ''}<div class="tw-name"><a href="${detail}">${escapeHtml(title)}</a></div>
     ${show.support.length ? `<div class="tw-opening-act">with ${escapeHtml(show.support.join(', '))}</div>` : ''}

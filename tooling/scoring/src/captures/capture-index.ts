@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cities, defaultCity } from '@houselights/config/cities/cities'
 import { atCityTime } from '@houselights/domain/dates/city-time'
-import { dayOf, RecordedPage } from '@houselights/scrapers/fetch/replay-fetcher'
+import { getDay, RecordedPage } from '@houselights/scrapers/fetch/replay-fetcher'
 import { z } from 'zod'
 
 const ExpectedRecord = z.object({
@@ -32,7 +32,7 @@ export interface Capture extends z.infer<typeof CaptureEntry> {
 }
 
 /** Where a capture's venue is; in the default city unless its source says otherwise. */
-const zoneOf = (source: string): string =>
+const getZone = (source: string): string =>
   /New York|Boston|Cambridge/.test(source)
     ? 'America/New_York'
     : (cities.find(({ name }) => source.includes(name)) ?? defaultCity).timeZone
@@ -45,7 +45,7 @@ export function loadCaptureIndex(folder: string): Capture[] | undefined {
     .array(CaptureEntry)
     .parse(JSON.parse(readFileSync(index, 'utf8')))
     .map((entry) => {
-      const timeZone = zoneOf(entry.source)
-      return { ...entry, timeZone, now: atCityTime(dayOf(entry.capturedAt), '12:00', timeZone) }
+      const timeZone = getZone(entry.source)
+      return { ...entry, timeZone, now: atCityTime(getDay(entry.capturedAt), '12:00', timeZone) }
     })
 }

@@ -1,14 +1,14 @@
 import { COUNTS, type Counts, noCounts } from './compare-fields.ts'
 
 /** Several comparisons as one. */
-export function sumOf(all: readonly Counts[]): Counts {
+export function addUp(all: readonly Counts[]): Counts {
   const sum = noCounts()
   for (const counts of all) for (const name of COUNTS) sum[name] += counts[name]
   return sum
 }
 
 /** The figures of the table, each from 0 to 1; 1 where there was nothing to read. */
-export function figuresOf(counts: Counts) {
+export function getFigures(counts: Counts) {
   const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
   const precision = share(counts.actsRight, counts.actsRead)
   const recall = share(counts.actsRight, counts.actsWanted)
@@ -32,11 +32,11 @@ const HEAD = [
 
 /** A Markdown table: a line for each group, figures to three places. */
 export function fieldTable(groups: readonly (readonly [string, Counts])[]): string {
-  return [...HEAD, ...groups.map(([name, counts]) => lineOf(name, counts))].join('\n')
+  return [...HEAD, ...groups.map(([name, counts]) => toLine(name, counts))].join('\n')
 }
 
-function lineOf(name: string, counts: Counts): string {
-  const { precision, recall, acts, bill, first, name: names, price, hours, kind } = figuresOf(counts)
+function toLine(name: string, counts: Counts): string {
+  const { precision, recall, acts, bill, first, name: names, price, hours, kind } = getFigures(counts)
   const figures = [precision, recall, acts, bill, first, names].map((figure) => figure.toFixed(3))
   const cells = [
     ...[name, String(counts.rows), ...figures],

@@ -27,5 +27,5 @@ export function scoreLabels(
 /** Calendars of bars, as the reference scorer groups them. */
 const CALENDARS = new Set(['squarespace', 'tockify', 'ics', 'wix-events', 'simple-calendar'])
 
-export const groupOf = (platform: string): string =>
+export const getGroup = (platform: string): string =>
   CALENDARS.has(platform) ? 'calendars of bars' : 'venues, ticketing, lists'

@@ -1,5 +1,5 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { cellsOf } from '@houselights/scrapers/parse/general/page-cells'
+import { toCells } from '@houselights/scrapers/parse/general/page-cells'
 import { fold, shareOfWords } from '../fields/compare-fields.ts'
 
 /** What is known of an event by other means than the general reader. */
@@ -51,12 +51,12 @@ interface Compared {
 
 /** Holds what was read of a page against what is known of it. Each event is found once. */
 export function compareGeneral({ known: all, listings, body, listsMore }: Compared): GeneralComparison {
-  const printed = wordsOf(
-    cellsOf(body)
+  const printed = toWords(
+    toCells(body)
       .cells.map(({ text }) => text)
       .join(' '),
   )
-  const known = all.filter(({ names }) => names.some((name) => [...wordsOf(name)].every((word) => printed.has(word))))
+  const known = all.filter(({ names }) => names.some((name) => [...toWords(name)].every((word) => printed.has(word))))
   const left = new Set(listings)
   const differences: string[] = []
   const pairs = new Map<KnownEvent, Listing>()
@@ -116,7 +116,7 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
   }
 }
 
-const wordsOf = (text: string): Set<string> => new Set(fold(text).split(' '))
+const toWords = (text: string): Set<string> => new Set(fold(text).split(' '))
 
 const isNamed = ({ names }: KnownEvent, { name, title }: Listing): boolean =>
   names.some((one) => fold(one) === fold(name) || fold(one) === fold(title))
@@ -128,7 +128,7 @@ const alikeness = ({ names }: KnownEvent, { name, title }: Listing): number =>
   Math.max(...names.flatMap((one) => [shareOfWords(one, name), shareOfWords(one, title)]))
 
 /** What a platform's own reader, or a recording, says of a page. */
-export const knownOf = ({ date, name, title, startsAt, price }: Listing): KnownEvent => ({
+export const toKnown = ({ date, name, title, startsAt, price }: Listing): KnownEvent => ({
   ...{ date, names: [...new Set([name, title])], start: startsAt?.slice(11, 16) ?? null, priceMin: price.min },
 })
 

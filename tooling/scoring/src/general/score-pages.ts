@@ -7,7 +7,7 @@ import { knownSource } from '@houselights/scrapers/testing/saved-source'
 import { z } from 'zod'
 import { loadCaptureIndex } from '../captures/capture-index.ts'
 import { parseCapture } from '../captures/parse-capture.ts'
-import { compareGeneral, type GeneralComparison, type KnownEvent, knownOf } from './score-general.ts'
+import { compareGeneral, type GeneralComparison, type KnownEvent, toKnown } from './score-general.ts'
 
 /** The pages of a table: `tuning` was read while the reader was written, `scoring` never. */
 export type PageGroup = 'captures' | 'handwritten, tuning' | 'handwritten, scoring' | 'recordings'
@@ -35,7 +35,7 @@ export function scoreCaptures(folder: string, only = ''): ScoredPage[] | undefin
   const captures = loadCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html') && file.includes(only))
   return captures?.flatMap((capture) => {
     const { page, listings } = parseCapture(folder, capture)
-    const known = listings.map(knownOf)
+    const known = listings.map(toKnown)
     return known.length === 0 ? [] : [scorePage({ ...capture, ...page, group: 'captures', page: capture.file, known })]
   })
 }
@@ -45,7 +45,7 @@ export function scoreRecordings(only = ''): ScoredPage[] {
   return recorded().flatMap(({ name, pages: [first], listings, now, timeZone }) => {
     if (!name.includes(only) || !first?.file.endsWith('.html')) return []
     const { url, body } = first
-    return [scorePage({ group: 'recordings', page: name, url, body, known: listings.map(knownOf), now, timeZone })]
+    return [scorePage({ group: 'recordings', page: name, url, body, known: listings.map(toKnown), now, timeZone })]
   })
 }
 

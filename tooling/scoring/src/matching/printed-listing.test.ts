@@ -19,8 +19,8 @@ test('a table of aliases gives the venue of a name however it is cased, and none
     ['The Lantern', 'the-lantern'],
     ['Lantern Annex', 'lantern-annex'],
   ])
-  const slugOf = (venue: string) => matchListingOfPrinted({ ...printed, venue }, gazetteer, aliases).venueSlug
-  expect(slugOf('888 SHED')).toBe('the-lantern')
-  expect(slugOf('Lantern Annex')).toBe('lantern-annex')
-  expect(slugOf('Lantern Loft')).toBeNull()
+  const toSlug = (venue: string) => matchListingOfPrinted({ ...printed, venue }, gazetteer, aliases).venueSlug
+  expect(toSlug('888 SHED')).toBe('the-lantern')
+  expect(toSlug('Lantern Annex')).toBe('lantern-annex')
+  expect(toSlug('Lantern Loft')).toBeNull()
 })

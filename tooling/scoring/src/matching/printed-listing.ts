@@ -18,12 +18,12 @@ export function matchListingOfPrinted(
 ): MatchListing {
   const place = parsePlace(listing.venue, listing.towns ?? gazetteer)
   const bill = parseBill({ title: matchedTitle(listing, place, gazetteer), support }, { towns: gazetteer })
-  const venueSlug = aliasOf(listing.venue, aliases)
+  const venueSlug = getAlias(listing.venue, aliases)
   return { ...listing, venueSlug, headliner: bill.headliner, support: bill.support }
 }
 
 /** The slug that an alias table gives for a printed venue, however it is cased and marked. */
-function aliasOf(printed: string, aliases: ReadonlyMap<string, string>): string | null {
+function getAlias(printed: string, aliases: ReadonlyMap<string, string>): string | null {
   const words = (name: string) => nameWords(name).join(' ')
   const folded = [...aliases].findLast(([alias]) => words(alias) === words(printed))
   return aliases.get(printed) ?? folded?.[1] ?? null

@@ -18,12 +18,12 @@ const clock = (instant: string | null): string => instant?.slice(11, 16) ?? ''
 const amounts = ({ price: { min, max } }: Listing): string =>
   min === null || max === null ? '' : min === max ? String(min) : `${min}-${max}`
 
-const billOf = ({ title, support }: Listing, noted: string): string =>
+const getBill = ({ title, support }: Listing, noted: string): string =>
   noted.includes(' / ') ? [title, ...support].join(' / ') : title
 
-function factOf(listing: Listing, [, , , title, price, link, ...noted]: Fact): Fact {
+function getFact(listing: Listing, [, , , title, price, link, ...noted]: Fact): Fact {
   const { date, startsAt, doorsAt, status, ticketUrl, url } = listing
-  const named = title.includes(' @ ') && listing.venue ? `${listing.title} @ ${listing.venue}` : billOf(listing, title)
+  const named = title.includes(' @ ') && listing.venue ? `${listing.title} @ ${listing.venue}` : getBill(listing, title)
   // a ticket link where the fact is one, else the detail page; a fact without a link wants none
   const links = [ticketUrl, url].filter((href) => href !== null)
   const shown = links.find((href) => link !== '' && href.endsWith(link)) ?? links[0] ?? ''
@@ -65,7 +65,7 @@ describe.skipIf(pages.length === 0).each(facts)(
       const { source, page, now, timeZone } = capture()
       const { listings, problems } = parsePages(source, [page], { now, timeZone })
       const none: Fact = ['', '', '', '', '', '', '']
-      expect(listings.map((listing, index) => factOf(listing, expected[index] ?? none))).toEqual(expected)
+      expect(listings.map((listing, index) => getFact(listing, expected[index] ?? none))).toEqual(expected)
       expect(problems.length).toBe(PROBLEMS[name] ?? 0)
     })
   },

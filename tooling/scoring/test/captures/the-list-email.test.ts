@@ -24,7 +24,7 @@ const amounts = ({ price }: RawListing): string => {
   if (typeof price !== 'object' || price.min == null) return ''
   return price.min === price.max ? String(price.min) : `${price.min}-${price.max}`
 }
-const statusOf = ({ title, status, statusText = '' }: RawListing): string =>
+const getStatus = ({ title, status, statusText = '' }: RawListing): string =>
   status ?? (/^cancelled/i.test(title) ? 'cancelled' : /sold out/.test(statusText) ? 'sold out' : 'scheduled')
 
 describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
@@ -39,7 +39,7 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
         listing.title,
         amounts(listing),
         listing.venue ?? '',
-        statusOf(listing),
+        getStatus(listing),
       ],
     )
     expect(read).toEqual(facts)

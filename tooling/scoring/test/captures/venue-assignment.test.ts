@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultCity } from '@houselights/config/cities/cities'
-import { registry, venuesOf } from '@houselights/scrapers/registry/registry'
+import { getVenues, registry } from '@houselights/scrapers/registry/registry'
 import { assignVenue } from '@houselights/scrapers/venue-assignment/assign-venue'
 import { describe, expect, test } from 'vitest'
 import { CAPTURES_DIR } from '../captured.ts'
 
-const home = venuesOf(registry, defaultCity.id)
+const home = getVenues(registry, defaultCity.id)
 /** Venue texts as sources print them, labelled by hand, kept outside of the repository. */
 const MATCHING = resolve(CAPTURES_DIR, '../matching')
-const linesOf = <Row>(file: string): Row[] =>
+const getLines = <Row>(file: string): Row[] =>
   readFileSync(resolve(MATCHING, file), 'utf8')
     .trim()
     .split('\n')
@@ -43,22 +43,22 @@ if (!here) console.log(`Printed venue names are not checked: there is no ${MATCH
 
 describe.runIf(here)('venue names as printed', () => {
   test('are never given to one venue where they mean two', () => {
-    const wrong = linesOf<AliasPair>('venue-aliases.jsonl').filter(
+    const wrong = getLines<AliasPair>('venue-aliases.jsonl').filter(
       ({ a, b, same }) => !same && venueOfPrinted(a) !== undefined && venueOfPrinted(a) === venueOfPrinted(b),
     )
     expect(wrong).toEqual([])
   })
 
   test('are given to one venue where they mean one', () => {
-    const venueOf = (printed: string) => venueOfPrinted(printed)?.split('/')[0]
-    const torn = linesOf<AliasPair>('venue-aliases.jsonl').filter(
-      ({ a, b, same }) => same && (venueOf(a) ?? venueOf(b)) !== undefined && venueOf(a) !== venueOf(b),
+    const getVenue = (printed: string) => venueOfPrinted(printed)?.split('/')[0]
+    const torn = getLines<AliasPair>('venue-aliases.jsonl').filter(
+      ({ a, b, same }) => same && (getVenue(a) ?? getVenue(b)) !== undefined && getVenue(a) !== getVenue(b),
     )
     expect(torn).toEqual([])
   })
 
   test('are found for every venue of the registry that they name', () => {
-    const printed = new Set(linesOf<PrintedListing>('listings.jsonl').flatMap(({ venue }) => venue ?? []))
+    const printed = new Set(getLines<PrintedListing>('listings.jsonl').flatMap(({ venue }) => venue ?? []))
     const found = new Set([...printed].flatMap((venue) => venueOfPrinted(venue)?.split('/')[0] ?? []))
     expect([...found].sort()).toEqual(NAMED)
   })

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadCaptureIndex } from '../../src/captures/capture-index.ts'
-import { fieldTable, figuresOf, sumOf } from '../../src/fields/field-table.ts'
+import { addUp, fieldTable, getFigures } from '../../src/fields/field-table.ts'
 import { loadLabels } from '../../src/fields/labelled-listing.ts'
-import { type CaptureScore, groupOf, scoreLabels } from '../../src/fields/score-labels.ts'
+import { type CaptureScore, getGroup, scoreLabels } from '../../src/fields/score-labels.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const CAPTURES = resolve(ROOT, process.env.CAPTURES_DIR ?? '../shared/captures')
@@ -33,8 +33,8 @@ const REACHED = {
 describe.skipIf(!captures).each(Object.entries(SETS))('the labelled listings of the %s set', (name, folder) => {
   const labels = loadLabels(folder)
   const scores = captures && labels ? scoreLabels(labels, captures, CAPTURES) : []
-  const countsOf = (group: (score: CaptureScore) => boolean) => sumOf(scores.filter(group).map(({ counts }) => counts))
-  const all = countsOf(() => true)
+  const getCounts = (group: (score: CaptureScore) => boolean) => addUp(scores.filter(group).map(({ counts }) => counts))
+  const all = getCounts(() => true)
 
   test.skipIf(!labels)('are all found', () => {
     console.info(`fields, ${name} set:\n${fieldTable([['all', all]])}`)
@@ -43,7 +43,7 @@ describe.skipIf(!captures).each(Object.entries(SETS))('the labelled listings of 
 
   describe.skipIf(!labels).each([PAGES, CALENDARS] as const)('of %s', (group) => {
     test('are read as well as has been reached', () => {
-      const figures = figuresOf(countsOf(({ platform }) => groupOf(platform) === group))
+      const figures = getFigures(getCounts(({ platform }) => getGroup(platform) === group))
       for (const [figure, least] of Object.entries(REACHED[name as keyof typeof REACHED][group]))
         expect(figures[figure as keyof typeof figures], figure).toBeGreaterThanOrEqual(least)
     })

@@ -40,7 +40,7 @@ export const ownRedisAvailable = (): boolean => !process.env.REDIS_URL && redisA
 
 /** An empty database of the Redis of REDIS_URL, or a Redis of our own on a free port, in memory only. */
 export const startTestRedis = async (): Promise<TestRedis> =>
-  process.env.REDIS_URL ? emptyDatabaseOf(process.env.REDIS_URL) : startOwnRedis()
+  process.env.REDIS_URL ? emptyDatabaseFor(process.env.REDIS_URL) : startOwnRedis()
 
 /** A Redis of our own, whatever the environment names. */
 export async function startOwnRedis(flags: string[] = []): Promise<OwnTestRedis> {
@@ -88,7 +88,7 @@ async function flush(url: string): Promise<void> {
 const CLAIM = 'houselights-test'
 
 /** Tests name their queues alike: each gets a database of its own, which is emptied again. One that holds anything is left alone. */
-async function emptyDatabaseOf(url: string): Promise<TestRedis> {
+async function emptyDatabaseFor(url: string): Promise<TestRedis> {
   for (let db = 1; db < 16; db++) {
     const redis = new Redis(url, { db })
     if ((await redis.dbsize()) === 0 && (await redis.set(CLAIM, process.pid, 'EX', 900, 'NX')))

@@ -14,7 +14,7 @@ import {
   signInSecret,
 } from '../../access/gate.ts'
 import { signingKey } from '../../access/secrets.ts'
-import { clientOf } from '../../guards/client-limits.ts'
+import { getClient } from '../../guards/client-limits.ts'
 import { TOO_MANY, TooManyError } from '../../responses/errors.ts'
 import { sendProblem } from '../../responses/problems.ts'
 import { clientRoute, operatorRoute } from '../../routing/operator-route.ts'
@@ -47,7 +47,7 @@ function sessionRoutes(app: FastifyInstance, gate: Gate): void {
   const config = { bodyShape: signIn.body.shape }
   clientRoute(app, signIn, { config }, async ({ body: { password }, request, reply }) => {
     if (gate.open) return { open: true, signedIn: true }
-    const client = clientOf(request)
+    const client = getClient(request)
     const failed = failures.get(client) ?? 0
     if (failed >= MAX_FAILURES) throw new TooManyError(TOO_MANY, Math.ceil(failures.getRemainingTTL(client) / 1_000))
     if (!gate.admits(password)) {
@@ -55,7 +55,7 @@ function sessionRoutes(app: FastifyInstance, gate: Gate): void {
       sendProblem(request, reply, { status: 401, detail: 'That is not the password.' })
       return undefined
     }
-    const before = cookie.sessionOf(request)
+    const before = cookie.getSession(request)
     if (before !== undefined) await sessions.end(before)
     const [id, now] = [newSessionId(), app.clock()]
     await sessions.begin(id, now, new Date(now.getTime() + SESSION_SECONDS * 1_000))
@@ -64,7 +64,7 @@ function sessionRoutes(app: FastifyInstance, gate: Gate): void {
   })
 
   operatorRoute(app, signOut, async ({ request, reply }) => {
-    const id = cookie.sessionOf(request)
+    const id = cookie.getSession(request)
     if (id !== undefined) await sessions.end(id)
     cookie.take(request, reply)
     return { open: gate.open, signedIn: gate.open }

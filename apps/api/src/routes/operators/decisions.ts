@@ -54,7 +54,7 @@ export function decisionRoutes(area: FastifyInstance): void {
 
   // artists that are one or two; of no city, so that moments are by the clock of the operator's
   const artists = identityQueries(db)
-  const changeOf = async (id: string, { timeZone }: CityFile) =>
+  const getChange = async (id: string, { timeZone }: CityFile) =>
     found((await artists.changes(timeZone, id))[0], 'change', id)
   operatorRoute(area, identity.listMergeSuggestions, () => artists.suggestions())
   operatorRoute(area, identity.listBillings, async ({ params: { id } }) =>
@@ -63,18 +63,18 @@ export function decisionRoutes(area: FastifyInstance): void {
   operatorRoute(area, identity.listArtistChanges, ({ city }) => artists.changes(city.timeZone))
   operatorRoute(area, identity.mergeArtists, async ({ params: { id: stays }, city, body: { other } }) => {
     const made = await mergeArtists(db, { stays, other, at: clock() })
-    return changeOf(found(made, 'artist', `${stays} or ${other}`).id, city)
+    return getChange(found(made, 'artist', `${stays} or ${other}`).id, city)
   })
   operatorRoute(area, identity.keepArtistsApart, async ({ params: { id: stays }, city, body: { other } }) => {
     const made = await markDifferent(db, { stays, other, at: clock() })
-    return changeOf(found(made, 'artist', `${stays} or ${other}`).id, city)
+    return getChange(found(made, 'artist', `${stays} or ${other}`).id, city)
   })
   operatorRoute(area, identity.splitArtist, async ({ params: { id: artist }, city, body: { name, events } }) => {
     const made = await splitArtist(db, { artist, name, events, at: clock() })
-    return changeOf(found(made, 'artist', artist).id, city)
+    return getChange(found(made, 'artist', artist).id, city)
   })
   operatorRoute(area, identity.undoArtistChange, async ({ params: { id }, city }) =>
-    changeOf(found(await undoArtistChange(db, id, clock()), 'change', id).id, city),
+    getChange(found(await undoArtistChange(db, id, clock()), 'change', id).id, city),
   )
 
   // mistakes that visitors report

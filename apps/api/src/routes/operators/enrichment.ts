@@ -37,7 +37,7 @@ export function placeRoutes(area: FastifyInstance): void {
 function candidatesFrom(places: GooglePlaces | undefined) {
   let problem = places ? null : MISSING.googlePlaces
   return async ({ placeIds, latitude, longitude, ...venue }: UndecidedVenue): Promise<calls.VenuePlaces> => {
-    const candidateOf = async (placeId: string): Promise<calls.PlaceCandidate> => {
+    const getCandidate = async (placeId: string): Promise<calls.PlaceCandidate> => {
       if (!places || problem) return unknown(placeId)
       try {
         const { name, address, mapsUrl, ...point } = await places.identity(placeId)
@@ -50,7 +50,7 @@ function candidatesFrom(places: GooglePlaces | undefined) {
         return unknown(placeId)
       }
     }
-    const candidates = await Promise.all(placeIds.map(candidateOf))
+    const candidates = await Promise.all(placeIds.map(getCandidate))
     return { venue: { id: venue.id, slug: venue.slug, name: venue.name, address: venue.address }, candidates, problem }
   }
 }

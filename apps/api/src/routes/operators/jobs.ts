@@ -39,7 +39,7 @@ function streamJob(
 }
 
 /** What the call that started a job answers: its id, its sources, and its counts by the names of its kind. */
-const answerOf = (kind: JobKind, job: Job) => ({
+const getAnswer = (kind: JobKind, job: Job) => ({
   jobId: job.id,
   state: job.state,
   sources: job.sources,
@@ -76,7 +76,7 @@ function jobCall(area: FastifyInstance, kind: JobKind): void {
     const requested = await jobs.request(kind, city)
     const waits = wantsToWait(request)
     const job = waits ? await jobs.ended(requested.id, AbortSignal.any([closing, gone(reply)])) : requested
-    if (job?.state === 'completed') return answerOf(kind, job)
+    if (job?.state === 'completed') return getAnswer(kind, job)
     // without a job the client is gone, or the API closes: it goes on without it
     return waits && job ? refused(request, reply, job) : pending(reply, kind, requested)
   })
@@ -89,7 +89,7 @@ const wantsToWait = ({ headers }: FastifyRequest): boolean =>
 
 function pending(reply: FastifyReply, kind: JobKind, job: Job) {
   reply.status(202).header('location', `/api/jobs/${job.id}`).header('preference-applied', 'respond-async')
-  return answerOf(kind, job)
+  return getAnswer(kind, job)
 }
 
 /** A source that could not be read is not our fault: 502, and the sentence says which. */

@@ -10,9 +10,9 @@ import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { composeMail, returnPath } from '@houselights/publishing/mails/compose'
-import { digestOf } from '@houselights/publishing/mails/digest'
+import { toDigest } from '@houselights/publishing/mails/digest'
 import { digestMail } from '@houselights/publishing/mails/digest-mail'
-import { failureOf } from '@houselights/publishing/mails/smtp-failure'
+import { toFailure } from '@houselights/publishing/mails/smtp-failure'
 import { openPostman } from '@houselights/publishing/mails/transport'
 import type { FastifyInstance } from 'fastify'
 import { NotFoundError } from '../../responses/errors.ts'
@@ -33,7 +33,7 @@ export function newsletterOperations(area: FastifyInstance): void {
   const preview = async (city: CityFile) => {
     const content = await digestContent(reads, city, clock())
     const choice = { neighborhoods: [], genres: [] }
-    const digest = digestOf(content, choice)
+    const digest = toDigest(content, choice)
     const cityPath = pathOfCity(city.id, CITY_IDS)
     const place = { site: newsletter.site, cityPath, city: city.name, timeZone: city.timeZone }
     return digest ? digestMail(digest, place, { day: content.day, token: NOBODY, choice }) : null
@@ -41,7 +41,7 @@ export function newsletterOperations(area: FastifyInstance): void {
 
   operatorRoute(area, calls.getNewsletterState, async () => ({
     ...(await newsletterState(db)),
-    transport: transportOf(newsletter),
+    transport: getTransport(newsletter),
     from: `${newsletter.from.name} <${newsletter.from.address}>`.trim(),
     ...{ bouncesRead: newsletter.bouncesFolder !== undefined, signed: newsletter.dkim !== undefined },
     ...{ weekday: WEEKDAY_NAMES[ISSUE_DUE.weekday - 1] ?? '', hour: ISSUE_DUE.hour },
@@ -59,11 +59,11 @@ export function newsletterOperations(area: FastifyInstance): void {
     try {
       await postman.send({ id: TEST + id, to: email, from: returnPath(id, newsletter), message })
     } catch (error) {
-      throw new RefusedError(`The mail was not taken. ${failureOf(error).problem}`)
+      throw new RefusedError(`The mail was not taken. ${toFailure(error).problem}`)
     } finally {
       postman.close()
     }
-    const { kind, where } = transportOf(newsletter)
+    const { kind, where } = getTransport(newsletter)
     return { message: kind === 'smtp' ? `The mail was taken by ${where}.` : `The mail is ${where}/${TEST}${id}.eml.` }
   })
 
@@ -80,7 +80,7 @@ export function newsletterOperations(area: FastifyInstance): void {
 }
 
 /** Where mails go, without the server's password. */
-function transportOf({ transport }: NewsletterSettings) {
+function getTransport({ transport }: NewsletterSettings) {
   if (transport.kind === 'outbox') return { kind: 'outbox' as const, where: transport.folder, why: transport.why }
   return { kind: 'smtp' as const, where: new URL(transport.url).host, why: null }
 }

@@ -1,13 +1,13 @@
 import * as calls from '@houselights/contracts/operators/proposals'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
-import { importIdOf, importProgress, importsOf, importVenues } from '@houselights/database/proposals/import-venues'
+import { getImportId, importProgress, importVenues, listImports } from '@houselights/database/proposals/import-venues'
 import { proposalQueries } from '@houselights/database/proposals/proposal-queries'
 import {
   type RequestedProposal,
   refuseProposal,
   requestProposal,
 } from '@houselights/database/proposals/proposal-writes'
-import { venueFileOf } from '@houselights/database/proposals/venue-file'
+import { loadVenueFile } from '@houselights/database/proposals/venue-file'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { parseVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
 import type { FastifyInstance } from 'fastify'
@@ -72,8 +72,8 @@ export function proposalRoutes(area: FastifyInstance): void {
     calls.importVenueList,
     async ({ body: { list, city } }) => {
       const { id } = requestedCity(city)
-      const { venues, withoutSite } = venueListOf(list)
-      const importId = importIdOf(id, list)
+      const { venues, withoutSite } = getVenueList(list)
+      const importId = getImportId(id, list)
       const fresh = await importVenues(db, { city: id, importId, venues }, clock())
       // the worker takes up the others within a minute
       await enqueue(fresh.slice(0, AT_ONCE))
@@ -82,14 +82,14 @@ export function proposalRoutes(area: FastifyInstance): void {
     // line ends and quotes take two signs in JSON
     { bodyLimit: 2 * calls.MAX_IMPORT_BYTES },
   )
-  operatorRoute(area, calls.listImports, async ({ city }) => ({ imports: await importsOf(db, city.id) }))
+  operatorRoute(area, calls.listImports, async ({ city }) => ({ imports: await listImports(db, city.id) }))
   operatorRoute(area, calls.getImport, async ({ params: { id } }) => found(await importProgress(db, id), 'import', id))
   operatorRoute(area, calls.exportVenue, async ({ params: { slug } }) =>
-    found(await venueFileOf(db, slug), 'venue', slug),
+    found(await loadVenueFile(db, slug), 'venue', slug),
   )
 }
 
-function venueListOf(list: string): VenueList {
+function getVenueList(list: string): VenueList {
   try {
     return parseVenueList(list)
   } catch (error) {

@@ -40,12 +40,12 @@ const USUAL_MONTHS = '3'
 export function coverageRoutes(area: FastifyInstance): void {
   const { db, cache, clock } = area
   const kept =
-    (contract: Contract, answerOf: typeof coverageOfVenues | typeof coverageReport) =>
+    (contract: Contract, getAnswer: typeof coverageOfVenues | typeof coverageReport) =>
     async ({ query, city: { id, timeZone }, request, reply }: Omit<OperatorRequest<typeof getCoverage>, 'body'>) => {
       const months = query.months ?? USUAL_MONTHS
       const { answer, freshness } = await cache.get(JSON.stringify([contract.path, id, months]), async () => {
         const period = { now: clock(), months: Number(months), timeZone }
-        const answer = contract.response.parse(answerOf(await coverageRows(db, id, period), period))
+        const answer = contract.response.parse(getAnswer(await coverageRows(db, id, period), period))
         return storedAnswer(answer, { cacheControl: 'no-store' })
       })
       await sendStored(request, reply, answer, { 'x-cache': freshness })

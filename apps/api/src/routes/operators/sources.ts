@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import * as calls from '@houselights/contracts/jobs/job-routes'
 import { runQueries } from '@houselights/database/operations/run-queries'
 import { type StoredSourceState, sourceStates } from '@houselights/database/operations/source-states'
@@ -44,7 +44,7 @@ function withNextRun(state: StoredSourceState, next: ReadonlyMap<string, Date> |
   const due = scheduled ? next?.get(scheduleId(state.id)) : undefined
   return {
     ...state,
-    nextRunAt: due ? toCityInstant(due, (cityOf(state.city) ?? defaultCity).timeZone) : null,
+    nextRunAt: due ? toCityInstant(due, (findCity(state.city) ?? defaultCity).timeZone) : null,
     nextRunMissing: scheduled && next !== undefined && !due,
   }
 }

@@ -32,12 +32,12 @@ export function artistRoutes(app: FastifyInstance): void {
   })
 
   publicRoute(app, calls.listArtistEvents, async ({ params, query, paging }) => {
-    const id = found(await artists.idOf(params.id), 'artist', params.id)
+    const id = found(await artists.findId(params.id), 'artist', params.id)
     return { listed: await (query.when === 'past' ? app.lists.past : app.lists).byArtist(id, paging) }
   })
 
   publicRoute(app, calls.getArtistCompany, async ({ params, now, city }) => {
-    const id = found(await artists.idOf(params.id), 'artist', params.id)
+    const id = found(await artists.findId(params.id), 'artist', params.id)
     return { body: found(await artistCompany(app.reads, id, { now, city }), 'artist', params.id) }
   })
 }
@@ -59,6 +59,6 @@ export function venueRoutes(app: FastifyInstance): void {
   })
 
   publicRoute(app, calls.listVenueEvents, async ({ params: { id }, paging }) => ({
-    listed: await app.lists.byVenue(found(await venues.idOf(id), 'venue', id), paging),
+    listed: await app.lists.byVenue(found(await venues.findId(id), 'venue', id), paging),
   }))
 }

@@ -1,4 +1,4 @@
-import { cityOf } from '@houselights/config/cities/cities'
+import { findCity } from '@houselights/config/cities/cities'
 import { DUMP_DOWNLOADS_A_MINUTE } from '@houselights/contracts/publishing/dump-limit'
 import * as dumps from '@houselights/contracts/publishing/dumps'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -30,7 +30,7 @@ export function dumpRoutes(app: FastifyInstance): void {
     schema: { params: dumps.getDumpManifest.params, querystring: z.strictObject({}) },
     // read each time: a manifest that is kept would name files that are no longer those that are sent
     handler: async (request, reply) => {
-      const manifest = dumps.DumpManifest.parse(await manifestOf(app, cityIn(request)))
+      const manifest = dumps.DumpManifest.parse(await loadManifest(app, cityIn(request)))
       await sendStored(request, reply, storedAnswer(manifest, { headers: { ...OPEN_TO_ALL } }))
     },
   })
@@ -43,7 +43,7 @@ export function dumpRoutes(app: FastifyInstance): void {
       schema: { params: dumps.getDumpManifest.params },
       handler: async (request, reply) => {
         const city = cityIn(request)
-        const { files, folder, licence } = await manifestOf(app, city)
+        const { files, folder, licence } = await loadManifest(app, city)
         const etag = `"${files.find((file) => file.name === name)?.sha256}"`
         openToAll(reply).header('etag', etag).header('cache-control', 'no-cache')
         // as addresses are written: what a header cannot hold, or would end there, is encoded
@@ -65,9 +65,9 @@ const isKnown = ({ headers }: FastifyRequest, etag: string) => headers['if-none-
 
 const cityIn = ({ params }: FastifyRequest) => (params as { city: string }).city
 
-async function manifestOf(app: FastifyInstance, city: string): Promise<dumps.StoredManifest> {
+async function loadManifest(app: FastifyInstance, city: string): Promise<dumps.StoredManifest> {
   // the name of a city that is there alone becomes a part of a path
-  const bytes = cityOf(city) && (await app.pictureStore.get(dumps.manifestKey(city)))
+  const bytes = findCity(city) && (await app.pictureStore.get(dumps.manifestKey(city)))
   const manifest = bytes && readable(bytes.toString())
   if (!manifest) throw nothingThere(city)
   return manifest

@@ -3,7 +3,7 @@ import { listArchive, listArchiveMonths } from '@houselights/contracts/public-ap
 import { listFollowedShows } from '@houselights/contracts/public-api/following'
 import { MAX_FOLLOWED_SHOWS } from '@houselights/contracts/public-api/following-limits'
 import * as calls from '@houselights/contracts/public-api/routes'
-import { idsOf, listShows } from '@houselights/contracts/public-api/shows-by-id'
+import { getIds, listShows } from '@houselights/contracts/public-api/shows-by-id'
 import { listSimilarEvents } from '@houselights/contracts/public-api/similar'
 import { announcedShows, followedShows } from '@houselights/database/queries/announced-shows'
 import { eventQueries } from '@houselights/database/queries/event-queries'
@@ -35,9 +35,9 @@ export function eventRoutes(app: FastifyInstance): void {
   }))
   publicRoute(app, listAnnounced, async ({ paging }) => ({ page: await announcedShows(app.reads, lists, paging) }))
 
-  publicRoute(app, listShows, async ({ query }) => ({ body: await showsById(app.reads).shows(idsOf(query.ids)) }))
+  publicRoute(app, listShows, async ({ query }) => ({ body: await showsById(app.reads).shows(getIds(query.ids)) }))
   publicRoute(app, listFollowedShows, async ({ query, now, city }) => {
-    const followed = { artists: idsOf(query.artists), venues: idsOf(query.venues), events: idsOf(query.events) }
+    const followed = { artists: getIds(query.artists), venues: getIds(query.venues), events: getIds(query.events) }
     return { body: await followedShows(app.reads, lists, followed, { now, city, limit: MAX_FOLLOWED_SHOWS }) }
   })
 

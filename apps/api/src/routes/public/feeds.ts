@@ -1,4 +1,4 @@
-import { cities, cityOf } from '@houselights/config/cities/cities'
+import { cities, findCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import type { Contract } from '@houselights/contracts/contract/define-contract'
@@ -13,10 +13,10 @@ import {
 import * as feeds from '@houselights/contracts/publishing/feeds'
 import { artistQueries } from '@houselights/database/queries/artist-queries'
 import { eventQueries } from '@houselights/database/queries/event-queries'
-import { feedShowOf, feedShows, pastFeedShows, showsById } from '@houselights/database/queries/feed-shows'
+import { feedShows, pastFeedShows, showsById, toFeedShow } from '@houselights/database/queries/feed-shows'
 import type { ListedPage } from '@houselights/database/queries/listed-page'
 import { venuePoints, venueQueries } from '@houselights/database/queries/venue-queries'
-import { nightOf } from '@houselights/domain/dates/show-hours'
+import { getNight } from '@houselights/domain/dates/show-hours'
 import { writeFeed } from '@houselights/publishing/feeds/write-feed'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
@@ -70,7 +70,7 @@ export function feedRoutes(app: FastifyInstance): void {
             self: feedAddress(withCursor(page, paging.cursor), format),
             next: next ? feedAddress(withCursor(page, next), format) : null,
             timeZone: city.timeZone,
-            today: nightOf(now.toISOString(), city.timeZone),
+            today: getNight(now.toISOString(), city.timeZone),
             points: format === 'ics' ? await venuePoints(reads, of.shows) : new Map(),
           },
           format,
@@ -104,7 +104,7 @@ export function feedRoutes(app: FastifyInstance): void {
 
   feed(feeds.getTonightFeed, async ({ params, query: { cursor, city: _, ...where }, now, city: named, paging }) => {
     const venue = where.venue ? await venueNamed(where.venue, now) : undefined
-    const city = (venue && cityOf(venue.city)) ?? named
+    const city = (venue && findCity(venue.city)) ?? named
     const page = await lists.search({ ...where, date: 'today' }, { ...paging, city })
     // only text is read once: calendars keep what has begun, and feed readers have had it
     const isText = params.format === 'txt' && cursor === undefined
@@ -152,26 +152,26 @@ export function feedRoutes(app: FastifyInstance): void {
   feed(feeds.getEventFeed, async ({ params: { slug } }) => {
     const event = found(await events.bySlug(slug), 'event', slug)
     if (event.slug !== slug) return { movedTo: event.slug }
-    const city = cityOf(event.city)
-    return { ...words.event(event), city, page: pageOf('events', event), shows: [feedShowOf(event)] }
+    const city = findCity(event.city)
+    return { ...words.event(event), city, page: getPage('events', event), shows: [toFeedShow(event)] }
   })
 
   feed(feeds.getArtistFeed, async ({ params: { slug }, now, city, paging }) => {
     const artist = await foundArtist(artists, slug, { now, city })
     if (artist.slug !== slug) return { movedTo: artist.slug }
     const page = await lists.byArtist(artist.id, paging)
-    return { ...words.artist(artist, city), page: pageOf('artists', artist), ...(await told(page)) }
+    return { ...words.artist(artist, city), page: getPage('artists', artist), ...(await told(page)) }
   })
 
   feed(feeds.getVenueFeed, async ({ params: { slug }, now, paging }) => {
     const venue = await venueNamed(slug, now)
     if (venue.slug !== slug) return { movedTo: venue.slug }
     const page = await lists.byVenue(venue.id, paging)
-    return { ...words.venue(venue), city: cityOf(venue.city), page: pageOf('venues', venue), ...(await told(page)) }
+    return { ...words.venue(venue), city: findCity(venue.city), page: getPage('venues', venue), ...(await told(page)) }
   })
 }
 
-const pageOf = (kind: 'events' | 'artists' | 'venues', { slug }: { slug: string }): string =>
+const getPage = (kind: 'events' | 'artists' | 'venues', { slug }: { slug: string }): string =>
   `/${kind}/${encodeURIComponent(slug)}`
 
 const withCursor = (page: string, cursor: string | undefined): string =>

@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { subscribeToNewsletter as contract } from '@houselights/contracts/newsletter/newsletter'
@@ -58,7 +58,7 @@ export function newsletterRoutes(app: FastifyInstance): void {
     })
 
   /** What can be chosen: the city's neighborhoods and genres, and what was chosen before. */
-  const optionsOf = async (city: CityFile, chosen: { neighborhoods: string[]; genres: string[] }) => {
+  const getOptions = async (city: CityFile, chosen: { neighborhoods: string[]; genres: string[] }) => {
     const { neighborhoods, genres } = await filters.options(clock(), city.id)
     const names = (given: readonly string[]) => [...new Set(given)].sort((a, b) => a.localeCompare(b, 'en'))
     return {
@@ -66,13 +66,13 @@ export function newsletterRoutes(app: FastifyInstance): void {
       genres: names([...genres.map(({ name }) => name), ...chosen.genres]),
     }
   }
-  const cityNamed = (id: string): CityFile => cityOf(id) ?? defaultCity
+  const cityNamed = (id: string): CityFile => findCity(id) ?? defaultCity
 
   byToken(calls.getSubscription, async ({ token }) => {
     const subscriber = await stored.byToken(token)
     if (!subscriber) return null
     const { email, status, cityId: city, neighborhoods, genres } = subscriber
-    return { email, status, city, neighborhoods, genres, options: await optionsOf(cityNamed(city), subscriber) }
+    return { email, status, city, neighborhoods, genres, options: await getOptions(cityNamed(city), subscriber) }
   })
 
   byToken(calls.getConfirmation, async ({ token }) => {
@@ -88,7 +88,7 @@ export function newsletterRoutes(app: FastifyInstance): void {
   byToken(calls.chooseOfNewsletter, async ({ token, ...chosen }) => {
     const subscriber = await stored.byToken(token)
     if (!subscriber) return null
-    const options = await optionsOf(cityNamed(subscriber.cityId), subscriber)
+    const options = await getOptions(cityNamed(subscriber.cityId), subscriber)
     for (const kind of ['neighborhoods', 'genres'] as const) {
       const unknown = chosen[kind].find((name) => !options[kind].includes(name))
       if (unknown !== undefined) throw new RefusedError(`There is nothing called "${unknown}" among the ${kind}.`)

@@ -5,7 +5,7 @@ import { pictureKey } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { visitorOf } from '../../guards/client-limits.ts'
+import { getVisitor } from '../../guards/client-limits.ts'
 import { NotFoundError } from '../../responses/errors.ts'
 import { openToAll } from '../../responses/open-to-all.ts'
 import { storedAnswer } from '../../responses/send-stored.ts'
@@ -65,14 +65,14 @@ export function pictureRoutes(app: FastifyInstance): void {
     handler: async (request, reply) => {
       // checked by the validator
       const { id, file } = request.params as z.output<typeof FileParams>
-      const widths = await readNow(PICTURE_FILE_PATH, { id, client: visitorOf(request) }, () => pictures.widths(id))
+      const widths = await readNow(PICTURE_FILE_PATH, { id, client: getVisitor(request) }, () => pictures.widths(id))
       if (!widths || !(file === SHARE_FILE || widths.includes(Number.parseInt(file, 10)))) throw nothingThere()
       const etag = `"${id}-${file}"`
       openToAll(reply).header('etag', etag).header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
       const bytes = await files.fetch(pictureKey(id, file))
       if (!bytes) throw nothingThere()
-      return reply.type(typeOf(file)).send(bytes)
+      return reply.type(getType(file)).send(bytes)
     },
   })
 
@@ -91,7 +91,7 @@ export function pictureRoutes(app: FastifyInstance): void {
     schema: { params: SpotifyParams },
     handler: async (request, reply) => {
       const { spotifyId, width } = request.params as z.output<typeof SpotifyParams>
-      const images = await readNow(SPOTIFY_PICTURE_PATH, { id: spotifyId, client: visitorOf(request) }, () =>
+      const images = await readNow(SPOTIFY_PICTURE_PATH, { id: spotifyId, client: getVisitor(request) }, () =>
         pictures.spotifyImages(spotifyId),
       )
       const smallest = images.filter((image) => image.width >= width).at(-1) ?? images[0]
@@ -102,6 +102,6 @@ export function pictureRoutes(app: FastifyInstance): void {
   })
 }
 
-const typeOf = (file: string) => (file === SHARE_FILE ? 'image/jpeg' : `image/${file.split('.')[1]}`)
+const getType = (file: string) => (file === SHARE_FILE ? 'image/jpeg' : `image/${file.split('.')[1]}`)
 
 const nothingThere = () => new NotFoundError('There is no such picture.')

@@ -6,7 +6,7 @@ import { pushState } from '@houselights/database/push/push-state'
 import { pushSubscriptions } from '@houselights/database/push/push-subscriptions'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance } from 'fastify'
-import { clientRoute, operatorRoute, sentenceOf } from '../../routing/operator-route.ts'
+import { clientRoute, operatorRoute, toSentence } from '../../routing/operator-route.ts'
 
 /** A browser says anew what it follows with each choice; many may share an address. */
 const LIMIT = { max: 120, timeWindow: 10 * 60_000 }
@@ -17,7 +17,7 @@ export function pushRoutes(app: FastifyInstance): void {
   const { push } = app.config
   const stored = pushSubscriptions(db)
 
-  const settings = ({ body }: Contract) => ({ config: { bodySentence: sentenceOf(body), rateLimit: LIMIT } })
+  const settings = ({ body }: Contract) => ({ config: { bodySentence: toSentence(body), rateLimit: LIMIT } })
 
   /** Throws where notices could not be sent to an endpoint: the worker would call it. */
   function checkEndpoint(endpoint: string): void {

@@ -1,10 +1,10 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import * as addresses from '@houselights/contracts/pictures/share-image-addresses'
 import { artistQueries } from '@houselights/database/queries/artist-queries'
 import { eventQueries } from '@houselights/database/queries/event-queries'
-import { nextShowOf } from '@houselights/database/queries/next-show'
+import { findNextShow } from '@houselights/database/queries/next-show'
 import { venueQueries } from '@houselights/database/queries/venue-queries'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { openCardPool } from '@houselights/publishing/share-images/drawing-pool'
@@ -13,12 +13,12 @@ import { artistCard, cityCard, eventCard, venueCard } from '@houselights/publish
 import { ClientShares } from '@houselights/server/http/client-shares'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { visitorOf } from '../../guards/client-limits.ts'
+import { getVisitor } from '../../guards/client-limits.ts'
 import { found, TooManyError } from '../../responses/errors.ts'
 import { openToAll } from '../../responses/open-to-all.ts'
 import { storedAnswer } from '../../responses/send-stored.ts'
 import { requestedCity } from '../../routing/city-parameter.ts'
-import { type CardOwner, digestOf, keptCards } from '../../share-images/stored-share-images.ts'
+import { type CardOwner, keptCards, toDigest } from '../../share-images/stored-share-images.ts'
 import { foundArtist } from './artists-and-venues.ts'
 
 const FOR_GOOD = `public, max-age=${365 * 86_400}, immutable`
@@ -46,27 +46,27 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   const drawings = new ClientShares(MAX_DRAWINGS)
   const [events, artists, venues] = [eventQueries(reads), artistQueries(reads), venueQueries(reads)]
 
-  const drawnOf: Record<addresses.CardKind, (slug: string, place: { city: CityFile; now: Date }) => Promise<Drawn>> = {
+  const getDrawn: Record<addresses.CardKind, (slug: string, place: { city: CityFile; now: Date }) => Promise<Drawn>> = {
     events: async (slug, { now }) => {
       const event = found(await events.bySlug(slug), 'event', slug)
       if (event.slug !== slug) return { movedTo: addresses.eventCardFile(event) }
-      const card = eventCard(event, placeOf(cityOf(event.city) ?? defaultCity, now))
+      const card = eventCard(event, getPlace(findCity(event.city) ?? defaultCity, now))
       return { owner: { kind: 'events', id: event.id }, card, version: addresses.eventCardVersion(event) }
     },
     artists: async (slug, { city, now }) => {
       const artist = await foundArtist(artists, slug, { now, city })
-      const next = await nextShowOf(reads, { artist: artist.id, city: city.id }, now)
+      const next = await findNextShow(reads, { artist: artist.id, city: city.id }, now)
       const shows = next ? [next] : []
       if (artist.slug !== slug) return { movedTo: addresses.artistCardFile(artist, { shows, city: addressed(city) }) }
       const owner: CardOwner = { kind: 'artists', id: `${artist.id}-${city.id}` }
-      const card = artistCard(artist, next, placeOf(city, now))
+      const card = artistCard(artist, next, getPlace(city, now))
       return { owner, card, version: addresses.artistCardVersion(artist, next), show: next?.id }
     },
     venues: async (slug, { now }) => {
       const venue = found(await venues.bySlug(slug, now), 'venue', slug)
-      const next = await nextShowOf(reads, { venue: venue.id }, now)
+      const next = await findNextShow(reads, { venue: venue.id }, now)
       if (venue.slug !== slug) return { movedTo: addresses.venueCardFile(venue, next ? [next] : []) }
-      const card = venueCard(venue, next, placeOf(cityOf(venue.city) ?? defaultCity, now))
+      const card = venueCard(venue, next, getPlace(findCity(venue.city) ?? defaultCity, now))
       return {
         owner: { kind: 'venues', id: venue.id },
         card,
@@ -75,7 +75,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
       }
     },
     cities: async (id) => {
-      const city = found(cityOf(id) ?? null, 'city', id)
+      const city = found(findCity(id) ?? null, 'city', id)
       return { owner: { kind: 'cities', id }, card: cityCard(city), version: addresses.cityCardVersion(city) }
     },
   }
@@ -99,16 +99,16 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
       const slug = file.slice(0, -'.jpg'.length)
       const { answer } = await cache.get(
         JSON.stringify([addresses.CARD_PATH, kind, slug, city.id]),
-        async () => storedAnswer(await drawnOf[kind](slug, { city, now: clock() })),
-        { kind: `${addresses.CARD_PATH} ${kind}`, client: visitorOf(request) },
+        async () => storedAnswer(await getDrawn[kind](slug, { city, now: clock() })),
+        { kind: `${addresses.CARD_PATH} ${kind}`, client: getVisitor(request) },
       )
       // as it was stored a moment ago, or before
       const drawn = (await answer.json()) as Drawn
       openToAll(reply)
       if ('movedTo' in drawn) return reply.header('cache-control', FOR_AN_HOUR).redirect(drawn.movedTo, 301)
-      const digest = digestOf(drawn.card)
+      const digest = toDigest(drawn.card)
       const known = request.headers['if-none-match']?.includes(`"${digest}"`)
-      const kept = known ? { digest, bytes: null } : await draw(visitorOf(request), drawn)
+      const kept = known ? { digest, bytes: null } : await draw(getVisitor(request), drawn)
       // for good only where the address says what is shown
       const isOfAddress = query.v === drawn.version && kept.digest === digest
       reply.header('etag', `"${kept.digest}"`).header('cache-control', isOfAddress ? FOR_GOOD : FOR_AN_HOUR)
@@ -117,5 +117,5 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   })
 }
 
-const placeOf = (city: CityFile, now: Date) => ({ city, today: localDay(now, city.timeZone) })
+const getPlace = (city: CityFile, now: Date) => ({ city, today: localDay(now, city.timeZone) })
 const addressed = ({ id }: CityFile) => ({ id, path: pathOfCity(id, [defaultCity.id]) })

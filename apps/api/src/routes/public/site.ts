@@ -5,7 +5,7 @@ import { siteQueries } from '@houselights/database/queries/site-queries'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
 import type { FastifyInstance } from 'fastify'
 import { clientRoute } from '../../routing/operator-route.ts'
-import { freshnessOf, getStored, publicRoute } from '../../routing/public-route.ts'
+import { getFreshness, getStored, publicRoute } from '../../routing/public-route.ts'
 
 /** A browser sends one request in five minutes; many may share an address. */
 const A_MINUTE = { max: 120, timeWindow: 60_000 }
@@ -18,7 +18,7 @@ export function locationRoutes(app: FastifyInstance): void {
   clientRoute(app, detectLocation, { config }, async ({ request, reply }) => {
     const cities = await getStored(app, listCities, site.cities)
     // an answer for one: only that it is of before concerns its reader
-    if (cities.served.stale) reply.headers(freshnessOf(cities.served, clock()).headers)
+    if (cities.served.stale) reply.headers(getFreshness(cities.served, clock()).headers)
     const vary = [reply.getHeader('vary'), ...visitorCity.vary].filter(Boolean).join(', ')
     reply.header('cache-control', 'private, max-age=300')
     if (vary) reply.header('vary', vary)

@@ -1,4 +1,4 @@
-import { cities, cityOf } from '@houselights/config/cities/cities'
+import { cities, findCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { pathOfCity } from '@houselights/contracts/cities/site-city'
 import * as calls from '@houselights/contracts/publishing/sitemaps'
@@ -35,7 +35,7 @@ const XML = 'application/xml; charset=utf-8'
 /** Addresses in a sitemap; search engines read up to 50,000. */
 const limit = 10_000
 const CITY_IDS = cities.map(({ id }) => id)
-const pathOf = ({ id }: CityFile) => pathOfCity(id, CITY_IDS)
+const toPath = ({ id }: CityFile) => pathOfCity(id, CITY_IDS)
 
 /** The sitemaps of the site, which names them by its own addresses, and the rules for programs that read it. */
 export function sitemapRoutes(app: FastifyInstance): void {
@@ -48,7 +48,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
     { namesSite: true },
   )
 
-  const filesOf = async (city: CityFile, kind: calls.SitemapKind, now: Date) => {
+  const getFiles = async (city: CityFile, kind: calls.SitemapKind, now: Date) => {
     if (kind !== 'pages') return sitemaps.files(kind, { city: city.id, now, limit })
     const months = await sitemaps.pastMonths(city.id, now)
     const modified = months.map((month) => month.modified).reduce(later, undefined)
@@ -63,14 +63,14 @@ export function sitemapRoutes(app: FastifyInstance): void {
       const files: ListedPage[] = []
       for (const city of cities)
         for (const kind of calls.SITEMAP_KINDS)
-          for (const { number, modified } of await filesOf(city, kind, now))
+          for (const { number, modified } of await getFiles(city, kind, now))
             files.push({ path: `/sitemaps/${city.id}-${kind}-${number}.xml`, modified })
       return written(new SitemapIndexStream(), site, files)
     },
     { namesSite: true },
   )
 
-  const entriesOf = async ({ city, kind, number }: File, now: Date): Promise<ListedPage[]> => {
+  const getEntries = async ({ city, kind, number }: File, now: Date): Promise<ListedPage[]> => {
     const request = { city: city.id, now, limit }
     if (kind !== 'pages') {
       if (number > (await sitemaps.fileCount(kind, request))) return []
@@ -102,9 +102,9 @@ export function sitemapRoutes(app: FastifyInstance): void {
     async ({ params: { file }, site, now }) => {
       if (!site) throw new NotFoundError(NEEDS_ADDRESS)
       const named = found(fileNamed(file), 'sitemap', file)
-      const entries = await entriesOf(named, now)
+      const entries = await getEntries(named, now)
       if (entries.length === 0) found(null, 'sitemap', file)
-      const start = pathOf(named.city)
+      const start = toPath(named.city)
       const pages = entries.map((entry) => ({ ...entry, path: entry.path === '/' ? start || '/' : start + entry.path }))
       return written(new SitemapStream(), site, pages)
     },
@@ -132,6 +132,6 @@ interface File {
 /** What a file holds by its name; null for a name of none. */
 function fileNamed(name: string): File | null {
   const [, id = '', kind = '', number] = /^(.+)-([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? []
-  const [city, known] = [cityOf(id), calls.SITEMAP_KINDS.find((each) => each === kind)]
+  const [city, known] = [findCity(id), calls.SITEMAP_KINDS.find((each) => each === kind)]
   return city && known ? { city, kind: known, number: Number(number) } : null
 }

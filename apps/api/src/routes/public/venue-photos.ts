@@ -46,7 +46,7 @@ export function placePhotos(places: GooglePlaces, secret: string) {
     return {
       photos: shown.map(({ name }) => {
         const id = name.split('/').at(-1) ?? ''
-        return addressOf(placeId, `${id}.${signed(placeId, id)}`)
+        return toAddress(placeId, `${id}.${signed(placeId, id)}`)
       }),
       credits: shown.map(({ credits }) => credits),
       ...{ rating, reviewCount, mapsUrl },
@@ -66,7 +66,7 @@ export function placePhotos(places: GooglePlaces, secret: string) {
   }
 }
 
-const addressOf = (placeId: string, photo: string): string =>
+const toAddress = (placeId: string, photo: string): string =>
   VENUE_PHOTO_PATH.replace(':googlePlaceId', encodeURIComponent(placeId)).replace(':photo', photo)
 
 /** A client's requests in a minute: a person looking through venues never reaches them, a script does. */

@@ -12,7 +12,7 @@ import { EventLink } from '../../layout/links/subject-links.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { NO_SUCH_PAGE } from '../../page/load-or-fail.ts'
-import { eventsOf, playsSupport } from '../events/index.ts'
+import { getEvents, playsSupport } from '../events/index.ts'
 import classes from './past-shows.module.css'
 
 interface PastShowsProps {
@@ -28,7 +28,7 @@ export function PastShows({ artist: { id, slug }, clock, from, isMissing }: Past
   const past = useInfiniteQuery({ ...artistPastPages(id, from), ...RETRIED_BY_BUTTON, enabled: !isMissing })
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = past
   const hydrated = useHydrated()
-  const events = data ? eventsOf(data) : []
+  const events = data ? getEvents(data) : []
   const list = useRef<HTMLUListElement>(null)
   const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, () => [...(list.current?.querySelectorAll('a') ?? [])])
   const next = data?.pages.at(-1)?.next

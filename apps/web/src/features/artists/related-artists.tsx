@@ -1,7 +1,7 @@
 import { artistCompanyQuery } from '@houselights/api-client/queries'
 import type { ArtistCompany } from '@houselights/contracts/public-api/routes'
 import { useQuery } from '@tanstack/react-query'
-import { safeUrl, siteOf } from '../../format/links.ts'
+import { safeUrl, toSite } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
 import { ArtistLink } from '../../layout/links/subject-links.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonCards } from '../../layout/loading/page-part.tsx'
@@ -60,7 +60,7 @@ function Source({ source: { name, url, events, facts } }: { source: ArtistCompan
   return (
     <li className="cluster">
       {safe ? (
-        <a href={safe} rel="noopener" title={siteOf(safe)}>
+        <a href={safe} rel="noopener" title={toSite(safe)}>
           {name}
         </a>
       ) : (

@@ -1,6 +1,6 @@
 import type { ApiDocument } from '@houselights/contracts/contract/openapi'
 import { expect, test } from 'vitest'
-import { referenceOf, typeOf } from './reference.ts'
+import { getType, toReference } from './reference.ts'
 
 test.each([
   [{ type: ['string', 'null'] }, 'string or null'],
@@ -9,7 +9,7 @@ test.each([
   [{ type: 'string', enum: ['free', 'paid'] }, '"free" or "paid"'],
   [{ type: 'object', properties: { id: {}, name: {} } }, '{ id, name }'],
   [{}, 'any'],
-])('the type %j in words', (schema, words) => expect(typeOf(schema)).toBe(words))
+])('the type %j in words', (schema, words) => expect(getType(schema)).toBe(words))
 
 test('examples name what is there, at the address of the site', () => {
   const operation = {
@@ -28,11 +28,11 @@ test('examples name what is there, at the address of the site', () => {
     components: { schemas: {} },
   }
   const named = { site: 'https://site.example', event: 'a-night', artist: undefined, venue: undefined, city: 'town' }
-  const samples = referenceOf(document, named).groups[0]?.calls[0]?.samples.map(({ source }) => source)
+  const samples = toReference(document, named).groups[0]?.calls[0]?.samples.map(({ source }) => source)
   expect(samples).toEqual([
     "curl 'https://site.example/api/events/a-night'",
     "call(api.getEvent, { params: { slug: 'a-night' } }, options)",
   ])
-  const unnamed = referenceOf(document, { ...named, event: undefined }).groups[0]?.calls[0]?.samples[0]?.source
+  const unnamed = toReference(document, { ...named, event: undefined }).groups[0]?.calls[0]?.samples[0]?.source
   expect(unnamed).toBe('curl "https://site.example/api/events/$EVENT_SLUG"')
 })

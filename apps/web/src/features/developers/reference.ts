@@ -5,13 +5,13 @@ export interface Named extends ExampleNames {
   site: string
 }
 
-export type Reference = ReturnType<typeof referenceOf>
+export type Reference = ReturnType<typeof toReference>
 export type Call = Reference['groups'][number]['calls'][number]
-export type Field = ReturnType<typeof fieldsOf>[number]
+export type Field = ReturnType<typeof getFields>[number]
 
 type Schema = Readonly<Record<string, unknown>>
 
-export function referenceOf({ info, paths, tags, components, servers }: ApiDocument, named: Named) {
+export function toReference({ info, paths, tags, components, servers }: ApiDocument, named: Named) {
   const server = servers[0]?.url ?? ''
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -26,7 +26,7 @@ export function referenceOf({ info, paths, tags, components, servers }: ApiDocum
       calls: operations
         .filter(({ operation }) => operation.tags.includes(tag.name))
         .map(({ method, path, operation }) => ({
-          ...{ method, path, ...shownOf(operation) },
+          ...{ method, path, ...getShown(operation) },
           samples: (operation['x-codeSamples'] ?? []).map(({ label, source }) => ({
             label,
             source: withNames(path, source.replaceAll(server, named.site), named),
@@ -34,50 +34,52 @@ export function referenceOf({ info, paths, tags, components, servers }: ApiDocum
         })),
     })),
     schemas: Object.entries(components.schemas).flatMap(([name, schema]) => {
-      const fields = fieldsOf(schema)
-      return fields.length > 0 ? [{ name, description: textOf(schema.description), fields }] : []
+      const fields = getFields(schema)
+      return fields.length > 0 ? [{ name, description: toText(schema.description), fields }] : []
     }),
   }
 }
 
-function shownOf({ operationId, summary, parameters, responses, requestBody }: ApiOperation) {
+function getShown({ operationId, summary, parameters, responses, requestBody }: ApiOperation) {
   const content = Object.entries(responses['200']?.content ?? {})
-  const body = requestBody && fieldsOf(requestBody.content['application/json']?.schema ?? {})
+  const body = requestBody && getFields(requestBody.content['application/json']?.schema ?? {})
   return {
     id: operationId,
     summary,
     parameters: parameters.map(({ name, in: place, required, schema, description = '' }) => ({
       name,
-      type: `${typeOf(schema)}${place === 'path' ? ', in the path' : required ? ', required' : ''}`,
+      type: `${getType(schema)}${place === 'path' ? ', in the path' : required ? ', required' : ''}`,
       description,
     })),
     body: body?.map(({ name, type }) => `${name}: ${type}`).join(', ') ?? null,
-    answer: content.map(([type, { schema }]) => (type === 'application/json' ? typeOf(schema ?? {}) : type)).join(', '),
+    answer: content
+      .map(([type, { schema }]) => (type === 'application/json' ? getType(schema ?? {}) : type))
+      .join(', '),
     others: Object.keys(responses).filter((status) => status !== '200'),
   }
 }
 
-function fieldsOf({ properties }: Schema) {
+function getFields({ properties }: Schema) {
   return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
     name,
-    type: typeOf(schema),
-    description: textOf(schema.description),
+    type: getType(schema),
+    description: toText(schema.description),
   }))
 }
 
 /** `string or null`, `list of EventCard`. @internal for its test */
-export function typeOf(schema: Schema): string {
+export function getType(schema: Schema): string {
   const { $ref, anyOf, type, format, items, properties, additionalProperties } = schema
   const choices = schema.enum
   if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? ''
-  if (Array.isArray(anyOf)) return anyOf.map((each: Schema) => typeOf(each)).join(' or ')
+  if (Array.isArray(anyOf)) return anyOf.map((each: Schema) => getType(each)).join(' or ')
   if (Array.isArray(choices)) return choices.map((each) => JSON.stringify(each)).join(' or ')
   if ('const' in schema) return JSON.stringify(schema.const)
-  if (type === 'array') return `list of ${typeOf((items ?? {}) as Schema)}`
+  if (type === 'array') return `list of ${getType((items ?? {}) as Schema)}`
   if (properties) return `{ ${Object.keys(properties).join(', ')} }`
   if (type === 'object' && additionalProperties) return 'object by names'
   if (Array.isArray(type)) return type.join(' or ')
-  return [textOf(type) || 'any', typeof format === 'string' && `(${format})`].filter(Boolean).join(' ')
+  return [toText(type) || 'any', typeof format === 'string' && `(${format})`].filter(Boolean).join(' ')
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')

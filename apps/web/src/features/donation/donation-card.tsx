@@ -2,14 +2,14 @@ import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
 import { useState } from 'react'
 import { useSettings } from '../../hooks/use-settings.ts'
-import { amountOf, donationAddress, MIN_AMOUNT, NOTHING_CHOSEN, TIERS, trackDonation } from './donation.ts'
+import { donationAddress, MIN_AMOUNT, NOTHING_CHOSEN, TIERS, toAmount, trackDonation } from './donation.ts'
 import classes from './donation-card.module.css'
 
 /** The payment happens on an external page. Nothing is shown where none is configured. */
 export function DonationCard({ context, entity }: { context: string; entity?: string }) {
   const settings = useSettings()
   const [choice, setChoice] = useState(NOTHING_CHOSEN)
-  const amount = amountOf(choice)
+  const amount = toAmount(choice)
   const page = settings.donation
   if (!page) return null
   const donate = () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { amountOf, donationAddress, trackDonation } from './donation.ts'
+import { donationAddress, toAmount, trackDonation } from './donation.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -45,7 +45,7 @@ test.each([
   [{ preset: null, custom: '1e9' }, null],
   [{ preset: null, custom: '999999999' }, null],
   [{ preset: null, custom: 'five' }, null],
-])('%j gives %s dollars', (choice, amount) => expect(amountOf(choice)).toBe(amount))
+])('%j gives %s dollars', (choice, amount) => expect(toAmount(choice)).toBe(amount))
 
 describe('the payment page', () => {
   test('that is plain gets amount in cents, context and entity', () => {

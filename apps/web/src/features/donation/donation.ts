@@ -36,7 +36,7 @@ export interface Choice {
 export const NOTHING_CHOSEN: Choice = { preset: null, custom: '' }
 
 /** The amount in US dollars; null where none is chosen. */
-export function amountOf({ preset, custom }: Choice): number | null {
+export function toAmount({ preset, custom }: Choice): number | null {
   if (preset !== null) return preset
   if (!/^\d+(\.\d{1,2})?$/.test(custom.trim())) return null
   const amount = Number(custom)

@@ -15,7 +15,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The page of the site that has the list: what stands there where no script runs. */
-function pageOf({ venue, artist, neighborhood, genre }: EmbedSearch): string {
+function getPage({ venue, artist, neighborhood, genre }: EmbedSearch): string {
   if (venue) return `/venues/${encodeURIComponent(venue)}`
   if (artist) return `/artists/${encodeURIComponent(artist)}`
   return `/events${stringifySearch({ neighborhood, genre })}`
@@ -26,7 +26,7 @@ export function scriptSnippet(search: EmbedSearch, { origin, city }: Place): str
   const data = Object.entries(choices).map(([name, value]) => (value ? ` data-${name}="${escaped(value)}"` : ''))
   return [
     `<script async src="${escaped(origin)}/embed.js"${data.join('')} referrerpolicy="no-referrer"></script>`,
-    `<noscript><a href="${escaped(origin + city.path + pageOf(search))}">Shows, listed by Houselights</a></noscript>`,
+    `<noscript><a href="${escaped(origin + city.path + getPage(search))}">Shows, listed by Houselights</a></noscript>`,
   ].join('\n')
 }
 

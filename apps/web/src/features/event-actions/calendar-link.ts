@@ -19,7 +19,7 @@ export function calendarLink(
   event: CalendarEvent,
   { city, page }: { city: Pick<City, 'name' | 'regionCode' | 'timeZone'>; page: string },
 ): string | null {
-  const dates = datesOf(event)
+  const dates = getDates(event)
   const title = event.title.trim()
   if (!dates || !title) return null
   const text = isOff(event) ? `${event.status.toUpperCase()}: ${title}` : title
@@ -35,7 +35,7 @@ export function calendarLink(
   return `${CALENDAR}?${new URLSearchParams(parameters)}`
 }
 
-function datesOf({ localDate, showTime, startsAt, endsAt }: CalendarEvent): string | null {
+function getDates({ localDate, showTime, startsAt, endsAt }: CalendarEvent): string | null {
   const start = Date.parse(showTime ?? startsAt ?? '')
   const end = Date.parse(endsAt ?? '')
   if (!Number.isNaN(start)) return `${utc(start)}/${utc(end > start ? end : start + SHOW_LENGTH_MS)}`

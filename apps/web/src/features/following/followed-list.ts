@@ -34,7 +34,7 @@ function isFollowedPlace(one: unknown): one is FollowedPlace {
   return (kind === 'artist' || kind === 'venue') && isId && typeof slug === 'string' && typeof name === 'string'
 }
 
-export function idsOf(places: readonly FollowedPlace[]) {
+export function getIds(places: readonly FollowedPlace[]) {
   const ofKind = (kind: FollowedPlace['kind']) => places.filter((one) => one.kind === kind).map(({ id }) => id)
   return { artists: ofKind('artist'), venues: ofKind('venue') }
 }

@@ -1,7 +1,7 @@
 import { followedQuery } from '@houselights/api-client/followed-shows'
 import type { Announced } from '@houselights/contracts/public-api/announced'
 import { Button } from '@houselights/design-system/components/button'
-import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
+import { clockTime, dayName, getDay } from '@houselights/domain/dates/format-city-time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -11,7 +11,7 @@ import { ArtistLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { ShowLine, ShowLines } from '../announced/index.ts'
-import { type FollowedPlace, idsOf } from './followed-list.ts'
+import { type FollowedPlace, getIds } from './followed-list.ts'
 import classes from './following-page.module.css'
 import { type PushSupport, pushSupport } from './push.ts'
 import {
@@ -40,7 +40,7 @@ type FollowedProps = { places: readonly FollowedPlace[]; events: readonly string
 
 function Followed({ places, events, clock }: FollowedProps) {
   const { city } = clock
-  const ids = useMemo(() => ({ ...idsOf(places), events }), [places, events])
+  const ids = useMemo(() => ({ ...getIds(places), events }), [places, events])
   const shows = useQuery({ ...followedQuery(ids), ...RETRIED_BY_BUTTON })
   const seenBefore = useVisitBefore(clock)
   return (
@@ -125,7 +125,7 @@ const FollowedShow = ({ show: { event, firstSeenAt }, clock, isNew, notified }: 
     }
   >
     {isNew &&
-      `First seen ${dayName(dayOf(firstSeenAt, clock.timeZone), clock.today)}, ${clockTime(firstSeenAt, clock.timeZone)}`}
+      `First seen ${dayName(getDay(firstSeenAt, clock.timeZone), clock.today)}, ${clockTime(firstSeenAt, clock.timeZone)}`}
   </ShowLine>
 )
 

@@ -2,10 +2,10 @@ import { call } from '@houselights/api-client/call'
 import { erasePush, keepPush, PushSubscription } from '@houselights/contracts/push/push'
 import { storedKeys, storedText, storeText } from '../../browser/browser-storage.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
-import { FOLLOWING_KEY, idsOf, NOTIFY_PREFIX, notifiedIn, PUSH_KEY, parseFollowed } from './followed-list.ts'
+import { FOLLOWING_KEY, getIds, NOTIFY_PREFIX, notifiedIn, PUSH_KEY, parseFollowed } from './followed-list.ts'
 
 const followedNow = () => ({
-  ...idsOf(parseFollowed(storedText(FOLLOWING_KEY))),
+  ...getIds(parseFollowed(storedText(FOLLOWING_KEY))),
   events: notifiedIn(storedKeys(NOTIFY_PREFIX)),
 })
 
@@ -81,12 +81,12 @@ async function subscribed(key: string): Promise<globalThis.PushSubscription | un
   if (!(await registerServiceWorker())) return undefined
   const { pushManager } = await navigator.serviceWorker.ready
   const before = await pushManager.getSubscription()
-  if (before && keyOf(before) === key) return before
+  if (before && toKey(before) === key) return before
   await before?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
-function keyOf({ options: { applicationServerKey } }: globalThis.PushSubscription): string | undefined {
+function toKey({ options: { applicationServerKey } }: globalThis.PushSubscription): string | undefined {
   if (!applicationServerKey) return undefined
   const text = btoa(String.fromCharCode(...new Uint8Array(applicationServerKey)))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -1,5 +1,5 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import { hourOf, nearDay } from '@houselights/domain/dates/format-city-time'
+import { getHour, nearDay } from '@houselights/domain/dates/format-city-time'
 import { shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { partOfDay } from '@houselights/domain/dates/part-of-day'
 import { Link } from '@tanstack/react-router'
@@ -34,7 +34,7 @@ export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode })
     <div className={`wrap ${classes.blocks}`}>
       <div className={classes.words}>
         <p className={classes.greeting}>
-          {GREETINGS[partOfDay(hourOf(clock.now, clock.timeZone))]}, {clock.city.name}
+          {GREETINGS[partOfDay(getHour(clock.now, clock.timeZone))]}, {clock.city.name}
         </p>
         <h1>
           The house lights

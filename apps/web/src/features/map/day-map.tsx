@@ -1,5 +1,5 @@
 import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
-import { type Frame, frameOf, type Place, type Plan, planOf } from '@houselights/domain/geography/map-projection'
+import { type Frame, getFrame, type Place, type Plan, toPlan } from '@houselights/domain/geography/map-projection'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCity } from '../../page/page-city.ts'
@@ -12,7 +12,7 @@ import { type MapFacts, outlines } from './map-facts.ts'
 import { type NearMe, NearMeBar } from './near-me-bar.tsx'
 import { PlainMap } from './plain-map.tsx'
 import { HouseList } from './venue-list.tsx'
-import { byDistance, housesOf, type Marker, markersOf } from './venues-on-map.ts'
+import { byDistance, groupVenues, type Marker, toMarkers } from './venues-on-map.ts'
 
 /** A frame is no smaller than this part of the city's drawing. */
 const MIN_ZOOM_WIDTH = 1 / 6
@@ -31,13 +31,13 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
   const [chosen, setChosen] = useState<string>()
   const [pointed, setPointed] = useState<string>()
   const map = useRef<HTMLDivElement>(null)
-  const plan = useMemo(() => planOf(facts.box), [facts.box])
-  const houses = useMemo(() => housesOf(events, venues, onNow), [events, venues, onNow])
-  const markers = useMemo(() => markersOf(venues, houses, plan), [venues, houses, plan])
+  const plan = useMemo(() => toPlan(facts.box), [facts.box])
+  const houses = useMemo(() => groupVenues(events, venues, onNow), [events, venues, onNow])
+  const markers = useMemo(() => toMarkers(venues, houses, plan), [venues, houses, plan])
   const frame = useMemo(
     () =>
-      frameOf(
-        markersOf(venues, [], plan).map(({ dot }) => dot),
+      getFrame(
+        toMarkers(venues, [], plan).map(({ dot }) => dot),
         plan,
         plan.width * MIN_ZOOM_WIDTH,
       ),
@@ -65,7 +65,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
       <section id="shows" tabIndex={-1} className={classes.list} aria-label="The day’s shows by venue">
         {houses.length > 0 && <NearMeBar near={near} onAsk={ask} onStop={stop} />}
         <p className={classes.count}>
-          {countOf(events, onNow.length, houses.length)}{' '}
+          {getCount(events, onNow.length, houses.length)}{' '}
           {houses.length === 0 && <Link to="/events">See what comes next</Link>}
         </p>
         <HouseList houses={listed} chosen={chosen} onPoint={setPointed} onChoose={choose} />
@@ -74,7 +74,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
   )
 }
 
-function countOf(events: readonly ListedEvent[], onNow: number, houses: number): string {
+function getCount(events: readonly ListedEvent[], onNow: number, houses: number): string {
   if (houses === 0) return 'Nothing is listed for this day.'
   const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && showCount(events)]
   return `${counts.filter(Boolean).join(', ')}, at ${houses} ${houses === 1 ? 'venue' : 'venues'}`
@@ -129,7 +129,7 @@ function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onChoose }
     <>
       <div className={classes.box}>
         {!live && (
-          <PlainMap frame={frame} markers={markers} chosen={chosen} pointed={pointed} here={here && plan.dotOf(here)} />
+          <PlainMap frame={frame} markers={markers} chosen={chosen} pointed={pointed} here={here && plan.toDot(here)} />
         )}
         <div ref={element} className={classes.live} data-live={live ? true : undefined} />
       </div>

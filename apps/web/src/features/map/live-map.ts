@@ -35,7 +35,7 @@ const ABOVE = 1_000
 /** Opens the map in an element. Its markers are left to the pointer: the list beside the map says the same. */
 export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines, city }: LiveMapParts): LiveMap {
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
-  const edge = boundsOf(plan, { x: 0, y: 0 }, { x: plan.width, y: plan.height })
+  const edge = getBounds(plan, { x: 0, y: 0 }, { x: plan.width, y: plan.height })
   const map = L.map(element, {
     ...{
       scrollWheelZoom: false,
@@ -50,7 +50,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   element.setAttribute('role', 'region')
   element.setAttribute('aria-label', 'Map: move it with the arrow keys, zoom with plus and minus')
   const end = { x: frame.x + frame.side, y: frame.y + frame.side }
-  map.fitBounds(boundsOf(plan, frame, end), { animate: false })
+  map.fitBounds(getBounds(plan, frame, end), { animate: false })
   map.setMinZoom(Math.min(map.getZoom(), map.getBoundsZoom(edge, true)))
   // where no venue's shows open
   L.control.zoom({ position: 'bottomright' }).addTo(map)
@@ -68,7 +68,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
     opened = undefined
     for (const pin of pins.values()) pin.remove()
     markers = given
-    pins = new Map(given.map((marker) => [marker.slug, pinOf(marker, city).addTo(map)]))
+    pins = new Map(given.map((marker) => [marker.slug, getPin(marker, city).addTo(map)]))
     for (const [slug, pin] of pins)
       pin
         .on('popupopen', () => {
@@ -102,7 +102,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
       place?.addTo(map)
       // tiles that are asked for tell their owner what is looked at: the visitor's place stays here
       if (at && !tiles && edge.contains([at.latitude, at.longitude]))
-        map.fitBounds(boundsOf(plan, frame, end).extend([at.latitude, at.longitude]), { animate })
+        map.fitBounds(getBounds(plan, frame, end).extend([at.latitude, at.longitude]), { animate })
     },
     onChoose: (given) => {
       listener = given
@@ -114,8 +114,8 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   }
 }
 
-function boundsOf({ placeOf }: Plan, one: { x: number; y: number }, other: { x: number; y: number }): L.LatLngBounds {
-  const [from, to] = [placeOf(one), placeOf(other)]
+function getBounds({ getPlace }: Plan, one: { x: number; y: number }, other: { x: number; y: number }): L.LatLngBounds {
+  const [from, to] = [getPlace(one), getPlace(other)]
   return L.latLngBounds([from.latitude, from.longitude], [to.latitude, to.longitude])
 }
 
@@ -165,7 +165,7 @@ function keepPageMovable(map: L.Map): void {
   map.on('unload', () => document.removeEventListener('pointerdown', leave))
 }
 
-function pinOf(marker: Marker, city: SiteCity): L.Marker {
+function getPin(marker: Marker, city: SiteCity): L.Marker {
   const { slug, name, place, house, shift } = marker
   const pin = L.marker([place.latitude, place.longitude], {
     icon: L.divIcon({ className: classes.marker ?? '', html: String(house?.number ?? ''), iconSize: undefined }),
@@ -181,10 +181,10 @@ function pinOf(marker: Marker, city: SiteCity): L.Marker {
     element?.toggleAttribute('data-shows', house !== undefined)
     element?.setAttribute('aria-hidden', 'true')
   })
-  return pin.bindPopup(() => popupOf(marker, city), { maxWidth: 260, maxHeight: 220, className: 'map-popup' })
+  return pin.bindPopup(() => getPopup(marker, city), { maxWidth: 260, maxHeight: 220, className: 'map-popup' })
 }
 
-function popupOf({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
+function getPopup({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
   const content = document.createElement('div')
   const title = document.createElement('strong')
   title.append(linkTo(inCity(city, `/venues/${slug}`), name))

@@ -22,8 +22,8 @@ export const DRAWING_ELEMENT = 'drawing'
 /** Undefined in a browser that came from another page: its document may neither show tiles nor ask for a location. */
 export const mapFacts = createIsomorphicFn()
   .server((client: QueryClient): MapFacts | undefined => {
-    const { drawingOf, mapTiles } = serverContext()
-    return client.setQueryData<MapFacts>(KEY, { box: drawingOf(pageCity().id).box, tiles: mapTiles })
+    const { getDrawing, mapTiles } = serverContext()
+    return client.setQueryData<MapFacts>(KEY, { box: getDrawing(pageCity().id).box, tiles: mapTiles })
   })
   .client((client: QueryClient): MapFacts | undefined => {
     knownFacts ??= client.getQueryData<MapFacts>(KEY)
@@ -32,7 +32,7 @@ export const mapFacts = createIsomorphicFn()
 
 /** The city's outlines as SVG. In the browser they are taken from the page, so that they are sent once. */
 export const outlines = createIsomorphicFn()
-  .server((): string => serverContext().drawingOf(pageCity().id).markup)
+  .server((): string => serverContext().getDrawing(pageCity().id).markup)
   .client((): string => {
     knownOutlines ??= document.getElementById(DRAWING_ELEMENT)?.innerHTML
     return knownOutlines ?? ''

@@ -3,7 +3,7 @@ import { type CSSProperties, useState } from 'react'
 import { inCity, useCity } from '../../page/page-city.ts'
 import classes from './map.module.css'
 import { DRAWING_ELEMENT, outlines } from './map-facts.ts'
-import { entryOf } from './venue-list.tsx'
+import { entryFor } from './venue-list.tsx'
 import type { Marker } from './venues-on-map.ts'
 
 interface PlainMapProps {
@@ -40,7 +40,7 @@ export function PlainMap({ frame, markers, chosen, pointed, here }: PlainMapProp
       {markers.map(({ slug, name, dot, house, shift }) => (
         <a
           key={slug}
-          href={house ? `#${entryOf(slug)}` : inCity(city, `/venues/${slug}`)}
+          href={house ? `#${entryFor(slug)}` : inCity(city, `/venues/${slug}`)}
           tabIndex={-1}
           title={name}
           className={classes.marker}

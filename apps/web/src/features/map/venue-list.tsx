@@ -15,14 +15,14 @@ interface HouseListProps {
   onChoose: (slug: string) => void
 }
 
-export const entryOf = (slug: string): string => `at-${slug}`
+export const entryFor = (slug: string): string => `at-${slug}`
 
 export const HouseList = ({ houses, chosen, onPoint, onChoose }: HouseListProps) => (
   <ol className={classes.list}>
     {houses.map((house) => (
       <li
         key={house.slug}
-        id={entryOf(house.slug)}
+        id={entryFor(house.slug)}
         className={classes.house}
         data-house={house.slug}
         data-chosen={house.slug === chosen || undefined}

@@ -1,9 +1,9 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
-import { planOf } from '@houselights/domain/geography/map-projection'
+import { toPlan } from '@houselights/domain/geography/map-projection'
 import { expect, test } from 'vitest'
 import { dateProblem, onDay } from './map-data.ts'
 import { mapSearch } from './map-search.ts'
-import { byDistance, housesOf, markersOf } from './venues-on-map.ts'
+import { byDistance, groupVenues, toMarkers } from './venues-on-map.ts'
 
 const show = (title: string, slug: string, hour: number) =>
   ({
@@ -15,8 +15,8 @@ const venue = (slug: string, latitude: number, longitude: number) =>
 
 const venues = [venue('attic', 37.76, -122.42), venue('barn', 37.78, -122.41), venue('closed', 37.75, -122.4)]
 const evening = [show('late at the barn', 'barn', 23), show('cellar', 'cellar', 22), show('attic', 'attic', 21)]
-const plan = planOf({ south: 37.7, north: 37.8, west: -122.5, east: -122.35 })
-const houses = housesOf([...evening, show('early at the barn', 'barn', 20)], venues)
+const plan = toPlan({ south: 37.7, north: 37.8, west: -122.5, east: -122.35 })
+const houses = groupVenues([...evening, show('early at the barn', 'barn', 20)], venues)
 
 test('shows go by venue, in the order of each one’s first', () => {
   expect(houses.map(({ number, slug, shows }) => [number, slug, ...shows.map(({ title }) => title)])).toEqual([
@@ -29,7 +29,7 @@ test('shows go by venue, in the order of each one’s first', () => {
 
 test('what is on comes apart from what is to come, and once', () => {
   const early = show('early at the barn', 'barn', 20)
-  const [barn] = housesOf([early, show('late at the barn', 'barn', 23)], venues, [early])
+  const [barn] = groupVenues([early, show('late at the barn', 'barn', 23)], venues, [early])
   expect(barn && [barn.onNow, barn.shows].map((shows) => shows.map(({ title }) => title))).toEqual([
     ['early at the barn'],
     ['late at the barn'],
@@ -46,7 +46,7 @@ test('the nearest comes first and keeps its number; what has no known place come
 })
 
 test('every venue has a marker, the evening’s first on top, and what lies beyond the drawing has none', () => {
-  const markers = markersOf([...venues, venue('elsewhere', 40.7, -74)], houses, plan)
+  const markers = toMarkers([...venues, venue('elsewhere', 40.7, -74)], houses, plan)
   expect(markers.map(({ slug, house }) => [slug, house?.number])).toEqual([
     ['closed', undefined],
     ['attic', 2],
@@ -56,7 +56,7 @@ test('every venue has a marker, the evening’s first on top, and what lies beyo
 
 test('venues at one point stand side by side, the first of the night at the point itself', () => {
   const downstairs = venue('barn-downstairs', 37.78, -122.41)
-  const markers = markersOf([venue('barn-office', 37.78, -122.41), downstairs, ...venues], houses, plan)
+  const markers = toMarkers([venue('barn-office', 37.78, -122.41), downstairs, ...venues], houses, plan)
   expect(Object.fromEntries(markers.map(({ slug, shift }) => [slug, shift]))).toEqual({
     ...{ barn: 0, 'barn-office': 1, 'barn-downstairs': 2, attic: 0, closed: 0 },
   })

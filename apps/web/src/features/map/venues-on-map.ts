@@ -27,7 +27,7 @@ export interface Marker {
 }
 
 /** The shows of a day by venue, in the order of each one's first. `onNow` are those that have begun. */
-export function housesOf(
+export function groupVenues(
   events: readonly ListedEvent[],
   venues: readonly MapVenue[],
   onNow: readonly ListedEvent[] = [],
@@ -61,11 +61,11 @@ export function byDistance(houses: readonly House[], from: Place): House[] {
 }
 
 /** Those with shows come last, the first of them on top. Venues at one point stand side by side. */
-export function markersOf(venues: readonly MapVenue[], houses: readonly House[], plan: Plan): Marker[] {
+export function toMarkers(venues: readonly MapVenue[], houses: readonly House[], plan: Plan): Marker[] {
   const bySlug = new Map(houses.map((house) => [house.slug, house]))
   const atPoint = new Map<string, number>()
   return venues
-    .map(({ slug, name, place }) => ({ slug, name, place, dot: plan.dotOf(place), house: bySlug.get(slug) }))
+    .map(({ slug, name, place }) => ({ slug, name, place, dot: plan.toDot(place), house: bySlug.get(slug) }))
     .filter(({ dot: { x, y } }) => x >= 0 && y >= 0 && x <= plan.width && y <= plan.height)
     .sort((one, other) => rank(other) - rank(one))
     .map((marker) => {

@@ -5,7 +5,7 @@ import { photoSizes } from '@houselights/design-system/photo-sizes'
 import { artistPicture } from '@houselights/design-system/stock-pictures'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './artist-picture.module.css'
-import { spotifyPictureOf } from './event-picture.tsx'
+import { getSpotifyPicture } from './event-picture.tsx'
 
 interface ArtistPictureProps extends Omit<PhotoProps, 'picture' | 'fit' | 'style'> {
   artist: Pick<Artist, 'name' | 'picture' | 'spotifyId' | 'spotifyImages'>
@@ -25,7 +25,7 @@ export function ArtistPicture({ artist, ...place }: ArtistPictureProps) {
     />
   )
   if (artist.picture) return <Photo picture={artist.picture} {...place} className={`${classes.square} ${className}`} />
-  const spotify = spotifyPictureOf(artist)
+  const spotify = getSpotifyPicture(artist)
   return spotify ? <SpotifyPicture {...spotify} name={artist.name} {...place} instead={drawn} /> : drawn
 }
 

@@ -20,7 +20,7 @@ export const pictureOfEvent = ({ picture, artist }: PicturedEvent): Picture | nu
 
 type ArtistPictures = Pick<Artist, 'picture' | 'spotifyId' | 'spotifyImages'>
 
-export function spotifyPictureOf({ picture, spotifyId, spotifyImages }: ArtistPictures) {
+export function getSpotifyPicture({ picture, spotifyId, spotifyImages }: ArtistPictures) {
   return picture || !spotifyId || spotifyImages.length === 0 ? null : { spotifyId, images: spotifyImages }
 }
 

@@ -7,16 +7,16 @@ const ID = /^[A-Za-z0-9]{22}$/
 const SPOTIFY = 'https://open.spotify.com'
 
 /** By id, or without one a search by name. @internal for its test */
-export const embedOf = (name: string, spotifyId: string | null): string =>
+export const toEmbed = (name: string, spotifyId: string | null): string =>
   spotifyId && ID.test(spotifyId)
     ? `${SPOTIFY}/embed/artist/${spotifyId}`
     : `${SPOTIFY}/embed/search/${encodeURIComponent(name)}`
 
 /** @internal for its test */
-export const pageOf = (name: string, spotifyId: string | null): string =>
-  spotifyId && ID.test(spotifyId) ? `${SPOTIFY}/artist/${spotifyId}` : searchOf(name)
+export const getPage = (name: string, spotifyId: string | null): string =>
+  spotifyId && ID.test(spotifyId) ? `${SPOTIFY}/artist/${spotifyId}` : getSearch(name)
 
-const searchOf = (name: string): string => `${SPOTIFY}/search/${encodeURIComponent(name)}`
+const getSearch = (name: string): string => `${SPOTIFY}/search/${encodeURIComponent(name)}`
 
 /** How long Spotify may take before the player counts as not available. */
 const TIMEOUT_MS = 6_000
@@ -39,7 +39,7 @@ export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlay
   const id = useId()
   return (
     <div className={classes.player}>
-      <a className="without-script" href={pageOf(name, spotifyId)} rel="noopener">
+      <a className="without-script" href={getPage(name, spotifyId)} rel="noopener">
         Play on Spotify<span className="visually-hidden">: {name}</span>
       </a>
       <Button
@@ -54,7 +54,7 @@ export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlay
         <span className="visually-hidden">: {name}</span>
       </Button>
       <div id={id} className="hide-empty">
-        {shown && <Frame name={name} address={embedOf(name, spotifyId)} height={height} />}
+        {shown && <Frame name={name} address={toEmbed(name, spotifyId)} height={height} />}
       </div>
     </div>
   )
@@ -95,7 +95,7 @@ function Frame({ name, address, height }: { name: string; address: string; heigh
 const NotAvailable = ({ name }: { name: string }) => (
   <p className={`quiet ${classes.missing}`} role="status">
     Spotify player not available for this artist{' '}
-    <a href={searchOf(name)} target="_blank" rel="noopener">
+    <a href={getSearch(name)} target="_blank" rel="noopener">
       Search on Spotify
     </a>
   </p>

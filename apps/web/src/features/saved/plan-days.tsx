@@ -1,7 +1,7 @@
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { metresBetween } from '@houselights/domain/geography/distance'
-import { type Clash, clashesOf } from '@houselights/domain/plan/clashes'
+import { type Clash, findClashes } from '@houselights/domain/plan/clashes'
 import { wayWords } from '@houselights/domain/plan/walking'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import { Fragment, type ReactNode } from 'react'
@@ -9,11 +9,20 @@ import { joined } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { Section } from '../../layout/page/section.tsx'
-import { doorsOf, endOf, groupByDay, isOff, StatusBadge, showTimeOf, TicketLink, takesPlace } from '../events/index.ts'
+import {
+  formatShowTime,
+  getDoors,
+  getEnd,
+  groupByDay,
+  isOff,
+  StatusBadge,
+  TicketLink,
+  takesPlace,
+} from '../events/index.ts'
 import classes from './plan-days.module.css'
 
 const clashesAmong = (shows: readonly ShowById[]): Clash[] =>
-  clashesOf(
+  findClashes(
     shows.map(({ event, endsAt, place }) => ({
       ...{ id: event.id, localDate: event.localDate, startsAt: event.startsAt, doors: event.doors },
       ...{ endsAt, place, takesPlace: takesPlace(event) },
@@ -21,10 +30,10 @@ const clashesAmong = (shows: readonly ShowById[]): Clash[] =>
   )
 
 function clashWords(id: string, clashes: readonly Clash[], shows: readonly ShowById[]): string[] {
-  const titleOf = (other: string) => shows.find(({ event }) => event.id === other)?.event.title ?? ''
+  const getTitle = (other: string) => shows.find(({ event }) => event.id === other)?.event.title ?? ''
   return clashes.flatMap(({ earlier, later, why }) => {
     if (id !== earlier && id !== later) return []
-    const other = titleOf(id === earlier ? later : earlier)
+    const other = getTitle(id === earlier ? later : earlier)
     if (why === 'overlap') return [`At the same time as ${other}`]
     if (why === 'unknown hour') return [`Perhaps at the same time as ${other}: not every hour is announced`]
     return [
@@ -87,8 +96,8 @@ export const PlanDays = ({ shows, clock, ofDay, actions, isOut }: PlanDaysProps)
   })
 
 function Times({ show: { event, endsAt }, timeZone }: { show: ShowById; timeZone: string }) {
-  const [start, doors] = [showTimeOf(event, timeZone), doorsOf(event, timeZone)]
-  const end = endOf({ endsAt, localDate: event.localDate }, timeZone)
+  const [start, doors] = [formatShowTime(event, timeZone), getDoors(event, timeZone)]
+  const end = getEnd({ endsAt, localDate: event.localDate }, timeZone)
   return (
     <p className={`quiet cluster ${classes.times}`}>
       <time dateTime={event.date || undefined}>{start ?? (doors ? `Doors ${doors}` : 'Time not announced')}</time>{' '}

@@ -5,11 +5,11 @@ import { counted } from '../../format/words.ts'
 import { stringifySearch } from '../../page/search-params.ts'
 import { isOff, timeWords } from '../events/index.ts'
 
-export const planOf = (ids: readonly string[]): { shows: string | undefined } => ({
+export const toPlan = (ids: readonly string[]): { shows: string | undefined } => ({
   shows: showsCode(ids) || undefined,
 })
 
-export const planPath = (ids: readonly string[]): string => `/plan${stringifySearch(planOf(ids))}`
+export const planPath = (ids: readonly string[]): string => `/plan${stringifySearch(toPlan(ids))}`
 
 const NAMED = 4
 

@@ -9,4 +9,4 @@ export const printStyle = (paper: string): string => `
 export const PAPERS = ['letter', 'a4'] as const
 export type Paper = (typeof PAPERS)[number]
 
-export const paperOf = ({ paper }: TonightSearch): Paper => oneOf(PAPERS, paper) ?? PAPERS[0]
+export const getPaper = ({ paper }: TonightSearch): Paper => oneOf(PAPERS, paper) ?? PAPERS[0]

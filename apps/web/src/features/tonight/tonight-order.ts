@@ -1,13 +1,13 @@
 import { sortName } from '../../format/words.ts'
 import { isOff, type ListedEvent } from '../events/index.ts'
 
-const hourOf = ({ showTime, startsAt, doors }: ListedEvent) => {
+const getHour = ({ showTime, startsAt, doors }: ListedEvent) => {
   const start = showTime ?? startsAt ?? doors
   return start ? Date.parse(start) : Number.POSITIVE_INFINITY
 }
 
 export function byHourAndVenue(events: readonly ListedEvent[]): ListedEvent[] {
-  const keyed = events.map((event) => ({ event, hour: hourOf(event), venue: sortName(event.venue.name) }))
+  const keyed = events.map((event) => ({ event, hour: getHour(event), venue: sortName(event.venue.name) }))
   keyed.sort((a, b) => (a.hour === b.hour ? a.venue.localeCompare(b.venue, 'en') : a.hour < b.hour ? -1 : 1))
   return keyed.map(({ event }) => event)
 }

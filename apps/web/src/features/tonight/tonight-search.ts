@@ -1,4 +1,4 @@
-import { textOf } from '../../page/search-params.ts'
+import { toText } from '../../page/search-params.ts'
 
 export type TonightSearch = {
   paper?: string | undefined
@@ -7,7 +7,7 @@ export type TonightSearch = {
 }
 
 export const tonightSearch = (given: Record<string, unknown>): TonightSearch => ({
-  paper: textOf(given.paper),
-  venue: textOf(given.venue),
-  neighborhood: textOf(given.neighborhood),
+  paper: toText(given.paper),
+  venue: toText(given.venue),
+  neighborhood: toText(given.neighborhood),
 })

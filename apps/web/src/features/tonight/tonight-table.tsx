@@ -9,8 +9,16 @@ import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { inCity, useCity } from '../../page/page-city.ts'
 import { stringifySearch } from '../../page/search-params.ts'
-import { actNames, beganWords, doorsOf, isOff, type ListedEvent, StatusBadge, showTimeOf } from '../events/index.ts'
-import { PAPERS, paperOf } from './printing.ts'
+import {
+  actNames,
+  beganWords,
+  formatShowTime,
+  getDoors,
+  isOff,
+  type ListedEvent,
+  StatusBadge,
+} from '../events/index.ts'
+import { getPaper, PAPERS } from './printing.ts'
 import classes from './tonight.module.css'
 import type { TonightSearch } from './tonight-search.ts'
 
@@ -44,8 +52,8 @@ export const TonightTable = ({ events, clock, heading }: TonightTableProps) => (
 )
 
 function Row({ event, clock }: { event: ListedEvent; clock: Clock }) {
-  const show = showTimeOf(event, clock.timeZone)
-  const doors = doorsOf(event, clock.timeZone)
+  const show = formatShowTime(event, clock.timeZone)
+  const doors = getDoors(event, clock.timeZone)
   const facts = joined(shortPrice(event), event.age)
   const others = actNames(event)
   return (
@@ -80,7 +88,7 @@ interface TonightOptionsProps {
 
 export function TonightOptions({ search, venues, neighborhoods }: TonightOptionsProps) {
   const city = useCity()
-  const paper = paperOf(search)
+  const paper = getPaper(search)
   return (
     <div className={classes.options}>
       <form action={inCity(city, '/tonight')} method="get" className={classes.form} aria-label="What to print">

@@ -1,6 +1,6 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { describe, expect, test } from 'vitest'
-import { paperOf } from './printing.ts'
+import { getPaper } from './printing.ts'
 import { byHourAndVenue, showCount } from './tonight-order.ts'
 import { tonightProblems } from './tonight-problems.ts'
 import { tonightSearch } from './tonight-search.ts'
@@ -35,8 +35,8 @@ describe('the order of an evening', () => {
 
 describe('the address', () => {
   test('chooses the paper, letter where it says nothing', () => {
-    expect(paperOf(tonightSearch({}))).toBe('letter')
-    expect(paperOf(tonightSearch({ paper: 'a4' }))).toBe('a4')
+    expect(getPaper(tonightSearch({}))).toBe('letter')
+    expect(getPaper(tonightSearch({ paper: 'a4' }))).toBe('a4')
   })
 
   test('without a filter has empty fields of the form left out', () => {

@@ -1,5 +1,5 @@
 import type { City, Venue } from '@houselights/contracts/entities/entities'
-import { mapAddress, safeUrl, siteOf } from '../../format/links.ts'
+import { mapAddress, safeUrl, toSite } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
 import { spaced } from '../../format/words.ts'
 import { useSettings } from '../../hooks/use-settings.ts'
@@ -25,7 +25,7 @@ export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; t
                 'Website',
                 website && (
                   <a href={website} rel="noopener">
-                    {siteOf(website)}
+                    {toSite(website)}
                   </a>
                 ),
               ],

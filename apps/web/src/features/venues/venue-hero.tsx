@@ -34,7 +34,7 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
           key={venue.id}
           name={venue.name}
           googlePlaceId={venue.googlePlaceId}
-          fallback={venue.picture ? oneFileOf(venue.picture) : venuePicture(venue.name, city)}
+          fallback={venue.picture ? toOneFile(venue.picture) : venuePicture(venue.name, city)}
         />
       )}
       <div className={classes.words}>
@@ -48,7 +48,7 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
   )
 }
 
-const oneFileOf = ({ id, width, widths }: Picture) =>
+const toOneFile = ({ id, width, widths }: Picture) =>
   pictureFile(id, `${widths.find((each) => each >= MEDIUM_WIDTH) ?? width}.webp`)
 
 /** A visible number does not change. Google's is fetched where there is none, into reserved space: nothing moves. */
@@ -67,7 +67,7 @@ const fetchesRating = ({ googlePlaceId, googleRating }: Venue): boolean => googl
 const MAX_STARS = 5
 
 /** A half one from .5 on; null for no rating or zero. */
-function starsOf(rating: number | null) {
+function getStars(rating: number | null) {
   if (!rating || rating < 0) return null
   const full = Math.min(MAX_STARS, Math.floor(rating))
   return { full, half: full < MAX_STARS && rating - full >= 0.5 }
@@ -76,7 +76,7 @@ function starsOf(rating: number | null) {
 const STAR = 'M8 1.3l2.1 4.4 4.7.6-3.5 3.3.9 4.7L8 12l-4.2 2.3.9-4.7L1.2 6.3l4.7-.6z'
 
 function Rating({ googleRating, googleReviewCount }: Pick<Venue, 'googleRating' | 'googleReviewCount'>) {
-  const stars = starsOf(googleRating)
+  const stars = getStars(googleRating)
   if (!stars || googleRating === null) return null
   const { full, half } = stars
   return (

@@ -6,7 +6,7 @@ import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
 import { counted, spaced } from '../../format/words.ts'
 import type { Place } from '../../json-ld/item-list.ts'
-import { listedEvents, placeOf } from '../../json-ld/listed-event.ts'
+import { getPlace, listedEvents } from '../../json-ld/listed-event.ts'
 import { takesPlace } from '../events/index.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
 
@@ -34,7 +34,7 @@ export function venueJsonLd(venue: Venue, shows: readonly EventCard[], place: Pl
   const event = listedEvents(shows, place, venue.address)
   return {
     '@context': 'https://schema.org',
-    ...placeOf(venue, place),
+    ...getPlace(venue, place),
     image: [place.origin + venueCardFile(venue, shows), ...pictureJsonLd(venue.picture, place.origin)],
     ...(description && { description }),
     ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),

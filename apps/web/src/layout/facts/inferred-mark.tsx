@@ -17,7 +17,7 @@ export function InferredMark() {
   }
   const showLater = ({ currentTarget: mark }: SyntheticEvent<HTMLElement>) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setLeft(placeOf(mark)), DELAY_MS)
+    timer.current = setTimeout(() => setLeft(getPlace(mark)), DELAY_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
@@ -43,7 +43,7 @@ export function InferredMark() {
   )
 }
 
-function placeOf(mark: HTMLElement): number {
+function getPlace(mark: HTMLElement): number {
   const { left, width } = mark.getBoundingClientRect()
   const last = document.documentElement.clientWidth - WIDTH - MARGIN
   return Math.max(MARGIN, Math.min(left + (width - WIDTH) / 2, last)) - left

@@ -1,4 +1,4 @@
-import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
+import { clockTime, dayName, getDay } from '@houselights/domain/dates/format-city-time'
 import { timeAgo } from '../../format/relative-time.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { useStatus } from '../../hooks/use-status.ts'
@@ -9,7 +9,7 @@ export function SourcesUnreachable() {
   const { today, timeZone } = useClock()
   const since = status?.unreachableSince
   if (!since) return null
-  const day = dayOf(since, timeZone)
+  const day = getDay(since, timeZone)
   return (
     <Message level={2} title="No venue site could be reached">
       <p>

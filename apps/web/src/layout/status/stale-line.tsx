@@ -1,6 +1,6 @@
 import { isFromDatabase } from '@houselights/api-client/freshness'
 import { statusQuery } from '@houselights/api-client/queries'
-import { clockTime, dayName, dayOf } from '@houselights/domain/dates/format-city-time'
+import { clockTime, dayName, getDay } from '@houselights/domain/dates/format-city-time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -15,7 +15,7 @@ export function StaleLine() {
   useStatusOnNavigation(since)
   useRefetchAfter(since)
   if (!status || !since) return null
-  const [day, today] = [since, status.now].map((at) => dayOf(at, timeZone))
+  const [day, today] = [since, status.now].map((at) => getDay(at, timeZone))
   const onDay = day === today ? '' : `${dayName(day ?? '', today ?? '')}, `
   return (
     <p className={`quiet ${classes.line}`} role="status">
@@ -63,7 +63,7 @@ export function SiteBanner() {
       <p className="wrap">
         {status.mode === 'demo'
           ? 'These are sample listings: fictional artists at sample venues.'
-          : `Recorded pages, as of ${dayName(dayOf(status.now, timeZone), '')}.`}
+          : `Recorded pages, as of ${dayName(getDay(status.now, timeZone), '')}.`}
       </p>
     </aside>
   )

@@ -20,7 +20,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     event.preventDefault()
     if (password && !isPending) mutate(password)
   }
-  const failure = error ? sentenceOf(error) : cookiesBlocked && COOKIES_BLOCKED
+  const failure = error ? toSentence(error) : cookiesBlocked && COOKIES_BLOCKED
   return (
     <Box className="wrap" py="4rem">
       <Card component="section" maw="27rem" mx="auto" p="xl">
@@ -65,7 +65,7 @@ const COOKIES_BLOCKED = 'Signing in needs a cookie. Allow cookies for this site 
 /** Whose answers have a sentence for people. */
 const EXPECTED = [400, 401, 429]
 
-function sentenceOf(error: Error): string {
+function toSentence(error: Error): string {
   const sentence = isApiError(error) && EXPECTED.includes(error.status) ? error.body : ''
   return sentence || 'Signing in failed. Please try again in a moment.'
 }

@@ -31,7 +31,7 @@ export function ArtistIdentity() {
     decide(async () => {
       const made = await send()
       then?.()
-      return made.revertedAt ? `Taken back: ${sentenceOf(made)}` : sentenceOf(made)
+      return made.revertedAt ? `Taken back: ${toSentence(made)}` : toSentence(made)
     })
   const merge = (id: string, other: string, then?: () => void) =>
     change(() => operatorCall(mergeArtists, { params: { id }, body: { other } }), then)
@@ -56,10 +56,10 @@ export function ArtistIdentity() {
         busy={busy}
         items={changes?.map((made) => ({
           id: made.id,
-          what: sentenceOf(made),
+          what: toSentence(made),
           at: made.decidedAt,
           more: ` by ${made.decidedBy}${made.revertedAt ? `, taken back ${timeAgo(made.revertedAt, now)}` : ''}`,
-          undo: made.revertedAt ? undefined : sentenceOf(made),
+          undo: made.revertedAt ? undefined : toSentence(made),
         }))}
         onUndo={(id) => change(() => operatorCall(undoArtistChange, { params: { id } }))}
       />
@@ -67,7 +67,7 @@ export function ArtistIdentity() {
   )
 }
 
-function sentenceOf({ kind, artist, other, events }: ArtistChange): string {
+function toSentence({ kind, artist, other, events }: ArtistChange): string {
   if (kind === 'merge') return `“${other.name}” is part of “${artist.name}” (${counted(events, 'show')}).`
   if (kind === 'split') return `“${other.name}” was taken out of “${artist.name}” (${counted(events, 'show')}).`
   return `“${artist.name}” and “${other.name}” are two.`

@@ -7,7 +7,14 @@ import { Meter } from '../../layout/figures/meter.tsx'
 import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { Details } from '../../layout/page/details.tsx'
 import { ReasonList, Soft } from '../decisions/index.ts'
-import { coverageTone, foundOf, methodOf, missingOf, rangeOf, unknownOf } from './coverage-texts.ts'
+import {
+  countMissing,
+  coverageTone,
+  describeFound,
+  describeMethod,
+  describeUnknown,
+  formatRange,
+} from './coverage-texts.ts'
 
 interface ByVenue {
   venues: readonly VenueCoverage[]
@@ -24,7 +31,7 @@ export const CoverageAnalysis = ({ venues, timeZone }: ByVenue) => (
 
 function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string }) {
   const { venueName, coveragePercentage, isActive, learning, website } = venue
-  const unknown = unknownOf(venue)
+  const unknown = describeUnknown(venue)
   const tone = coverageTone(coveragePercentage)
   return (
     <Card component="li">
@@ -37,7 +44,7 @@ function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string
       </Group>
       {!unknown && <Meter value={coveragePercentage} label={`Coverage of ${venueName}`} tone={tone} />}
       <Group gap="0 1.5rem" fz="sm" c="dimmed">
-        <span>{foundOf(venue)}</span> <span>Last successful scrape: {scrapedOn(venue, timeZone)}</span>{' '}
+        <span>{describeFound(venue)}</span> <span>Last successful scrape: {scrapedOn(venue, timeZone)}</span>{' '}
         {website && (
           <a href={safeUrl(website)} target="_blank" rel="noopener noreferrer">
             Website<span className="visually-hidden"> of {venueName}</span>
@@ -58,11 +65,11 @@ export const CoverageDetails = ({ venues, timeZone }: ByVenue) => (
         <h3>{venue.venueName}</h3>
         <FactList
           facts={[
-            ['Expected', unknownOf(venue) ?? `${venue.expectedEvents} (${rangeOf(venue)})`],
+            ['Expected', describeUnknown(venue) ?? `${venue.expectedEvents} (${formatRange(venue)})`],
             ['Actual', String(venue.actualEvents)],
-            ['Missing', unknownOf(venue) ? 'Not known yet' : String(missingOf(venue))],
+            ['Missing', describeUnknown(venue) ? 'Not known yet' : String(countMissing(venue))],
             ['Last scrape', scrapedOn(venue, timeZone)],
-            ['Estimated by', methodOf(venue)],
+            ['Estimated by', describeMethod(venue)],
           ]}
         />
         {venue.evidence.length > 0 && (

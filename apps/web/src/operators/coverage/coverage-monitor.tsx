@@ -12,17 +12,17 @@ import { ReasonList } from '../decisions/index.ts'
 import { JobPanels, jobsQuery } from '../jobs/index.ts'
 import { CoverageAnalysis, CoverageDetails } from './coverage-analysis.tsx'
 import { coverageQuery, reportQuery } from './coverage-queries.ts'
-import { ALERT_BELOW, coverageTone, isMeasured, learningOf, measuredOf, rangeOf } from './coverage-texts.ts'
+import { ALERT_BELOW, countLearning, countMeasured, coverageTone, formatRange, isMeasured } from './coverage-texts.ts'
 import { type CoverageMonths, PERIODS } from './periods.ts'
 
-const percentOf = ({ overallCoverage }: CoverageReport): number => Math.floor(overallCoverage)
+const toPercent = ({ overallCoverage }: CoverageReport): number => Math.floor(overallCoverage)
 
 /** Shown where the overall coverage is too low; never while there is too little data. */
 function CriticalAlert({ report }: { report: CoverageReport }) {
-  if (measuredOf(report) === 0 || report.overallCoverage >= ALERT_BELOW) return null
+  if (countMeasured(report) === 0 || report.overallCoverage >= ALERT_BELOW) return null
   return (
     <Alert mt="lg" color="var(--hl-bad)" title="Critical Coverage Issue">
-      Overall coverage is {percentOf(report)}%: an estimated {report.totalMissedEvents} events are missing.
+      Overall coverage is {toPercent(report)}%: an estimated {report.totalMissedEvents} events are missing.
     </Alert>
   )
 }
@@ -35,18 +35,18 @@ function CoverageCards({ report, venues }: { report: CoverageReport; venues: rea
   const stats: Stat[] = [
     {
       name: 'Overall Coverage',
-      value: known ? `${percentOf(report)}%` : unknown,
+      value: known ? `${toPercent(report)}%` : unknown,
       more: known && (
         <Meter value={report.overallCoverage} label="Overall Coverage" tone={coverageTone(report.overallCoverage)} />
       ),
       note:
         isLearning &&
-        (known ? `Of ${counted(measuredOf(report), 'venue')}; ${learningOf(report)}` : learningOf(report)),
+        (known ? `Of ${counted(countMeasured(report), 'venue')}; ${countLearning(report)}` : countLearning(report)),
     },
     {
       name: 'Estimated Missing Events',
       value: known ? report.totalMissedEvents : 'Not known yet',
-      note: known ? `${period}: ${rangeOf({ low: report.missedLow, high: report.missedHigh })}` : period,
+      note: known ? `${period}: ${formatRange({ low: report.missedLow, high: report.missedHigh })}` : period,
     },
     { name: 'Critical Venues', value: report.criticalVenues.length, note: 'Under 50% coverage' },
     { name: 'Active Venues', value: report.activeVenues, note: `Recently scraped, of ${report.totalVenues}` },
@@ -61,7 +61,7 @@ const RecommendationList = ({ report }: { report: CoverageReport }) =>
     <Text component="div" c="dimmed">
       <p>No specific recommendations at this time.</p>
       <p>Coverage appears to be functioning well.</p>
-      {report.learningVenues > 0 && <p>{learningOf(report)}.</p>}
+      {report.learningVenues > 0 && <p>{countLearning(report)}.</p>}
     </Text>
   )
 

@@ -11,30 +11,30 @@ export function coverageTone(percent: number): Tone {
 }
 
 /** The text in place of a percentage where there is too little data; undefined where there is a percentage. */
-export function unknownOf({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
+export function describeUnknown({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
   if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not read yet' : 'Never read'
   return learning ? 'Still learning' : undefined
 }
 
 /** "40 of 50 expected events"; the number found alone where the expected one is not known. */
-export function foundOf(venue: VenueCoverage): string {
+export function describeFound(venue: VenueCoverage): string {
   const { actualEvents, expectedEvents } = venue
-  const unknown = unknownOf(venue)
+  const unknown = describeUnknown(venue)
   if (unknown === undefined)
     return expectedEvents > 0 ? `${actualEvents} of ${expectedEvents} expected events` : 'No events expected'
   return actualEvents > 0 ? `${counted(actualEvents, 'event')} so far` : 'No events known'
 }
 
 export const isMeasured = (venues: readonly VenueCoverage[]): boolean =>
-  venues.some((venue) => unknownOf(venue) === undefined && venue.expectedEvents > 0)
+  venues.some((venue) => describeUnknown(venue) === undefined && venue.expectedEvents > 0)
 
-export const measuredOf = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
+export const countMeasured = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
 
 /** "1 of 4 venues is still being learnt" */
-export const learningOf = ({ learningVenues, totalVenues }: CoverageReport): string =>
+export const countLearning = ({ learningVenues, totalVenues }: CoverageReport): string =>
   `${learningVenues} of ${counted(totalVenues, 'venue')} ${learningVenues === 1 ? 'is' : 'are'} still being learnt`
 
-export const missingOf = ({ expectedEvents, actualEvents }: VenueCoverage): number =>
+export const countMissing = ({ expectedEvents, actualEvents }: VenueCoverage): number =>
   Math.max(0, expectedEvents - actualEvents)
 
 const METHODS: Record<VenueCoverage['method'], string> = {
@@ -45,10 +45,10 @@ const METHODS: Record<VenueCoverage['method'], string> = {
   listing: 'what the venue’s own listing announces',
   learning: 'nothing yet: still learning',
 }
-export const methodOf = ({ method }: VenueCoverage): string => METHODS[method]
+export const describeMethod = ({ method }: VenueCoverage): string => METHODS[method]
 
 /** "31 to 40", "at least 31" */
-export function rangeOf({ low, high }: Pick<VenueCoverage, 'low' | 'high'>): string {
+export function formatRange({ low, high }: Pick<VenueCoverage, 'low' | 'high'>): string {
   if (high === null) return `at least ${low}`
   return low === high ? String(low) : `${low} to ${high}`
 }

@@ -135,7 +135,7 @@ function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
     enableBeforeUnload: count > 0,
     // a search beside the form keeps it
     shouldBlockFn: ({ current, next }) =>
-      JSON.stringify(targetOf(current)) !== JSON.stringify(targetOf(next)) &&
+      JSON.stringify(getTarget(current)) !== JSON.stringify(getTarget(next)) &&
       !window.confirm('Leave without saving what you typed?'),
   })
   const discard = (name: string) => setTyped(({ [name]: _, ...rest }) => rest)
@@ -174,7 +174,7 @@ function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
 }
 
 /** What an address opens for editing. */
-const targetOf = ({ pathname, search }: { pathname: string; search: Record<string, unknown> }) => [
+const getTarget = ({ pathname, search }: { pathname: string; search: Record<string, unknown> }) => [
   pathname,
   search.kind,
   search.id,

@@ -27,7 +27,7 @@ export function FieldControl({ field, value, onType, onLock, busy }: FieldContro
       <Group justify="space-between" align="start" gap="sm" wrap="nowrap">
         <Soft block>
           {changed && <strong>Changed. </strong>}
-          {stateOf(field)}
+          {toState(field)}
         </Soft>
         {field.lockable && (
           <DecisionButton
@@ -78,7 +78,7 @@ function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'va
 
 const asOption = (choice: string) => ({ value: choice, label: choice || 'not known' })
 
-function stateOf({ lockable, locked, told, value, inferred }: EditableField): string {
+function toState({ lockable, locked, told, value, inferred }: EditableField): string {
   if (!lockable) return 'Yours alone.'
   if (locked) return `Locked. ${sourcesText(told)}`
   if (inferred) return 'Worked out rather than read.'

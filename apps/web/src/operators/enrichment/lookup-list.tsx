@@ -32,13 +32,13 @@ export function LookupList({ provider, outcome }: LookupListProps) {
 
   const choose = (lookup: ArtistLookup, candidate: Candidate | null) =>
     decide(async () => {
-      const { params, who, where } = namesOf(lookup)
+      const { params, who, where } = getNames(lookup)
       await operatorCall(decideLookup, { params, body: { choose: candidate?.id ?? null } })
       return candidate ? `${who} is ${candidate.name} on ${where}.` : `${who} is not on ${where}.`
     })
   const askAgain = (lookup: ArtistLookup) =>
     decide(async () => {
-      const { params, who, where } = namesOf(lookup)
+      const { params, who, where } = getNames(lookup)
       await operatorCall(lookUpAgain, { params })
       return `${where} is asked about ${who}.`
     })
@@ -91,7 +91,7 @@ export function LookupList({ provider, outcome }: LookupListProps) {
   )
 }
 
-const namesOf = ({ provider, artist }: ArtistLookup) => ({
+const getNames = ({ provider, artist }: ArtistLookup) => ({
   params: { provider, artist: artist.id },
   who: artist.name,
   where: PROVIDER_NAMES[provider],

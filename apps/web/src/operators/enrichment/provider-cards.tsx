@@ -1,6 +1,6 @@
 import type { LookupOutcome, Provider, ProviderState } from '@houselights/contracts/operators/enrichment'
 import { Card } from '@mantine/core'
-import { momentOf } from '../../format/moment.ts'
+import { toMoment } from '../../format/moment.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
@@ -17,7 +17,7 @@ export const ProviderCards = ({ providers }: { providers: readonly ProviderState
 function ProviderCard({ state }: { state: ProviderState }) {
   const clock = useClock()
   const { provider, missing, pausedUntil, pausedWhy, callsPerDay } = state
-  const [tone, word] = healthOf(state)
+  const [tone, word] = getHealth(state)
   const count = (number: number) => number.toLocaleString('en-US')
   const calls = count(state.callsToday)
   return (
@@ -28,7 +28,7 @@ function ProviderCard({ state }: { state: ProviderState }) {
       {missing && <p>{missing}</p>}
       {pausedUntil && (
         <p>
-          {pausedWhy} Asked again from <time dateTime={pausedUntil}>{momentOf(pausedUntil, clock)}</time>.
+          {pausedWhy} Asked again from <time dateTime={pausedUntil}>{toMoment(pausedUntil, clock)}</time>.
         </p>
       )}
       <FactList
@@ -45,7 +45,7 @@ function ProviderCard({ state }: { state: ProviderState }) {
   )
 }
 
-function healthOf({ missing, pausedUntil }: ProviderState): [Tone, string] {
+function getHealth({ missing, pausedUntil }: ProviderState): [Tone, string] {
   if (missing) return ['plain', 'not set up']
   return pausedUntil ? ['middling', 'paused'] : ['good', 'works']
 }

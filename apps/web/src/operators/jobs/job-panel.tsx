@@ -13,7 +13,7 @@ import { Details } from '../../layout/page/details.tsx'
 import { useCity } from '../../page/page-city.ts'
 import { Soft } from '../decisions/index.ts'
 import { JobProblems } from './job-problems.tsx'
-import { currentStep, isUnderWay, monitorJobsOf, outcomeOf, progressOf } from './job-texts.ts'
+import { currentStep, describeOutcome, describeProgress, getMonitorJobs, isUnderWay } from './job-texts.ts'
 import { type JobControl, jobsQuery, useJob } from './use-jobs.ts'
 
 /** A job of the monitor, with the toasts that the specification gives it. */
@@ -34,7 +34,7 @@ function useMonitorJob(kind: JobKind): JobControl {
 
 export const JobPanels = () => (
   <ul className={layout.cards}>
-    {monitorJobsOf(useCity()).map((kind) => (
+    {getMonitorJobs(useCity()).map((kind) => (
       <JobPanel key={kind} kind={kind} />
     ))}
   </ul>
@@ -82,7 +82,7 @@ export function RunningJob({ label, job, cancel }: { label: string; job: Job; ca
         value={total > 0 ? (100 * done) / total : 0}
         animated={job.state === 'running'}
       />
-      <p role="status">{progressOf(job)}</p>
+      <p role="status">{describeProgress(job)}</p>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Soft block>{total > 0 && currentStep(job)}</Soft>
         <Button size="compact-sm" variant="subtle" onClick={cancel} aria-label={`Cancel ${label}`}>
@@ -98,7 +98,7 @@ const Ended = ({ job, now }: { job: Job; now: string }) => (
   <Stack gap="xs">
     <div>
       <Text inherit fw={700} c={job.state === 'failed' ? 'var(--hl-bad)' : undefined}>
-        {outcomeOf(job)}
+        {describeOutcome(job)}
       </Text>
       {/* beside the outcome it could wrap in one font and not in the next, and the page would move as the font loads */}
       {job.endedAt && <Soft block>{timeAgo(job.endedAt, now)}</Soft>}

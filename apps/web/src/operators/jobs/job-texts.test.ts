@@ -1,6 +1,6 @@
 import { Job, JobTotals } from '@houselights/contracts/jobs/jobs'
 import { expect, test } from 'vitest'
-import { outcomeOf, progressOf } from './job-texts.ts'
+import { describeOutcome, describeProgress } from './job-texts.ts'
 
 const NO_TOTALS = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0]))
 const aJob = (state: Job['state'], totals: Partial<JobTotals> = {}) =>
@@ -16,12 +16,12 @@ const aJob = (state: Job['state'], totals: Partial<JobTotals> = {}) =>
   })
 
 test('a job says what it does until it is known of how much, then how far it is', () => {
-  expect(progressOf(aJob('waiting'))).toBe('Waiting for a worker')
-  expect(progressOf(aJob('running'))).toBe('Reading shows’ own pages')
-  expect(progressOf(aJob('running', { done: 2, total: 5 }))).toBe('2 of 5 pages read')
+  expect(describeProgress(aJob('waiting'))).toBe('Waiting for a worker')
+  expect(describeProgress(aJob('running'))).toBe('Reading shows’ own pages')
+  expect(describeProgress(aJob('running', { done: 2, total: 5 }))).toBe('2 of 5 pages read')
 })
 
 test('a canceled job says how far it came, where that is known', () => {
-  expect(outcomeOf(aJob('cancelled'))).toBe('Cancelled')
-  expect(outcomeOf(aJob('cancelled', { done: 2, total: 5 }))).toBe('Cancelled after 2 of 5 pages read')
+  expect(describeOutcome(aJob('cancelled'))).toBe('Cancelled')
+  expect(describeOutcome(aJob('cancelled', { done: 2, total: 5 }))).toBe('Cancelled after 2 of 5 pages read')
 })

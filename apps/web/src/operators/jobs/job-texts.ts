@@ -3,7 +3,7 @@ import { JOB_KINDS, type Job, type JobKind, type JobStep } from '@houselights/co
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 
 /** The monitor's jobs in a city. Jobs for a single venue are left out where the city names none. */
-export const monitorJobsOf = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): JobKind[] =>
+export const getMonitorJobs = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): JobKind[] =>
   JOB_KINDS.filter((kind) => {
     const { about } = OPERATOR_JOBS[kind]
     return about !== null && (jobVenue || !about.includes('{venue}'))
@@ -12,21 +12,21 @@ export const monitorJobsOf = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): JobKind
 export function currentStep({ kind, state, step, sources }: Job): string {
   if (state === 'waiting') return 'Waiting for a worker'
   const read = sources.filter((source) => source.state === 'reading').map(({ name }) => name)
-  if (step === 'reading' && read.length > 0) return `Reading ${namesOf(read)}`
+  if (step === 'reading' && read.length > 0) return `Reading ${getNames(read)}`
   const steps: Partial<Record<JobStep, string>> = OPERATOR_JOBS[kind].steps
   return (step && steps[step]) ?? 'Finishing'
 }
 
-const namesOf = (names: readonly string[]): string =>
+const getNames = (names: readonly string[]): string =>
   names.length > 2 ? `${names[0]} and ${names.length - 1} others` : names.join(' and ')
 
 /** How far it is; undefined while nobody knows of how much. */
 const countedProgress = (job: Job): string | undefined =>
   job.totals.total > 0 ? OPERATOR_JOBS[job.kind].progress(job) : undefined
 
-export const progressOf = (job: Job): string => countedProgress(job) ?? currentStep(job)
+export const describeProgress = (job: Job): string => countedProgress(job) ?? currentStep(job)
 
-export function outcomeOf(job: Job): string {
+export function describeOutcome(job: Job): string {
   const progress = countedProgress(job)
   if (job.state === 'cancelled') return progress ? `Cancelled after ${progress}` : 'Cancelled'
   return job.state === 'failed' ? 'Failed' : OPERATOR_JOBS[job.kind].outcome(job)

@@ -56,7 +56,7 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
               Removed {timeAgo(removedAt, now)}: {picture.removedWhy}
             </p>
           )}
-          <Soft block>{factsOf(picture, now)}</Soft>
+          <Soft block>{getFacts(picture, now)}</Soft>
         </Text>
         {pictureId && (
           <DecisionButton
@@ -76,7 +76,7 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
 const smallFile = ({ pictureId, width }: KeptPicture) =>
   `/api/pictures/${pictureId}/${width !== null && width >= SMALL ? SMALL : 96}.webp`
 
-function factsOf({ askedAt, width, height, bytes, removedAt }: KeptPicture, now: string): string {
+function getFacts({ askedAt, width, height, bytes, removedAt }: KeptPicture, now: string): string {
   return [
     askedAt ? `Asked ${timeAgo(askedAt, now)}` : 'Not asked yet',
     ...(width && height && bytes && !removedAt

@@ -2,7 +2,7 @@ import type { Evidence, previewFixes, QualityChange, QualityRuleId } from '@hous
 import { Box, Card, DataList, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { safeUrl, siteOf } from '../../format/links.ts'
+import { safeUrl, toSite } from '../../format/links.ts'
 import { counted, spaced } from '../../format/words.ts'
 import { InferredMark } from '../../layout/facts/inferred-mark.tsx'
 import { Details } from '../../layout/page/details.tsx'
@@ -57,7 +57,7 @@ function EvidenceLine({ evidence: { text, url } }: { evidence: Evidence }) {
     <>
       {text}{' '}
       <a href={safe} rel="noopener">
-        {siteOf(safe)}
+        {toSite(safe)}
       </a>
     </>
   )

@@ -19,7 +19,7 @@ const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
     <Group gap="0 1rem" fz="sm" c="dimmed">
       <span>{issue.fixable ? 'Auto-fixable' : 'Manual review needed'}</span>
       <span>{counted(issue.count, 'event')}</span>
-      <span>{pointsOf(issue.pointsLost)}</span>
+      <span>{getPoints(issue.pointsLost)}</span>
     </Group>
     <Details summary="What is checked, and which events">
       {() => (
@@ -47,7 +47,7 @@ const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
   </li>
 )
 
-const pointsOf = (points: number) => `costs ${counted(Math.round(points * 10) / 10, 'point')}`
+const getPoints = (points: number) => `costs ${counted(Math.round(points * 10) / 10, 'point')}`
 
 type Venues = { venues: readonly VenueQuality[] }
 

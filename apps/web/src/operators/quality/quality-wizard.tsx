@@ -10,7 +10,7 @@ import {
 import { Alert, Box, Button, Card, Flex, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { momentOf } from '../../format/moment.ts'
+import { toMoment } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { Details } from '../../layout/page/details.tsx'
@@ -20,7 +20,7 @@ import { ReasonList, Soft } from '../decisions/index.ts'
 import { isUnderWay, RunningJob } from '../jobs/index.ts'
 import { ChangeCard, PreviewChanges, RULE_NAMES } from './change-card.tsx'
 import { QualityTabs } from './quality-tabs.tsx'
-import { summaryOf } from './score-tones.ts'
+import { summarize } from './score-tones.ts'
 import { ImprovedPanel, SummaryCards } from './summary-cards.tsx'
 import { useImprove, useUndo } from './use-improve.ts'
 
@@ -70,7 +70,7 @@ export function QualityWizard() {
   const preview = useQuery({ ...operatorQuery(previewFixes), enabled: false })
   const improve = useImprove()
   const venues = analysis.data
-  const summary = venues && summaryOf(venues)
+  const summary = venues && summarize(venues)
   const nothingToFix = !venues?.some(({ issues }) => issues.length > 0)
   // after a fix that changed nothing, another one would change nothing either
   const canHelp = summary?.fixable === true && improve.results?.batch !== null
@@ -164,14 +164,14 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
   const clock = useClock()
   const undo = useUndo('batch', onUndone)
   const { id, changes, reverted, byRule } = batch
-  const when = momentOf(batch.appliedAt, clock)
+  const when = toMoment(batch.appliedAt, clock)
   return (
     <Card component="li">
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={700}>{when}</Text>
           <Soft block>
-            {counted(changes, 'change')}: {rulesOf(byRule)}
+            {counted(changes, 'change')}: {getRules(byRule)}
             {reverted > 0 && `; ${reverted === changes ? 'all' : reverted} taken back`}
           </Soft>
         </div>
@@ -191,7 +191,7 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
   )
 }
 
-const rulesOf = (byRule: FixBatch['byRule']) =>
+const getRules = (byRule: FixBatch['byRule']) =>
   Object.entries(byRule)
     .map(([rule, count]) => `${RULE_NAMES[rule as QualityRuleId].toLowerCase()} ${count}`)
     .join(', ')

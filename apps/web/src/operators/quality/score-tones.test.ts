@@ -1,6 +1,6 @@
 import type { QualityIssue, Severity, VenueQuality } from '@houselights/contracts/operators/quality'
 import { expect, test } from 'vitest'
-import { scoreTone, summaryOf } from './score-tones.ts'
+import { scoreTone, summarize } from './score-tones.ts'
 
 test.each([
   [100, 'default'],
@@ -15,7 +15,7 @@ test('the summary counts what the issues count, and averages the scores', () => 
   const issue = (severity: Severity, count: number) => ({ severity, count }) as QualityIssue
   const venue = (qualityScore: number, issues: QualityIssue[]) => ({ qualityScore, issues }) as VenueQuality
   const venues = [venue(80, [issue('high', 2), issue('low', 5)]), venue(95, []), venue(50, [issue('high', 1)])]
-  expect(summaryOf(venues)).toEqual({ averageScore: 75, totalIssues: 8, highPriority: 3, venues: 3, fixable: false })
-  expect(summaryOf([venue(80, [{ ...issue('low', 1), fixable: true }])]).fixable).toBe(true)
-  expect(summaryOf([])).toEqual({ averageScore: 0, totalIssues: 0, highPriority: 0, venues: 0, fixable: false })
+  expect(summarize(venues)).toEqual({ averageScore: 75, totalIssues: 8, highPriority: 3, venues: 3, fixable: false })
+  expect(summarize([venue(80, [{ ...issue('low', 1), fixable: true }])]).fixable).toBe(true)
+  expect(summarize([])).toEqual({ averageScore: 0, totalIssues: 0, highPriority: 0, venues: 0, fixable: false })
 })

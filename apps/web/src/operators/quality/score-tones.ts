@@ -9,7 +9,7 @@ export function scoreTone(score: number): Tone {
 
 export const SEVERITY_TONES: Record<Severity, Tone> = { high: 'destructive', medium: 'default', low: 'secondary' }
 
-export function summaryOf(venues: readonly VenueQuality[]) {
+export function summarize(venues: readonly VenueQuality[]) {
   const issues = venues.flatMap(({ issues }) => issues)
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
   return {

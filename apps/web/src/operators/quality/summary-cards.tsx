@@ -3,10 +3,10 @@ import type { VenueQuality } from '@houselights/contracts/operators/quality'
 import { Card } from '@mantine/core'
 import { StatCards } from '../../layout/cards/stat-cards.tsx'
 import { Meter } from '../../layout/figures/meter.tsx'
-import { scoreTone, summaryOf } from './score-tones.ts'
+import { scoreTone, summarize } from './score-tones.ts'
 
 export function SummaryCards({ venues }: { venues: readonly VenueQuality[] }) {
-  const { averageScore, totalIssues, highPriority, venues: analyzed } = summaryOf(venues)
+  const { averageScore, totalIssues, highPriority, venues: analyzed } = summarize(venues)
   return (
     <StatCards
       stats={[

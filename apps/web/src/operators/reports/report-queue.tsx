@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangeTable } from '../../features/reports/index.ts'
-import { safeUrl, siteOf } from '../../format/links.ts'
+import { safeUrl, toSite } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { counted } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
@@ -190,7 +190,7 @@ function Report({ report: { id, category, text, source, reportedAt, times, chang
       {text && <blockquote>{text}</blockquote>}
       {page && (
         <a href={page} rel="noopener noreferrer nofollow">
-          {siteOf(page)}
+          {toSite(page)}
         </a>
       )}
       {changes.length > 0 && <ChangeTable changes={changes} until="Now" />}

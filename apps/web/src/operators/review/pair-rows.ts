@@ -1,6 +1,6 @@
 import type { ReviewListing } from '@houselights/contracts/operators/review'
 import { clockTime, dayName } from '@houselights/domain/dates/format-city-time'
-import { siteOf } from '../../format/links.ts'
+import { toSite } from '../../format/links.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 
 /** A field of a listing; `mark` says how it compares to the same field of the other listing. */
@@ -12,19 +12,19 @@ export interface Row {
 
 /** Both listings' fields in the same order; a field that neither states is left out of both. */
 export function pairRows(a: ReviewListing, b: ReviewListing, clock: Clock): [Row[], Row[]] {
-  const sides = [a, b].map((listing) => fieldsOf(listing, clock))
+  const sides = [a, b].map((listing) => getFields(listing, clock))
   const [left = [], right = []] = sides
   const stated = left.flatMap(([name, one], index) => {
     const other = right[index]?.[1] ?? ''
     return one || other ? [[name, one, other] as const] : []
   })
   return [
-    stated.map(([name, one, other]) => ({ name, text: one, mark: markOf(one, other) })),
-    stated.map(([name, one, other]) => ({ name, text: other, mark: markOf(other, one) })),
+    stated.map(([name, one, other]) => ({ name, text: one, mark: getMark(one, other) })),
+    stated.map(([name, one, other]) => ({ name, text: other, mark: getMark(other, one) })),
   ]
 }
 
-function fieldsOf(listing: ReviewListing, { timeZone, today }: Clock): [name: string, text: string][] {
+function getFields(listing: ReviewListing, { timeZone, today }: Clock): [name: string, text: string][] {
   const hour = (instant: string | null) => (instant ? clockTime(instant, timeZone) : '')
   return [
     ['Title', listing.title],
@@ -37,11 +37,11 @@ function fieldsOf(listing: ReviewListing, { timeZone, today }: Clock): [name: st
     ['Age', listing.age ?? ''],
     ['Venue', listing.venueName],
     ['Room', listing.room ?? ''],
-    ['Tickets', listing.ticketUrl ? siteOf(listing.ticketUrl) : ''],
+    ['Tickets', listing.ticketUrl ? toSite(listing.ticketUrl) : ''],
   ]
 }
 
-function markOf(text: string, other: string): Row['mark'] {
+function getMark(text: string, other: string): Row['mark'] {
   if (!text || text.trim().toLowerCase() === other.trim().toLowerCase()) return null
   return other ? 'differs' : 'only here'
 }

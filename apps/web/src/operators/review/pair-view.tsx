@@ -1,7 +1,7 @@
 import type { ReviewListing, ReviewPair } from '@houselights/contracts/operators/review'
 import { Box, Card, SimpleGrid, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { safeUrl, siteOf } from '../../format/links.ts'
+import { safeUrl, toSite } from '../../format/links.ts'
 import { SOURCE_KINDS } from '../../format/source-kinds.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { layout, ReasonList, Soft } from '../decisions/index.ts'
@@ -70,7 +70,7 @@ function OutLink({ href, words, source }: { href: string | null; words: string; 
   return (
     safe && (
       <a href={safe} target="_blank" rel="noopener">
-        {words} at {siteOf(safe)}
+        {words} at {toSite(safe)}
         <span className="visually-hidden"> ({source}, in a new tab)</span>
       </a>
     )

@@ -4,7 +4,7 @@ import { Card, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { TableHead } from '../../layout/figures/table-head.tsx'
 import { Details } from '../../layout/page/details.tsx'
-import { type Week, weeksOf } from './weeks.ts'
+import { getWeeks, type Week } from './weeks.ts'
 
 interface WeekCount extends Week {
   /** As it is written below the axis: "May 5". */
@@ -72,7 +72,7 @@ const ALL = 'all'
 export function VenueHistory({ history, today }: { history: readonly History[]; today: string }) {
   const [venue, setVenue] = useState(ALL)
   const chosen = venue === ALL ? history : history.filter(({ venueId }) => venueId === venue)
-  const weeks = weeksOf(chosen, today).map((week) => ({ ...week, name: nameOf(week.week) }))
+  const weeks = getWeeks(chosen, today).map((week) => ({ ...week, name: getName(week.week) }))
   const total = weeks.reduce((sum, { events }) => sum + events, 0)
   if (history.length === 0) return <p>There are no events yet.</p>
   return (
@@ -111,7 +111,7 @@ export function VenueHistory({ history, today }: { history: readonly History[]; 
   )
 }
 
-function nameOf(day: string): string {
+function getName(day: string): string {
   const parts = dayParts(day)
   return parts ? `${parts.month.slice(0, 3)} ${parts.date}` : day
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weeksOf } from './weeks.ts'
+import { getWeeks } from './weeks.ts'
 
 test('weeks are added up over venues, empty ones are kept, and those not over yet are marked', () => {
   const history = [
@@ -11,7 +11,7 @@ test('weeks are added up over venues, empty ones are kept, and those not over ye
     },
     { weeks: [{ week: '2025-04-21', events: 3 }] },
   ]
-  expect(weeksOf(history, '2025-05-02')).toEqual([
+  expect(getWeeks(history, '2025-05-02')).toEqual([
     { week: '2025-04-21', events: 5, ahead: false },
     { week: '2025-04-28', events: 0, ahead: true },
     { week: '2025-05-05', events: 0, ahead: true },
@@ -20,5 +20,5 @@ test('weeks are added up over venues, empty ones are kept, and those not over ye
 })
 
 test('nothing has no weeks', () => {
-  expect(weeksOf([], '2025-05-02')).toEqual([])
+  expect(getWeeks([], '2025-05-02')).toEqual([])
 })

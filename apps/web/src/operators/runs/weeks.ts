@@ -11,7 +11,7 @@ export interface Week {
 }
 
 /** Events of these venues by week, weeks without any included, from the first to the last. */
-export function weeksOf(history: readonly Pick<VenueHistory, 'weeks'>[], today: string): Week[] {
+export function getWeeks(history: readonly Pick<VenueHistory, 'weeks'>[], today: string): Week[] {
   const counts = new Map<string, number>()
   for (const { weeks } of history)
     for (const { week, events } of weeks) counts.set(week, (counts.get(week) ?? 0) + events)

@@ -58,7 +58,7 @@ const Sent = ({ answer }: { answer: Imported }) => (
   <>
     <p>{sentence(answer)}</p>
     {answer.withoutSite.length > 0 && (
-      <Soft block>Left out, since no site is given: {namesOf(answer.withoutSite)}.</Soft>
+      <Soft block>Left out, since no site is given: {getNames(answer.withoutSite)}.</Soft>
     )}
   </>
 )
@@ -70,7 +70,7 @@ function sentence({ import: progress, proposed }: Imported): string {
     : 'Nothing of it is new: it goes on where it was.'
 }
 
-const namesOf = (names: readonly string[]): string =>
+const getNames = (names: readonly string[]): string =>
   [
     ...names.slice(0, MAX_NAMES),
     ...(names.length > MAX_NAMES ? [counted(names.length - MAX_NAMES, 'other')] : []),
@@ -96,7 +96,7 @@ function Row({ progress, isCurrent }: { progress: ImportProgress; isCurrent: boo
   const { now } = useClock()
   const { id, first, total, begunAt } = progress
   const name = total > 1 ? `${first} and ${total - 1} more` : first
-  const { read, toRead } = readOf(progress)
+  const { read, toRead } = getRead(progress)
   return (
     <li>
       <div>
@@ -109,20 +109,20 @@ function Row({ progress, isCurrent }: { progress: ImportProgress; isCurrent: boo
           </Soft>
         </p>
         {read < toRead && <Progress size="sm" my="xs" aria-label={name} value={(100 * read) / toRead} />}
-        <Soft block>{wordsOf(progress)}</Soft>
+        <Soft block>{toWords(progress)}</Soft>
       </div>
     </li>
   )
 }
 
-function readOf({ total, known, states: { waiting = 0, reading = 0 } }: ImportProgress) {
+function getRead({ total, known, states: { waiting = 0, reading = 0 } }: ImportProgress) {
   const toRead = total - known
   return { toRead, read: toRead - waiting - reading }
 }
 
-function wordsOf(progress: ImportProgress): string {
+function toWords(progress: ImportProgress): string {
   const { known, recognised, states } = progress
-  const { read, toRead } = readOf(progress)
+  const { read, toRead } = getRead(progress)
   const failed = states.failed ?? 0
   const unread = read - recognised - failed
   return joined(

@@ -135,11 +135,11 @@ const FACT_FIELDS: readonly FactField[] = [
 type TypedFacts = Partial<Record<FactField['name'], string>>
 
 /** The facts as fields hold them at first; what the site itself says counts before the list that named it. */
-const factsOf = ({ given, result }: Pick<Proposal, 'given' | 'result'>): TypedFacts =>
+const getFacts = ({ given, result }: Pick<Proposal, 'given' | 'result'>): TypedFacts =>
   Object.fromEntries(Object.entries({ ...given, ...result?.facts }).map(([name, value]) => [name, String(value)]))
 
 /** Where a fact is from, in words; undefined where nothing is known. */
-function originOf(name: FactField['name'], { given, result }: Pick<Proposal, 'given' | 'result'>) {
+function toOrigin(name: FactField['name'], { given, result }: Pick<Proposal, 'given' | 'result'>) {
   if (name === 'slug') return undefined
   if (result?.facts[name] !== undefined) return result.from[name]
   return given[name] === undefined ? undefined : 'the imported list'
@@ -167,7 +167,7 @@ interface FactFormProps {
 }
 
 function FactForm({ proposal, accept, children }: FactFormProps) {
-  const [typed, setTyped] = useState<TypedFacts>(() => factsOf(proposal))
+  const [typed, setTyped] = useState<TypedFacts>(() => getFacts(proposal))
   const [wrong, setWrong] = useState<TypedFacts>({})
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
@@ -212,6 +212,6 @@ function FactForm({ proposal, accept, children }: FactFormProps) {
 
 function describe(name: (typeof FACT_FIELDS)[number]['name'], proposal: Proposal): string {
   if (name === 'slug') return 'Of its page’s address. Made of the name where it is left empty.'
-  const origin = originOf(name, proposal)
+  const origin = toOrigin(name, proposal)
   return origin ? `From: ${origin}` : 'Not found on the site.'
 }

@@ -24,7 +24,7 @@ const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[
             <Table.Th scope="row">
               <Show listing={listing} />
             </Table.Th>
-            <Table.Td>{detailsOf(listing, clock.timeZone)}</Table.Td>
+            <Table.Td>{getDetails(listing, clock.timeZone)}</Table.Td>
             <Table.Td>
               {listing.printed === null ? <Soft>Not found on the page.</Soft> : <Code block>{listing.printed}</Code>}
             </Table.Td>
@@ -47,7 +47,7 @@ function Show({ listing: { name, acts, url } }: { listing: ProposedListing }) {
   )
 }
 
-const detailsOf = ({ startsAt, doorsAt, price }: ProposedListing, timeZone: string): string =>
+const getDetails = ({ startsAt, doorsAt, price }: ProposedListing, timeZone: string): string =>
   [startsAt && clockTime(startsAt, timeZone), doorsAt && `doors ${clockTime(doorsAt, timeZone)}`, price]
     .filter(Boolean)
     .join(', ') || '–'

@@ -2,7 +2,7 @@ import { isNotFound } from '@houselights/api-client/api-error'
 import type { Proposal, ProposalOrigin, ProposalRow, ProposalState } from '@houselights/contracts/operators/proposals'
 import { Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { siteOf } from '../../format/links.ts'
+import { toSite } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { counted, joined } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
@@ -78,7 +78,7 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
           <ToneBadge tone={tone}>{word}</ToneBadge>
         </p>
         <Soft block>
-          {aboutOf(proposal)} <time dateTime={askedAt}>{timeAgo(askedAt, now)}</time>
+          {describeAbout(proposal)} <time dateTime={askedAt}>{timeAgo(askedAt, now)}</time>
         </Soft>
         {source && <p>{aboutSource(proposal, source.name)}</p>}
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}
@@ -87,7 +87,7 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
   )
 }
 
-const aboutOf = ({ origin, platform, sure, shows }: ProposalRow): string =>
+const describeAbout = ({ origin, platform, sure, shows }: ProposalRow): string =>
   joined(
     platform ? `${platform}${sure ? '' : ', not sure'}` : shows !== null && 'no platform reads it',
     platform && counted(shows ?? 0, 'show'),
@@ -111,7 +111,7 @@ export function ProposalCard({ id, onAsked }: ProposalCardProps) {
   return (
     <QueryResult query={query} loading="Loading the proposal…" failure={failure}>
       {(proposal) => (
-        <Section title={titleOf(proposal)}>
+        <Section title={getTitle(proposal)}>
           <Steps proposal={proposal} />
           {!isUnderWay(proposal) && <Outcome proposal={proposal} onAsked={onAsked} />}
         </Section>
@@ -120,8 +120,8 @@ export function ProposalCard({ id, onAsked }: ProposalCardProps) {
   )
 }
 
-const titleOf = ({ address, result, source, venue }: Proposal): string =>
-  venue?.name ?? source?.name ?? result?.facts.name ?? siteOf(address)
+const getTitle = ({ address, result, source, venue }: Proposal): string =>
+  venue?.name ?? source?.name ?? result?.facts.name ?? toSite(address)
 
 /** Where the reading of a site stands, and its steps: open while they come, folded afterwards. */
 function Steps({ proposal }: { proposal: Proposal }) {
@@ -134,7 +134,7 @@ function Steps({ proposal }: { proposal: Proposal }) {
         {address}, asked for by {ORIGIN_WORDS[origin]}
       </Soft>
       <p role="status">
-        <ToneBadge tone={tone}>{word}</ToneBadge> {underWay && progressOf(proposal)}
+        <ToneBadge tone={tone}>{word}</ToneBadge> {underWay && describeProgress(proposal)}
       </p>
       {steps.length > 0 && (
         <details key={String(underWay)} open={underWay}>
@@ -152,7 +152,7 @@ function Steps({ proposal }: { proposal: Proposal }) {
   )
 }
 
-const progressOf = ({ state, steps }: Proposal): string => {
+const describeProgress = ({ state, steps }: Proposal): string => {
   if (state === 'waiting') return 'It is read within a minute.'
   return steps.length === 0 ? 'The site is being looked at…' : `${counted(steps.length, 'step')} so far…`
 }

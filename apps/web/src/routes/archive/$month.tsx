@@ -21,7 +21,7 @@ import { Section } from '../../layout/page/section.tsx'
 import { missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
 import { inCity, useCity } from '../../page/page-city.ts'
-import { textOf } from '../../page/search-params.ts'
+import { toText } from '../../page/search-params.ts'
 
 const PastDays = ({ events }: { events: readonly EventCard[] }) =>
   groupByDay(events).map(({ day, events }) => (
@@ -44,7 +44,7 @@ const PastDays = ({ events }: { events: readonly EventCard[] }) =>
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/archive/$month')({
-  validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor, MAX_CURSOR_LENGTH) }),
+  validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: toText(cursor, MAX_CURSOR_LENGTH) }),
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
   loader: async ({ context: { queryClient }, params: { month }, deps: { cursor } }) => {
     if (!isMonth(month)) throw notFound()
@@ -58,7 +58,7 @@ export const Route = createFileRoute('/archive/$month')({
     const { month } = match.params
     const { cursor } = match.search
     const list = queryClient.getQueryData(archiveQuery(month, cursor).queryKey)
-    const title = titleOf(city, month)
+    const title = getTitle(city, month)
     return publicHead(match.context, {
       title,
       canonical: cursor ? undefined : inCity(city, `/archive/${month}`),
@@ -89,7 +89,7 @@ export const Route = createFileRoute('/archive/$month')({
   component: MonthPage,
 })
 
-const titleOf = ({ name }: SiteCity, month: string) => `Past shows in ${name}, ${monthName(month)}`
+const getTitle = ({ name }: SiteCity, month: string) => `Past shows in ${name}, ${monthName(month)}`
 
 function MonthPage() {
   const { month } = Route.useParams()
@@ -102,7 +102,7 @@ function MonthPage() {
     <div className="wrap">
       <PageTitle
         title={`Past shows, ${monthName(month)}`}
-        action={<SubscribeMenu page={inCity(city, `/archive/${month}`)} name={titleOf(city, month)} />}
+        action={<SubscribeMenu page={inCity(city, `/archive/${month}`)} name={getTitle(city, month)} />}
       >
         <p role="status">{shows.data && counted(shows.data.total, 'show')}</p>
       </PageTitle>

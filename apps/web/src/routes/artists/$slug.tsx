@@ -22,7 +22,7 @@ import { PlaceSkeleton } from '../../layout/loading/subject-skeleton.tsx'
 import { knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { isUnreadable, loadOrRetryInBrowser, loadParts, unlessRefused } from '../../page/load-or-fail.ts'
 import { inCity } from '../../page/page-city.ts'
-import { textOf } from '../../page/search-params.ts'
+import { toText } from '../../page/search-params.ts'
 
 const SHOWN = 4
 const UPCOMING = { limit: SHOWN }
@@ -33,7 +33,7 @@ const ArtistSkeleton = () => <PlaceSkeleton title="Upcoming Shows" />
 
 export const Route = createFileRoute('/artists/$slug')({
   /** `past` is the cursor of the list of past shows, for "Show more" without JavaScript. */
-  validateSearch: ({ past }): { past?: string | undefined } => ({ past: textOf(past, MAX_CURSOR_LENGTH) }),
+  validateSearch: ({ past }): { past?: string | undefined } => ({ past: toText(past, MAX_CURSOR_LENGTH) }),
   loaderDeps: ({ search: { past } }) => ({ past }),
   loader: async ({ context: { queryClient }, params: { slug }, deps: { past } }) => {
     const artist = await loadOrRetryInBrowser(

@@ -19,13 +19,13 @@ import { PageTitle } from '../../layout/page/page-title.tsx'
 import { pageFeeds, publicHead } from '../../page/head.ts'
 import { answerUnreadable, isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
 import { inCity, useCity } from '../../page/page-city.ts'
-import { searchProblem, showable, textOf } from '../../page/search-params.ts'
+import { searchProblem, showable, toText } from '../../page/search-params.ts'
 
 type Search = { search?: string | undefined; cursor?: string | undefined }
 /** Invalid values stay, so that the page can name them. */
 const artistSearch = ({ search, cursor }: Record<string, unknown>): Search => ({
-  search: textOf(search),
-  cursor: textOf(cursor),
+  search: toText(search),
+  cursor: toText(cursor),
 })
 const PAGE = { limit: 60 }
 const FAILED = 'Failed to fetch artists'

@@ -21,10 +21,10 @@ import { PageTitle } from '../../layout/page/page-title.tsx'
 import { publicHead } from '../../page/head.ts'
 import { loadOrFail } from '../../page/load-or-fail.ts'
 import { inCity, useCity } from '../../page/page-city.ts'
-import { oneOf, textOf } from '../../page/search-params.ts'
+import { oneOf, toText } from '../../page/search-params.ts'
 
 export const Route = createFileRoute('/events/$slug_/report')({
-  validateSearch: ({ problem }): { problem?: string | undefined } => ({ problem: textOf(problem) }),
+  validateSearch: ({ problem }): { problem?: string | undefined } => ({ problem: toText(problem) }),
   loader: ({ context: { queryClient }, params: { slug } }) =>
     loadOrFail('Failed to fetch events', queryClient.ensureQueryData(eventQuery({ params: { slug } }))),
   head: ({ loaderData: event, match: { context } }) =>

@@ -8,17 +8,17 @@ import {
   type EventSearch,
   eventSearch,
   type Filters,
-  filtersOf,
-  problemsOf,
+  findProblems,
+  getFilters,
 } from '../../features/events/filters/event-search.ts'
 import { activeFilters, FilterChips } from '../../features/events/filters/filter-chips.tsx'
 import { EventsPageSkeleton } from '../../features/events/list/event-list-skeleton.tsx'
 import {
   type EventPages,
-  eventPagesOf,
-  eventsOf,
   forFirstView,
-  withIdOf,
+  getEventPages,
+  getEvents,
+  withId,
 } from '../../features/events/list/event-pages.ts'
 import { EventResults, UnreadableSearch } from '../../features/events/list/event-results.tsx'
 import { eventsFeedName, eventsPageHead } from '../../features/events/list/events-page-head.ts'
@@ -34,11 +34,11 @@ export const Route = createFileRoute('/events/')({
   validateSearch: eventSearch,
   loaderDeps: ({ search }) => eventSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
-    const problems = problemsOf(deps)
+    const problems = findProblems(deps)
     if (problems.length > 0) answerUnreadable()
     const list =
       problems.length === 0
-        ? unlessRefused(queryClient.ensureInfiniteQueryData(eventPagesOf(deps)))
+        ? unlessRefused(queryClient.ensureInfiniteQueryData(getEventPages(deps)))
         : Promise.resolve(undefined)
     const parts = loadParts({
       main: ['Failed to fetch events', list],
@@ -50,15 +50,15 @@ export const Route = createFileRoute('/events/')({
     // in the browser the page is shown at once: its filters must respond without delay
     if (import.meta.env.SSR) {
       await parts
-      forFirstView(queryClient, eventPagesOf(deps).queryKey)
-      queryClient.setQueryData(venueNamesQuery().queryKey, (venues) => venues && withIdOf(deps.venue, venues))
+      forFirstView(queryClient, getEventPages(deps).queryKey)
+      queryClient.setQueryData(venueNamesQuery().queryKey, (venues) => venues && withId(deps.venue, venues))
       if (problems.length === 0 && (await isUnreadable(list))) problems.push(NO_SUCH_PAGE)
     }
     return { problems }
   },
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
-    const list = queryClient.getQueryData<EventPages>(eventPagesOf(search).queryKey)
+    const list = queryClient.getQueryData<EventPages>(getEventPages(search).queryKey)
     const known = { city: city.name, venues: queryClient.getQueryData(venueNamesQuery().queryKey) ?? [] }
     const { canonical, ...head } = eventsPageHead(search, {
       ...known,
@@ -69,12 +69,12 @@ export const Route = createFileRoute('/events/')({
       ...head,
       canonical: canonical && inCity(city, canonical),
       // what cannot be looked up has no feed
-      feeds: problemsOf(search).length > 0 ? [] : pageFeeds(feedPage(city, search), eventsFeedName(search, known)),
+      feeds: findProblems(search).length > 0 ? [] : pageFeeds(feedPage(city, search), eventsFeedName(search, known)),
       ...(import.meta.env.SSR && {
         jsonLd:
           list && canonical?.startsWith('/events')
             ? listJsonLd(
-                { name: head.title, addresses: eventsOf(list).map(({ slug }) => pages.event(context, slug)) },
+                { name: head.title, addresses: getEvents(list).map(({ slug }) => pages.event(context, slug)) },
                 [['Events', '/events'], ...(canonical === '/events' ? [] : [[head.title, canonical] as const])],
                 context,
               )
@@ -86,12 +86,12 @@ export const Route = createFileRoute('/events/')({
   component: EventsPage,
 })
 
-const feedPage = (city: SiteCity, search: EventSearch) => withParameters(inCity(city, '/events'), filtersOf(search))
+const feedPage = (city: SiteCity, search: EventSearch) => withParameters(inCity(city, '/events'), getFilters(search))
 
 function EventsPage() {
   const search = Route.useLoaderDeps()
   const { problems } = Route.useLoaderData()
-  const readable = filtersOf(search)
+  const readable = getFilters(search)
   const navigate = useNavigate({ from: '/events/' })
   const names = useQuery(venueNamesQuery())
   const venues = names.data ?? []
@@ -99,7 +99,7 @@ function EventsPage() {
   const { today, tonight, city } = useClock()
   const change = (filters: Partial<Filters>, replace = false) =>
     void navigate({
-      search: (before) => ({ ...filtersOf(before), search: before.search, ...filters }),
+      search: (before) => ({ ...getFilters(before), search: before.search, ...filters }),
       replace,
       resetScroll: false,
     })

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ChangeTable } from '../../features/reports/change-table.tsx'
 import classes from '../../features/reports/reports.module.css'
-import { safeUrl, siteOf } from '../../format/links.ts'
+import { safeUrl, toSite } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { EventLink } from '../../layout/links/subject-links.tsx'
@@ -43,7 +43,7 @@ const OUTCOME_WORDS: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
 }
 const WAITING = 'Waiting: nobody has looked at it yet. Keep this page’s address to come back.'
 
-const labelOf = (category: FollowedReport['category']) =>
+const getLabel = (category: FollowedReport['category']) =>
   MISTAKES.find((mistake) => mistake.category === category)?.label ?? category
 
 /** What became of a report, and what was changed since it was sent. */
@@ -54,10 +54,10 @@ function ReportStatus({ report, now }: { report: FollowedReport; now: string }) 
     <div className={classes.status}>
       <p>
         On {event ? <EventLink event={event} /> : title}, reported{' '}
-        <time dateTime={reportedAt}>{timeAgo(reportedAt, now)}</time>: {labelOf(category)}
+        <time dateTime={reportedAt}>{timeAgo(reportedAt, now)}</time>: {getLabel(category)}
       </p>
       {text && <blockquote>{text}</blockquote>}
-      {page && <p className="quiet">Said by {siteOf(page)}</p>}
+      {page && <p className="quiet">Said by {toSite(page)}</p>}
       <p role="status" className={classes.outcome}>
         {outcome ? OUTCOME_WORDS[outcome] : WAITING}
       </p>

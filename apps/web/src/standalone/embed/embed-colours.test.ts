@@ -10,7 +10,7 @@ const CUBE = [
   ...Array.from({ length: 256 }, (_, level) => level.toString(16).padStart(2, '0').repeat(3)),
 ]
 /** The colours of each scheme that a stylesheet has, by the letters of their properties. */
-const coloursOf = (search: EmbedSearch) =>
+const getColours = (search: EmbedSearch) =>
   [
     ...embedStyle(embedOptions(search).options).matchAll(
       /--p:#?(\w+);--i:#(\w+);--s:#(\w+);--l:#?\w+;--a:#(\w+);--u:#(\w+)/g,
@@ -25,7 +25,7 @@ test('WCAG’s contrast is that of its examples', () => {
 test('words can be read on every background, and the line under links is seen', () => {
   for (const background of CUBE)
     for (const accent of [undefined, background, 'ff0000', 'ffffff']) {
-      const schemes = coloursOf({ background, ...(accent && { accent }) })
+      const schemes = getColours({ background, ...(accent && { accent }) })
       expect(schemes, background).toHaveLength(1)
       for (const { paper, ink, soft, accent: shown, under } of schemes) {
         expect(paper).toBe(background)
@@ -40,15 +40,15 @@ test('words can be read on every background, and the line under links is seen', 
 
 test('without a background of one’s own the inks are ours, in both schemes, and any accent is seen under links', () => {
   for (const accent of CUBE)
-    for (const { paper, ink, soft, under } of coloursOf({ accent })) {
+    for (const { paper, ink, soft, under } of getColours({ accent })) {
       expect(contrast(under, paper)).toBeGreaterThanOrEqual(3)
       expect([contrast(ink, paper) > 12, contrast(soft, paper) > 6]).toEqual([true, true])
     }
-  expect(coloursOf({}).map(({ paper }) => paper)).toEqual(['ffffff', '1e1828'])
+  expect(getColours({}).map(({ paper }) => paper)).toEqual(['ffffff', '1e1828'])
 })
 
 test('on what shines through a transparent list words are those of its theme, none of them quieter', () => {
-  const of = (theme: string) => coloursOf({ background: 'transparent', theme })
+  const of = (theme: string) => getColours({ background: 'transparent', theme })
   expect(of('dark')).toEqual([expect.objectContaining({ paper: 'transparent', ink: 'f4eff8', soft: 'f4eff8' })])
   expect(of('light')).toEqual([expect.objectContaining({ paper: 'transparent', ink: '221a26', soft: '221a26' })])
 })

@@ -22,7 +22,7 @@ export interface EmbedOptions {
 
 /** Reads the parameters: the options where all of them are valid, else a sentence for each that is not. */
 export function embedOptions(given: EmbedSearch): { options: EmbedOptions; problems: readonly string[] } {
-  const limit = given.limit === undefined ? EMBED_LIMITS.usual : numberOf(given.limit)
+  const limit = given.limit === undefined ? EMBED_LIMITS.usual : toNumber(given.limit)
   const theme = given.theme === undefined ? 'auto' : oneOf(EMBED_THEMES, given.theme)
   const font = given.font === undefined ? 'system' : oneOf(EMBED_FONTS, given.font)
   const accent = given.accent === undefined ? undefined : colour(given.accent)
@@ -62,7 +62,7 @@ export function embedOptions(given: EmbedSearch): { options: EmbedOptions; probl
 
 export const embedAddress = (search: EmbedSearch): string => `/embed${stringifySearch(embedSearch(search))}`
 
-function numberOf(text: string): number | undefined {
+function toNumber(text: string): number | undefined {
   const number = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
   return number >= EMBED_LIMITS.least && number <= EMBED_LIMITS.most ? number : undefined
 }

@@ -71,9 +71,9 @@ describe('what the API says no to', () => {
         response.writeHead(status).end('A sentence.')
       }),
     )
-    const drawingOf = () => ({ box: { south: 0, north: 1, west: 0, east: 1 }, markup: '' })
+    const getDrawing = () => ({ box: { south: 0, north: 1, west: 0, east: 1 }, markup: '' })
     const isLocalHost = () => true
-    return createEmbeds({ apiUrl, publicUrl: undefined, isLocalHost, cityAt: () => city, drawingOf, mapTiles: null })
+    return createEmbeds({ apiUrl, publicUrl: undefined, isLocalHost, cityAt: () => city, getDrawing, mapTiles: null })
   }
 
   test.each([

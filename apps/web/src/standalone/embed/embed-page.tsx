@@ -12,7 +12,7 @@ import {
   listVenueEvents,
   type SiteStatus,
 } from '@houselights/contracts/public-api/routes'
-import { nightOf } from '@houselights/domain/dates/show-hours'
+import { getNight } from '@houselights/domain/dates/show-hours'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { apiFetch } from '../../api/api-fetch.ts'
@@ -43,26 +43,26 @@ async function embedAt(path: string, query: string, { apiUrl, cityAt }: ServerCo
   const { options, problems } = embedOptions(embedSearch(parseSearch(query)))
   const city = cityAt(path)
   if (problems.length > 0)
-    return documentOf(400, city, options, 'A list that cannot be shown', <Sentences of={problems} />)
+    return toDocument(400, city, options, 'A list that cannot be shown', <Sentences of={problems} />)
   const deadline = AbortSignal.timeout(API_TIMEOUT_MS)
   const fetch = apiFetch()
   const callOptions: CallOptions = { baseUrl: apiUrl, signal: deadline, ...(fetch && { fetch }) }
   try {
-    return listDocument(options, await contentOf(options, city, cityAt, callOptions))
+    return listDocument(options, await getContent(options, city, cityAt, callOptions))
   } catch (error) {
-    const absence = absenceOf(error, options)
-    if (absence) return documentOf(absence.status, city, options, 'Nothing here', <p>{absence.sentence}</p>)
+    const absence = getAbsence(error, options)
+    if (absence) return toDocument(absence.status, city, options, 'Nothing here', <p>{absence.sentence}</p>)
     if (isRefusal(error)) {
-      const refused = documentOf(error.status, city, options, 'Listings', <Sentences of={[errorText(error)]} />)
+      const refused = toDocument(error.status, city, options, 'Listings', <Sentences of={[errorText(error)]} />)
       return { ...refused, retryAfter: error.retryAfter }
     }
     console.error('A list for another site could not be rendered:', error)
     const sentence = 'The listings cannot be reached right now. Please try again in a moment.'
-    return documentOf(503, city, options, 'Listings', <Sentences of={[sentence]} />)
+    return toDocument(503, city, options, 'Listings', <Sentences of={[sentence]} />)
   }
 }
 
-function absenceOf(error: unknown, { venue, artist }: EmbedOptions): { status: number; sentence: string } | undefined {
+function getAbsence(error: unknown, { venue, artist }: EmbedOptions): { status: number; sentence: string } | undefined {
   if (isNotFound(error))
     return { status: 404, sentence: venue ? `There is no venue “${venue}”.` : `There is no artist “${artist}”.` }
   if (isGone(error)) return { status: 410, sentence: `No show bills “${artist ?? venue}” any more.` }
@@ -71,15 +71,15 @@ function absenceOf(error: unknown, { venue, artist }: EmbedOptions): { status: n
 
 type Call = Omit<CallOptions, 'city'>
 
-async function contentOf(
+async function getContent(
   options: EmbedOptions,
   city: SiteCity,
   cityAt: ServerContext['cityAt'],
   api: Call,
 ): Promise<EmbedContent> {
   const status = call(getSiteStatus, { query: { city: city.id } }, api)
-  const [list, { mode, now }] = await Promise.all([listOf(options, city, cityAt, api), status])
-  return { ...list, tonight: nightOf(now, list.city.timeZone), note: NOTES[mode] }
+  const [list, { mode, now }] = await Promise.all([toList(options, city, cityAt, api), status])
+  return { ...list, tonight: getNight(now, list.city.timeZone), note: NOTES[mode] }
 }
 
 const NOTES: Readonly<Record<SiteStatus['mode'], string | undefined>> = {
@@ -90,7 +90,7 @@ const NOTES: Readonly<Record<SiteStatus['mode'], string | undefined>> = {
 
 type List = Pick<EmbedContent, 'city' | 'title' | 'page' | 'oneVenue'> & { events: readonly EventCard[] }
 
-async function listOf(
+async function toList(
   options: EmbedOptions,
   city: SiteCity,
   cityAt: ServerContext['cityAt'],
@@ -132,12 +132,12 @@ async function listOf(
 export function listDocument(options: EmbedOptions, content: EmbedContent): EmbedDocument {
   for (let most = content.events.length; ; most--) {
     const list = <EmbedList {...content} most={most} />
-    const document = documentOf(200, content.city, options, fitted(content.title, MAX_LENGTHS.title), list)
+    const document = toDocument(200, content.city, options, fitted(content.title, MAX_LENGTHS.title), list)
     if (most <= 0 || Buffer.byteLength(document.html) <= MAX_BYTES) return document
   }
 }
 
-function documentOf(
+function toDocument(
   status: number,
   city: SiteCity,
   options: EmbedOptions,

@@ -1,4 +1,4 @@
-import { textOf } from '../../page/search-params.ts'
+import { toText } from '../../page/search-params.ts'
 
 // apart from what the parameters mean: every visit loads how addresses are read
 
@@ -8,4 +8,4 @@ export type EmbedSearch = { [Name in (typeof EMBED_PARAMETERS)[number]]?: string
 
 /** Reads the parameters of an address; empty ones are undefined, invalid ones stay. */
 export const embedSearch = (given: Record<string, unknown>): EmbedSearch =>
-  Object.fromEntries(EMBED_PARAMETERS.map((name) => [name, textOf(given[name])]))
+  Object.fromEntries(EMBED_PARAMETERS.map((name) => [name, toText(given[name])]))

@@ -16,16 +16,16 @@ const API_TIMEOUT_MS = 5_000
 export function createSubscriberPages(context: ServerContext): SubscriberPages {
   return {
     failed: (path, error) => failedDocument(context.cityAt(path), error),
-    page: (requested) => inContext(context, () => pageOf(requested, context)),
+    page: (requested) => inContext(context, () => getPage(requested, context)),
   }
 }
 
-async function pageOf(requested: RequestedPage, { apiUrl, cityAt }: ServerContext): Promise<SubscriberDocument> {
+async function getPage(requested: RequestedPage, { apiUrl, cityAt }: ServerContext): Promise<SubscriberDocument> {
   const city = cityAt(requested.path)
   try {
     const fetch = apiFetch()
     const options = { baseUrl: apiUrl, signal: AbortSignal.timeout(API_TIMEOUT_MS), ...(fetch && { fetch }) }
-    const found: Page = (title, content) => documentOf(200, city, title, content)
+    const found: Page = (title, content) => toDocument(200, city, title, content)
     return await PAGES[requested.page](found, requested, city, options)
   } catch (error) {
     return failedDocument(city, error)
@@ -110,7 +110,7 @@ function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
   if (isRefusal(error)) {
     // a token that cannot be one is a link that was cut off
     const isLink = isNotFound(error) || error.status === 400
-    const page = documentOf(
+    const page = toDocument(
       error.status,
       city,
       isLink ? 'This link does not work' : 'That did not work',
@@ -121,7 +121,7 @@ function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
     return { ...page, retryAfter: error.retryAfter }
   }
   console.error('A page for a subscriber could not be answered:', error)
-  return documentOf(
+  return toDocument(
     503,
     city,
     'Not just now',
@@ -129,7 +129,7 @@ function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
   )
 }
 
-function documentOf(status: number, city: SiteCity, title: string, content: ReactNode): SubscriberDocument {
+function toDocument(status: number, city: SiteCity, title: string, content: ReactNode): SubscriberDocument {
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>

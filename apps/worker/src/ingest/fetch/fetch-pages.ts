@@ -95,14 +95,14 @@ async function refuseCutPages(db: DataSource, source: string, pages: readonly Pa
 export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | undefined) {
   const exchanges: [url: string, request: Request | null, hash: string | undefined][] = []
   const repeated = new Map<string, Promise<Page>>()
-  const keyOf = (url: string, request: Request | null) => JSON.stringify([url, request])
+  const toKey = (url: string, request: Request | null) => JSON.stringify([url, request])
 
   return {
     /** Requests a page, unless `repeat` did already. */
     async get(url: string, request?: Request): Promise<Page> {
       const exchange: (typeof exchanges)[number] = [url, request ?? null, undefined]
       exchanges.push(exchange)
-      const key = keyOf(url, exchange[1])
+      const key = toKey(url, exchange[1])
       const coming = repeated.get(key) ?? requestPage(url, request)
       repeated.delete(key)
       const page = await coming
@@ -114,7 +114,7 @@ export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | 
     async repeat(earlier: readonly Exchange[]): Promise<boolean> {
       for (const [url, request, hash] of earlier) {
         const coming = requestPage(url, request ?? undefined)
-        repeated.set(keyOf(url, request), coming)
+        repeated.set(toKey(url, request), coming)
         // a failure is that of `get`, which gives the same promise
         const page = await coming.catch(() => undefined)
         if (!page || hashOfAnswer(page, asOf()) !== hash) return false

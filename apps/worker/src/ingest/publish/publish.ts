@@ -5,7 +5,7 @@ import type { ScrapeCache } from '@houselights/database/ingest/scrape-cache'
 import { closeRun, type Ended } from '@houselights/database/ingest/scrape-runs'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { scrapeCommand } from '@houselights/domain/coverage/faults'
-import { isSourceError, problemOf } from '@houselights/scrapers/source/source-error'
+import { isSourceError, toProblem } from '@houselights/scrapers/source/source-error'
 import { type Checked, withHeld } from '../check/check-scrape.ts'
 import type { FetchedPages } from '../fetch/fetch-pages.ts'
 import type { Scrape } from '../open-scrape.ts'
@@ -57,20 +57,20 @@ export async function publishFailure(scrape: Scrape, thrown: unknown): Promise<I
   if (isOutage(thrown)) throw thrown
   const { services, definition, clean, watch } = scrape
   const error = await watch.failed(thrown)
-  const problem = clean.problem(problemOf(error, definition.source.url))
+  const problem = clean.problem(toProblem(error, definition.source.url))
   const failed = await close(services.dataSource, scrape, { ...NOTHING, outcome: 'failed', problems: [problem] })
   if (isSourceError(error)) return failed
   throw error
 }
 
 /** The result of a scrape that ended; counts that are not given are 0. */
-export const resultOf = (
+export const toResult = (
   { definition }: Scrape,
   ended: Pick<Ended, 'outcome' | 'problems'> & Partial<Ended>,
 ): IngestResult => ({ source: definition.slug, name: definition.name, ...NOTHING, ...ended })
 
 async function close(db: Queryable, scrape: Scrape, ended: Ended, cache?: ScrapeCache): Promise<IngestResult> {
-  const result = resultOf(scrape, { ...ended, problems: withCommand(scrape, ended.problems) })
+  const result = toResult(scrape, { ...ended, problems: withCommand(scrape, ended.problems) })
   await closeRun(db, { ...result, id: scrape.run, endedAt: scrape.services.now().toISOString(), cache })
   return result
 }

@@ -41,11 +41,11 @@ export async function assignedListings(
   values: [venueIds: readonly string[], from: string, to: string],
 ): Promise<Assigned[]> {
   const rows: StoredAssigned[] = await db.query(ASSIGNED_AT(venue), values)
-  return rows.map(assignedOf)
+  return rows.map(toAssigned)
 }
 
 /** A listing as it is stored, on the night to which operators moved its event. */
-export function assignedOf({ timeZone, ...row }: StoredAssigned): Assigned {
+export function toAssigned({ timeZone, ...row }: StoredAssigned): Assigned {
   const locked = Locked.parse(row.locked)
   const listing = atResolvedNight(Listing.parse(row.listing), locked, timeZone)
   return { ...row, locked, key: listingKey(row.source, row.externalId), listing }
@@ -60,7 +60,7 @@ type StoredEvidence = Pick<Evidence, 'source' | 'vanished'> & { seen: Date } & P
   Pick<SourceRow, (typeof BELIEVED)[number]>
 
 /** The source records of these events, by event. */
-export async function evidenceOf(db: Queryable, eventIds: readonly string[]): Promise<Map<string, Evidence[]>> {
+export async function loadEvidence(db: Queryable, eventIds: readonly string[]): Promise<Map<string, Evidence[]>> {
   const rows: StoredEvidence[] = await db.query(
     `select es.source_id as source, ${select(EventSourceEntity, 'es', RECORDED)}, ${select(SourceEntity, 's', BELIEVED)},
        ${LAST_SEEN} as seen, es.vanished_at is not null as vanished

@@ -18,7 +18,7 @@ import type { Database, Queryable } from '../../sql/sql.ts'
 import { jsonMembers, select } from '../../sql/statement.ts'
 import { DOUBTFUL, NEAR } from '../save/single-acts.ts'
 import { bringBack } from '../save/withdraw.ts'
-import { assignedOf, NEIGHBOURS_OF, type StoredAssigned } from './known-listings.ts'
+import { NEIGHBOURS_OF, type StoredAssigned, toAssigned } from './known-listings.ts'
 
 /** As a subquery: the stored listings of a source, and those withdrawn ones that a scrape brings again. */
 const KNOWN = `
@@ -97,7 +97,7 @@ async function storedBefore(
   ])
   const { known, venues, steady, nearby, ...flags } = row
   return {
-    ...{ ...flags, around: nearby.around.map(assignedOf), decided: nearby.decided },
+    ...{ ...flags, around: nearby.around.map(toAssigned), decided: nearby.decided },
     known: new Map(known.map((one) => [one.externalId, one])),
     venues: new Map(venues.map(({ id, slug, name }) => [slug, { id, name }])),
     steady: new Map(steady.map(({ id, ...place }) => [id, place])),

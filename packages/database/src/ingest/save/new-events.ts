@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckedScrape, MatchPlan, NewRecord, Stored } from '@houselights/domain/matching/match-scrape'
-import { headlinerOf } from '@houselights/domain/resolve/resolve-event'
+import { getHeadliner } from '@houselights/domain/resolve/resolve-event'
 import { slugify } from '@houselights/domain/text/text'
 import { EventEntity, type EventRow } from '../../schema/entities/events.ts'
 import { prepared } from '../../sql/prepared.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { record } from '../../sql/statement.ts'
-import { billRows, billsOf, SOURCED, SOURCED_COLUMNS, sourcedColumns, sourcedOf } from './rebuild-events.ts'
+import { billRows, loadBills, SOURCED, SOURCED_COLUMNS, sourcedColumns, sourcedSql } from './rebuild-events.ts'
 import { type Extent, INSERT_RECORDS, markSeen, recordRows, SEEN, seenValues } from './source-records.ts'
 
 /** Stores what a scrape brought, in one statement: new events with their bills, new source records; gives the new events' ids. */
@@ -20,12 +20,12 @@ export async function storeBrought(
     await markSeen(db, scrape, saved, extent)
     return []
   }
-  const bills = await billsOf(db, making)
+  const bills = await loadBills(db, making)
   const made = making.map(({ event, listings }, index) => {
     const [first] = listings
     const [id, bill, venue] = [randomUUID(), bills[index] ?? [], venues.get(first.venueSlug)?.id ?? '']
     const place = { venueId: venue, timeZone: scrape.timeZone }
-    const sourced = sourcedColumns({ ...event, inferred: [] }, place, headlinerOf(bill))
+    const sourced = sourcedColumns({ ...event, inferred: [] }, place, getHeadliner(bill))
     const slug = `${slugify(event.title) || 'show'}-${first.venueSlug}-${event.localDate}`
     return {
       row: { ...record(EventEntity, SOURCED, sourced), id, slug, first_seen_at: scrape.readAt },
@@ -57,7 +57,7 @@ const INSERT = prepared(
      select event_id, string_agg(name, ' ') as names from bill join artists on id = artist_id group by event_id
    ), inserted as (
      insert into events (id, slug, ${SOURCED_COLUMNS}, first_seen_at, search)
-     select made.id, made.slug, ${sourcedOf('made')}, made.first_seen_at,
+     select made.id, made.slug, ${sourcedSql('made')}, made.first_seen_at,
        event_words(made.title, made.night, made.presenter, made.tour, made.tags, v.name, acts.names)
      from made join venues v on v.id = made.venue_id left join acts on acts.event_id = made.id
      where not exists (select from slug_redirects r where r.kind = 'event' and r.slug = made.slug)

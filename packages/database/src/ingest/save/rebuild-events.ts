@@ -5,7 +5,7 @@ import {
   type BilledArtist,
   billedArtists,
   billedNames,
-  headlinerOf,
+  getHeadliner,
   type ResolvedEvent,
   resolveEvent,
 } from '@houselights/domain/resolve/resolve-event'
@@ -16,7 +16,7 @@ import { EventArtistEntity, EventEntity, type EventRow } from '../../schema/enti
 import { type CityRow, VenueEntity, type VenueRow } from '../../schema/entities/places.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { column, columns, record, select } from '../../sql/statement.ts'
-import { evidenceOf } from '../match/known-listings.ts'
+import { loadEvidence } from '../match/known-listings.ts'
 
 /** The artist that a bill means, by the one whom the name usually means. */
 export type Assignments = ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ export type Assignments = ReadonlyMap<string, string>
  * The assignments that operators made on the bills of these events when they took two artists of one name apart. Those
  * of an event hold for the one that it was made part of, unless that one has its own.
  */
-export async function assignmentsOf(db: Queryable, events: readonly string[]): Promise<Map<string, Assignments>> {
+export async function listAssignments(db: Queryable, events: readonly string[]): Promise<Map<string, Assignments>> {
   const rows: Record<'event' | 'usual' | 'artist', EventRow['id']>[] = await db.query(
     `select coalesce(e.merged_into, e.id) as event, canonical_artist(named.id) as usual, canonical_artist(aa.artist_id) as artist
      from artist_assignments aa join events e on e.id = aa.event_id join artists named on named.normalised_name = aa.artist_key
@@ -62,7 +62,7 @@ export function sourcedColumns(
 
 export const SOURCED_COLUMNS = columns(EventEntity, SOURCED)
 /** The columns of a row by this name. */
-export const sourcedOf = (row: string): string =>
+export const sourcedSql = (row: string): string =>
   SOURCED.map((name) => `${row}.${column(EventEntity, name)}`).join(', ')
 
 /** An event as it is resolved now. */
@@ -77,15 +77,15 @@ export interface ResolvedRow {
 /** Writes events as they are resolved now; gives those of which that changed anything. */
 async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Promise<Set<string>> {
   if (resolved.length === 0) return new Set()
-  const bills = await billsOf(db, resolved)
+  const bills = await loadBills(db, resolved)
   const rows = resolved.map(({ id, event, ...place }, index) => ({
-    ...record(EventEntity, SOURCED, sourcedColumns(event, place, headlinerOf(bills[index] ?? []))),
+    ...record(EventEntity, SOURCED, sourcedColumns(event, place, getHeadliner(bills[index] ?? []))),
     id,
   }))
   const [changed]: [Pick<EventRow, 'id'>[]] = await db.query(
-    `update events e set (${SOURCED_COLUMNS}, updated_at) = row (${sourcedOf('now')}, now())
+    `update events e set (${SOURCED_COLUMNS}, updated_at) = row (${sourcedSql('now')}, now())
      from jsonb_populate_recordset(null::events, $1::jsonb) now
-     where e.id = now.id and (${sourcedOf('e')}) is distinct from (${sourcedOf('now')}) returning e.id`,
+     where e.id = now.id and (${sourcedSql('e')}) is distinct from (${sourcedSql('now')}) returning e.id`,
     [JSON.stringify(rows)],
   )
   const stated = resolved.map(({ id }, index) => ({ id, bill: bills[index] ?? [] }))
@@ -96,7 +96,7 @@ async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Pro
 }
 
 /** Who is on the bill of each event, in their order. */
-export async function billsOf(
+export async function loadBills(
   db: Database,
   events: readonly { event: EventFacts; assignments?: Assignments | undefined }[],
 ): Promise<BilledArtist[][]> {
@@ -156,13 +156,13 @@ export async function rebuildEvents(
   timeZone: string,
 ): Promise<ReadonlySet<string>> {
   if (eventIds.length === 0) return new Set()
-  const evidence = await evidenceOf(db, eventIds)
+  const evidence = await loadEvidence(db, eventIds)
   const places: Place[] = await db.query(
     `select ${select(EventEntity, 'e', OF_EVENT)}, ${select(VenueEntity, 'v', ['name'])}
      from events e join venues v on v.id = e.venue_id where e.id = any ($1::uuid[]) order by e.id`,
     [eventIds],
   )
-  const assignments = await assignmentsOf(db, eventIds)
+  const assignments = await listAssignments(db, eventIds)
   const resolved = places.flatMap(({ id, venueId, name, derived, locked, unconfirmedBeside }) => {
     const records = evidence.get(id)
     if (!records) return []

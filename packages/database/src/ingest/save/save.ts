@@ -7,7 +7,7 @@ import { select } from '../../sql/statement.ts'
 import type { MatchedScrape } from '../match/match.ts'
 import { rebuildEvents } from './rebuild-events.ts'
 import { applySingleActs, NO_CHANGES } from './single-acts.ts'
-import { extentOf } from './source-records.ts'
+import { getExtent } from './source-records.ts'
 import { storeHeld, storePlan } from './store-plan.ts'
 
 /** A listing has vanished when this many complete scrapes in a row did not bring it. */
@@ -49,7 +49,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
   await storeHeld(db, scrape, plan, stored)
   const { made, rewritten, touched, merged } = await storePlan(db, scrape, plan, {
     ...stored,
-    extent: extentOf(scrape),
+    extent: getExtent(scrape),
   })
   const vanished = await markMissing(db, scrape, plan.missing)
   // what a venue lists itself brings no doubt where there was none, unless it takes something away

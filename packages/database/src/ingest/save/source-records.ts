@@ -56,10 +56,10 @@ export async function markSeen(
   await db.query(MARK_SEEN, seenValues(read, placed, extent))
 }
 
-export const extentOf = ({ complete, until }: Pick<CheckedScrape, 'complete' | 'until'>): Extent =>
+export const getExtent = ({ complete, until }: Pick<CheckedScrape, 'complete' | 'until'>): Extent =>
   complete ? (until === undefined ? 'whole' : null) : 'part'
 
-const hashOf = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
+const toHash = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
 
 const STORED = [
   ...(['sourceId', 'externalId', 'eventId', 'url', 'listing', 'contentHash'] as const),
@@ -75,7 +75,7 @@ export const recordRows = (
   records.map(({ one: { listing, movedFrom }, eventId }) =>
     record(EventSourceEntity, STORED, {
       ...{ sourceId: source.id, externalId: listing.sourceId, eventId, url: listing.url ?? listing.ticketUrl, listing },
-      ...{ contentHash: hashOf(listing), firstSeenAt: seenAt(read), lastSeenAt: seenAt(read) },
+      ...{ contentHash: toHash(listing), firstSeenAt: seenAt(read), lastSeenAt: seenAt(read) },
       movedFrom: movedFrom && venues.get(movedFrom)?.id,
     }),
   )
@@ -99,7 +99,7 @@ export async function rewriteChanged(
   for (const { listing } of placed) {
     const before = known.get(listing.sourceId)
     if (!before) continue
-    const hash = hashOf(listing)
+    const hash = toHash(listing)
     if (before.vanished || before.contentHash !== hash) events.push(before.eventId)
     if (before.contentHash !== hash)
       changed.push({ id: listing.sourceId, url: listing.url ?? listing.ticketUrl, hash, listing })

@@ -1,6 +1,6 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
-import { criticalOf } from '@houselights/domain/coverage/summarize'
+import { findCritical } from '@houselights/domain/coverage/summarize'
 import { coverageRows } from '../../coverage/coverage-rows.ts'
 import type { Queryable } from '../../sql/sql.ts'
 import type { JobWork } from '../operator-job.ts'
@@ -18,7 +18,7 @@ export const closeCoverageGaps: JobWork = {
 
 async function criticalVenues(db: Queryable, { now, city }: { now: Date; city: CityFile }): Promise<string[]> {
   const period = { now, months: MONTHS, timeZone: city.timeZone }
-  return criticalOf(judgeVenues(await coverageRows(db, city.id, period), period)).map(({ venue }) => venue.id)
+  return findCritical(judgeVenues(await coverageRows(db, city.id, period), period)).map(({ venue }) => venue.id)
 }
 
 /** Every source of these venues, then the lists that have their shows, or all lists where none has any yet. */

@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { expect, test, vi } from 'vitest'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
 import { aDuplicate } from '../../testing/saved-scrapes.ts'
@@ -7,7 +7,7 @@ import { fileDatabase } from '../../testing/test-database.ts'
 const { dataSource: db } = await fileDatabase('comprehensive_expansion', { cards: true })
 
 test('reads every source of a city, matches its shows alone, and asks for look-ups', async () => {
-  const toronto = cityOf('toronto') ?? defaultCity
+  const toronto = findCity('toronto') ?? defaultCity
   await aDuplicate(db)
   await aDuplicate(db, toronto)
   const lookUpArtists = vi.fn(async () => undefined)

@@ -6,9 +6,9 @@ import { scrapableSources } from '../scrapable-sources.ts'
 export const comprehensiveExpansion: JobWork = {
   plan: async (db, { city }) => ({ sources: await scrapableSources(db, city.id, 'true'), depth: 'full' }),
   run: async (job) => {
-    const { db, now, cityOf, lookUpArtists, hasSpotify } = job.services
+    const { db, now, findCity, lookUpArtists, hasSpotify } = job.services
     await job.step('matching')
-    const { merged } = await matchEverything(db, { now: now(), city: cityOf(job.cityId) })
+    const { merged } = await matchEverything(db, { now: now(), city: findCity(job.cityId) })
     await job.count({ merged })
     await job.step('artists')
     await lookUpArtists()

@@ -1,4 +1,4 @@
-import { cityOf, defaultCity } from '@houselights/config/cities/cities'
+import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
 import { builders } from '../../testing/builders.ts'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
@@ -16,7 +16,7 @@ test('reads the own page of the city’s venue for such jobs, and nothing where 
   const { sources } = await runJob('gamh-authentic', services)
   expect(sources.map(({ source }) => source)).toEqual(['page'])
   await aVenue({ cityId: 'toronto' })
-  await expect(runJob('gamh-authentic', services, cityOf('toronto'))).rejects.toThrow(
+  await expect(runJob('gamh-authentic', services, findCity('toronto'))).rejects.toThrow(
     'Toronto has no venue for this job.',
   )
 })

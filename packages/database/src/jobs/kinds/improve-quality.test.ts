@@ -1,4 +1,4 @@
-import { cityOf } from '@houselights/config/cities/cities'
+import { findCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
 import { builders } from '../../testing/builders.ts'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
@@ -20,7 +20,7 @@ test('reads its city’s pages of shows, then fixes what they show', async () =>
       return [problem]
     },
   })
-  const job = await runJob('improve-quality', services, cityOf('toronto'))
+  const job = await runJob('improve-quality', services, findCity('toronto'))
   expect(job).toMatchObject({ state: 'completed', problems: [problem], totals: { done: 1, total: 2 } })
   expect([read, job.improved?.batch]).toEqual([['toronto'], null])
 })
@@ -34,6 +34,6 @@ test('that is cancelled while it reads fixes nothing', async () => {
       return []
     },
   })
-  const job = await runJob('improve-quality', services, cityOf('toronto'))
+  const job = await runJob('improve-quality', services, findCity('toronto'))
   expect(job).toMatchObject({ state: 'cancelled', improved: null })
 })

@@ -3,8 +3,8 @@ import type { JobWork } from '../operator-job.ts'
 
 export const improveQuality: JobWork = {
   run: async (job) => {
-    const { db, now, cityOf, readDetails } = job.services
-    const city = cityOf(job.cityId)
+    const { db, now, findCity, readDetails } = job.services
+    const city = findCity(job.cityId)
     await job.step('details')
     await job.addProblems(await readDetails(city, job.progress))
     if (!(await job.goesOn())) return undefined

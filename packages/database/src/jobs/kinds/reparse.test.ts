@@ -1,4 +1,4 @@
-import { cityOf } from '@houselights/config/cities/cities'
+import { findCity } from '@houselights/config/cities/cities'
 import { expect, test, vi } from 'vitest'
 import { builders } from '../../testing/builders.ts'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
@@ -14,7 +14,7 @@ test.each([
   const reread = vi.fn(async () => ({ failed, sources: 2 }))
   const lookUpArtists = vi.fn(async () => undefined)
   const services = jobServices(db, new Date('2025-05-02T19:00:00Z'), { reread, lookUpArtists })
-  const job = await runJob('reread', services, cityOf('toronto'))
+  const job = await runJob('reread', services, findCity('toronto'))
   expect(job).toMatchObject(ended)
   expect(reread).toHaveBeenCalledExactlyOnceWith('toronto', job.id)
   expect(lookUpArtists).toHaveBeenCalledTimes(lookUps)

@@ -17,14 +17,14 @@ test.each(entities.map(({ options }) => [options.tableName ?? '', options] as co
     )
     const inTable = columns.map(({ name, type, nullable }) => `${name} ${type}${nullable ? ' or null' : ''}`)
     const inEntity = Object.entries<EntitySchemaColumnOptions>(options.columns).map(
-      ([property, column]) => `${snakeCase(property)} ${typeOf(column)}${column.nullable ? ' or null' : ''}`,
+      ([property, column]) => `${snakeCase(property)} ${getType(column)}${column.nullable ? ' or null' : ''}`,
     )
     expect(inEntity.sort()).toEqual(inTable.sort())
   },
 )
 
 /** The type as Postgres prints it. */
-function typeOf({ type, precision, scale, array }: EntitySchemaColumnOptions): string {
+function getType({ type, precision, scale, array }: EntitySchemaColumnOptions): string {
   const printed = { int: 'integer', timestamptz: 'timestamp with time zone' }[String(type)] ?? String(type)
   return `${printed}${precision ? `(${precision},${scale})` : ''}${array ? '[]' : ''}`
 }

@@ -15,11 +15,11 @@ export class Names1763683520000 implements MigrationInterface {
       update events set locked = locked || jsonb_build_object('admission',
         ${admissionOf(`(locked ->> 'priceMin')::numeric`, `(locked ->> 'priceMax')::numeric`)})
       where locked ? 'priceMin' and not locked ? 'admission'`)
-    await runner.query(searchOf(['title', 'night', 'presenter', 'tour']))
+    await runner.query(getSearch(['title', 'night', 'presenter', 'tour']))
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(searchOf(['title']))
+    await runner.query(getSearch(['title']))
     await runner.query(`
       update events set locked = locked - '{night,presenter,tour,endsAt,admission}'::text[]
       where locked ?| '{night,presenter,tour,endsAt,admission}'`)
@@ -51,7 +51,7 @@ const toldMore = (table: string): string => `
       || (listing -> 'price'))`
 
 /** The words an event is found by follow these columns too. */
-const searchOf = (columns: readonly string[]): string => {
+const getSearch = (columns: readonly string[]): string => {
   const text = (row: string) => `concat_ws(' ', ${columns.map((column) => `${row}${column}`).join(', ')})`
   return `
   create or replace function search_event() returns trigger language plpgsql as $$

@@ -7,7 +7,7 @@ const { dataSource: db } = await fileDatabase('event_cards')
 const make = builders(db)
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 
-const cardOf = async (event: string) =>
+const toCard = async (event: string) =>
   (await sql('select card::json as card from event_cards where event_id = $1', [event]))[0]?.card
 
 test('cards follow every row that they show, by whatever statement it is written', async () => {
@@ -18,7 +18,7 @@ test('cards follow every row that they show, by whatever statement it is written
   const source = await make.aSource({ name: 'Card Source' })
   await make.aSourceRecord({ eventId: event.id, sourceId: source.id, url: 'https://source.example/kites' })
   expect(await staleCards(db)).toEqual([])
-  expect(await cardOf(event.id)).toMatchObject({
+  expect(await toCard(event.id)).toMatchObject({
     ...{ title: 'Kites', artist: { name: 'Paper Kites' }, venue: { neighborhood: 'Élan' }, picture: null },
     seen: [{ source: source.id, url: 'https://source.example/kites' }],
   })
@@ -53,7 +53,7 @@ test('cards follow every row that they show, by whatever statement it is written
   ]
   for (const [statement, values, expected] of changes) {
     await sql(statement, values)
-    const card = await cardOf(event.id)
+    const card = await toCard(event.id)
     if (expected) expect(card, statement).toMatchObject(expected)
     else expect(card, statement).toBeUndefined()
     expect(await staleCards(db), statement).toEqual([])
@@ -84,7 +84,7 @@ test('of two writers at once, neither card is of before', async () => {
   await other.query(`update events set title = 'After' where id = $1`, [event.id])
   await Promise.all([one.commitTransaction(), other.commitTransaction()])
   for (const runner of [one, other]) await runner.release()
-  expect(await cardOf(event.id)).toMatchObject({ title: 'After', artist: { genre: 'Noise' } })
+  expect(await toCard(event.id)).toMatchObject({ title: 'After', artist: { genre: 'Noise' } })
   expect(await staleCards(db)).toEqual([])
 })
 
@@ -92,12 +92,12 @@ test('what is past by every clock is taken out, and not put in', async () => {
   const source = await make.aSource()
   await sql('update sources set seen_at = null')
   const old = await make.anEvent({ title: 'Long ago', startsAt: new Date('2025-04-01T20:00:00-07:00') })
-  expect(await cardOf(old.id)).toBeDefined()
+  expect(await toCard(old.id)).toBeDefined()
   await sql(`update sources set seen_at = '2025-05-02T19:00Z' where id = $1`, [source.id])
   const next = await make.anEvent({ title: 'Soon' })
-  expect([await cardOf(old.id), await cardOf(next.id)]).toEqual([undefined, expect.objectContaining({ title: 'Soon' })])
+  expect([await toCard(old.id), await toCard(next.id)]).toEqual([undefined, expect.objectContaining({ title: 'Soon' })])
   await sql(`update events set title = 'Long ago, again' where id = $1`, [old.id])
-  expect(await cardOf(old.id)).toBeUndefined()
+  expect(await toCard(old.id)).toBeUndefined()
   await sql(`update events set sort_at = '2025-06-01T20:00-07:00' where id = $1`, [old.id])
-  expect(await cardOf(old.id)).toBeDefined()
+  expect(await toCard(old.id)).toBeDefined()
 })

@@ -19,7 +19,7 @@ export class WithdrawnShows1763685260000 implements MigrationInterface {
             select before.id, before.slug, row_number() over () / 20 as part
             from before left join after using (id)
             where not before.hidden and not before.suppressed and before.merged_into is null
-              and (${columnsOf('before')}) is distinct from (${columnsOf('after')})
+              and (${findColumns('before')}) is distinct from (${findColumns('after')})
           ) withdrawn group by part
         ) payloads;
         return null;
@@ -52,7 +52,7 @@ export class WithdrawnShows1763685260000 implements MigrationInterface {
 }
 
 /** Where one of these changes, what was rendered before is wrong and not only old. */
-const columnsOf = (event: string): string =>
+const findColumns = (event: string): string =>
   'hidden suppressed merged_into kind unconfirmed_beside status venue_id local_date starts_at doors_at'
     .split(' ')
     .map((name) => `${event}.${name}`)

@@ -2,7 +2,7 @@ import { isGenre } from '@houselights/domain/genres/genres'
 import { anyOf, lines } from '@houselights/domain/text/pattern'
 import { fold, tidy } from '@houselights/domain/text/text'
 import { nameInLine, namesInList, namesInstrument } from './names.ts'
-import { foldedLine, termsOf } from './terms.ts'
+import { foldedLine, toTerms } from './terms.ts'
 
 const MAX_ACTS = 60
 const HEADER_WORDS = anyOf`
@@ -101,7 +101,7 @@ const withoutLinks = (line: string): string =>
 
 /** Without the hours of a set before or behind the name. */
 function withoutHours(line: string): string {
-  const terms = termsOf(foldedLine(line).folded)
+  const terms = toTerms(foldedLine(line).folded)
   const first = terms.findIndex(({ kind }) => kind === 'other')
   const last = terms.findLastIndex(({ kind }) => kind === 'other')
   const hour = terms.findIndex(({ kind }) => kind === 'hour')

@@ -1,7 +1,7 @@
 import { isGenre } from '@houselights/domain/genres/genres'
 import { anyOf } from '@houselights/domain/text/pattern'
 import { tidy } from '@houselights/domain/text/text'
-import { foldedLine, termsOf } from './terms.ts'
+import { foldedLine, toTerms } from './terms.ts'
 
 const MAX_WORDS = 7
 const MAX_NAME_LENGTH = 60
@@ -69,7 +69,7 @@ function isName(name: string, lower: boolean): boolean {
     isGenre(name)
   )
     return false
-  const terms = termsOf(foldedLine(name).folded)
+  const terms = toTerms(foldedLine(name).folded)
   if (terms.some(({ kind }) => kind === 'sum' || kind === 'age') || !terms.some(({ kind }) => kind === 'other'))
     return false
   const capital = words

@@ -4,7 +4,7 @@ import { cutAt, MAX_LINE_LENGTH, tidy } from '@houselights/domain/text/text'
 import { descriptionLines } from '../../parse/html/clean-text.ts'
 import { actsInLines } from './acts.ts'
 import { priceInLine } from './price.ts'
-import { foldedLine, MAX_TERMS_LINE_LENGTH, onlyTerms, termsOf } from './terms.ts'
+import { foldedLine, MAX_TERMS_LINE_LENGTH, onlyTerms, toTerms } from './terms.ts'
 
 /** Longer lines are prose, where an age may be anybody's. */
 const MAX_AGE_LINE_LENGTH = 90
@@ -80,7 +80,7 @@ export interface DescribedHours extends PrintedTimes {
  * 19+`). Where two lines differ there is no value.
  */
 export function hoursInLines(lines: readonly string[]): DescribedHours | undefined {
-  const called = lines.flatMap(sentencesOf).map(parseLabeledTimes)
+  const called = lines.flatMap(splitSentences).map(parseLabeledTimes)
   const both = called.find(({ doors, show }) => doors && show)
   if (both) return { ...both, labelled: true }
   const doors = sole(called.map((times) => times.doors))
@@ -107,9 +107,9 @@ const isTerms = (line: string): boolean =>
   line.length <= MAX_TERMS_LINE_LENGTH &&
   /\d|noon/i.test(line) &&
   !OTHER_HOUR.test(line) &&
-  onlyTerms(termsOf(foldedLine(line).folded))
+  onlyTerms(toTerms(foldedLine(line).folded))
 
-function sentencesOf(line: string): string[] {
+function splitSentences(line: string): string[] {
   if (!/\b(?:doors?|show(?:time)?s?|music|bands?|concert|performance)\b/i.test(line) || !/\d/.test(line)) return []
   if (line.length <= MAX_TERMS_LINE_LENGTH) return [line]
   return line.split(/(?<=[.!?;])\s/).filter((sentence) => sentence.length <= MAX_SENTENCE_LENGTH)

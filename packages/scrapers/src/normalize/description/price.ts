@@ -1,7 +1,7 @@
 import { parsePrice } from '@houselights/domain/prices/parse-price'
 import { anyOf } from '@houselights/domain/text/pattern'
 import { withoutTrailing } from '@houselights/domain/text/text'
-import { foldedLine, MAX_TERMS_LINE_LENGTH, onlyTerms, type Term, type TermKind, termsOf } from './terms.ts'
+import { foldedLine, MAX_TERMS_LINE_LENGTH, onlyTerms, type Term, type TermKind, toTerms } from './terms.ts'
 
 const GOODS = anyOf`
   beers?|drinks?|tacos?|wells?|shots?|cocktails?|pints?|wines?|margaritas?|food|burgers?|pizzas?|
@@ -21,14 +21,14 @@ const PRICE: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price', 'price
 export function priceInLine(line: string): string | undefined {
   const { printed, folded } = foldedLine(line)
   if (!/\$|free|cover|charge|gratis|pwy|pay what|notaflof|sliding|donation|turned away/.test(folded)) return undefined
-  const terms = termsOf(folded)
+  const terms = toTerms(folded)
   const whole = printed.length <= MAX_TERMS_LINE_LENGTH && onlyTerms(terms)
-  const found = runsOf(terms).flatMap((run) => (isPrice(run, folded, whole) ? printedRun(run, printed) : []))
+  const found = joinRuns(terms).flatMap((run) => (isPrice(run, folded, whole) ? printedRun(run, printed) : []))
   return found.length > 0 ? found.join('; ') : undefined
 }
 
 /** Terms side by side, parted where other words stand, or an hour, an age, a label. */
-function runsOf(terms: readonly Term[]): Term[][] {
+function joinRuns(terms: readonly Term[]): Term[][] {
   const runs: Term[][] = [[]]
   for (const term of terms) {
     if (PRICE.has(term.kind) || term.kind === 'filler' || term.kind === 'label') runs.at(-1)?.push(term)

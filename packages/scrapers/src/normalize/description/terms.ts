@@ -1,7 +1,7 @@
 import { SHORT_MONTH, USUAL_WEEKDAY, WHOLE_WEEKDAY } from '@houselights/domain/dates/calendar-names'
 import { AMOUNT } from '@houselights/domain/prices/printed-amount'
 import { anyOf, lines } from '@houselights/domain/text/pattern'
-import { fold, lineOf } from '@houselights/domain/text/text'
+import { fold, toLine } from '@houselights/domain/text/text'
 
 /**
  * What the words of a line mean that states the terms of an event: money, how one gets in, who may come, when it begins.
@@ -74,7 +74,7 @@ const KINDS = [
 ] as const
 
 /** The terms of a printed line in their order, over the folded line (`foldedLine`). */
-export function termsOf(folded: string): Term[] {
+export function toTerms(folded: string): Term[] {
   const terms: Term[] = []
   let at = 0
   while (at < folded.length) {
@@ -101,9 +101,9 @@ function otherLength(text: string, at: number): number {
   return WORD.exec(text)?.[0].length ?? 1
 }
 
-/** A line for `termsOf`; signs keep their places, so that what is found is found in the printed line too. */
+/** A line for `toTerms`; signs keep their places, so that what is found is found in the printed line too. */
 export function foldedLine(printed: string): { printed: string; folded: string } {
-  const line = lineOf(printed)
+  const line = toLine(printed)
   const folded = fold(line)
   return folded.length === line.length ? { printed: line, folded } : { printed: folded, folded }
 }

@@ -2,7 +2,7 @@ import { shortMonth, USUAL_WEEKDAY } from '@houselights/domain/dates/calendar-na
 import { addDays, isoDay, localClock, localDay } from '@houselights/domain/dates/city-time'
 import { type PrintedDate, parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { PageTooHeavyError } from '../../source/source-error.ts'
-import { type Run, runsOf } from './date-runs.ts'
+import { joinRuns, type Run } from './date-runs.ts'
 import { dateWords, isWholeDate, monthNamed } from './date-words.ts'
 import type { Mention, Moment } from './day-record.ts'
 import { type CellPage, firstFrom } from './page-cells.ts'
@@ -86,7 +86,7 @@ type Order = 'month-first' | 'day-first'
 const ENOUGH = 60
 
 /** Whether this page writes the day first in numbers: by what no other order allows, by weekdays, by its language. */
-function orderOf(runs: readonly Run[], language: string, { today, timeZone }: Moment): Order {
+function getOrder(runs: readonly Run[], language: string, { today, timeZone }: Moment): Order {
   const numbers = runs.flatMap(({ text }) => {
     const [, first, second] = /(?<![\d./-])(\d{1,2})[./-](\d{1,2})(?!\d)/.exec(text) ?? []
     return first && second ? [{ first: Number(first), second: Number(second), text }] : []
@@ -158,8 +158,8 @@ const MAX_DAYS = 5_000
 /** All days that a page names, in its order: printed as dates, as numbers under a month, or held by attributes. */
 export function findMentions(page: CellPage, moment: Moment): Mention[] {
   const { today } = moment
-  const runs = runsOf(page)
-  const order = orderOf(runs, page.language, moment)
+  const runs = joinRuns(page)
+  const order = getOrder(runs, page.language, moment)
   const headings = monthHeadings(page)
   const printed = runs
     .filter(({ kinds }) => isWholeDate(kinds))

@@ -1,5 +1,5 @@
 import { type DateWord, dateWithin, dateWords } from './date-words.ts'
-import { type Box, type CellPage, sharedBox, textOf } from './page-cells.ts'
+import { type Box, type CellPage, sharedBox, toText } from './page-cells.ts'
 
 export interface Run {
   from: number
@@ -14,12 +14,12 @@ export interface Run {
 const MAX_DATE_WORDS = 12
 
 /** Parts a page's cells into dates: those that say nothing else are put together, "MAY" "02" "Fri". */
-export function runsOf(page: CellPage): Run[] {
+export function joinRuns(page: CellPage): Run[] {
   const { boxes, cells } = page
   const runs: Run[] = []
   let open: (Run & { kinds: Set<DateWord> }) | undefined
   const close = () => {
-    if (open) runs.push({ ...open, text: textOf(cells, open.from, open.to) })
+    if (open) runs.push({ ...open, text: toText(cells, open.from, open.to) })
     open = undefined
   }
   for (const [index, { text, box }] of cells.entries()) {

@@ -56,7 +56,7 @@ const MAX_TEXT_LENGTH = 2000
 const MAX_CELLS = 40_000
 
 /** Parts a page into boxes and cells, in one walk. */
-export function cellsOf(html: string): CellPage {
+export function toCells(html: string): CellPage {
   const $ = loadHtml(html)
   const boxes: Box[] = []
   const cells: Cell[] = []
@@ -86,7 +86,7 @@ export function cellsOf(html: string): CellPage {
       if (!isTag(node) || SILENT.has(node.name)) continue
       const breaks = !INLINE.has(node.name)
       if (breaks) [line, blank] = [line + 1, true]
-      const box = boxes.push(boxOf(node, parent, boxes[parent], cells.length)) - 1
+      const box = boxes.push(getBox(node, parent, boxes[parent], cells.length)) - 1
       walk(node.children, box, preformatted || node.name === 'pre')
       const made = boxes[box]
       if (made) [made.to, made.end] = [cells.length, boxes.length]
@@ -97,17 +97,17 @@ export function cellsOf(html: string): CellPage {
   return { boxes, cells, language: $('html').attr('lang') ?? '', pictures: (images) => pictureIn($([...images])) }
 }
 
-function boxOf(element: Element, parent: number, above: Box | undefined, from: number): Box {
+function getBox(element: Element, parent: number, above: Box | undefined, from: number): Box {
   const { name, attribs } = element
   return {
     ...{ parent, name, element, from, to: from, end: 0 },
     depth: above ? above.depth + 1 : 0,
-    mark: markOf(name, attribs.class ?? ''),
+    mark: getMark(name, attribs.class ?? ''),
   }
 }
 
 /** Classes with digits count or name one element; further ones say what state it is in. */
-function markOf(name: string, classes: string): string {
+function getMark(name: string, classes: string): string {
   const word = classes
     .slice(0, 400)
     .split(/\s+/)
@@ -154,7 +154,7 @@ export function boxAtDepth(boxes: readonly Box[], box: number, depth: number): n
 }
 
 /** The printed text of some cells, as on one line: what no blank parts is parted by its looks, but for ends of words. */
-export function textOf(cells: readonly Cell[], from: number, to: number): string {
+export function toText(cells: readonly Cell[], from: number, to: number): string {
   let text = ''
   for (const cell of cells.slice(from, to)) text += text === '' ? cell.text : blankBefore(cell) + cell.text
   return text
@@ -166,12 +166,12 @@ export const blankBefore = ({ joined, text }: Cell): string => (joined && /^[\p{
 export const GAP = '¦'
 
 /** The number of the first of these that begins at a cell or behind it; how many there are where none does. */
-export function firstFrom<Item>(items: readonly Item[], cell: number, cellOf: (item: Item) => number): number {
+export function firstFrom<Item>(items: readonly Item[], cell: number, getCell: (item: Item) => number): number {
   let [low, high] = [0, items.length]
   while (low < high) {
     const middle = (low + high) >> 1
     const item = items[middle]
-    if (item !== undefined && cellOf(item) < cell) low = middle + 1
+    if (item !== undefined && getCell(item) < cell) low = middle + 1
     else high = middle
   }
   return low

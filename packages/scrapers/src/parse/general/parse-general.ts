@@ -4,9 +4,9 @@ import { fold } from '@houselights/domain/text/text'
 import type { Page, ParseContext, RawListing } from '../../source/source.ts'
 import { findMentions } from './date-mentions.ts'
 import type { Mention } from './day-record.ts'
-import { type CellPage, cellsOf } from './page-cells.ts'
-import { fieldsOf } from './record-fields.ts'
-import { structuresOf } from './record-ranges.ts'
+import { type CellPage, toCells } from './page-cells.ts'
+import { getFields } from './record-fields.ts'
+import { findStructures } from './record-ranges.ts'
 import { splitDays } from './split-days.ts'
 import { kept, type NamedRecord, type Weighed, weigh } from './weigh-structure.ts'
 
@@ -31,13 +31,13 @@ function joinStructures(page: CellPage, weighed: readonly Weighed[]) {
       if (!only(one)) continue
       records.push(one)
       const ofDay = days.get(one.record.mention.day) ?? []
-      ofDay.push(wordsOf(one))
+      ofDay.push(toWords(one))
       days.set(one.record.mention.day, ofDay)
     }
     for (const { record } of named) taken.push([record.from, record.to])
   }
   const isKnown = (one: NamedRecord): boolean => {
-    const words = wordsOf(one)
+    const words = toWords(one)
     return (days.get(one.record.mention.day) ?? [])
       .slice(0, MAX_LISTINGS_PER_DAY)
       .some((known) => isWithin(words, known) || isWithin(known, words))
@@ -55,7 +55,7 @@ function joinStructures(page: CellPage, weighed: readonly Weighed[]) {
   return { best, records }
 }
 
-const wordsOf = ({ name }: NamedRecord): Set<string> => new Set(fold(name.text).match(/[\p{L}\p{N}]+/gu))
+const toWords = ({ name }: NamedRecord): Set<string> => new Set(fold(name.text).match(/[\p{L}\p{N}]+/gu))
 
 /** Whether a span of cells overlaps one that is taken, by counting once. */
 function coverage(taken: readonly [number, number][], length: number): (from: number, to: number) => boolean {
@@ -113,11 +113,11 @@ function rivalry(best: Weighed, other: Weighed): number {
   const days = new Set(best.named.map(({ record }) => record.mention.from))
   const shared = other.named.filter(({ record }) => days.has(record.mention.from))
   if (shared.length < best.named.length / 2) return 0
-  const named = new Set(best.named.map(placeOf))
-  return near * (shared.filter((one) => !named.has(placeOf(one))).length / shared.length)
+  const named = new Set(best.named.map(getPlace))
+  return near * (shared.filter((one) => !named.has(getPlace(one))).length / shared.length)
 }
 
-const placeOf = ({ record, name }: NamedRecord): string => `${record.mention.from} ${name.from}`
+const getPlace = ({ record, name }: NamedRecord): string => `${record.mention.from} ${name.from}`
 
 export interface GeneralParse {
   listings: RawListing[]
@@ -129,9 +129,9 @@ export interface GeneralParse {
 /** Reads the events of a page by what repeats on it: records that each have a day and a name. */
 export function parseGeneral(page: Page, { now, timeZone }: ParseContext): GeneralParse {
   const today = localDay(now, timeZone)
-  const cells = cellsOf(page.body)
+  const cells = toCells(page.body)
   const mentions = findMentions(cells, { today, timeZone })
-  const structures = structuresOf(cells, mentions).flatMap((structure) => {
+  const structures = findStructures(cells, mentions).flatMap((structure) => {
     const split = splitDays(cells, structure)
     return split ? [structure, split] : [structure]
   })
@@ -140,7 +140,7 @@ export function parseGeneral(page: Page, { now, timeZone }: ParseContext): Gener
   const listings = records.map(({ record, name, beside }): RawListing => {
     const { mention } = record
     return {
-      ...fieldsOf(cells, record, name),
+      ...getFields(cells, record, name),
       ...beside,
       title: name.text,
       date: mention.day,

@@ -25,7 +25,7 @@ const PROSE = 160
 const MAX_ORDINAL = 6
 
 /** The places in which the records of a structure print words, the best for a name first. */
-export function columnsOf(page: CellPage, { records }: Structure): Column[] {
+export function findColumns(page: CellPage, { records }: Structure): Column[] {
   const columns = new Map<string, Map<number, Entry>>()
   for (const [number, record] of records.entries()) {
     const seen = new Map<string, number>()
@@ -145,15 +145,15 @@ function toldBeside(page: CellPage, record: DayRecord): Told {
     if (attribs.href) for (const word of wordsOfAddress(attribs.href)) addresses.add(word)
     for (const attribute of CALLED) {
       const called = attribs[attribute]
-      if (called) names.add(wordsOf(called.slice(0, 300)).join(' '))
+      if (called) names.add(toWords(called.slice(0, 300)).join(' '))
     }
   }
   return { addresses, names }
 }
 
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const toWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 const wordsOfAddress = (href: string): string[] =>
-  wordsOf(
+  toWords(
     href
       .slice(0, 500)
       .replace(/^https?:\/\/[^/]*/, '')
@@ -162,7 +162,7 @@ const wordsOfAddress = (href: string): string[] =>
 
 /** How much of a text the record says once more, in a link's address or as the name of a picture. */
 function toldShare(text: string, told: Told | undefined): number {
-  const words = wordsOf(text.slice(0, PROSE))
+  const words = toWords(text.slice(0, PROSE))
   if (!told || words.length === 0) return 0
   const printed = words.join(' ')
   for (const name of told.names) if (name.includes(printed)) return 1

@@ -4,7 +4,7 @@ import { parseAge } from '@houselights/domain/listings/age'
 import type { RawListing } from '../../source/source.ts'
 import { dateWithin } from './date-words.ts'
 import type { DayRecord } from './day-record.ts'
-import { around, type CellPage, textOf } from './page-cells.ts'
+import { around, type CellPage, toText } from './page-cells.ts'
 import { parseValue } from './printed-value.ts'
 import { boxesIn } from './record-columns.ts'
 
@@ -14,7 +14,7 @@ const MAX_BADGE_LENGTH = 40
 const PROSE = 80
 
 /** What a record states beside its day and name. `names` are the cells of its name, `next` those right behind. */
-export function fieldsOf(
+export function getFields(
   page: CellPage,
   record: DayRecord,
   name: { from: number; to: number },
@@ -23,7 +23,7 @@ export function fieldsOf(
   const to = Math.min(record.to, record.from + MAX_CELLS)
   const numbers = Array.from({ length: to - record.from }, (_, index) => record.from + index)
   const others = numbers.filter((at) => at < name.from || at >= name.to).flatMap((at) => cells[at] ?? [])
-  const lines = linesOf(page, record.from, to)
+  const lines = getLines(page, record.from, to)
   const times = hoursIn(lines)
   const badges = others.filter(({ text }) => text.length <= MAX_BADGE_LENGTH).map(({ text }) => text)
   const prose = others.filter(({ text }) => text.length > PROSE && parseValue(text) === 'words').map(({ text }) => text)
@@ -34,7 +34,7 @@ export function fieldsOf(
     age: others.find(({ text }) => text.length <= 60 && parseAge(text))?.text,
     ...(badges.length > 0 && { statusText: badges.slice(0, 20).join(' | ') }),
     ...(prose.length > 0 && { description: prose.join('\n') }),
-    ...linksOf(page, record, name),
+    ...getLinks(page, record, name),
   }
 }
 
@@ -54,14 +54,14 @@ function priceIn(lines: readonly string[]): string | undefined {
     .join('; ')
 }
 
-function linesOf({ cells }: CellPage, from: number, to: number): string[] {
+function getLines({ cells }: CellPage, from: number, to: number): string[] {
   const lines = Map.groupBy(
     cells.slice(from, to).map((cell, index) => ({ cell, at: from + index })),
     ({ cell }) => cell.line,
   )
   return [...lines.values()].map((line) => {
     const first = line[0]?.at ?? 0
-    const text = textOf(cells, first, first + line.length).slice(0, 600)
+    const text = toText(cells, first, first + line.length).slice(0, 600)
     const date = dateWithin(text)
     return date ? `${text.slice(0, date.from)} ${text.slice(date.to)}` : text
   })
@@ -80,7 +80,7 @@ function hoursIn(lines: readonly string[]): string | undefined {
 const MAX_BOXES = 600
 
 /** Where the record leads: its own page, the shop, its picture. */
-function linksOf(
+function getLinks(
   page: CellPage,
   record: DayRecord,
   name: { from: number },

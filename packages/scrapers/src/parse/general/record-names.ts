@@ -20,7 +20,7 @@ type NamePlace = Pick<RecordName, 'text' | 'from' | 'to'>
 const MIN_SHARE = 0.25
 
 /** The name of each record: from the best column that it has. */
-export function namesOf(
+export function getNames(
   page: CellPage,
   { records }: Structure,
   columns: readonly Column[],

@@ -10,10 +10,10 @@ interface Place {
 }
 
 /** Records of mentions that stand beside what they are of: from each up to the next one, or from the one before. */
-function spansOf(page: CellPage, places: readonly Place[], way: 'after' | 'before'): DayRecord[] {
+function getSpans(page: CellPage, places: readonly Place[], way: 'after' | 'before'): DayRecord[] {
   const { boxes } = page
   const longest = longestInside(places, way)
-  const cycles = way === 'before' ? cyclesOf(page, places) : new Map<number, Cycle>()
+  const cycles = way === 'before' ? getCycles(page, places) : new Map<number, Cycle>()
   return places.map(({ mention, from, to, container }, index) => {
     const cycle = cycles.get(container)
     if (cycle) return { mention, from: from - cycle.lead, to: from - cycle.lead + cycle.length, base: container }
@@ -41,7 +41,7 @@ const FEWEST_IN_CYCLE = 3
  * Containers in which dates follow each other at one distance, the first with fewer cells before it than that: what stands
  * behind each date, hours and links, is of its own record and not of the next.
  */
-function cyclesOf({ boxes }: CellPage, places: readonly Place[]): Map<number, Cycle> {
+function getCycles({ boxes }: CellPage, places: readonly Place[]): Map<number, Cycle> {
   const cycles = new Map<number, Cycle>()
   for (const [container, inside] of Map.groupBy(places, (place) => place.container)) {
     const [first, second] = inside
@@ -88,25 +88,25 @@ const MAX_KINDS = 24
 const FEWEST = 2
 
 /** Every way to see repeated records on the page: one for each kind of date, and each place where its text may stand. */
-export const structuresOf = (page: CellPage, mentions: readonly Mention[]): Structure[] =>
-  kindsOf(page, mentions).flatMap((alike) => structuresAround(page, alike, mentions))
+export const findStructures = (page: CellPage, mentions: readonly Mention[]): Structure[] =>
+  getKinds(page, mentions).flatMap((alike) => structuresAround(page, alike, mentions))
 
 /** Mentions that are written alike: by their whole path, by the element alone, and by the manner alone. */
-function kindsOf({ boxes }: CellPage, mentions: readonly Mention[]): Mention[][] {
+function getKinds({ boxes }: CellPage, mentions: readonly Mention[]): Mention[][] {
   const path = new Map<number, string>()
-  const pathOf = (box: number): string => {
+  const toPath = (box: number): string => {
     if (box < 0) return ''
     const known = path.get(box)
     if (known !== undefined) return known
     const { parent, name } = boxes[box] ?? { parent: -1, name: '' }
-    const made = shortened(`${pathOf(parent)}>${name}`)
+    const made = shortened(`${toPath(parent)}>${name}`)
     path.set(box, made)
     return made
   }
   const marked = (box: number): string => boxes[box]?.mark ?? ''
   const manner = ({ kind, attribute }: Mention) => `${kind} ${attribute ?? ''}`
   const keys: ((mention: Mention) => string)[] = [
-    (mention) => `${manner(mention)} ${pathOf(mention.box)} ${marked(mention.box)}`,
+    (mention) => `${manner(mention)} ${toPath(mention.box)} ${marked(mention.box)}`,
     (mention) => `${manner(mention)} ${marked(boxes[mention.box]?.parent ?? -1)} ${marked(mention.box)}`,
     manner,
   ]
@@ -122,13 +122,16 @@ function kindsOf({ boxes }: CellPage, mentions: readonly Mention[]): Mention[][]
 const shortened = (path: string): string => (path.length > 400 ? path.slice(-300) : path)
 
 function structuresAround(page: CellPage, alike: readonly Mention[], mentions: readonly Mention[]): Structure[] {
-  const roots = rootsOf(page, alike)
+  const roots = getRoots(page, alike)
   const within = roots.map((root) => recordWithin(page, root))
   const telling = within.filter((record) => saysMore(page, record))
   const found: Structure[] = [{ way: 'within', records: telling }]
   if (telling.length < within.length * 0.9)
     for (const way of ['after', 'before'] as const)
-      found.push({ way, records: spansOf(page, placesOf(page, roots), way).filter((record) => saysMore(page, record)) })
+      found.push({
+        way,
+        records: getSpans(page, getPlaces(page, roots), way).filter((record) => saysMore(page, record)),
+      })
   return found
     .filter(({ records }) => records.length >= FEWEST)
     .map(({ way, records }) => ({ way, records: records.map((record) => withOthers(record, mentions)) }))
@@ -159,7 +162,7 @@ interface Root {
   box: number | undefined
 }
 
-function rootsOf(page: CellPage, alike: readonly Mention[]): Root[] {
+function getRoots(page: CellPage, alike: readonly Mention[]): Root[] {
   const { boxes } = page
   const single = alike.filter((mention, index) => index === 0 || !goesWith(page, alike[index - 1], mention))
   const shared = single
@@ -170,22 +173,22 @@ function rootsOf(page: CellPage, alike: readonly Mention[]): Root[] {
     return { mention, box: boxAtDepth(boxes, mention.box, depth) }
   })
   const usual = mostCommon(
-    roots.flatMap(({ mention, box }) => (box === undefined ? [] : heightOf(boxes, mention.box, box))),
+    roots.flatMap(({ mention, box }) => (box === undefined ? [] : getHeight(boxes, mention.box, box))),
   )
   const names = new Set(
     roots.flatMap(({ mention, box }) =>
-      box !== undefined && heightOf(boxes, mention.box, box) === usual ? (boxes[box]?.name ?? []) : [],
+      box !== undefined && getHeight(boxes, mention.box, box) === usual ? (boxes[box]?.name ?? []) : [],
     ),
   )
   // the only record of a section would take its heading along
   return roots.map(({ mention, box }) => {
-    if (box === undefined || usual === undefined || heightOf(boxes, mention.box, box) <= usual) return { mention, box }
+    if (box === undefined || usual === undefined || getHeight(boxes, mention.box, box) <= usual) return { mention, box }
     const inner = boxAtDepth(boxes, mention.box, (boxes[mention.box]?.depth ?? 0) - usual)
     return { mention, box: inner !== undefined && names.has(boxes[inner]?.name ?? '') ? inner : box }
   })
 }
 
-const heightOf = (boxes: readonly Box[], inner: number, outer: number): number =>
+const getHeight = (boxes: readonly Box[], inner: number, outer: number): number =>
   (boxes[inner]?.depth ?? 0) - (boxes[outer]?.depth ?? 0)
 
 function mostCommon(numbers: readonly number[]): number | undefined {
@@ -227,7 +230,7 @@ const saysMore = ({ cells }: CellPage, { mention, from, to }: DayRecord): boolea
     return /\p{L}{2}/u.test(text)
   })
 
-const placesOf = (page: CellPage, roots: readonly Root[]): Place[] =>
+const getPlaces = (page: CellPage, roots: readonly Root[]): Place[] =>
   roots.map((root) => {
     const { from, to } = recordWithin(page, root)
     const container = root.box === undefined ? root.mention.box : (page.boxes[root.box]?.parent ?? -1)

@@ -1,7 +1,7 @@
 import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { fold } from '@houselights/domain/text/text'
 import type { DayRecord, Structure } from './day-record.ts'
-import { around, type CellPage, textOf } from './page-cells.ts'
+import { around, type CellPage, toText } from './page-cells.ts'
 import { parseValue, wordsIn } from './printed-value.ts'
 import { boxesIn } from './record-columns.ts'
 
@@ -69,7 +69,7 @@ function wayTo({ boxes }: CellPage, box: number, base: number): string | undefin
 }
 
 function areEvents(page: CellPage, records: readonly DayRecord[], items: readonly Item[]): boolean {
-  const facts = items.map(({ box }) => factsOf(page, box))
+  const facts = items.map(({ box }) => getFacts(page, box))
   const named = facts.filter(({ name }) => name !== undefined)
   if (named.length < items.length * 0.7) return false
   const share = (is: (fact: Facts) => boolean): number => facts.filter(is).length / facts.length
@@ -87,13 +87,13 @@ interface Facts {
   href: string | undefined
 }
 
-function factsOf(page: CellPage, box: number): Facts {
+function getFacts(page: CellPage, box: number): Facts {
   const { boxes, cells } = page
   const { from = 0, to = 0, end = box } = boxes[box] ?? {}
   const words = cells
     .slice(from, Math.min(to, from + 40))
     .flatMap(({ text }) => (parseValue(text) === 'words' ? wordsIn(text) : []))
-  const text = textOf(cells, from, Math.min(to, from + 40)).slice(0, 300)
+  const text = toText(cells, from, Math.min(to, from + 40)).slice(0, 300)
   const { show, doors } = parseTimes(text)
   let [heading, href] = [false, undefined as string | undefined]
   for (let at = box; at < Math.min(end, box + 60); at++) {

@@ -2,10 +2,10 @@ import { daysBetween } from '@houselights/domain/dates/city-time'
 import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { fold } from '@houselights/domain/text/text'
 import type { DayRecord, Structure } from './day-record.ts'
-import { type CellPage, textOf } from './page-cells.ts'
-import { type Column, columnsOf } from './record-columns.ts'
+import { type CellPage, toText } from './page-cells.ts'
+import { type Column, findColumns } from './record-columns.ts'
 import { type Beside, besideNames } from './record-guests.ts'
-import { namesOf, type RecordName } from './record-names.ts'
+import { getNames, type RecordName } from './record-names.ts'
 
 export interface NamedRecord {
   record: DayRecord
@@ -22,7 +22,7 @@ export interface Weighed {
   weight: number
 }
 
-type Evidence = ReturnType<typeof evidenceOf>
+type Evidence = ReturnType<typeof loadEvidence>
 
 /** Yesterday and the day before are still on pages of today. */
 const LATELY = -2
@@ -32,17 +32,17 @@ const MIN_SHARE_IN_ORDER = 0.8
 const MAX_CELLS = 40
 
 export function weigh(page: CellPage, structure: Structure, today: string): Weighed {
-  const columns = columnsOf(page, structure)
-  const names = namesOf(page, structure, columns)
+  const columns = findColumns(page, structure)
+  const names = getNames(page, structure, columns)
   const beside = besideNames(page, structure, columns, names)
   const all = structure.records.flatMap((record, number): NamedRecord[] => {
     const name = names[number]
     return name ? [{ record, name, beside: beside[number] ?? {} }] : []
   })
   const named = withoutStray(page, all, today)
-  const evidence = evidenceOf(page, structure, named, columns, today)
+  const evidence = loadEvidence(page, structure, named, columns, today)
   const numbers = named.some(({ record }) => record.mention.kind === 'number')
-  const quality = numbers && evidence.ordered < MIN_SHARE_IN_ORDER ? 0 : qualityOf(evidence)
+  const quality = numbers && evidence.ordered < MIN_SHARE_IN_ORDER ? 0 : getQuality(evidence)
   const events = new Set(named.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
   return { named, evidence, quality, weight: quality ** 2 * events }
 }
@@ -61,7 +61,7 @@ const isDetailed = (page: CellPage, record: DayRecord): boolean =>
   record.mention.start !== undefined || saysTerms(page, record)
 
 /** What speaks for a structure, as shares from 0 to 1, most of them of its named records. */
-function evidenceOf(
+function loadEvidence(
   page: CellPage,
   structure: Structure,
   named: readonly NamedRecord[],
@@ -109,13 +109,13 @@ function inOrder(days: readonly string[]): number {
 }
 
 function saysTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
-  const text = textOf(cells, from, Math.min(to, from + MAX_CELLS)).slice(0, 600)
+  const text = toText(cells, from, Math.min(to, from + MAX_CELLS)).slice(0, 600)
   const { show, doors } = parseTimes(text)
   return show !== undefined || doors !== undefined || /[$€£]\s?\d|\d\s?[€£]/.test(text)
 }
 
 /** Each factor is what a structure keeps that has nothing of it, and the rest by its share. */
-const qualityOf = (evidence: Evidence): number =>
+const getQuality = (evidence: Evidence): number =>
   kept(0.3, evidence.named) *
   kept(0.5, evidence.usual) *
   kept(0.6, evidence.inside) *

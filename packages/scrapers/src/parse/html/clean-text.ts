@@ -31,16 +31,16 @@ export function cleanLines(printed: string | null | undefined, most = MAX_LINE_L
 }
 
 /** A description as text, paragraphs kept as line ends, length bounded. */
-export const cleanDescription = (html: string | null | undefined): string | null => (html ? descriptionOf(html) : null)
+export const cleanDescription = (html: string | null | undefined): string | null => (html ? getDescription(html) : null)
 
-const descriptionOf = remembered((html): string | null => {
+const getDescription = remembered((html): string | null => {
   const text = withoutInvitation(descriptionLines(html).join('\n'))
   return text ? cut(text, MAX_DESCRIPTION_LENGTH) : null
 })
 
 /** The printed lines of a description, tidied, empty ones gone. */
 export const descriptionLines = (html: string | null | undefined): string[] =>
-  plainOf(html ?? '')
+  toPlain(html ?? '')
     .split('\n')
     .map(tidy)
     .filter((line) => line !== '')
@@ -67,8 +67,8 @@ function withoutInvitation(text: string): string {
 }
 const MAX_INVITATION_LENGTH = 120
 
-const lineIn = remembered((printed) => tidy(plainOf(printed)))
-const linesIn = remembered((printed): readonly string[] => plainOf(printed).split('\n').map(tidy).filter(Boolean))
+const lineIn = remembered((printed) => tidy(toPlain(printed)))
+const linesIn = remembered((printed): readonly string[] => toPlain(printed).split('\n').map(tidy).filter(Boolean))
 
 /** Names of elements that escaped HTML is made of; any other word in angle brackets may be a name: `<PIG>`. */
 const ELEMENT = anyOf`
@@ -86,11 +86,11 @@ const ESCAPED_AGAIN = /&(?:amp;|#38;|#x26;)+(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1
 const MAX_ESCAPE_ROUNDS = 3
 
 /** A text without markup and entities, however often they were escaped, and without what nobody sees. */
-function plainOf(printed: string): string {
+function toPlain(printed: string): string {
   const bounded = printed.slice(0, MAX_INPUT_LENGTH).replace(ESCAPED_AGAIN, '&')
-  let text = withoutUnseen(hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded))
+  let text = withoutUnseen(hasTag(bounded) ? toText(bounded) : decodeHTML(bounded))
   for (let round = 1; round < MAX_ESCAPE_ROUNDS && (ESCAPED_TAG.test(text) || text.search(ENTITY) >= 0); round++)
-    text = withoutUnseen(ESCAPED_TAG.test(text) ? textOf(text) : decodeHTML(text))
+    text = withoutUnseen(ESCAPED_TAG.test(text) ? toText(text) : decodeHTML(text))
   return unescaped(text.replace(ENTITY, stillEscaped).replace(BRACKETED, ' $1 '))
 }
 
@@ -107,7 +107,7 @@ function hasTag(text: string): boolean {
   return open >= 0 && text.indexOf('>', open) >= 0
 }
 
-function textOf(html: string): string {
+function toText(html: string): string {
   let text = ''
   let silent = 0
   const parser = new BoundedParser({

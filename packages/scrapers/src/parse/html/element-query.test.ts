@@ -1,6 +1,6 @@
 import { load } from 'cheerio/slim'
 import { expect, test } from 'vitest'
-import { textOf } from './element-text.ts'
+import { toText } from './element-text.ts'
 import { loadHtml } from './load-html.ts'
 
 const PAGE = `<div class="list">
@@ -37,7 +37,7 @@ test.each([
     expect(found($, within)).toEqual(found(cheerio, within))
   expect($(selector).length).toBe(cheerio(selector).length)
   for (const within of ['.card', '#one', '.two', '.none'])
-    expect(textOf($(within), selector)).toBe(cheerio(within).find(selector).first().text().trim())
+    expect(toText($(within), selector)).toBe(cheerio(within).find(selector).first().text().trim())
 })
 
 test('tells names apart by their case in XML alone', () => {

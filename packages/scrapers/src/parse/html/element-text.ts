@@ -5,16 +5,16 @@ import { type AnyNode, isTag } from 'domhandler'
 import type { RawListing } from '../../source/source.ts'
 
 /** The printed text of the first such part of a card; empty where the card has none. */
-export const textOf = (card: Cheerio<AnyNode>, part: string): string => tidy(card.find(part).first().text())
+export const toText = (card: Cheerio<AnyNode>, part: string): string => tidy(card.find(part).first().text())
 
 /** The printed texts of all such parts. */
-export function textsOf(card: Cheerio<AnyNode>, part: string): string[] {
+export function getTexts(card: Cheerio<AnyNode>, part: string): string[] {
   const parts = card.find(part)
   return parts.toArray().map((_, index) => tidy(parts.eq(index).text()))
 }
 
 /** The values that an attribute has on such parts, of those that have it. */
-export const attributesOf = (card: Cheerio<AnyNode>, part: string, name: string): string[] =>
+export const getAttributes = (card: Cheerio<AnyNode>, part: string, name: string): string[] =>
   card
     .find(part)
     .toArray()

@@ -10,8 +10,8 @@ import { pictureIn } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
 import { besideOrGuests } from '../subtitle.ts'
 import { parseBlock } from './blocks.ts'
-import { type JsonLdNode, textOf } from './nodes.ts'
-import { cardLines, cardsOf } from './page-sections.ts'
+import { type JsonLdNode, toText } from './nodes.ts'
+import { cardLines, findCards } from './page-sections.ts'
 import { eventsIn } from './parse-json-ld.ts'
 
 /** What the card around an event's block prints and the block leaves out. */
@@ -38,23 +38,23 @@ export function parseAround(page: Page): (event: JsonLdNode) => Around {
   if (/^\s*[[{]/.test(page.body)) return () => ({})
   const cards = parseCards(page)
   const ranks = ranksOfGuests(cards)
-  const around = new Map(cards.map((card) => [keyOf(card.event), factsOf(card, ranks)]))
-  return (event) => around.get(keyOf(event)) ?? {}
+  const around = new Map(cards.map((card) => [toKey(card.event), getFacts(card, ranks)]))
+  return (event) => around.get(toKey(event)) ?? {}
 }
 
-const nameOf = (event: JsonLdNode): string => cleanLine(textOf(event.name)) ?? ''
+const getName = (event: JsonLdNode): string => cleanLine(toText(event.name)) ?? ''
 
-const keyOf = (event: JsonLdNode): string => `${textOf(event.name)} ${textOf(event.startDate)}`
+const toKey = (event: JsonLdNode): string => `${toText(event.name)} ${toText(event.startDate)}`
 
 function parseCards(page: Page): Card[] {
   const $ = loadHtml(page.body)
-  return cardsOf($).flatMap(({ block, card }) => {
-    const [event, ...more] = eventsOf(block)
+  return findCards($).flatMap(({ block, card }) => {
+    const [event, ...more] = getEvents(block)
     return event && more.length === 0 ? (parseCard($, card, event) ?? []) : []
   })
 }
 
-function eventsOf(text: string): JsonLdNode[] {
+function getEvents(text: string): JsonLdNode[] {
   try {
     return eventsIn([parseBlock(text)])
   } catch (error) {
@@ -66,7 +66,7 @@ function eventsOf(text: string): JsonLdNode[] {
 
 function parseCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Card | undefined {
   const headings = card.find(HEADING).toArray()
-  const name = fold(nameOf(event))
+  const name = fold(getName(event))
   const own = headings.findIndex((heading) => fold(tidy($(heading).text())) === name)
   if (own < 0) return undefined
   const below = headings.slice(own + 1).map((heading) => ({ rank: heading.name, text: tidy($(heading).text()) }))
@@ -91,10 +91,10 @@ function ranksOfGuests(cards: readonly Card[]): ReadonlySet<string> {
   return new Set([...lists].filter(([, count]) => count > 1).map(([rank]) => rank))
 }
 
-function factsOf({ event, below, lines, image }: Card, ranks: ReadonlySet<string>): Around {
+function getFacts({ event, below, lines, image }: Card, ranks: ReadonlySet<string>): Around {
   const above = lines.slice(
     0,
-    lines.findIndex((line) => fold(line) === fold(nameOf(event))),
+    lines.findIndex((line) => fold(line) === fold(getName(event))),
   )
   const { presenter } = above.map(besideOrGuests).find((line) => line.presenter) ?? {}
   const found: Around = { ...(presenter && { presenter }) }

@@ -8,7 +8,7 @@ import type { Page, ParseContext, RawListing } from '../../source/source.ts'
 import { pictureIn } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
 import { parseBlock } from './blocks.ts'
-import { cardLines, cardsOf, soleHeading, supportIn } from './page-sections.ts'
+import { cardLines, findCards, soleHeading, supportIn } from './page-sections.ts'
 
 /** A line that is a date and not much else. */
 const DATE_LINE = new RegExp(
@@ -23,7 +23,7 @@ const DATE_LINE = new RegExp(
  */
 export function parseBrokenCards(page: Page, context: ParseContext): RawListing[] {
   const $ = loadHtml(page.body)
-  return cardsOf($)
+  return findCards($)
     .filter(({ block }) => !parses(block))
     .flatMap(({ card }) => parseCard($, card, context))
 }

@@ -4,7 +4,7 @@ import { decodeHTML } from 'entities'
 import type { ParseContext, RawListing } from '../../source/source.ts'
 import { filled } from '../html/element-text.ts'
 import { endTime, parseMoment, startClock } from './event-times.ts'
-import { isNode, type JsonLdNode, listOf, nameOf, nodesOf, numberOf, termOf, textOf, typesOf } from './nodes.ts'
+import { findNodes, getName, getTypes, isNode, type JsonLdNode, toList, toNumber, toTerm, toText } from './nodes.ts'
 
 const STATUSES = new Map<string, RawListing['status']>([
   ['EventCancelled', 'cancelled'],
@@ -14,42 +14,42 @@ const STATUSES = new Map<string, RawListing['status']>([
 
 /** What a JSON-LD event says, as a listing; undefined where it lacks a name or a date that can be read. */
 export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawListing | undefined {
-  const title = textOf(event.name) ?? textOf(event.headline)
-  const start = parseMoment(textOf(event.startDate) ?? '', context)
+  const title = toText(event.name) ?? toText(event.headline)
+  const start = parseMoment(toText(event.startDate) ?? '', context)
   if (!title || !start) return undefined
-  const end = parseMoment(textOf(event.endDate) ?? '', context)
+  const end = parseMoment(toText(event.endDate) ?? '', context)
   const { soldOut, ...offers } = parseOffers(event)
-  const status = STATUSES.get(termOf(textOf(event.eventStatus) ?? ''))
+  const status = STATUSES.get(toTerm(toText(event.eventStatus) ?? ''))
   return filled({
     title,
     date: start.date,
     start: startClock(start, end),
     end: endTime(start, end),
-    doors: doorsOf(event, context),
+    doors: getDoors(event, context),
     status: status ?? (soldOut ? 'sold out' : undefined),
     ...offers,
-    ...linksOf(urlOf(event), offers.ticketUrl),
-    imageUrl: imageOf(event.image) ?? imageOf(event.thumbnailUrl),
-    description: descriptionOf(event),
-    age: textOf(event.typicalAgeRange),
-    access: accessOf(event),
-    category: typesOf(event).map(wordsOf).join(', '),
-    ...placeOf(event),
-    ...actsOf(event),
+    ...getLinks(toUrl(event), offers.ticketUrl),
+    imageUrl: toImage(event.image) ?? toImage(event.thumbnailUrl),
+    description: getDescription(event),
+    age: toText(event.typicalAgeRange),
+    access: toAccess(event),
+    category: getTypes(event).map(toWords).join(', '),
+    ...getPlace(event),
+    ...getActs(event),
   })
 }
 
 /** What an event's offers say: where one buys, for how much, and whether anything is left. */
 function parseOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'> & { soldOut: boolean } {
-  const offers = nodesOf(event.offers).flatMap((offer) => [offer, ...nodesOf(offer.offers)])
-  const amounts = offers.flatMap(amountsOf)
-  const states = offers.flatMap(({ availability }) => textOf(availability) ?? []).map(termOf)
+  const offers = findNodes(event.offers).flatMap((offer) => [offer, ...findNodes(offer.offers)])
+  const amounts = offers.flatMap(getAmounts)
+  const states = offers.flatMap(({ availability }) => toText(availability) ?? []).map(toTerm)
   const currency =
-    offers.map((offer) => textOf(offer.priceCurrency)).find(Boolean) ??
+    offers.map((offer) => toText(offer.priceCurrency)).find(Boolean) ??
     // "€12,50" names it in the price; a bare $ does not
-    offers.flatMap((offer) => parsePrice(textOf(offer.price), '').currency || []).at(0)
-  const free = /^true$/i.test(textOf(event.isAccessibleForFree) ?? '')
-  const url = offers.map((offer) => textOf(offer.url)).find(Boolean)
+    offers.flatMap((offer) => parsePrice(toText(offer.price), '').currency || []).at(0)
+  const free = /^true$/i.test(toText(event.isAccessibleForFree) ?? '')
+  const url = offers.map((offer) => toText(offer.url)).find(Boolean)
   return {
     ...(url && { ticketUrl: url }),
     ...priceIn(amounts, currency, free),
@@ -61,21 +61,21 @@ function parseOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'>
 }
 
 /** Schema.org asks for `12.50`. Sites write `12,50`, `12,50 €` and `CA$12.50`, too. */
-const amountOf = (value: unknown): number | undefined => {
-  const text = textOf(value)
+const toAmount = (value: unknown): number | undefined => {
+  const text = toText(value)
     ?.replace(/^[A-Z]{0,3}[$€£]|[$€£]$/g, '')
     .trim()
-  return numberOf(text) ?? (text ? parseAmount(text, 'EUR') : undefined)
+  return toNumber(text) ?? (text ? parseAmount(text, 'EUR') : undefined)
 }
 
-const amountsOf = (offer: JsonLdNode): number[] => {
-  const specified = nodesOf(offer.priceSpecification).flatMap(({ price, minPrice, maxPrice }) => [
+const getAmounts = (offer: JsonLdNode): number[] => {
+  const specified = findNodes(offer.priceSpecification).flatMap(({ price, minPrice, maxPrice }) => [
     price,
     minPrice,
     maxPrice,
   ])
-  const range = [offer.lowPrice, offer.highPrice].map(amountOf).filter((amount) => amount !== undefined)
-  const plain = [offer.price, ...specified].map(amountOf).filter((amount) => amount !== undefined)
+  const range = [offer.lowPrice, offer.highPrice].map(toAmount).filter((amount) => amount !== undefined)
+  const plain = [offer.price, ...specified].map(toAmount).filter((amount) => amount !== undefined)
   // a range of nothing to nothing is a form left empty, not a free show
   return [...plain, ...(range.some((amount) => amount > 0) ? range : [])]
 }
@@ -90,76 +90,76 @@ function priceIn(amounts: readonly number[], currency: string | undefined, free:
 }
 
 /** Addresses, of which some plug-ins escape the ampersands as if they stood in HTML. */
-function linksOf(url: string | undefined, ticketUrl: string | undefined): Pick<RawListing, 'url' | 'ticketUrl'> {
+function getLinks(url: string | undefined, ticketUrl: string | undefined): Pick<RawListing, 'url' | 'ticketUrl'> {
   const plain = (href: string | undefined): string | undefined => href?.replace(/&(?:amp|#0?38);/g, '&')
   return { url: plain(url ?? ticketUrl), ticketUrl: plain(ticketUrl) }
 }
 
-const wordsOf = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+const toWords = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
-function doorsOf(event: JsonLdNode, context: ParseContext): string | undefined {
-  const text = textOf(event.doorTime)
+function getDoors(event: JsonLdNode, context: ParseContext): string | undefined {
+  const text = toText(event.doorTime)
   if (!text) return undefined
   const clock = /^\d{4}-/.test(text) ? parseMoment(text, context)?.clock : text
   return clock && /^00:00(?::00)?$/.test(clock) ? undefined : clock
 }
 
-const urlOf = (event: JsonLdNode): string | undefined =>
-  textOf(event.url) ??
-  [textOf(event['@id']), textOf(event.mainEntityOfPage)].find((id) => id !== undefined && /^https?:/.test(id))
+const toUrl = (event: JsonLdNode): string | undefined =>
+  toText(event.url) ??
+  [toText(event['@id']), toText(event.mainEntityOfPage)].find((id) => id !== undefined && /^https?:/.test(id))
 
 /** The first picture that has an address of its own. */
-const imageOf = (images: unknown): string | undefined =>
-  listOf(images)
-    .map((image) => (isNode(image) ? (textOf(image.url) ?? textOf(image.contentUrl)) : textOf(image)))
+const toImage = (images: unknown): string | undefined =>
+  toList(images)
+    .map((image) => (isNode(image) ? (toText(image.url) ?? toText(image.contentUrl)) : toText(image)))
     .find((address) => address !== undefined && !/^data:/i.test(address))
 
 /** Some plug-ins escape a description's HTML a second time, and its line ends too. */
-function descriptionOf(event: JsonLdNode): string | undefined {
-  const text = textOf(event.description)?.replaceAll('\\n', '\n')
+function getDescription(event: JsonLdNode): string | undefined {
+  const text = toText(event.description)?.replaceAll('\\n', '\n')
   return text && /&lt;\/?[a-z]/i.test(text) ? decodeHTML(text) : text
 }
 
 /** The features of the place, and of the event itself: `{"name": "Wheelchair accessible", "value": true}`. */
-function accessOf(event: JsonLdNode): readonly string[] | undefined {
-  const features = [event, ...nodesOf(event.location)].flatMap((node) => [
-    ...listOf(node.amenityFeature),
-    ...listOf(node.accessibilityFeature),
+function toAccess(event: JsonLdNode): readonly string[] | undefined {
+  const features = [event, ...findNodes(event.location)].flatMap((node) => [
+    ...toList(node.amenityFeature),
+    ...toList(node.accessibilityFeature),
   ])
   const said = features.flatMap((feature) => {
-    const name = nameOf(feature)
+    const name = getName(feature)
     if (!name) return []
     if (!isNode(feature)) return name
     // a feature without a value is there
-    return `${name}: ${typeof feature.value === 'boolean' ? feature.value : (textOf(feature.value) ?? 'yes')}`
+    return `${name}: ${typeof feature.value === 'boolean' ? feature.value : (toText(feature.value) ?? 'yes')}`
   })
   return said.length > 0 ? said : undefined
 }
 
-function placeOf(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {
-  const location = listOf(event.location).find((each) => !isNode(each) || !typesOf(each).includes('VirtualLocation'))
-  const venue = nameOf(location)
+function getPlace(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {
+  const location = toList(event.location).find((each) => !isNode(each) || !getTypes(each).includes('VirtualLocation'))
+  const venue = getName(location)
   if (!isNode(location)) return venue ? { venue } : {}
-  const [address] = listOf(location.address)
-  const [geo] = nodesOf(location.geo)
+  const [address] = toList(location.address)
+  const [geo] = findNodes(location.geo)
   const place = {
-    address: (isNode(address) ? textOf(address.streetAddress) : textOf(address)) ?? null,
-    city: (isNode(address) ? textOf(address.addressLocality) : undefined) ?? null,
-    latitude: numberOf(geo?.latitude ?? location.latitude) ?? null,
-    longitude: numberOf(geo?.longitude ?? location.longitude) ?? null,
+    address: (isNode(address) ? toText(address.streetAddress) : toText(address)) ?? null,
+    city: (isNode(address) ? toText(address.addressLocality) : undefined) ?? null,
+    latitude: toNumber(geo?.latitude ?? location.latitude) ?? null,
+    longitude: toNumber(geo?.longitude ?? location.longitude) ?? null,
   }
   return { ...(venue && { venue }), ...(Object.values(place).some((part) => part !== null) && { place }) }
 }
 
-function actsOf(event: JsonLdNode): Pick<RawListing, 'performers' | 'genres'> {
-  const performers = [...listOf(event.performer), ...listOf(event.performers)]
-  const venue = nameOf(event.location)
+function getActs(event: JsonLdNode): Pick<RawListing, 'performers' | 'genres'> {
+  const performers = [...toList(event.performer), ...toList(event.performers)]
+  const venue = getName(event.location)
   // plug-ins put the type's name, or the venue, where nobody filled in a performer
   const names = performers
-    .flatMap((performer) => nameOf(performer) ?? [])
+    .flatMap((performer) => getName(performer) ?? [])
     .filter((name) => name !== venue && !/^(?:Organization|Person|PerformingGroup|MusicGroup)$/.test(name))
-  const genres = [event, ...nodesOf(performers)]
-    .flatMap(({ genre }) => listOf(genre))
-    .flatMap((genre) => textOf(genre) ?? [])
+  const genres = [event, ...findNodes(performers)]
+    .flatMap(({ genre }) => toList(genre))
+    .flatMap((genre) => toText(genre) ?? [])
   return { ...(names.length > 0 && { performers: names }), ...(genres.length > 0 && { genres }) }
 }

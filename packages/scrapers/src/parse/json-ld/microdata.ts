@@ -2,7 +2,7 @@ import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { loadHtml } from '../html/load-html.ts'
-import { type JsonLdNode, termOf } from './nodes.ts'
+import { type JsonLdNode, toTerm } from './nodes.ts'
 import { isEvent } from './parse-json-ld.ts'
 
 const MAX_DEPTH = 5
@@ -13,17 +13,17 @@ export function parseMicrodata(html: string): JsonLdNode[] {
   const $ = loadHtml(html)
   return $('[itemscope][itemtype]:not([itemprop])')
     .toArray()
-    .map((element) => nodeOf($, $(element), 0))
+    .map((element) => getNode($, $(element), 0))
     .filter((node) => isEvent(node) && node.startDate)
 }
 
-function nodeOf($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNode {
+function getNode($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNode {
   const node = new Map<string, unknown[]>()
   const own = scope.find('[itemprop]').filter((_, element) => $(element).parent().closest('[itemscope]').is(scope))
   for (const element of own.toArray()) {
     const property = $(element)
     const nested = property.is('[itemscope]') && depth < MAX_DEPTH
-    const value = nested ? nodeOf($, property, depth + 1) : writtenIn(property)
+    const value = nested ? getNode($, property, depth + 1) : writtenIn(property)
     for (const name of property.attr('itemprop')?.split(/\s+/) ?? [])
       if (value !== undefined && value !== '') {
         const values = node.get(name)
@@ -31,7 +31,7 @@ function nodeOf($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNo
         else node.set(name, [value])
       }
   }
-  return { ...Object.fromEntries(node), '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(termOf) }
+  return { ...Object.fromEntries(node), '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(toTerm) }
 }
 
 /** Where an element keeps its value: an attribute made for it, else what it prints. */

@@ -13,7 +13,7 @@ interface Card {
 }
 
 /** The blocks of a page that stand in cards; a page with one block has no cards to separate. */
-export function cardsOf($: CheerioAPI): Card[] {
+export function findCards($: CheerioAPI): Card[] {
   const blocks = $<Element, string>(BLOCK).toArray()
   const held = blocksHeld(blocks)
   return blocks.flatMap((block) => {

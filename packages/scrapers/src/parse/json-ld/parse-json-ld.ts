@@ -2,7 +2,7 @@ import type { Problem } from '@houselights/contracts/entities/listing'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
 import { jsonLdBlocks, parseBlock } from './blocks.ts'
 import { listingOfEvent } from './listing-from-event.ts'
-import { isNode, type JsonLdNode, listOf, nodesOf, textOf, typesOf } from './nodes.ts'
+import { findNodes, getTypes, isNode, type JsonLdNode, toList, toText } from './nodes.ts'
 
 /** More than any page describes; what comes after is left out. */
 const MAX_NODES = 20_000
@@ -32,7 +32,7 @@ export function parseJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Proble
 }
 
 export const isEvent = (node: JsonLdNode): boolean =>
-  typesOf(node).some((type) => type.endsWith('Event') || OTHER_EVENTS.has(type))
+  getTypes(node).some((type) => type.endsWith('Event') || OTHER_EVENTS.has(type))
 
 /** The events in parsed JSON-LD; properties that only point to another thing of the page (`@id`) hold that thing. */
 export function eventsIn(blocks: readonly unknown[]): JsonLdNode[] {
@@ -41,10 +41,10 @@ export function eventsIn(blocks: readonly unknown[]): JsonLdNode[] {
   let left = MAX_NODES
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH) return
-    for (const node of nodesOf(value)) {
+    for (const node of findNodes(value)) {
       left -= 1
       if (left < 0) return
-      const id = textOf(node['@id'])
+      const id = toText(node['@id'])
       if (id && Object.keys(node).length > 1 && !byId.has(id)) byId.set(id, node)
       if (isEvent(node) && node.startDate) events.push(node)
       // the nights of a series, which has no date of its own; the acts of a festival are no events of their own
@@ -58,11 +58,11 @@ export function eventsIn(blocks: readonly unknown[]): JsonLdNode[] {
 
 function resolved(event: JsonLdNode, byId: ReadonlyMap<string, JsonLdNode>): JsonLdNode {
   const pointed = (value: unknown): unknown =>
-    isNode(value) && Object.keys(value).length === 1 ? (byId.get(textOf(value['@id']) ?? '') ?? value) : value
+    isNode(value) && Object.keys(value).length === 1 ? (byId.get(toText(value['@id']) ?? '') ?? value) : value
   return Object.fromEntries(
     Object.entries(event).map(([key, value]) => [
       key,
-      Array.isArray(value) ? listOf(value).map(pointed) : pointed(value),
+      Array.isArray(value) ? toList(value).map(pointed) : pointed(value),
     ]),
   )
 }
@@ -78,7 +78,7 @@ export function parseEvents(
     const listing = listingOfEvent(event, context)
     if (listing) parsed.listings.push(adjust(listing, event))
     else {
-      const message = `the event "${textOf(event.name) ?? ''}" of "${textOf(event.startDate) ?? ''}" cannot be read`
+      const message = `the event "${toText(event.name) ?? ''}" of "${toText(event.startDate) ?? ''}" cannot be read`
       parsed.problems.push({ kind: 'bad-listing', message })
     }
   }

@@ -3,7 +3,7 @@ import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { attributesOf, pictureIn, textOf } from '../../parse/html/element-text.ts'
+import { getAttributes, pictureIn, toText } from '../../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../../parse/html/load-html.ts'
 import { presenterIn } from '../../parse/subtitle.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
@@ -75,7 +75,7 @@ function parseCard(
   }
   if (printed.doubt) parsed.problems.push({ kind: 'year-suspect', message: printed.doubt })
   // where a site forgot to set its own address
-  const hrefs = attributesOf(card, 'a[href]', 'href').map((href) => href.replace(/^undefined/, '/'))
+  const hrefs = getAttributes(card, 'a[href]', 'href').map((href) => href.replace(/^undefined/, '/'))
   const ticketUrl = hrefs.find((href) => /axs\.com\/|ticket/i.test(href))
   const id = /event_id=(\d+)|\/events\/(\d+)/.exec(hrefs.join(' '))
   const doors = spaced('doors')
@@ -85,7 +85,7 @@ function parseCard(
     support: spacedText(view.support).replace(/^with\s+/i, '') || undefined,
     date: printed.day,
     weekdayAgrees: printed.weekdayAgrees,
-    times: hoursOf(card, view) || spaced('date'),
+    times: getHours(card, view) || spaced('date'),
     statusText: tidy(card.find('a.c-button, button, [class*="__status"]').text()),
     ...(ticketUrl && { ticketUrl }),
     url: (hrefs.find((href) => href !== ticketUrl) ?? ticketUrl) || undefined,
@@ -98,5 +98,5 @@ function parseCard(
 }
 
 /** `7:00PM DOORS / 8:00PM SHOW`, or in a grid and a carousel `Doors: 7:00 PM` and `Show: 8:00 PM`. */
-const hoursOf = (card: Cheerio<Element>, { parts }: View): string =>
-  textOf(card, `.${parts}__doors, .door-show`).replace(/(?<=[AP]M)(?=Show)/i, ' / ')
+const getHours = (card: Cheerio<Element>, { parts }: View): string =>
+  toText(card, `.${parts}__doors, .door-show`).replace(/(?<=[AP]M)(?=Show)/i, ' / ')

@@ -30,14 +30,14 @@ const WEEKDAY_NAME = new RegExp(`\\b${WEEKDAY}`, 'i')
 export function parseDays(card: Cheerio<Element>, context: ParseContext): Days | undefined {
   const today = localDay(context.now, context.timeZone)
   const single = card.find('.m-date__singleDate').first()
-  if (single.length > 0) return asDays(partsOf(single), undefined, today)
+  if (single.length > 0) return asDays(getParts(single), undefined, today)
   const first = card.find('.m-date__rangeFirst').first()
-  if (first.length > 0) return asDays(partsOf(first), partsOf(card.find('.m-date__rangeLast').first()), today)
+  if (first.length > 0) return asDays(getParts(first), getParts(card.find('.m-date__rangeLast').first()), today)
   const printed = tidy(card.find('.date, [class*="__date"], time').first().text())
   return asDays(...rangeIn(printed), today)
 }
 
-const partsOf = (date: Cheerio<Element>): Parts => ({
+const getParts = (date: Cheerio<Element>): Parts => ({
   day: /\d{1,2}/.exec(date.find('.m-date__day').text())?.[0],
   month: /\p{L}{3,}|\d{1,2}/u.exec(date.find('.m-date__month').text())?.[0],
   year: /\d{4}/.exec(date.find('.m-date__year').text())?.[0],
@@ -60,9 +60,9 @@ const partsIn = (text: string): Parts => ({
 function asDays(first: Parts, last: Parts | undefined, today: string): Days | undefined {
   const month = first.month ?? last?.month
   const printed = { ...first, month, year: first.year ?? yearBefore(last, month) }
-  const start = dayOf(printed, today)
+  const start = getDay(printed, today)
   if (!start) return undefined
-  const end = last && dayOf({ ...last, month: last.month ?? month, year: last.year ?? printed.year }, start.day)
+  const end = last && getDay({ ...last, month: last.month ?? month, year: last.year ?? printed.year }, start.day)
   const { day, ...trust } = start
   return { first: day, ...(end && { last: end.day }), ...trust }
 }
@@ -70,13 +70,13 @@ function asDays(first: Parts, last: Parts | undefined, today: string): Days | un
 /** The year of a run's beginning, where only its end names one: a run from December to January began the year before. */
 function yearBefore(last: Parts | undefined, month: string | undefined): string | undefined {
   if (!last?.year) return undefined
-  return last.month && month && orderOf(month) > orderOf(last.month) ? String(Number(last.year) - 1) : last.year
+  return last.month && month && getOrder(month) > getOrder(last.month) ? String(Number(last.year) - 1) : last.year
 }
 
-const orderOf = (month: string): number => (/^\d/.test(month) ? Number(month) : monthNumber(month))
+const getOrder = (month: string): number => (/^\d/.test(month) ? Number(month) : monthNumber(month))
 
-function dayOf({ day, month, year, weekday }: Parts, today: string): PrintedDate | undefined {
-  const name = month && shortMonth(orderOf(month))
+function getDay({ day, month, year, weekday }: Parts, today: string): PrintedDate | undefined {
+  const name = month && shortMonth(getOrder(month))
   if (!day || !name) return undefined
   return parsePrintedDate([weekday, name, day, year && `, ${year}`].filter(Boolean).join(' '), { today })
 }

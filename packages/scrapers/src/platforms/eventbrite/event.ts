@@ -56,43 +56,43 @@ export const EventbriteEvent = z.object({
 type EventbriteEvent = z.infer<typeof EventbriteEvent>
 
 /** What Eventbrite says of an event; its hours are those of the event's own place. */
-export function listingOf(event: EventbriteEvent): RawListing | undefined {
+export function toListing(event: EventbriteEvent): RawListing | undefined {
   const title = event.name ?? event.title
   const [day, clock] = event.start ? event.start.local.split('T') : [event.start_date, event.start_time]
   if (!title || !day) return undefined
-  const { genres, category } = stylesOf(event)
+  const { genres, category } = getStyles(event)
   const picture = event.logo ?? event.image
   return {
     ...(event.id != null && { sourceId: String(event.id) }),
     title,
     date: day,
     ...(clock && { start: clock.slice(0, 5) }),
-    ...endOf(event, day),
-    ...priceOf(event),
-    status: statusOf(event),
+    ...getEnd(event, day),
+    ...toPrice(event),
+    status: getStatus(event),
     url: event.url,
     ticketUrl: event.url,
     imageUrl: picture?.url ?? picture?.original?.url ?? undefined,
     description: event.description ?? event.summary ?? undefined,
-    ...placeOf(event),
+    ...getPlace(event),
     genres,
     category,
   }
 }
 
 /** The end's hour, with its day when that is another one. */
-function endOf(event: EventbriteEvent, day: string): Pick<RawListing, 'end'> {
+function getEnd(event: EventbriteEvent, day: string): Pick<RawListing, 'end'> {
   const [date, clock] = event.end ? event.end.local.split('T') : [event.end_date, event.end_time]
   if (!date || !clock || event.hide_end_date || date < day) return {}
   return { end: date === day ? clock.slice(0, 5) : `${date} ${clock.slice(0, 5)}` }
 }
 
-function statusOf(event: EventbriteEvent): RawListing['status'] {
+function getStatus(event: EventbriteEvent): RawListing['status'] {
   if (event.is_cancelled || /^cancel/i.test(event.status ?? '')) return 'cancelled'
   return event.ticket_availability?.is_sold_out ? 'sold out' : undefined
 }
 
-function priceOf({ is_free: free, ticket_availability: left }: EventbriteEvent): Pick<RawListing, 'price'> {
+function toPrice({ is_free: free, ticket_availability: left }: EventbriteEvent): Pick<RawListing, 'price'> {
   const min = left?.minimum_ticket_price
   const max = left?.maximum_ticket_price
   // nothing, of an event that is not free, is what stands there while no ticket is on sale
@@ -101,7 +101,7 @@ function priceOf({ is_free: free, ticket_availability: left }: EventbriteEvent):
   return free || left?.is_free ? { price: 'Free' } : {}
 }
 
-function placeOf({ primary_venue: primary, venue }: EventbriteEvent): Pick<RawListing, 'venue' | 'place'> {
+function getPlace({ primary_venue: primary, venue }: EventbriteEvent): Pick<RawListing, 'venue' | 'place'> {
   const { name, address } = venue ?? primary ?? {}
   const { address_1: street, localized_address_display: whole, city, latitude, longitude } = address ?? {}
   return {
@@ -111,7 +111,7 @@ function placeOf({ primary_venue: primary, venue }: EventbriteEvent): Pick<RawLi
 }
 
 /** Eventbrite's own category, style, format and tags; what organizers tag is not to be relied on. */
-function stylesOf({ tags, category, subcategory }: EventbriteEvent): { genres: string[]; category: string } {
+function getStyles({ tags, category, subcategory }: EventbriteEvent): { genres: string[]; category: string } {
   const named = (prefix: string): string[] =>
     (tags ?? []).flatMap((tag) => (tag.prefix === prefix && tag.display_name ? tag.display_name : []))
   const styles = [...named('EventbriteSubCategory'), subcategory?.name ?? '']

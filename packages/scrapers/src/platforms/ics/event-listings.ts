@@ -4,7 +4,7 @@ import { anyOf } from '@houselights/domain/text/pattern'
 import ICAL from 'ical.js'
 import { cleanLines } from '../../parse/html/clean-text.ts'
 import type { ParseContext, Parsed, RawListing } from '../../source/source.ts'
-import { keyOf, type Moment, momentsIn, occurrencesOf, type Zones, zonesOf } from './occurrences.ts'
+import { expandOccurrences, getZones, type Moment, momentsIn, toKey, type Zones } from './occurrences.ts'
 
 const PROPERTIES = anyOf`
   UID|DTSTART|DTEND|DURATION|SUMMARY|DESCRIPTION|URL|LOCATION|STATUS|RRULE|RDATE|EXDATE|
@@ -79,10 +79,10 @@ const MAX_DAYS_BACK = 5 * 365
 /** The listings of a feed: one for each event, or each occurrence of a repeated one that was not moved or struck out. */
 export function eventListings(calendar: CalendarText, context: ParseContext): Parsed {
   const today = localDay(context.now, context.timeZone)
-  const zones = zonesOf(calendar.zones, calendar.zone, context.timeZone)
+  const zones = getZones(calendar.zones, calendar.zone, context.timeZone)
   const parsed: Parsed = { listings: [], problems: [] }
   const read = calendar.events.flatMap((lines) => {
-    const { event, lost } = componentOf(lines)
+    const { event, lost } = toComponent(lines)
     if (event && lost.every((line) => !/^(?:RRULE|RDATE|EXDATE|RECURRENCE-ID)/i.test(line))) return [event]
     const message = `an event of the feed cannot be read whole: ${lines.find((line) => /^SUMMARY/i.test(line)) ?? 'it has no summary'}`
     parsed.problems.push({ kind: 'bad-listing', message: message.slice(0, 200) })
@@ -97,14 +97,14 @@ export function eventListings(calendar: CalendarText, context: ParseContext): Pa
       continue
     }
     try {
-      for (const { moment, key } of occurrencesOf(event, zones, today)) {
+      for (const { moment, key } of expandOccurrences(event, zones, today)) {
         const moved = event.hasProperty('recurrence-id')
-        if (!moved && replaced.has(`${textOf(event, 'uid')} ${key}`)) continue
+        if (!moved && replaced.has(`${toText(event, 'uid')} ${key}`)) continue
         if (daysBetween(moment.date, today) > MAX_DAYS_BACK) continue
-        parsed.listings.push(listingOf(event, moment))
+        parsed.listings.push(toListing(event, moment))
       }
     } catch (error) {
-      const message = `"${textOf(event, 'summary')}": ${error instanceof Error ? error.message : String(error)}`
+      const message = `"${toText(event, 'summary')}": ${error instanceof Error ? error.message : String(error)}`
       parsed.problems.push({ kind: 'bad-listing', message })
     }
   }
@@ -114,7 +114,7 @@ export function eventListings(calendar: CalendarText, context: ParseContext): Pa
 }
 
 /** An event, without the lines that break the rules. */
-function componentOf(lines: readonly string[]): { event?: ICAL.Component; lost: string[] } {
+function toComponent(lines: readonly string[]): { event?: ICAL.Component; lost: string[] } {
   const whole = parsedOrNot(lines)
   if (whole) return { event: whole, lost: [] }
   const lost = lines.filter((line) => !parsedOrNot([line]))
@@ -137,37 +137,37 @@ function parsedOrNot(lines: readonly string[]): ICAL.Component | undefined {
 /** An event with a RECURRENCE-ID stands for one occurrence of the repeated event of its UID. */
 function replacedKey(event: ICAL.Component, zones: Zones): string | undefined {
   const [moment] = momentsIn(event, 'recurrence-id', zones)
-  return moment && `${textOf(event, 'uid')} ${keyOf(moment)}`
+  return moment && `${toText(event, 'uid')} ${toKey(moment)}`
 }
 
-function listingOf(event: ICAL.Component, moment: Moment): RawListing {
-  const description = textOf(event, 'description')
-  const url = textOf(event, 'url')
-  const ticketUrl = [textOf(event, 'x-tickets-url'), url, ...linksIn(description)].find((link) => sellsTickets(link))
+function toListing(event: ICAL.Component, moment: Moment): RawListing {
+  const description = toText(event, 'description')
+  const url = toText(event, 'url')
+  const ticketUrl = [toText(event, 'x-tickets-url'), url, ...linksIn(description)].find((link) => sellsTickets(link))
   const image = event
     .getAllProperties('attach')
     .map((attach) => String(attach.getFirstValue()))
     .find((link) => /^https?:.*\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(link))
   const categories = event.getAllProperties('categories').flatMap((each) => each.getValues().map(String))
   return {
-    sourceId: textOf(event, 'uid'),
-    title: cleanLines(textOf(event, 'summary')).join('\n'),
+    sourceId: toText(event, 'uid'),
+    title: cleanLines(toText(event, 'summary')).join('\n'),
     date: moment.date,
     ...(moment.clock && { start: moment.clock }),
-    price: textOf(event, 'x-cost'),
-    ...(/^cancell?ed$/i.test(textOf(event, 'status') ?? '') && { status: 'cancelled' as const }),
+    price: toText(event, 'x-cost'),
+    ...(/^cancell?ed$/i.test(toText(event, 'status') ?? '') && { status: 'cancelled' as const }),
     ...(url && { url }),
     ...(ticketUrl && { ticketUrl }),
     ...(image && { imageUrl: image }),
     ...(description && { description: description.replaceAll('\n', '<br>') }),
-    ...placeOf(event),
+    ...getPlace(event),
     ...(categories.length > 0 && { category: categories.join(', ') }),
   }
 }
 
 /** `The Lantern: 375 Eleventh Street, Oakland, CA 94103`, `Rancho Nicasio, 1 Old Rancheria Rd, …`. */
-function placeOf(event: ICAL.Component): Pick<RawListing, 'venue' | 'place'> {
-  const location = textOf(event, 'location')?.slice(0, MAX_LOCATION_LENGTH)
+function getPlace(event: ICAL.Component): Pick<RawListing, 'venue' | 'place'> {
+  const location = toText(event, 'location')?.slice(0, MAX_LOCATION_LENGTH)
   const [, first = '', behind] = /^([^,:]*)(?:[,:](.*))?$/s.exec(location ?? '') ?? []
   // a name has more than digits
   const [name, address] = /[^\d\s]/.test(first) ? [first.trimEnd(), behind?.trimStart()] : []
@@ -190,7 +190,7 @@ function placeOf(event: ICAL.Component): Pick<RawListing, 'venue' | 'place'> {
 const linksIn = (text: string | undefined): string[] =>
   (text ?? '').match(/https?:\/\/[^\s<>"')]+/g)?.slice(0, 50) ?? []
 
-function textOf(event: ICAL.Component, name: string): string | undefined {
+function toText(event: ICAL.Component, name: string): string | undefined {
   const value = event.getFirstPropertyValue(name)
   return value === null || value === undefined ? undefined : String(value).trim() || undefined
 }

@@ -17,7 +17,7 @@ export interface Zones {
  * The zones of a feed. A zone that has an IANA name is believed by its name (feeds copy outdated rules), another by the
  * rules that the feed gives for it; times without a zone are meant where the venue is.
  */
-export function zonesOf(definitions: readonly string[], own: string | undefined, timeZone: string): Zones {
+export function getZones(definitions: readonly string[], own: string | undefined, timeZone: string): Zones {
   const given = new Map(definitions.flatMap((text) => givenZone(text) ?? []))
   return {
     read(time, tzid) {
@@ -85,7 +85,7 @@ interface Occurrence {
  * The times of an event: its own, or those that its rule gives from a few weeks before the read to 400 days after.
  * Throws a RangeError where there is no start, and for rules that are not understood.
  */
-export function occurrencesOf(event: ICAL.Component, zones: Zones, today: string): Occurrence[] {
+export function expandOccurrences(event: ICAL.Component, zones: Zones, today: string): Occurrence[] {
   const property = event.getFirstProperty('dtstart')
   const start = property?.getFirstValue()
   if (!property || !(start instanceof ICAL.Time)) throw new RangeError('has no DTSTART that can be read')
@@ -95,26 +95,26 @@ export function occurrencesOf(event: ICAL.Component, zones: Zones, today: string
   const tzid = textParameter(property, 'tzid')
   const at = (time: ICAL.Time): Occurrence => {
     const moment = zones.read(time, tzid)
-    return { moment, key: keyOf(moment) }
+    return { moment, key: toKey(moment) }
   }
   const rules = event.getAllProperties('rrule').map((rule) => rule.getFirstValue())
   if (rules.length === 0 && !event.hasProperty('rdate')) return [at(start)]
   const [from, until] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
   const occurrences = [
     ...(rules.length === 0 ? [at(start)] : []),
-    ...rules.flatMap((rule) => (rule instanceof ICAL.Recur ? timesOf(rule, start, from, until, zones).map(at) : [])),
-    ...momentsIn(event, 'rdate', zones).map((moment) => ({ moment, key: keyOf(moment) })),
+    ...rules.flatMap((rule) => (rule instanceof ICAL.Recur ? getTimes(rule, start, from, until, zones).map(at) : [])),
+    ...momentsIn(event, 'rdate', zones).map((moment) => ({ moment, key: toKey(moment) })),
   ]
-  const struck = new Set(momentsIn(event, 'exdate', zones).map(keyOf))
+  const struck = new Set(momentsIn(event, 'exdate', zones).map(toKey))
   const found = new Map(occurrences.map((occurrence) => [occurrence.key, occurrence]))
   return [...found.values()].filter(
     ({ moment, key }) => !struck.has(key) && !struck.has(moment.date) && moment.date >= from && moment.date <= until,
   )
 }
 
-function timesOf(rule: ICAL.Recur, start: ICAL.Time, from: string, until: string, zones: Zones): ICAL.Time[] {
-  const begin = dayNumber(...partsOf(from))
-  const end = dayNumber(...partsOf(until))
+function getTimes(rule: ICAL.Recur, start: ICAL.Time, from: string, until: string, zones: Zones): ICAL.Time[] {
+  const begin = dayNumber(...getParts(from))
+  const end = dayNumber(...getParts(until))
   const last = rule.until ? zones.read(rule.until, undefined).date : undefined
   const times: ICAL.Time[] = []
   for (const number of ruleDays(rule, start, begin, end)) {
@@ -126,14 +126,14 @@ function timesOf(rule: ICAL.Recur, start: ICAL.Time, from: string, until: string
   return times
 }
 
-const partsOf = (day: string): [number, number, number] => {
+const getParts = (day: string): [number, number, number] => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return [year, month, date]
 }
 
 function onDay(start: ICAL.Time, day: string): ICAL.Time {
   const time = start.clone()
-  const [year, month, date] = partsOf(day)
+  const [year, month, date] = getParts(day)
   time.year = year
   time.month = month
   time.day = date
@@ -152,7 +152,7 @@ export const momentsIn = (event: ICAL.Component, name: 'rdate' | 'exdate' | 'rec
     )
     .slice(0, MAX_DATES)
 
-export const keyOf = ({ date, clock }: Moment): string => (clock ? `${date}T${clock}` : date)
+export const toKey = ({ date, clock }: Moment): string => (clock ? `${date}T${clock}` : date)
 
 function textParameter(property: ICAL.Property, name: string): string | undefined {
   const value = property.getParameter(name)

@@ -25,7 +25,7 @@ interface Day {
   weekday: number
 }
 
-const dayOf = (number: number): Day => {
+const getDay = (number: number): Day => {
   const day = new Date(number * A_DAY)
   return {
     number,
@@ -46,7 +46,7 @@ export const dayNumber = (year: number, month: number, date: number): number => 
  */
 export function* ruleDays(recur: ICAL.Recur, start: ICAL.Time, from: number, to: number): Generator<number> {
   const rule = parseRule(recur)
-  const first = dayOf(dayNumber(start.year, start.month, start.day))
+  const first = getDay(dayNumber(start.year, start.month, start.day))
   let left = recur.count ?? Number.POSITIVE_INFINITY
   yield first.number
   left -= 1
@@ -56,8 +56,8 @@ export function* ruleDays(recur: ICAL.Recur, start: ICAL.Time, from: number, to:
   let key = Number.NaN
   // the last period is whole only when the days of one more are tried
   for (let number = begin; number <= Math.min(begin + MAX_DAYS, to + 366) && left > 0; number += 1) {
-    const day = dayOf(number)
-    const own = periodOf(day, rule)
+    const day = getDay(number)
+    const own = getPeriod(day, rule)
     if (own !== key) {
       for (const found of chosen(period, rule)) {
         if (found <= first.number || left <= 0) continue
@@ -67,7 +67,7 @@ export function* ruleDays(recur: ICAL.Recur, start: ICAL.Time, from: number, to:
       period = []
       key = own
     }
-    if ((own - periodOf(first, rule)) % rule.interval === 0 && matches(day, first, rule)) period.push(number)
+    if ((own - getPeriod(first, rule)) % rule.interval === 0 && matches(day, first, rule)) period.push(number)
   }
 }
 
@@ -92,7 +92,7 @@ function parseRule(recur: ICAL.Recur): Rule {
 }
 
 /** The number of the day, week, month or year that a day lies in. */
-function periodOf({ number, year, month }: Day, { freq, weekStart }: Rule): number {
+function getPeriod({ number, year, month }: Day, { freq, weekStart }: Rule): number {
   if (freq === 'DAILY') return number
   // day 0 was a Thursday
   if (freq === 'WEEKLY') return Math.floor((number + 4 - weekStart) / 7)
@@ -101,7 +101,7 @@ function periodOf({ number, year, month }: Day, { freq, weekStart }: Rule): numb
 
 function matches(day: Day, first: Day, { freq, months, monthDays, days }: Rule): boolean {
   if (months.length > 0 && !months.includes(day.month)) return false
-  if (monthDays.length > 0 && !monthDays.some((date) => date === day.date || date === day.date - lengthOf(day) - 1))
+  if (monthDays.length > 0 && !monthDays.some((date) => date === day.date || date === day.date - getLength(day) - 1))
     return false
   if (days.length > 0) return days.some(({ weekday, nth }) => weekday === day.weekday && isNth(day, nth, freq, months))
   if (monthDays.length > 0 || freq === 'DAILY') return true
@@ -109,7 +109,7 @@ function matches(day: Day, first: Day, { freq, months, monthDays, days }: Rule):
   return day.date === first.date && (freq === 'MONTHLY' || months.length > 0 || day.month === first.month)
 }
 
-const lengthOf = ({ year, month }: Day): number => dayNumber(year, month + 1, 1) - dayNumber(year, month, 1)
+const getLength = ({ year, month }: Day): number => dayNumber(year, month + 1, 1) - dayNumber(year, month, 1)
 
 /** The second Monday, the last Friday: of the year only where neither rhythm nor months narrow it. */
 function isNth(day: Day, nth: number, freq: string, months: readonly number[]): boolean {

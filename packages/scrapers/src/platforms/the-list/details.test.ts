@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partDetails, readDetails } from './details.ts'
-import { townOf } from './row.ts'
+import { findTown } from './row.ts'
 
 test.each([
   ['the Old Barn, S.F. a/a $15/$20 6pm/6:30pm @', 'the Old Barn, S.F.', 'a/a $15/$20 6pm/6:30pm @'],
@@ -57,5 +57,5 @@ test.each([
   ['River Stage, 9th Street', undefined],
   ['the Knot', undefined],
 ])('the town of "%s" is %s', (venue, town) => {
-  expect(townOf(venue)).toBe(town)
+  expect(findTown(venue)).toBe(town)
 })

@@ -37,21 +37,21 @@ export function readDetails(printed: string): Details {
   const details = printed.slice(0, MAX_TEXT_LENGTH)
   const notes = [...details.matchAll(/\(([^)]*)\)?/g)].map(([, note = '']) => note.trim())
   const open = details.replace(/\([^)]*\)?/g, ' ').replace(/::/g, ':')
-  const hours = hoursOf(open)
+  const hours = getHours(open)
   const age = new RegExp(String.raw`(?:^|\s)${AGE}(?=\s|$)`).exec(open)?.[0].trim()
   const status = notes.filter((note) => /sold out|cancel|postpone|moved to|new da(?:y)?te/i.test(note))
   const description = notes.filter((note) => !/^sold out$/i.test(note) && !/\$\d/.test(note))
   return {
     ...hours,
     ...(age && age !== '?/?' && { age: age === 'a/a' ? 'all ages' : age }),
-    price: priceOf(details, open),
+    price: toPrice(details, open),
     ...(status.length > 0 && { statusText: status.join(' ') }),
     ...(description.length > 0 && { description: description.join('; ') }),
   }
 }
 
 /** "5pm 5pm/6pm" stands on a real page: a pair says more than an hour alone. */
-function hoursOf(text: string): Pick<RawListing, 'doors' | 'start' | 'times'> {
+function getHours(text: string): Pick<RawListing, 'doors' | 'start' | 'times'> {
   const times = new RegExp(String.raw`(?<!\d)${SHOW}\sand\s${SHOW}(?:\sshows)?`).exec(text)?.[0]
   if (times) return { times }
   const printed =
@@ -62,7 +62,7 @@ function hoursOf(text: string): Pick<RawListing, 'doors' | 'start' | 'times'> {
   return { ...(doors && { doors }), ...(show && { start: show }) }
 }
 
-function priceOf(details: string, open: string): RawListing['price'] {
+function toPrice(details: string, open: string): RawListing['price'] {
   const main = new RegExp(`${PRICE}|\\b(?:free|donation)\\b(?: with rsvp)?`).exec(open)?.[0].replace(/^\$+/, '$')
   const extras = [...details.matchAll(/\([^)]*\$\d[^)]*\)?/g)].map(([extra]) => extra)
   if (!main && extras.length === 0) return undefined

@@ -1,6 +1,6 @@
 import { SHORT_MONTH } from '@houselights/domain/dates/calendar-names'
 import { partDetails } from './details.ts'
-import { type Row, townOf } from './row.ts'
+import { findTown, type Row } from './row.ts'
 
 /** `aug  2 sun Band`, with the weekday at times misspelled ("sdun"), or a year in its place. */
 const HEAD = new RegExp(`^\\s*(${SHORT_MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|20\\d\\d))\\s+(?=\\S)`)
@@ -69,9 +69,9 @@ function partRow(date: string, lines: readonly string[]): Row {
       bill: text.slice(0, at.index),
       venue,
       details,
-      town: townOf(details.replace(/^a\/a\s+(\S+).*/, ' $1')),
+      town: findTown(details.replace(/^a\/a\s+(\S+).*/, ' $1')),
     }
   }
   const { venue: bill, details } = partDetails(text.replaceAll('\n', ' '))
-  return { date, bill: bill.replace(/,\s*S\.F\.$/, ''), venue: '', details, town: townOf(bill) }
+  return { date, bill: bill.replace(/,\s*S\.F\.$/, ''), venue: '', details, town: findTown(bill) }
 }

@@ -2,10 +2,10 @@ import { gazetteer } from '@houselights/config/cities/cities'
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { nameWords } from '@houselights/domain/artists/artist-name'
 import { WEEKDAY, weekdayNumber } from '@houselights/domain/dates/calendar-names'
-import { addDays, weekdayOf } from '@houselights/domain/dates/city-time'
+import { addDays, getWeekday } from '@houselights/domain/dates/city-time'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
-import { townOf as knownTown, townCalled } from '@houselights/domain/geography/towns'
-import { lineOf, slugify, tidy, withoutTrailing } from '@houselights/domain/text/text'
+import { findTown as knownTown, townCalled } from '@houselights/domain/geography/towns'
+import { slugify, tidy, toLine, withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../../source/source.ts'
 import { readDetails } from './details.ts'
 
@@ -33,11 +33,11 @@ export function listingOfRow(row: Row, today: string): { listing?: RawListing; p
     const message = `a row cannot be read: "${tidy(`${row.date} ${title} ${venue}`).slice(0, 200)}"`
     return { problem: { kind: 'bad-listing', message } }
   }
-  const city = townOf(venue) ?? row.town
+  const city = findTown(venue) ?? row.town
   const listing: RawListing = {
     sourceId: [printed.day, slugify(venue), slugify(firstAct(title))].join('/'),
     title,
-    performers: performersOf(title),
+    performers: getPerformers(title),
     date: printed.day,
     ...(venue && { venue }),
     ...(city && { place: { city } }),
@@ -45,7 +45,7 @@ export function listingOfRow(row: Row, today: string): { listing?: RawListing; p
     ...(/^NEW DA(?:Y)?TE\b/.test(title) && { status: 'postponed' as const }),
   }
   if (!weekday) return { listing }
-  const problem = doubtOf(weekday, printed.day, row)
+  const problem = getDoubt(weekday, printed.day, row)
   return problem ? { listing, problem } : { listing: { ...listing, weekdayAgrees: true } }
 }
 
@@ -53,8 +53,8 @@ export function listingOfRow(row: Row, today: string): { listing?: RawListing; p
 const MARK = /^[A-Z ]{4,40}:\s+|\s*\([^()]*\)\s*$/g
 
 /** The acts: the list parts them by commas, and by nothing else (`Black White And Red All Over` is one). */
-const performersOf = (bill: string): string[] =>
-  lineOf(bill)
+const getPerformers = (bill: string): string[] =>
+  toLine(bill)
     .split(/,\s+(?![^()]*\))/)
     .map((act) => act.replace(MARK, '') || act)
     .filter((act) => act !== '')
@@ -64,8 +64,8 @@ const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`, 'i')
 /** Only the first act: bills grow while they are listed, and the row stays the same row. */
 const firstAct = (title: string): string => title.replace(/^[A-Z ]+:\s+/, '').split(/,\s/, 1)[0] ?? title
 
-function doubtOf(weekday: string, day: string, row: Row): Problem | undefined {
-  const monday = addDays(day, 1 - weekdayOf(day))
+function getDoubt(weekday: string, day: string, row: Row): Problem | undefined {
+  const monday = addDays(day, 1 - getWeekday(day))
   if (addDays(monday, weekdayNumber(weekday) - 1) === day) return undefined
   return {
     kind: 'year-suspect',
@@ -78,8 +78,8 @@ const NO_TOWN =
   /\d|\b(?:avenue|ave|street|st|road|rd|drive|dr|blvd|boulevard|way|lane|park|parkway|plaza|campus|stage|building|fair)\.?$/i
 
 /** The town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it names one. */
-export function townOf(venue: string): string | undefined {
-  const printed = withoutTrailing(lineOf(venue), ', ')
+export function findTown(venue: string): string | undefined {
+  const printed = withoutTrailing(toLine(venue), ', ')
   const short = shortForm(printed)
   if (short) return short
   const comma = printed.lastIndexOf(',')

@@ -6,7 +6,7 @@ import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { pictureIn } from '../../parse/html/element-text.ts'
 import { loadHtml, outermost } from '../../parse/html/load-html.ts'
-import { type JsonLdNode, textOf } from '../../parse/json-ld/nodes.ts'
+import { type JsonLdNode, toText } from '../../parse/json-ld/nodes.ts'
 import { parseEvents, parseJsonLd } from '../../parse/json-ld/parse-json-ld.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
 import { SourceError } from '../../source/source-error.ts'
@@ -37,34 +37,34 @@ export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
     const listings = cards.flatMap((card) => cardListing($, card, context) ?? [])
     return { listings, problems: described.problems }
   }
-  const prices = new Map(cards.map((card) => [idOf($(card).find(LINKS).attr('href')), costOf($, card)]))
+  const prices = new Map(cards.map((card) => [findId($(card).find(LINKS).attr('href')), getCost($, card)]))
   return parseEvents(described, context, (listing, event) => {
-    const id = idOf(listing.url)
+    const id = findId(listing.url)
     const printed = id && prices.get(id)
     const { start, ...others } = listing
     return {
       ...others,
-      ...(!isAllDay(event) && start && { start, ...endOf(event) }),
+      ...(!isAllDay(event) && start && { start, ...getEnd(event) }),
       ...(id && { sourceId: id }),
       price: listing.price ?? (printed || undefined),
     }
   })
 }
 
-const idOf = (href: string | undefined): string | undefined => (href ? (pageIdentity(href) ?? undefined) : undefined)
+const findId = (href: string | undefined): string | undefined => (href ? (pageIdentity(href) ?? undefined) : undefined)
 
-const costOf = ($: CheerioAPI, card: Element): string =>
+const getCost = ($: CheerioAPI, card: Element): string =>
   tidy($(card).find('[class*="small-cta__price"], [class*="event-cost"], .ticket-cost').first().text())
 
 /** The end, where the event begins at an hour too. */
-function endOf(event: JsonLdNode): Pick<RawListing, 'end'> {
-  const end = textOf(event.endDate)
+function getEnd(event: JsonLdNode): Pick<RawListing, 'end'> {
+  const end = toText(event.endDate)
   return end?.includes('T') ? { end } : {}
 }
 
 /** A site whose day ends at 4 am lets an all-day event run from 4 to 3:59:59. */
 function isAllDay(event: JsonLdNode): boolean {
-  const [start, end] = [event.startDate, event.endDate].map((moment) => Date.parse(textOf(moment) ?? ''))
+  const [start, end] = [event.startDate, event.endDate].map((moment) => Date.parse(toText(moment) ?? ''))
   if (start === undefined || end === undefined || !(end > start)) return false
   const rest = (end - start) % A_DAY
   return rest === 0 || A_DAY - rest <= 60_000
@@ -79,11 +79,11 @@ function cardListing($: CheerioAPI, card: Element, context: ParseContext): RawLi
   if (!title || !printed) return undefined
   const href = link.attr('href')
   return {
-    sourceId: idOf(href),
+    sourceId: findId(href),
     title,
     date: printed.day,
     start: /@\s*(\d{1,2}:\d\d\s?[ap]m)/i.exec(hours)?.[1] ?? /^(\d{1,2}:\d\d\s?[ap]m)/i.exec(hours)?.[1],
-    price: costOf($, card) || undefined,
+    price: getCost($, card) || undefined,
     ...(href && { url: href }),
     venue: tidy($(card).find('[class*="event-venue-title"], .tribe-venue-details .author').first().text()) || undefined,
     imageUrl: pictureIn($(card).find('img')),

@@ -1,6 +1,6 @@
 import { tidy } from '@houselights/domain/text/text'
 import { jsonLdBlocks, parseBlock } from '../../parse/json-ld/blocks.ts'
-import { isNode, type JsonLdNode, nodesOf, numberOf, termOf, textOf, typesOf } from '../../parse/json-ld/nodes.ts'
+import { findNodes, getTypes, isNode, type JsonLdNode, toNumber, toTerm, toText } from '../../parse/json-ld/nodes.ts'
 import type { Page } from '../../source/source.ts'
 import type { VenueFacts } from './facts.ts'
 import { realPlace } from './map-coordinates.ts'
@@ -25,16 +25,16 @@ const MAX_DEPTH = 5
 /** The venue as the site's own JSON-LD describes it. What the entries of events say of their places is no part of this. */
 export function describedPlace(page: Page): VenueFacts {
   const nodes = jsonLdBlocks(page.body).flatMap(({ text }) => nodesIn(text))
-  const places = nodes.filter((node) => typesOf(node).some((type) => TYPES.has(type)))
+  const places = nodes.filter((node) => getTypes(node).some((type) => TYPES.has(type)))
   // what has an address is the venue, rather than a company that runs it
   const venue = places.find(({ address }) => address !== undefined) ?? places[0]
-  return venue ? factsOf(venue) : {}
+  return venue ? getFacts(venue) : {}
 }
 
 function nodesIn(text: string): JsonLdNode[] {
   const found: JsonLdNode[] = []
   const visit = (value: unknown, depth: number): void => {
-    for (const node of nodesOf(value)) {
+    for (const node of findNodes(value)) {
       if (found.length >= MAX_NODES || depth > MAX_DEPTH || isEventType(node)) continue
       found.push(node)
       for (const holder of HOLDERS) visit(node[holder], depth + 1)
@@ -49,26 +49,26 @@ function nodesIn(text: string): JsonLdNode[] {
   return found
 }
 
-const isEventType = (node: JsonLdNode): boolean => typesOf(node).some((type) => type.endsWith('Event'))
+const isEventType = (node: JsonLdNode): boolean => getTypes(node).some((type) => type.endsWith('Event'))
 
-function factsOf(venue: JsonLdNode): VenueFacts {
+function getFacts(venue: JsonLdNode): VenueFacts {
   const from = 'JSON-LD'
   const fact = <T>(value: T | undefined) => (value === undefined || value === '' ? undefined : { value, from })
-  const [address] = nodesOf(venue.address)
-  const [geo] = nodesOf(venue.geo)
-  const printed = partAddress(isNode(address) ? '' : (textOf(venue.address) ?? ''))
-  const [neighborhood] = nodesOf(venue.containedInPlace).filter((node) =>
-    typesOf(node).map(termOf).includes('Neighborhood'),
+  const [address] = findNodes(venue.address)
+  const [geo] = findNodes(venue.geo)
+  const printed = partAddress(isNode(address) ? '' : (toText(venue.address) ?? ''))
+  const [neighborhood] = findNodes(venue.containedInPlace).filter((node) =>
+    getTypes(node).map(toTerm).includes('Neighborhood'),
   )
-  const type = typesOf(venue).flatMap((each) => KINDS.get(each) ?? [])[0]
-  const capacity = numberOf(venue.maximumAttendeeCapacity)
+  const type = getTypes(venue).flatMap((each) => KINDS.get(each) ?? [])[0]
+  const capacity = toNumber(venue.maximumAttendeeCapacity)
   return defined({
-    name: fact(tidy(textOf(venue.name) ?? '')),
-    address: fact(textOf(address?.streetAddress) ?? printed?.street),
-    town: fact(textOf(address?.addressLocality) ?? printed?.town),
-    neighborhood: fact(textOf(neighborhood?.name)),
+    name: fact(tidy(toText(venue.name) ?? '')),
+    address: fact(toText(address?.streetAddress) ?? printed?.street),
+    town: fact(toText(address?.addressLocality) ?? printed?.town),
+    neighborhood: fact(toText(neighborhood?.name)),
     coordinates: fact(
-      realPlace(numberOf(geo?.latitude ?? venue.latitude) ?? NaN, numberOf(geo?.longitude ?? venue.longitude) ?? NaN),
+      realPlace(toNumber(geo?.latitude ?? venue.latitude) ?? NaN, toNumber(geo?.longitude ?? venue.longitude) ?? NaN),
     ),
     venueType: fact(type),
     capacity: fact(capacity && Number.isInteger(capacity) && capacity > 0 ? capacity : undefined),

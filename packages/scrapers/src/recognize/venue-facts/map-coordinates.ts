@@ -35,14 +35,14 @@ export function realPlace(latitude: unknown, longitude: unknown): Coordinates | 
 export function coordinatesOn({ links, frames, meta, data }: PageParts): VenueFacts {
   const addresses = [...frames, ...links.map(({ href }) => href)].filter((address) => MAPS.test(address))
   return (
-    factOf(metaPlaces(meta), 'geo meta tag') ??
-    factOf(addresses.map(placeIn), 'map link') ??
-    factOf((data.get('data-block-json') ?? []).map(placeInBlock), 'map') ??
+    getFact(metaPlaces(meta), 'geo meta tag') ??
+    getFact(addresses.map(placeIn), 'map link') ??
+    getFact((data.get('data-block-json') ?? []).map(placeInBlock), 'map') ??
     {}
   )
 }
 
-function factOf(found: readonly (Coordinates | undefined)[], from: string): VenueFacts | undefined {
+function getFact(found: readonly (Coordinates | undefined)[], from: string): VenueFacts | undefined {
   const places = found.filter((place) => place !== undefined)
   const [first] = places
   return first && places.every((place) => isSame(place, first)) ? { coordinates: { value: first, from } } : undefined

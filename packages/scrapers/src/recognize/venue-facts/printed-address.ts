@@ -37,7 +37,7 @@ export function printedAddress(page: Page): VenueFacts {
   for (const [selector, from] of PLACES) {
     const parts = $(selector).slice(0, 5).toArray()
     const [found] = parts.flatMap((part) => addressesIn(linesIn($(part))))
-    if (found) return factsOf(found, from)
+    if (found) return getFacts(found, from)
   }
   return {}
 }
@@ -55,7 +55,7 @@ export function onlyAddress(pages: readonly Page[]): VenueFacts {
 export function soleAddress(mentions: readonly PrintedAddress[], from: string): VenueFacts {
   const found = new Map(mentions.map((each) => [each.street.toLowerCase(), each]))
   const [only] = found.values()
-  return only && found.size === 1 ? factsOf(only, from) : {}
+  return only && found.size === 1 ? getFacts(only, from) : {}
 }
 
 interface PrintedAddress {
@@ -69,7 +69,7 @@ const addressesIn = (lines: readonly string[]): PrintedAddress[] =>
     partAddress(line) ? (partAddress([line, lines[at + 1]].filter(Boolean).join(', ')) ?? []) : [],
   )
 
-const factsOf = ({ street, town }: PrintedAddress, from: string): VenueFacts => ({
+const getFacts = ({ street, town }: PrintedAddress, from: string): VenueFacts => ({
   address: { value: street, from },
   ...(town && { town: { value: town, from } }),
 })

@@ -3,10 +3,10 @@ import { isShopHost } from '@houselights/domain/links/ticket-shops'
 import { domainName, onSameSite, parseAddress } from '@houselights/domain/links/web-address'
 import { anyOf } from '@houselights/domain/text/pattern'
 import { tidy } from '@houselights/domain/text/text'
-import { textsOf } from '../../parse/html/element-text.ts'
+import { getTexts } from '../../parse/html/element-text.ts'
 import { loadHtml } from '../../parse/html/load-html.ts'
 import type { Page } from '../../source/source.ts'
-import { type PageParts, partsOf } from '../page-parts.ts'
+import { getParts, type PageParts } from '../page-parts.ts'
 import { describedPlace } from './described-place.ts'
 import type { VenueFacts } from './facts.ts'
 import { coordinatesOn, MAPS, realPlace } from './map-coordinates.ts'
@@ -58,7 +58,7 @@ export function parseVenueFacts(pages: readonly Page[], listings: readonly Listi
   // a shop's page of the venue speaks of the shop besides
   if (!site || isShopHost(site.hostname)) return placeOfListings(listings)
   const own = pages.filter(({ url }) => onSameSite(parseAddress(url), site))
-  const parts = own.map(partsOf)
+  const parts = own.map(getParts)
   const found: VenueFacts[] = [
     ...own.map(describedPlace),
     ...parts.map(coordinatesOn),
@@ -91,9 +91,9 @@ const SEPARATOR = / [|–—•·:»>-]+ |: /
  */
 function nameInTitle({ title }: PageParts, site: URL): VenueFacts {
   const [path = ''] = site.pathname.split('/').filter(Boolean)
-  const keys = [domainName(site), path].map((text) => withoutArticle(lettersOf(text)))
+  const keys = [domainName(site), path].map((text) => withoutArticle(toLetters(text)))
   const name = title.split(SEPARATOR).find((part) => {
-    const letters = withoutArticle(lettersOf(part))
+    const letters = withoutArticle(toLetters(part))
     if (PAGE_WORDS.test(part)) return false
     return (
       letters.length >= 3 && keys.some((key) => key.length >= 3 && (key.startsWith(letters) || letters.startsWith(key)))
@@ -113,9 +113,9 @@ const MAX_NAME = 80
 /** The name that title and heading of a page both print, else what one of them prints by itself. */
 function nameOnPage(page: Page): VenueFacts {
   const isName = (text: string): boolean => text !== '' && text.length <= MAX_NAME && !PAGE_WORDS.test(text)
-  const titles = partsOf(page).title.split(SEPARATOR).map(tidy).filter(isName)
-  const headings = textsOf(loadHtml(page.body).root(), 'h1').slice(0, 5).filter(isName)
-  const inBoth = titles.find((title) => headings.some((heading) => lettersOf(heading) === lettersOf(title)))
+  const titles = getParts(page).title.split(SEPARATOR).map(tidy).filter(isName)
+  const headings = getTexts(loadHtml(page.body).root(), 'h1').slice(0, 5).filter(isName)
+  const inBoth = titles.find((title) => headings.some((heading) => toLetters(heading) === toLetters(title)))
   const [title, ...otherTitles] = titles
   const [heading, ...otherHeadings] = headings
   if (inBoth ?? (title && otherTitles.length === 0)) return { name: { value: inBoth ?? title ?? '', from: 'title' } }
@@ -130,4 +130,4 @@ function withoutAnchor(address: string): string {
 
 const withoutArticle = (letters: string): string => letters.replace(/^thee?/, '')
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '')
+const toLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '')

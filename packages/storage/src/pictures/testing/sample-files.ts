@@ -44,7 +44,7 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** A GIF of that many frames, each as large as the picture. */
-export function aGifOf(frames: number, side = 200): Buffer {
+export function aGifWith(frames: number, side = 200): Buffer {
   const size = [side & 255, side >> 8, side & 255, side >> 8]
   const palette = [0, 0, 0, 255, 255, 255]
   const frame = Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, ...size, 0, 2, 2, 0x44, 1, 0])

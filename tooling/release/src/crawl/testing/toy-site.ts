@@ -28,11 +28,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** A small site on loopback, right in all that is not given; and what a crawl finds wrong with it. */
 export async function toySite() {
-  const cardOf = async (width: number) =>
+  const toCard = async (width: number) =>
     sharp({ create: { width, height: width * 0.525, channels: 3, background: '#15101d' } })
       .jpeg()
       .toBuffer()
-  const [card, small] = [await cardOf(1200), await cardOf(600)]
+  const [card, small] = [await toCard(1200), await toCard(600)]
   const always: Pages = {
     '/robots.txt': () => `Sitemap: ${site}/sitemap.xml`,
     '/sitemap.xml': () => `<sitemapindex><sitemap><loc>${site}/one.xml</loc></sitemap></sitemapindex>`,
@@ -54,7 +54,7 @@ export async function toySite() {
     pages = given
     return crawlSite({ site, ...settings })
   }
-  const problemsOf = async (given: Pages) =>
+  const findProblems = async (given: Pages) =>
     (await crawl(given)).problems.map((problem) => problem.replaceAll(site, ''))
 
   const page = (path: string, given: Given = {}): string => {
@@ -81,7 +81,7 @@ export async function toySite() {
     return linked('/events/moths', { things: thing ? [show({ '@id': url, url, ...thing })] : [], body: shown(facts) })
   }
 
-  return { site, card, close: () => server.close(), crawl, problemsOf, page, linked, eventPage }
+  return { site, card, close: () => server.close(), crawl, findProblems, page, linked, eventPage }
 }
 
 const SCHEMA = { '@context': 'https://schema.org' }

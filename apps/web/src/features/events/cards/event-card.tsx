@@ -8,7 +8,7 @@ import { CardTitle, PictureCard } from '../../../layout/cards/picture-card.tsx'
 import { EventLink, VenueLink } from '../../../layout/links/subject-links.tsx'
 import { EventPicture } from '../../pictures/index.ts'
 import { Bill, playsSupport } from '../facts/bill.tsx'
-import { doorsOf, showTimeOf } from '../facts/event-times.ts'
+import { formatShowTime, getDoors } from '../facts/event-times.ts'
 import { isOff } from '../facts/is-off.ts'
 import { StatusBadge } from '../facts/status-badge.tsx'
 import classes from './event-card.module.css'
@@ -24,8 +24,8 @@ interface EventCardProps {
 function Card({ event, clock, artist, first = false }: EventCardProps) {
   const { timeZone, tonight } = clock
   const price = shortPrice(event)
-  const doors = doorsOf(event, timeZone)
-  const time = showTimeOf(event, timeZone) ?? (doors && `doors ${doors}`)
+  const doors = getDoors(event, timeZone)
+  const time = formatShowTime(event, timeZone) ?? (doors && `doors ${doors}`)
   return (
     <PictureCard
       off={isOff(event)}

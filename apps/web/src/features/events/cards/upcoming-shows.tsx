@@ -9,7 +9,7 @@ import { VenueLink } from '../../../layout/links/subject-links.tsx'
 import { Part, SkeletonCards } from '../../../layout/loading/page-part.tsx'
 import { Section } from '../../../layout/page/section.tsx'
 import { playsSupport } from '../facts/bill.tsx'
-import { showTimeOf } from '../facts/event-times.ts'
+import { formatShowTime } from '../facts/event-times.ts'
 import { StatusBadge } from '../facts/status-badge.tsx'
 import { EventCards } from './event-card.tsx'
 import classes from './upcoming-shows.module.css'
@@ -53,7 +53,7 @@ export const UpcomingShows = ({ title, events, clock, most, venue, artist, searc
 )
 
 export function NextPerformance({ event, clock, artist }: { event: EventCard; clock: Clock; artist: string }) {
-  const time = showTimeOf(event, clock.timeZone)
+  const time = formatShowTime(event, clock.timeZone)
   return (
     <section className={classes.next} aria-labelledby="next-performance">
       <h2 id="next-performance">Next Performance</h2>

@@ -1,10 +1,10 @@
 import type { Event } from '@houselights/contracts/entities/entities'
 import { clockTime } from '@houselights/domain/dates/format-city-time'
 import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
-import { nightOf } from '@houselights/domain/dates/show-hours'
+import { getNight } from '@houselights/domain/dates/show-hours'
 import type { Clock } from '../../../hooks/use-clock.ts'
 
-export function showTimeOf(
+export function formatShowTime(
   { showTime, startsAt }: Pick<Event, 'showTime' | 'startsAt'>,
   timeZone: string,
 ): string | undefined {
@@ -12,16 +12,16 @@ export function showTimeOf(
   return start ? nightClock(start, timeZone) : undefined
 }
 
-export const doorsOf = ({ doors }: Pick<Event, 'doors'>, timeZone: string): string | undefined =>
+export const getDoors = ({ doors }: Pick<Event, 'doors'>, timeZone: string): string | undefined =>
   doors ? nightClock(doors, timeZone) : undefined
 
 /** The end in the city's local time; with its night when that is not the show's. */
-export function endOf(
+export function getEnd(
   { endsAt, localDate }: Pick<Event, 'endsAt' | 'localDate'>,
   timeZone: string,
 ): string | undefined {
   if (!endsAt) return undefined
-  const night = nightOf(endsAt, timeZone)
+  const night = getNight(endsAt, timeZone)
   if (night === localDate) return clockTime(endsAt, timeZone)
   const day = shortShowDay({ localDate: night, startsAt: endsAt }, { today: localDate, timeZone })
   return `${day}, ${nightClock(endsAt, timeZone)}`
@@ -30,8 +30,8 @@ export function endOf(
 type Timed = Pick<Event, 'showTime' | 'startsAt' | 'doors'>
 /** One time for a line of its own: the show's, else the doors', else a note that none is announced. */
 export function timeWords(event: Timed, timeZone: string): string {
-  const doors = doorsOf(event, timeZone)
-  return showTimeOf(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
+  const doors = getDoors(event, timeZone)
+  return formatShowTime(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
 }
 
 /** When a show that is on began: with its night when that is not tonight. */

@@ -8,9 +8,9 @@ const { featuredVenues } = siteCityAt('/')
 
 const lounge = { id: 'an-id', slug: 'lorem-lounge', name: 'Lorem Lounge' }
 const fillmore = { id: 'another-id', slug: 'the-fillmore', name: 'The Fillmore' }
-const valuesOf = (options: ReturnType<typeof venueOptions>) =>
+const getValues = (options: ReturnType<typeof venueOptions>) =>
   options.flatMap((one) => ('group' in one ? one.items.map(({ value }) => value) : [one.value]))
-const groupsOf = (options: ReturnType<typeof venueOptions>) =>
+const getGroups = (options: ReturnType<typeof venueOptions>) =>
   options.flatMap((one) => ('group' in one ? [[one.group, one.items.map(({ label }) => label)]] : []))
 
 test('genres begin with the specified ones, then those present, with their numbers, and hold the one in force', () => {
@@ -19,18 +19,18 @@ test('genres begin with the specified ones, then those present, with their numbe
     { name: 'folk', count: 2 },
   ]
   const specified = ['all-genres', 'Indie Rock', 'Electronic', 'Folk', 'Indie Folk']
-  expect(valuesOf(genreOptions(present, 'Punk'))).toEqual([...specified, 'Punk'])
-  expect(groupsOf(genreOptions(present))).toEqual([['Also playing', ['Punk (7)']]])
-  expect(groupsOf(genreOptions([]))).toEqual([])
-  expect(valuesOf(genreOptions([], 'Polka'))).toContain('Polka')
+  expect(getValues(genreOptions(present, 'Punk'))).toEqual([...specified, 'Punk'])
+  expect(getGroups(genreOptions(present))).toEqual([['Also playing', ['Punk (7)']]])
+  expect(getGroups(genreOptions([]))).toEqual([])
+  expect(getValues(genreOptions([], 'Polka'))).toContain('Polka')
 })
 
 describe('venues', () => {
   test('begin with the popular four, and hold each once, also the one in force', () => {
     const options = venueOptions([fillmore, lounge], featuredVenues, 'lorem-lounge')
-    expect(groupsOf(options).map(([group]) => group)).toEqual(['Popular venues', 'All other venues'])
-    expect(new Set(valuesOf(options)).size).toBe(valuesOf(options).length)
-    expect(valuesOf(venueOptions([], featuredVenues, 'closed-club'))).toContain('closed-club')
+    expect(getGroups(options).map(([group]) => group)).toEqual(['Popular venues', 'All other venues'])
+    expect(new Set(getValues(options)).size).toBe(getValues(options).length)
+    expect(getValues(venueOptions([], featuredVenues, 'closed-club'))).toContain('closed-club')
   })
 
   test('are known by id too', () => {

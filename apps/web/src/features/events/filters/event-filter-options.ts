@@ -60,7 +60,7 @@ export const accessLabel = (wanted: string) =>
 const GENRES: readonly string[] = GENRE_OPTIONS
 export type FeaturedVenues = SiteCity['featuredVenues']
 
-const optionOf = ({ slug, name }: { slug: string; name: string }): Option => ({ value: slug, label: name })
+const toOption = ({ slug, name }: { slug: string; name: string }): Option => ({ value: slug, label: name })
 const alone = (value: string): Option => ({ value, label: value })
 const same = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
 const counted = ({ name, count }: { name: string; count: number }): Option => ({
@@ -82,8 +82,8 @@ export function venueOptions(
   featured: FeaturedVenues,
   current?: string,
 ): (Option | OptionGroup)[] {
-  const popular = featured.map(optionOf)
-  const others = venues.filter(({ slug }) => !popular.some(({ value }) => value === slug)).map(optionOf)
+  const popular = featured.map(toOption)
+  const others = venues.filter(({ slug }) => !popular.some(({ value }) => value === slug)).map(toOption)
   if (current && ![...popular, ...others].some(({ value }) => value === current)) others.push(alone(current))
   return [
     { value: 'all-venues', label: 'All venues' },

@@ -2,7 +2,7 @@ import { listEvents } from '@houselights/contracts/public-api/routes'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../../page/search-params.ts'
 import { eventsFeedName, eventsPageHead } from '../list/events-page-head.ts'
-import { eventSearch, filtersOf, problemsOf } from './event-search.ts'
+import { eventSearch, findProblems, getFilters } from './event-search.ts'
 
 const read = (query: string) => stringifySearch(eventSearch(parseSearch(query)))
 
@@ -41,11 +41,11 @@ test.each([
   ['?venue=a%00', ['The venue “a�” is none that can be chosen.']],
   [`?cursor=${'x'.repeat(401)}`, ["This page of the list doesn't exist."]],
 ])('of %.40s says %j', (query, problems) => {
-  expect(problemsOf(given(query))).toEqual(problems)
+  expect(findProblems(given(query))).toEqual(problems)
 })
 
 test('filters by what can be read of an address, and by nothing else', () => {
-  const filters = filtersOf(given(`?search=${'x'.repeat(201)}&date=someday&venue=the-lantern&price=cheap&age=18`))
+  const filters = getFilters(given(`?search=${'x'.repeat(201)}&date=someday&venue=the-lantern&price=cheap&age=18`))
   expect(Object.entries(filters).filter(([, value]) => value)).toEqual([
     ['venue', 'the-lantern'],
     ['age', '18'],
@@ -63,7 +63,7 @@ test.each([
   ...['x'.repeat(200), 'x'.repeat(201), 'a\0b', '311'].map((search) => ({ search })),
   ...['x'.repeat(400), 'x'.repeat(401), 'a\0b', 'any'].map((cursor) => ({ cursor })),
 ])('finds in %.60j what the contract of the list finds', (address) => {
-  expect(problemsOf(address).length === 0).toBe(listEvents.query.safeParse(address).success)
+  expect(findProblems(address).length === 0).toBe(listEvents.query.safeParse(address).success)
 })
 
 const KNOWN = {
@@ -76,7 +76,7 @@ const KNOWN = {
     neighborhoods: [{ name: 'The Docks', count: 2 }],
   },
 }
-const headOf = (query: string, known: Partial<typeof KNOWN> = {}) =>
+const getHead = (query: string, known: Partial<typeof KNOWN> = {}) =>
   eventsPageHead(eventSearch(Object.fromEntries(new URLSearchParams(query))), { ...KNOWN, ...known })
 
 test.each([
@@ -88,8 +88,8 @@ test.each([
   // "all" is no filter
   ['genre=all-genres&venue=example-hall', 'Shows at Example Hall, Example City', '/venues/example-hall'],
 ])('search engines keep the list “%s” under one address', (query, title, canonical) => {
-  expect(headOf(query)).toMatchObject({ title, canonical, indexed: true })
-  expect(headOf(query).description?.length).toBeGreaterThan(50)
+  expect(getHead(query)).toMatchObject({ title, canonical, indexed: true })
+  expect(getHead(query).description?.length).toBeGreaterThan(50)
 })
 
 test.each([
@@ -102,15 +102,15 @@ test.each([
   'date=2025-13-45',
   'genre=Indie Rock&date=2025-05-02',
 ])('and not “%s”, of which there are any number', (query) => {
-  expect(headOf(query).canonical).toBeUndefined()
+  expect(getHead(query).canonical).toBeUndefined()
 })
 
 test('nor a list with nothing in it', () => {
-  expect(headOf('date=2025-05-02', { total: 0 }).indexed).toBe(false)
+  expect(getHead('date=2025-05-02', { total: 0 }).indexed).toBe(false)
 })
 
 test('but a venue’s page, whatever the list of its shows holds', () => {
-  expect(headOf('venue=v1', { total: 0 })).toMatchObject({ canonical: '/venues/example-hall', indexed: true })
+  expect(getHead('venue=v1', { total: 0 })).toMatchObject({ canonical: '/venues/example-hall', indexed: true })
 })
 
 test.each([

@@ -8,10 +8,10 @@ import {
 } from '@houselights/contracts/entities/event-choices'
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { NO_SUCH_PAGE } from '../../../page/load-or-fail.ts'
-import { isCalendarDay, isName, quoted, searchProblem, textOf } from '../../../page/search-params.ts'
+import { isCalendarDay, isName, quoted, searchProblem, toText } from '../../../page/search-params.ts'
 
 const choice = (given: unknown, all: string) => {
-  const value = textOf(given)
+  const value = toText(given)
   return value === all ? undefined : value
 }
 
@@ -25,16 +25,16 @@ export type EventSearch = { [Name in 'search' | 'cursor' | (typeof CHOICES)[numb
 export function eventSearch(given: Record<string, unknown>): EventSearch {
   const date = choice(given.date, 'all-dates')
   return {
-    search: textOf(given.search),
+    search: toText(given.search),
     genre: choice(given.genre, 'all-genres'),
     venue: choice(given.venue, 'all-venues'),
     neighborhood: choice(given.neighborhood, 'all-neighborhoods'),
-    price: textOf(given.price),
-    age: textOf(given.age),
-    access: textOf(given.access),
-    seating: textOf(given.seating),
-    cursor: textOf(given.cursor),
-    date: date === undefined || date === 'custom' ? textOf(given.day) : date,
+    price: toText(given.price),
+    age: toText(given.age),
+    access: toText(given.access),
+    seating: toText(given.seating),
+    cursor: toText(given.cursor),
+    date: date === undefined || date === 'custom' ? toText(given.day) : date,
     // undefined removes `day` from the address
     day: undefined,
   }
@@ -42,20 +42,20 @@ export function eventSearch(given: Record<string, unknown>): EventSearch {
 
 export type Filters = { [Name in keyof Required<EventFilters>]: EventFilters[Name] | undefined }
 
-const isOneOf =
+const isAnyOf =
   <Value extends string>(values: readonly Value[]) =>
   (value: string): value is Value =>
     (values as readonly string[]).includes(value)
 /** The rules of the contract's filters, which a browser has before it has the contract. */
 const isValid = {
-  date: (value: string) => isOneOf(DATE_FILTERS)(value) || isCalendarDay(value),
+  date: (value: string) => isAnyOf(DATE_FILTERS)(value) || isCalendarDay(value),
   genre: isName,
   venue: isName,
   neighborhood: isName,
-  price: isOneOf(PRICE_FILTERS),
-  age: isOneOf(AGE_FILTERS),
-  access: isOneOf(ACCESS_FILTERS),
-  seating: isOneOf(SEATING_FILTERS),
+  price: isAnyOf(PRICE_FILTERS),
+  age: isAnyOf(AGE_FILTERS),
+  access: isAnyOf(ACCESS_FILTERS),
+  seating: isAnyOf(SEATING_FILTERS),
 }
 const isReadable = (name: (typeof CHOICES)[number], value: string | undefined) =>
   value === undefined || isValid[name](value)
@@ -64,7 +64,7 @@ const readable = (name: (typeof CHOICES)[number], given: EventSearch) =>
 const valid = <Value extends string>(value: string | undefined, is: (value: string) => value is Value) =>
   value !== undefined && is(value) ? value : undefined
 
-export const filtersOf = (given: EventSearch): Filters => ({
+export const getFilters = (given: EventSearch): Filters => ({
   search: searchProblem(given.search) ? undefined : given.search,
   date: readable('date', given),
   genre: readable('genre', given),
@@ -76,7 +76,7 @@ export const filtersOf = (given: EventSearch): Filters => ({
   seating: valid(given.seating, isValid.seating),
 })
 
-export function problemsOf(given: EventSearch): string[] {
+export function findProblems(given: EventSearch): string[] {
   const search = searchProblem(given.search)
   const choices = CHOICES.filter((name) => !isReadable(name, given[name]))
   const { cursor = '' } = given

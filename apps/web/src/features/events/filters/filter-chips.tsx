@@ -4,7 +4,7 @@ import { dayName } from '@houselights/domain/dates/format-city-time'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { AGE_OPTIONS, accessLabel, DATE_OPTIONS, priceOptions, venueLabel } from './event-filter-options.ts'
-import { type EventSearch, type Filters, filtersOf, isDay } from './event-search.ts'
+import { type EventSearch, type Filters, getFilters, isDay } from './event-search.ts'
 import classes from './filter-chips.module.css'
 
 interface ActiveFilter {
@@ -20,15 +20,15 @@ interface LabelSources {
 }
 
 export function activeFilters(search: EventSearch, { venues, today, city }: LabelSources): ActiveFilter[] {
-  const filters = filtersOf(search)
+  const filters = getFilters(search)
   const labels: Record<keyof Filters, (value: string) => string> = {
     search: (text) => `“${text}”`,
-    date: (date) => (isDay(date) ? dayName(date, today) : labelOf(DATE_OPTIONS, date)),
+    date: (date) => (isDay(date) ? dayName(date, today) : getLabel(DATE_OPTIONS, date)),
     genre: (genre) => genre,
     venue: (venue) => venueLabel(venues, city.featuredVenues, venue),
     neighborhood: (neighborhood) => neighborhood,
-    price: (price) => labelOf(priceOptions(city.currency), price),
-    age: (age) => labelOf(AGE_OPTIONS, age),
+    price: (price) => getLabel(priceOptions(city.currency), price),
+    age: (age) => getLabel(AGE_OPTIONS, age),
     access: accessLabel,
     seating: accessLabel,
   }
@@ -38,7 +38,7 @@ export function activeFilters(search: EventSearch, { venues, today, city }: Labe
   })
 }
 
-const labelOf = (options: readonly { value?: string | undefined; label: string }[], wanted: string) =>
+const getLabel = (options: readonly { value?: string | undefined; label: string }[], wanted: string) =>
   options.find(({ value }) => value === wanted)?.label ?? wanted
 
 /** The active filters, each a link to the list without it, so that they work without JavaScript. */

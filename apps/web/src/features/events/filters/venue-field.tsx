@@ -48,7 +48,7 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
         autoComplete="off"
         error={error}
         mark={<Chevron />}
-        value={typed || labelOf(options, chosen)}
+        value={typed || getLabel(options, chosen)}
         onPointerEnter={load}
         onFocus={({ currentTarget }) => {
           currentTarget.select()
@@ -79,6 +79,6 @@ function useVenueList() {
   return { List, load, missing }
 }
 
-const labelOf = (options: readonly (Option | OptionGroup)[], wanted: string) =>
+const getLabel = (options: readonly (Option | OptionGroup)[], wanted: string) =>
   options.flatMap((each) => ('group' in each ? each.items : each)).find(({ value }) => value === wanted)?.label ??
   wanted

@@ -2,7 +2,7 @@ import { EventCard } from '@houselights/contracts/entities/entities'
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { type EventPages, eventPagesOf, eventsOf, forFirstView, withIdOf } from './event-pages.ts'
+import { type EventPages, forFirstView, getEventPages, getEvents, withId } from './event-pages.ts'
 import { withFreshFirst } from './use-event-pages.ts'
 
 const page = (ids: string, next: string | null, total = 9) => ({
@@ -12,7 +12,7 @@ const page = (ids: string, next: string | null, total = 9) => ({
 })
 const old: EventPages = { pages: [page('abc', 'c'), page('def', 'f'), page('ghi', 'i')], pageParams: [null, 'c', 'f'] }
 const shown = (pages: EventPages) =>
-  eventsOf(pages)
+  getEvents(pages)
     .map(({ slug }) => slug)
     .join('')
 
@@ -42,13 +42,13 @@ describe('a first page read anew', () => {
 test('a document carries no ids of its shows, and that of no venue but the one in its address', () => {
   const client = new QueryClient()
   const card = EventCard.parse({ ...event, seenOn: null })
-  const { queryKey } = eventPagesOf({})
+  const { queryKey } = getEventPages({})
   client.setQueryData(queryKey, { pages: [{ items: [card], next: null, total: 1 }], pageParams: [null] })
   forFirstView(client, queryKey)
-  const [shown] = eventsOf(client.getQueryData(queryKey) ?? { pages: [] })
+  const [shown] = getEvents(client.getQueryData(queryKey) ?? { pages: [] })
   expect(shown).toMatchObject({ slug: card.slug, title: card.title, venue: { slug: card.venue.slug } })
   for (const id of [card.id, card.venue.id, card.artist?.id, ...card.bill.map(({ id }) => id)])
     expect(JSON.stringify(shown)).not.toContain(`"${id}"`)
   const venues = ['1', '2'].map((id) => ({ id, slug: `venue-${id}`, name: id }))
-  expect(withIdOf('2', venues)).toEqual([{ ...venues[0], id: '' }, venues[1]])
+  expect(withId('2', venues)).toEqual([{ ...venues[0], id: '' }, venues[1]])
 })

@@ -2,7 +2,7 @@ import { eventPages } from '@houselights/api-client/queries'
 import type { Page } from '@houselights/contracts/contract/page'
 import type { BilledArtist, EventCard, Picture, VenueName } from '@houselights/contracts/entities/entities'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import { type EventSearch, filtersOf } from '../filters/event-search.ts'
+import { type EventSearch, getFilters } from '../filters/event-search.ts'
 
 type WithoutId<Thing> = Omit<Thing, 'id'>
 /** What pages of lists show of an event. */
@@ -13,7 +13,7 @@ export type ListedEvent = Omit<EventCard, 'id' | 'tags' | 'artist' | 'venue' | '
 }
 export type EventPages = InfiniteData<Page<ListedEvent>, string | null>
 
-export const eventPagesOf = (search: EventSearch) => eventPages(filtersOf(search), search.cursor)
+export const getEventPages = (search: EventSearch) => eventPages(getFilters(search), search.cursor)
 
 /** As many rows may be in sight at first. */
 const IN_SIGHT = 6
@@ -45,11 +45,11 @@ function slim({ id, tags, ...card }: EventCard, inSight: boolean): ListedEvent {
 const withoutId = <Thing extends { id: string }>({ id, ...rest }: Thing) => rest
 
 /** The venues that a document carries. An address may name one by its id. */
-export const withIdOf = (named: string | undefined, venues: readonly VenueName[]): VenueName[] =>
+export const withId = (named: string | undefined, venues: readonly VenueName[]): VenueName[] =>
   venues.map((venue) => (venue.id === named ? venue : { ...venue, id: '' }))
 
 /** Every event once, in order: between two requests an event may move from one page to the next. */
-export function eventsOf<Shown extends ListedEvent>({ pages }: { pages: Page<Shown>[] }): Shown[] {
+export function getEvents<Shown extends ListedEvent>({ pages }: { pages: Page<Shown>[] }): Shown[] {
   const events = new Map(pages.flatMap(({ items }) => items.map((event) => [event.slug, event] as const)))
   return [...events.values()]
 }

@@ -14,9 +14,9 @@ import { Freshness } from '../../../layout/status/freshness.tsx'
 import { SourcesUnreachable } from '../../../layout/status/sources-unreachable.tsx'
 import { NO_SUCH_PAGE } from '../../../page/load-or-fail.ts'
 import { groupByDay } from '../facts/event-times.ts'
-import { type EventSearch, type Filters, filtersOf } from '../filters/event-search.ts'
+import { type EventSearch, type Filters, getFilters } from '../filters/event-search.ts'
 import { EventListSkeleton } from './event-list-skeleton.tsx'
-import { eventsOf, type ListedEvent } from './event-pages.ts'
+import { getEvents, type ListedEvent } from './event-pages.ts'
 import classes from './event-results.module.css'
 import { EventRow } from './event-row.tsx'
 import { useEventPages } from './use-event-pages.ts'
@@ -48,7 +48,7 @@ export function EventResults({ search }: { search: EventSearch }) {
     return (await pages.fetchNextPage()).isSuccess
   })
   const hydrated = useHydrated()
-  if (isRefused(error) && !data) return <UnreadableSearch problems={[NO_SUCH_PAGE]} rest={filtersOf(search)} />
+  if (isRefused(error) && !data) return <UnreadableSearch problems={[NO_SUCH_PAGE]} rest={getFilters(search)} />
   // a failed further page leaves the shown ones
   if (hydrated && error && !data)
     return (
@@ -57,7 +57,7 @@ export function EventResults({ search }: { search: EventSearch }) {
       </div>
     )
   const { total, unstated = 0 } = data?.pages[0] ?? {}
-  const events = data ? eventsOf(data) : []
+  const events = data ? getEvents(data) : []
   return (
     <div ref={place} aria-busy={isPlaceholderData || !data} className={classes.results}>
       <div className={`quiet cluster ${classes.count}`}>
@@ -67,7 +67,7 @@ export function EventResults({ search }: { search: EventSearch }) {
       {unstated > 0 && <p className="quiet">{notStated(unstated)}</p>}
       {search.cursor && (
         <p>
-          <Link to="/events" search={filtersOf(search)}>
+          <Link to="/events" search={getFilters(search)}>
             Back to the first shows
           </Link>
         </p>
@@ -96,7 +96,7 @@ const notStated = (shows: number) => (shows === 1 ? '1 more show does not say.' 
 const NO_LIST = 'Failed to fetch events'
 
 function NoEvents({ search }: { search: EventSearch }) {
-  const filtered = Object.values(filtersOf(search)).some(Boolean)
+  const filtered = Object.values(getFilters(search)).some(Boolean)
   return (
     <>
       {!filtered && <SourcesUnreachable />}

@@ -4,12 +4,12 @@ import type { Box } from '@houselights/design-system/photo-sizes'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import { safeUrl, siteOf } from '../../../format/links.ts'
+import { safeUrl, toSite } from '../../../format/links.ts'
 import { EventLink, VenueLink } from '../../../layout/links/subject-links.tsx'
 import { EventPicture } from '../../pictures/index.ts'
 import { actsNotInTitle, mentionsAll } from '../facts/acts-in-title.ts'
 import { ArtistLinks } from '../facts/bill.tsx'
-import { doorsOf, showTimeOf } from '../facts/event-times.ts'
+import { formatShowTime, getDoors } from '../facts/event-times.ts'
 import { StatusBadge } from '../facts/status-badge.tsx'
 import { TicketLink } from '../facts/ticket-link.tsx'
 import type { ListedEvent } from './event-pages.ts'
@@ -21,7 +21,7 @@ function SeenOn({ source, ago }: { source: ListedEvent['seenOn']; ago: string })
   return (
     <>
       {'seen on '}
-      <a href={url}>{siteOf(url)}</a> <time dateTime={source.lastSeenAt}>{ago}</time>
+      <a href={url}>{toSite(url)}</a> <time dateTime={source.lastSeenAt}>{ago}</time>
     </>
   )
 }
@@ -129,8 +129,8 @@ const ActPictures = ({ acts }: { acts: ListedEvent['bill'] }) => (
 )
 
 function Times({ event, timeZone }: { event: ListedEvent; timeZone: string }) {
-  const show = showTimeOf(event, timeZone)
-  const doors = doorsOf(event, timeZone)
+  const show = formatShowTime(event, timeZone)
+  const doors = getDoors(event, timeZone)
   if (!show && !doors) return <p className={classes.times}>Time not announced</p>
   return (
     <p className={classes.times}>

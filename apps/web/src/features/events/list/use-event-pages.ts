@@ -4,14 +4,14 @@ import type { EventCard } from '@houselights/contracts/entities/entities'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RETRIED_BY_BUTTON } from '../../../layout/loading/page-part.tsx'
-import { type EventSearch, filtersOf } from '../filters/event-search.ts'
-import { type EventPages, eventPagesOf, eventsOf } from './event-pages.ts'
+import { type EventSearch, getFilters } from '../filters/event-search.ts'
+import { type EventPages, getEventPages, getEvents } from './event-pages.ts'
 
 /** The other pages stay: their cursors name a place in the list, so changes before them don't move them. @internal */
 export function withFreshFirst(old: EventPages, fresh: Page<EventCard>): EventPages {
   const start = old.pageParams[0] ?? null
   const last = old.pages.at(-1)
-  const shown = eventsOf(old)
+  const shown = getEvents(old)
   const end = shown.findLastIndex(({ slug }) => fresh.items.some((event) => event.slug === slug))
   if (fresh.next === null || !last || end < 0) return { pages: [fresh], pageParams: [start] }
   const rest = { items: shown.slice(end + 1), next: last.next, total: fresh.total }
@@ -26,7 +26,7 @@ const isLong = (data: EventPages | undefined) => (data?.pages.length ?? 0) > 1
  */
 export function useEventPages(search: EventSearch) {
   const queryClient = useQueryClient()
-  const options = eventPagesOf(search)
+  const options = getEventPages(search)
   const result = useInfiniteQuery({
     ...options,
     ...RETRIED_BY_BUTTON,
@@ -41,7 +41,7 @@ export function useEventPages(search: EventSearch) {
     if (!state || !isLong(state.data) || Date.now() - state.dataUpdatedAt < EVENTS_FRESH_MS) return
     // with its own key, so that a further page can load meanwhile; a failure leaves the list unchanged
     void queryClient
-      .fetchQuery({ ...eventsQuery({ ...filtersOf(search), cursor: search.cursor }), staleTime: 0, gcTime: 0 })
+      .fetchQuery({ ...eventsQuery({ ...getFilters(search), cursor: search.cursor }), staleTime: 0, gcTime: 0 })
       .then((fresh) => queryClient.setQueryData<EventPages>(queryKey, (old) => old && withFreshFirst(old, fresh)))
       .catch(() => undefined)
   }, [list])

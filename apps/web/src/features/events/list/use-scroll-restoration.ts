@@ -30,7 +30,7 @@ function keptPlace(entry: string): Place | undefined {
 const places = new Map<string, Place>()
 /** A list that was scrolled farther than this begins at its top again after a reload. */
 const MAX_PAGES = 20
-const rowsOf = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-event]')
+const toRows = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-event]')
 
 /**
  * Restores the scroll position of a long list by row: it saves the first visible row when the list is left, and scrolls
@@ -48,13 +48,13 @@ export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObjec
     places.delete(entry)
     if (place) restore(element, place)
     return () => {
-      const left = placeOf(element)
+      const left = getPlace(element)
       if (left) places.set(entry, left)
     }
   }, [entry])
 
   useEffect(() => {
-    const keep = () => list.current && keepPlace(entry, placeOf(list.current))
+    const keep = () => list.current && keepPlace(entry, getPlace(list.current))
     addEventListener('pagehide', keep)
     return () => removeEventListener('pagehide', keep)
   }, [entry])
@@ -70,7 +70,7 @@ export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObjec
       addEventListener(name, () => byVisitor.abort(), { once: true, signal: byVisitor.signal })
     const bring = async () => {
       for (let pages = 0; pages < MAX_PAGES && !byVisitor.signal.aborted; pages++) {
-        if (list.current && rowOf(list.current, place)) return restore(list.current, place)
+        if (list.current && toRow(list.current, place)) return restore(list.current, place)
         if (!(await more())) return
         await nextFrame()
       }
@@ -83,15 +83,15 @@ export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObjec
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-function placeOf(list: HTMLElement): Place | undefined {
-  const row = [...rowsOf(list)].find((each) => each.getBoundingClientRect().bottom > 0)
+function getPlace(list: HTMLElement): Place | undefined {
+  const row = [...toRows(list)].find((each) => each.getBoundingClientRect().bottom > 0)
   return row && window.scrollY > 0 ? { id: row.dataset.event ?? '', top: row.getBoundingClientRect().top } : undefined
 }
 
-const rowOf = (list: HTMLElement, { id }: Place) => [...rowsOf(list)].find((row) => row.dataset.event === id)
+const toRow = (list: HTMLElement, { id }: Place) => [...toRows(list)].find((row) => row.dataset.event === id)
 
 function restore(list: HTMLElement, place: Place) {
-  const row = rowOf(list, place)
+  const row = toRow(list, place)
   if (!row) return
   const adjust = (framesLeft: number) => {
     // rows get their true heights when they become visible, which moves them again

@@ -12,21 +12,21 @@ const clock = {
   ...{ today: '2025-05-02', tonight: '2025-05-02' },
 }
 const nothing = { actions: null, alternatives: null, support: null }
-const textOf = (changes: Partial<Event>) =>
+const toText = (changes: Partial<Event>) =>
   visibleText(createElement(EventDetail, { event: { ...event, ...changes }, clock, ...nothing }))
 
 test('a page says where the show comes from, and when it was last seen there', () => {
-  expect(textOf({})).toContain(
+  expect(toText({})).toContain(
     'The Sample Lantern, venue-1.example (the venue’s own page) Last seen 5 minutes ago, first seen 21 days ago',
   )
 })
 
 test('a page says which facts were worked out', () => {
-  expect(textOf({})).not.toContain('Worked out')
-  expect(textOf({ inferred: ['doors', 'showTime'] })).toContain('Worked out rather than read: doors, show time.')
+  expect(toText({})).not.toContain('Worked out')
+  expect(toText({ inferred: ['doors', 'showTime'] })).toContain('Worked out rather than read: doors, show time.')
 })
 
 test('a page shows no address that is no web address', () => {
   const sources = event.sources.map((source) => ({ ...source, url: 'javascript:alert(1)' }))
-  expect(textOf({ sources })).toContain('comes from The Sample Lantern (the venue’s own page)')
+  expect(toText({ sources })).toContain('comes from The Sample Lantern (the venue’s own page)')
 })

@@ -2,7 +2,7 @@ import type { Event, EventSource } from '@houselights/contracts/entities/entitie
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mapAddress, safeUrl, siteOf } from '../../../format/links.ts'
+import { mapAddress, safeUrl, toSite } from '../../../format/links.ts'
 import { timeAgo } from '../../../format/relative-time.ts'
 import { SOURCE_KINDS } from '../../../format/source-kinds.ts'
 import { shortened, spaced } from '../../../format/words.ts'
@@ -108,7 +108,7 @@ function SourceName({ source: { name, url } }: { source: EventSource }) {
     <>
       <strong>{name}</strong>,{' '}
       <a href={safe} rel="noopener">
-        {siteOf(safe)}
+        {toSite(safe)}
       </a>
     </>
   )

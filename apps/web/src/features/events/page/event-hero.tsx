@@ -11,7 +11,7 @@ import { InferredMark } from '../../../layout/facts/inferred-mark.tsx'
 import { ArtistLink, VenueLink } from '../../../layout/links/subject-links.tsx'
 import { mentions } from '../facts/acts-in-title.ts'
 import { Bill } from '../facts/bill.tsx'
-import { doorsOf, endOf, showTimeOf } from '../facts/event-times.ts'
+import { formatShowTime, getDoors, getEnd } from '../facts/event-times.ts'
 import { isOff, takesPlace } from '../facts/is-off.ts'
 import { StatusBadge } from '../facts/status-badge.tsx'
 import { TicketLink, ticketAddress } from '../facts/ticket-link.tsx'
@@ -55,7 +55,7 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
             Rescheduled: it was announced for {dayName(nightOfStart(event.previousStart), clock.today)}.
           </p>
         )}
-        <FactList facts={factsOf(event, clock)} />
+        <FactList facts={getFacts(event, clock)} />
         <div className={`cluster ${classes.ticket}`} data-link={hasTickets || undefined}>
           {hasTickets && <TicketLink event={event} large />} <Price event={event} />
         </div>
@@ -111,10 +111,10 @@ function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: 
   )
 }
 
-function factsOf(event: Event, clock: Clock) {
+function getFacts(event: Event, clock: Clock) {
   const { timeZone, today } = clock
-  const show = showTimeOf(event, timeZone)
-  const doors = doorsOf(event, timeZone)
+  const show = formatShowTime(event, timeZone)
+  const doors = getDoors(event, timeZone)
   const fact = (shown: ReactNode, ...fields: string[]) =>
     shown && (
       <span>
@@ -127,7 +127,7 @@ function factsOf(event: Event, clock: Clock) {
     ['Date', fact(day, 'date', 'localDate')],
     ['Doors', fact(doors, 'doors')],
     ['Show', show || doors ? fact(show, 'startsAt', 'showTime', 'start', 'show') : 'Time not announced'],
-    ['Ends', endOf(event, timeZone)],
+    ['Ends', getEnd(event, timeZone)],
     ['Venue', fact(<VenueName event={event} />)],
     ageFact(event, today),
     ...accessFacts(event.access, today),

@@ -1,14 +1,14 @@
 import { aPicture, artist, event } from '@houselights/contracts/testing/stand-in-data'
 import { atCityTime } from '@houselights/domain/dates/city-time'
-import { dayOf } from '@houselights/domain/dates/format-city-time'
+import { getDay } from '@houselights/domain/dates/format-city-time'
 import { expect, test } from 'vitest'
 import { siteCityAt } from '../../../../server/addresses/city-address.ts'
 import { listedEvents } from '../../../json-ld/listed-event.ts'
 import { eventJsonLd, eventPageJsonLd } from './event-json-ld.ts'
 
 const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
-const resultOf = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, PLACE)
-const jsonLd = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...resultOf(changes) })
+const toResult = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, PLACE)
+const jsonLd = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...toResult(changes) })
 
 test('names what, when and where, with the offset of the city', {
   meta: { proves: ['Conventions: JSON-LD of events has all required and recommended fields that sources state'] },
@@ -29,7 +29,7 @@ test.each(['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-01', '2025-11-02',
       const startsAt = atCityTime(day, `${String(hour).padStart(2, '0')}:30`, PLACE.city.timeZone)
       const { startDate } = jsonLd({ localDate: day, startsAt, showTime: startsAt, date: startsAt })
       expect(startDate).toMatch(/T\d\d:30:00-0[78]:00$/)
-      expect(dayOf(String(startDate), PLACE.city.timeZone)).toBe(day)
+      expect(getDay(String(startDate), PLACE.city.timeZone)).toBe(day)
     }
   },
 )
@@ -43,7 +43,7 @@ test('gives the day alone where the hour is unknown, and never midnight', {
 })
 
 test('invents no date: an event without one has no JSON-LD', () => {
-  expect(resultOf({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
+  expect(toResult({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
 })
 
 test('says what is cancelled, postponed, put off to another day, and sold out', {
@@ -73,7 +73,7 @@ test('says what is cancelled, postponed, put off to another day, and sold out', 
 test.each(['moved', 'unconfirmed'] as const)(
   'is no event to search engines while it is %s, which the way to it says',
   (status) => {
-    expect(resultOf({ status, ticketUrl: 'https://tickets.example/1' })).toBeUndefined()
+    expect(toResult({ status, ticketUrl: 'https://tickets.example/1' })).toBeUndefined()
     expect(eventPageJsonLd({ ...event, status }, PLACE, '2025-04-30T12:00:00-07:00')).toEqual([
       expect.objectContaining({ '@type': 'BreadcrumbList' }),
     ])

@@ -6,7 +6,7 @@ import type { AggregateOffer, MusicEvent, Offer, WithContext } from 'schema-dts'
 import { safeUrl } from '../../../format/links.ts'
 import type { Place } from '../../../json-ld/item-list.ts'
 import { breadcrumbs, type Way } from '../../../json-ld/item-list.ts'
-import { eventCore, isStatedEvent, OFF_STATUSES, placeOf, startDateOf } from '../../../json-ld/listed-event.ts'
+import { eventCore, getPlace, getStartDate, isStatedEvent, OFF_STATUSES } from '../../../json-ld/listed-event.ts'
 import { monthName } from '../../archive/index.ts'
 import { pictureJsonLd, pictureOfEvent } from '../../pictures/index.ts'
 import { isOff } from '../facts/is-off.ts'
@@ -27,17 +27,17 @@ export function eventJsonLd(
   const stated = <Value>(field: string, value: Value | null) => (inferred.includes(field) ? null : value)
   const doorTime = stated('doors', event.doors)
   const description = stated('description', event.description) || eventFacts(event, place.city)
-  const ages = agesOf(event.age)
-  const offers = offersOf(event, isPast)
+  const ages = getAges(event.age)
+  const offers = getOffers(event, isPast)
   return {
     '@context': 'https://schema.org',
     ...eventCore(event, place),
-    ...statusOf(event),
+    ...getStatus(event),
     ...(endsAt && { endDate: endsAt }),
     ...(doorTime && { doorTime }),
     description,
     image: [place.origin + eventCardFile(event), ...pictureJsonLd(pictureOfEvent(event), place.origin)],
-    location: placeOf(event.venue, place),
+    location: getPlace(event.venue, place),
     // who presents it, where that is printed. The venue is not: many let their stage to others
     ...(presenter && { organizer: { '@type': 'Organization', name: presenter } }),
     ...(admission === 'free' && { isAccessibleForFree: true }),
@@ -47,17 +47,17 @@ export function eventJsonLd(
 }
 
 /** Whether it takes place as announced; of one that does on another day than it was announced for, that day too. */
-function statusOf(event: Event): Pick<Exclude<MusicEvent, string>, 'eventStatus' | 'previousStartDate'> {
+function getStatus(event: Event): Pick<Exclude<MusicEvent, string>, 'eventStatus' | 'previousStartDate'> {
   const { status, previousStart } = event
   const off = OFF_STATUSES[status]
   if (off) return { eventStatus: off }
-  if (!previousStart || previousStart === startDateOf(event))
+  if (!previousStart || previousStart === getStartDate(event))
     return { eventStatus: 'https://schema.org/EventScheduled' }
   return { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: previousStart }
 }
 
 /** What tickets cost and where they are, as far as sources say so: that some are left, none does. */
-function offersOf(event: Event, isPast: boolean): Offer | AggregateOffer | undefined {
+function getOffers(event: Event, isPast: boolean): Offer | AggregateOffer | undefined {
   const { priceMin, priceMax, currency, status, admission } = event
   const url = isPast || isOff(event) ? undefined : safeUrl(event.ticketUrl)
   // what one pays as one can has no price: 0 would read as free
@@ -74,7 +74,7 @@ function offersOf(event: Event, isPast: boolean): Offer | AggregateOffer | undef
   return { '@type': 'Offer', ...common, ...(priced && { price: priceMin }) }
 }
 
-function agesOf(age: string | null): string | undefined {
+function getAges(age: string | null): string | undefined {
   if (!age) return undefined
   if (/^all ages$/i.test(age.trim())) return '0-'
   const from = /^(\d{1,2})\s*\+$/.exec(age.trim())?.[1]

@@ -4,51 +4,51 @@ import { siteCityAt } from '../../../../server/addresses/city-address.ts'
 import { eventFacts, eventSummary, eventTitle } from './event-summary.ts'
 
 const city = siteCityAt('/')
-const summaryOf = (changes: Partial<typeof event>) => eventSummary({ ...event, ...changes }, city)
-const titleOf = (changes: Partial<typeof event>, today = '2025-04-30') =>
+const summarize = (changes: Partial<typeof event>) => eventSummary({ ...event, ...changes }, city)
+const getTitle = (changes: Partial<typeof event>, today = '2025-04-30') =>
   eventTitle({ ...event, ...changes }, { today, timeZone: city.timeZone })
 
 test('a title says what, where and when, in what search engines show of it', () => {
-  expect(titleOf({})).toBe('The Paper Lanterns at The Sample Lantern, Fri, May 2, 6 PM')
-  expect(titleOf({}, '2026-04-30')).toBe('The Paper Lanterns at The Sample Lantern, Fri, May 2, 2025, 6 PM')
-  expect(titleOf({ title: 'An Evening at The Sample Lantern' })).toBe(
+  expect(getTitle({})).toBe('The Paper Lanterns at The Sample Lantern, Fri, May 2, 6 PM')
+  expect(getTitle({}, '2026-04-30')).toBe('The Paper Lanterns at The Sample Lantern, Fri, May 2, 2025, 6 PM')
+  expect(getTitle({ title: 'An Evening at The Sample Lantern' })).toBe(
     'An Evening at The Sample Lantern, Fri, May 2, 6 PM',
   )
-  const long = titleOf({ title: 'A very long name '.repeat(12) })
+  const long = getTitle({ title: 'A very long name '.repeat(12) })
   expect(long).toMatch(/… at The Sample Lantern, Fri, May 2$/)
   expect(long.length).toBeLessThanOrEqual(65)
 })
 
 test('the titles of two shows of an evening differ by the hour, unless that would be cut or was worked out', () => {
   const late = '2025-05-02T21:30:00-07:00'
-  expect(titleOf({ startsAt: late, showTime: late })).toMatch(/, Fri, May 2, 9:30 PM$/)
-  expect(titleOf({ title: 'The Paper Lanterns and their Orchestra' })).toMatch(/Sample Lantern, Fri, May 2$/)
-  expect(titleOf({ inferred: ['showTime'] })).toMatch(/, Fri, May 2$/)
-  expect(titleOf({ showTime: null, startsAt: null })).toMatch(/, Fri, May 2$/)
+  expect(getTitle({ startsAt: late, showTime: late })).toMatch(/, Fri, May 2, 9:30 PM$/)
+  expect(getTitle({ title: 'The Paper Lanterns and their Orchestra' })).toMatch(/Sample Lantern, Fri, May 2$/)
+  expect(getTitle({ inferred: ['showTime'] })).toMatch(/, Fri, May 2$/)
+  expect(getTitle({ showTime: null, startsAt: null })).toMatch(/, Fri, May 2$/)
 })
 
 test('a show after midnight is told of by its night, and by the day of the calendar', () => {
   const late = { localDate: '2025-05-03', startsAt: '2025-05-04T03:30:00-07:00', showTime: '2025-05-04T03:30:00-07:00' }
-  expect(titleOf({ ...late, title: 'Owls' })).toBe('Owls at The Sample Lantern, Sat night, May 3, 3:30 AM (Sun)')
+  expect(getTitle({ ...late, title: 'Owls' })).toBe('Owls at The Sample Lantern, Sat night, May 3, 3:30 AM (Sun)')
   expect(eventFacts({ ...event, ...late }, city)).toContain('Saturday night, May 3, 2025, 3:30 AM (Sun)')
 })
 
 test('a description says who else plays, the hour, the price and the age', () => {
   const support = { id: 'a9', slug: 'velvet-otter', name: 'Velvet Otter', role: 'support' as const }
-  expect(summaryOf({ bill: [...event.bill, support], status: 'sold out' })).toBe(
+  expect(summarize({ bill: [...event.bill, support], status: 'sold out' })).toBe(
     `Sold out: The Paper Lanterns with Velvet Otter at The Sample Lantern, Mission, ${city.name}. Friday, May 2, 2025, 6 PM, $25–28, all ages.`,
   )
 })
 
 test('a description of next to nothing is still a sentence worth reading', () => {
-  const bare = summaryOf({ ...{ title: 'X', bill: [], showTime: null, startsAt: null }, price: null, age: null })
+  const bare = summarize({ ...{ title: 'X', bill: [], showTime: null, startsAt: null }, price: null, age: null })
   expect(bare.length).toBeGreaterThanOrEqual(50)
 })
 
 test('a description has no hour that was worked out', () => {
   const doors = '2025-05-02T17:00:00-07:00'
-  expect(summaryOf({ doors })).toContain(', 6 PM, doors 5 PM, ')
-  expect(summaryOf({ doors, inferred: ['doors', 'startsAt'] })).not.toMatch(/\b[56] PM|doors/)
+  expect(summarize({ doors })).toContain(', 6 PM, doors 5 PM, ')
+  expect(summarize({ doors, inferred: ['doors', 'startsAt'] })).not.toMatch(/\b[56] PM|doors/)
 })
 
 test('facts are what sources state, without words of ours', () => {

@@ -5,7 +5,7 @@ import { shortPrice } from '@houselights/domain/prices/format-price'
 import { shortened } from '../../../format/words.ts'
 import { SHOWN_TITLE } from '../../../page/head.ts'
 import { mentions } from '../facts/acts-in-title.ts'
-import { doorsOf, showTimeOf } from '../facts/event-times.ts'
+import { formatShowTime, getDoors } from '../facts/event-times.ts'
 
 /** Less of a name says nothing. */
 const FEWEST_LETTERS = 20
@@ -16,7 +16,7 @@ export function eventTitle(event: Event, clock: { today: string; timeZone: strin
   const { title, venue, localDate } = event
   const day = localDate ? `, ${shortShowDay(event, clock)}` : ''
   const place = mentions(title, venue.name) ? day : ` at ${venue.name}${day}`
-  const hour = day && !isStartInferred(event) && showTimeOf(event, clock.timeZone)
+  const hour = day && !isStartInferred(event) && formatShowTime(event, clock.timeZone)
   const whole = `${title}${place}${hour ? `, ${hour}` : ''}`
   if (whole.length <= SHOWN_TITLE) return whole
   const room = (rest: string) => SHOWN_TITLE - rest.length
@@ -32,8 +32,8 @@ export function eventSummary(event: Event, city: SiteCity): string {
 export function eventFacts(event: Event, city: SiteCity): string {
   const { title, venue, status } = event
   const { timeZone } = city
-  const show = isStartInferred(event) ? undefined : showTimeOf(event, timeZone)
-  const doors = event.inferred.includes('doors') ? undefined : doorsOf(event, timeZone)
+  const show = isStartInferred(event) ? undefined : formatShowTime(event, timeZone)
+  const doors = event.inferred.includes('doors') ? undefined : getDoors(event, timeZone)
   const facts = [
     `${showDay(event, { today: '', timeZone })}${show ? `, ${show}` : ''}`,
     doors && `doors ${doors}`,

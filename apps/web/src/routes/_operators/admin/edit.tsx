@@ -12,7 +12,7 @@ import { layout, Soft } from '../../../operators/decisions/index.ts'
 import { EditableCard } from '../../../operators/editor/editable-card.tsx'
 import { WithheldEvents } from '../../../operators/editor/withheld-events.tsx'
 import { pageHead } from '../../../page/head.ts'
-import { oneOf, textOf } from '../../../page/search-params.ts'
+import { oneOf, toText } from '../../../page/search-params.ts'
 
 // named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
 const KINDS = ['event', 'artist', 'venue'] as const satisfies readonly EditedKind[]
@@ -29,7 +29,7 @@ const editSearch = ({ kind, id, withheld, search }: Record<string, unknown>): Ed
   kind: oneOf(KINDS, kind),
   id: typeof id === 'string' && UUID.test(id) ? id : undefined,
   withheld: oneOf(EVENT_KINDS, withheld),
-  search: textOf(search, 200),
+  search: toText(search, 200),
 })
 
 export const Route = createFileRoute('/_operators/admin/edit')({

@@ -7,14 +7,14 @@ import { FilterLinks } from '../../../operators/decisions/index.ts'
 import { STATES } from '../../../operators/pictures/picture-item.tsx'
 import { PictureList } from '../../../operators/pictures/picture-list.tsx'
 import { pageHead } from '../../../page/head.ts'
-import { oneOf, textOf } from '../../../page/search-params.ts'
+import { oneOf, toText } from '../../../page/search-params.ts'
 
 // for the address alone: every visitor loads this, and what the page shares with it too
 const STATE_NAMES = ['waiting', 'kept', 'failed', 'refused', 'removed'] as const satisfies readonly PictureLinkState[]
 type Search = { state?: PictureLinkState | undefined; search?: string | undefined }
 
 export const Route = createFileRoute('/_operators/admin/pictures')({
-  validateSearch: ({ state, search }): Search => ({ state: oneOf(STATE_NAMES, state), search: textOf(search, 200) }),
+  validateSearch: ({ state, search }): Search => ({ state: oneOf(STATE_NAMES, state), search: toText(search, 200) }),
   head: () => pageHead({ title: 'Pictures' }),
   component: PicturesPage,
 })

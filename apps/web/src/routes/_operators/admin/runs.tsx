@@ -5,7 +5,7 @@ import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { Button, Card, Group } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { momentOf } from '../../../format/moment.ts'
+import { toMoment } from '../../../format/moment.ts'
 import { counted } from '../../../format/words.ts'
 import { type Clock, useClock } from '../../../hooks/use-clock.ts'
 import layout from '../../../layout/cards/card-grid.module.css'
@@ -14,13 +14,13 @@ import { Section } from '../../../layout/page/section.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorCall, operatorQuery } from '../../../operators/area/index.ts'
 import { FilterLinks, Soft } from '../../../operators/decisions/index.ts'
-import { JobProblems, outcomeOf, progressOf } from '../../../operators/jobs/index.ts'
+import { describeOutcome, describeProgress, JobProblems } from '../../../operators/jobs/index.ts'
 import { jobsQuery } from '../../../operators/jobs/use-jobs.ts'
 import { RunList } from '../../../operators/runs/run-list.tsx'
 import { VenueHistory } from '../../../operators/runs/venue-history.tsx'
 import { pageHead } from '../../../page/head.ts'
 import { loadOrFail } from '../../../page/load-or-fail.ts'
-import { oneOf, textOf } from '../../../page/search-params.ts'
+import { oneOf, toText } from '../../../page/search-params.ts'
 
 type Search = { source?: string | undefined; outcome?: 'trouble' | undefined }
 
@@ -50,7 +50,7 @@ const LATEST_JOBS = 12
 
 export const Route = createFileRoute('/_operators/admin/runs')({
   validateSearch: ({ source, outcome }): Search => ({
-    source: textOf(source, 200),
+    source: toText(source, 200),
     outcome: oneOf(['trouble'], outcome),
   }),
   loaderDeps: ({ search: { source, outcome } }) => ({ source, outcome }),
@@ -114,11 +114,11 @@ const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
           <ToneBadge tone={TONES[job.state]}>{job.state}</ToneBadge>
         </Group>
         <Soft block>
-          <time dateTime={job.requestedAt}>{momentOf(job.requestedAt, clock)}</time>
-          {job.startedAt && job.endedAt && `, took ${lengthOf(job.startedAt, job.endedAt)}`}
+          <time dateTime={job.requestedAt}>{toMoment(job.requestedAt, clock)}</time>
+          {job.startedAt && job.endedAt && `, took ${getLength(job.startedAt, job.endedAt)}`}
         </Soft>
         <p>
-          {job.endedAt ? outcomeOf(job) : progressOf(job)}
+          {job.endedAt ? describeOutcome(job) : describeProgress(job)}
           {job.totals.pages > 0 &&
             `; ${counted(job.totals.pages, 'page')}, ${job.totals.found} found, ${job.totals.vanished} vanished`}
         </p>
@@ -129,7 +129,7 @@ const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
 )
 
 /** "4 s", "2 min 30 s" */
-function lengthOf(from: string, to: string): string {
+function getLength(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000))
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

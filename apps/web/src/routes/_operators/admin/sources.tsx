@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { safeUrl } from '../../../format/links.ts'
-import { momentOf } from '../../../format/moment.ts'
+import { toMoment } from '../../../format/moment.ts'
 import { timeAgo } from '../../../format/relative-time.ts'
 import { joined } from '../../../format/words.ts'
 import { type Clock, useClock } from '../../../hooks/use-clock.ts'
@@ -68,7 +68,7 @@ function SourceItem({ source }: { source: SourceState }) {
   const { change, busy } = useSwitch(source.id)
   const city = useCity()
   const { name, venueName, platform, url, kind } = source
-  const [tone, word] = healthOf(source)
+  const [tone, word] = getHealth(source)
   return (
     <Card component="li" fz="sm">
       <Group gap="0.75rem 1.5rem">
@@ -127,7 +127,7 @@ function SourceItem({ source }: { source: SourceState }) {
   )
 }
 
-function healthOf({
+function getHealth({
   active,
   doNotScrape,
   scheduled,
@@ -146,7 +146,7 @@ function healthOf({
 }
 
 function nextRun({ nextRunAt, nextRunMissing, doNotScrape, active, scheduled }: SourceState, clock: Clock): string {
-  if (nextRunAt) return momentOf(nextRunAt, clock)
+  if (nextRunAt) return toMoment(nextRunAt, clock)
   if (doNotScrape || !active || nextRunMissing) return 'None'
   // where the queue does not answer
   return scheduled ? 'Unknown' : 'Paused'

@@ -8,14 +8,14 @@ import { ImportForm, ImportList } from '../../../operators/venue-proposals/impor
 import { useAsk } from '../../../operators/venue-proposals/proposal-calls.ts'
 import { ProposalCard, ProposalList } from '../../../operators/venue-proposals/proposal-list.tsx'
 import { pageHead } from '../../../page/head.ts'
-import { textOf } from '../../../page/search-params.ts'
+import { toText } from '../../../page/search-params.ts'
 
 const MAX_ID_LENGTH = 36
 
 export const Route = createFileRoute('/_operators/admin/venues')({
   validateSearch: (search): { proposal?: string | undefined; import?: string | undefined } => ({
-    proposal: textOf(search.proposal, MAX_ID_LENGTH),
-    import: textOf(search.import, MAX_ID_LENGTH),
+    proposal: toText(search.proposal, MAX_ID_LENGTH),
+    import: toText(search.import, MAX_ID_LENGTH),
   }),
   head: () => pageHead({ title: 'Add a venue' }),
   component: AddVenuePage,
