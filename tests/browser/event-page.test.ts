@@ -106,7 +106,7 @@ describe('the event page', () => {
     { meta: { proves: ['Event: status sold out, canceled, postponed or moved'] } },
     async (status) => {
       const event = eventWith((one) => one.status === status)
-      const { page } = await visit(pathOf(event))
+      const { page } = await visit(toPath(event))
       expect(await page.getByText(`This show is ${status}.`).count()).toBe(1)
       const tickets = page.getByRole('link', { name: /^(Get t|T)ickets for/ })
       expect(await tickets.count()).toBe(0)
@@ -147,7 +147,7 @@ describe('the action bar', () => {
       ],
     },
   }, async () => {
-    const { page } = await visit(pathOf(eventWith(goesAhead)))
+    const { page } = await visit(toPath(eventWith(goesAhead)))
     const press = async (name: string, says: string) => {
       await page.getByRole('button', { name, exact: true }).click()
       await expect.poll(() => toast(page).allInnerTexts()).toEqual([says])
@@ -232,7 +232,7 @@ describe('what is said of the interest', () => {
   test('is simulated unless set otherwise: 8 to 22 viewers who come and go by one, and two lines', {
     meta: { proves: ['Event: viewers start at 8 to 22, drift by one every 20 s, floor 3; two of three lines'] },
   }, async () => {
-    const { page } = await visit(pathOf(eventWith(goesAhead)), { before: (page) => page.clock.install() })
+    const { page } = await visit(toPath(eventWith(goesAhead)), { before: (page) => page.clock.install() })
     let before = Number(await viewers(page))
     expect(before).toBeGreaterThanOrEqual(8)
     expect(before).toBeLessThanOrEqual(22)

@@ -40,7 +40,7 @@ const changedAt = (slug: string, at: string) => api.db.query(CHANGE, [slug, at])
 test('tells programs what they may read, and where the sitemaps are', {
   meta: { proves: ['Conventions: robots.txt, canonical addresses; filters and operators’ area not indexed'] },
 }, async () => {
-  const text = await textOf('robots.txt')
+  const text = await toText('robots.txt')
   expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   expect(text).toMatch(/Disallow: \/api\/\n/)
   expect(text).toContain('Allow: /api/cards/\n')
@@ -51,8 +51,8 @@ test('tells programs what they may read, and where the sitemaps are', {
 test('lists every page that search engines may keep, once, and no other', {
   meta: { proves: ['Conventions: sitemaps list only canonical, indexable pages, with true dates'] },
 }, async () => {
-  const files = (await pagesOf('index.xml')).map((address) => address?.replace(`${SITE}/sitemaps/`, '') ?? '')
-  const listed = await Promise.all(files.map(pagesOf))
+  const files = (await getPages('index.xml')).map((address) => address?.replace(`${SITE}/sitemaps/`, '') ?? '')
+  const listed = await Promise.all(files.map(getPages))
   const all = listed.flat()
   expect(new Set(all).size).toBe(all.length)
   for (const path of ['/', '/events', '/events/to-come', '/events/that-was', '/venues/card-hall', '/artists/moths'])

@@ -34,7 +34,7 @@ describe('photos of a venue’s place', () => {
   test('are addresses of this site with those who took them, and the rating beside', {
     meta: { proves: ['Limits: GET /api/venues/photos/{googlePlaceId}'] },
   }, async () => {
-    const { photos, credits, ...rest } = await photosOf(PLACE)
+    const { photos, credits, ...rest } = await toPhotos(PLACE)
     expect(photos).toHaveLength(3)
     for (const photo of photos) expect(photo).toMatch(/^\/api\/venues\/photos\/sample-lorem-lounge\/[\w-]+\.[\w-]{22}$/)
     expect(credits).toEqual(
@@ -59,7 +59,7 @@ describe('photos of a venue’s place', () => {
   test('leave nothing of Google’s in the database, and nothing in the log', {
     meta: { proves: ['Limits: GET /api/venues/photos/{googlePlaceId}'] },
   }, async () => {
-    const { photos } = await photosOf(PLACE)
+    const { photos } = await toPhotos(PLACE)
     await api.get(photos[0] ?? '')
     const kept = await everyRow(api)
     expect(kept).toContain(PLACE)

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { readOptions, runCommand, UsageError } from '@houselights/command-line/arguments'
+import { parseOptions, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { type Choice, chooseLines, replaceSection } from '../src/figures/page-section.ts'
 
@@ -71,7 +71,7 @@ const USAGE = `
   --only   some of the sections: ${Object.keys(SECTIONS).join(', ')}`
 
 await runCommand(async () => {
-  const { only } = readOptions({ only: { type: 'string' } }, USAGE)
+  const { only } = parseOptions({ only: { type: 'string' } }, USAGE)
   const names = only?.split(',') ?? Object.keys(SECTIONS)
   const unknown = names.find((name) => !SECTIONS[name])
   if (unknown) throw new UsageError(`There is no section "${unknown}".\n${USAGE}`)

@@ -134,7 +134,7 @@ export const importRules = [
     ]
   }),
   rule('every folder has a row in MAY_IMPORT and a link in docs/architecture.md', () => {
-    const linked = textOf('docs/architecture.md')
+    const linked = toText('docs/architecture.md')
     const folders = ['packages', 'apps', 'tooling'].flatMap((parent) =>
       readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`),
     )

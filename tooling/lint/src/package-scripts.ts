@@ -21,7 +21,7 @@ const HELP = new URL('../../../scripts/commands.mjs', import.meta.url).href
 async function problemsInHelp(): Promise<string[]> {
   const { COMMANDS }: { COMMANDS: Record<string, Record<string, unknown>> } = await import(HELP)
   const listed = Object.values(COMMANDS).flatMap(Object.keys)
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(toText('package.json'))
   return [
     ...Object.keys(scripts)
       .filter((name) => !listed.includes(name))
@@ -32,5 +32,5 @@ async function problemsInHelp(): Promise<string[]> {
 
 export const scriptRules = [
   rule('`npm run help` lists every script of package.json', problemsInHelp),
-  rule('Turborepo can check the types of each package and run its tests', () => MANIFESTS.flatMap(problemsOf)),
+  rule('Turborepo can check the types of each package and run its tests', () => MANIFESTS.flatMap(findProblems)),
 ]

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { ROOT, rule, textOf } from './rule.ts'
+import { ROOT, rule, toText } from './rule.ts'
 
 /** How many statements of each section the tests prove. Lower a number only if the specification lost a statement. */
 const STATEMENTS: Record<string, number> = {
@@ -25,7 +25,7 @@ const PROVES = /\bproves: \[([^\]]*)\]/g
 const LITERAL = /'([^']+)'|"([^"]+)"/g
 
 function problems(): string[] {
-  const lists = TESTS.flatMap((file) => [...textOf(file).matchAll(PROVES)].map(([, list = '']) => list))
+  const lists = TESTS.flatMap((file) => [...toText(file).matchAll(PROVES)].map(([, list = '']) => list))
   const literals = lists.flatMap((list) =>
     [...list.matchAll(LITERAL)].map(([, single, double]) => single ?? double ?? ''),
   )

@@ -33,7 +33,7 @@ function getTags(...page: Parameters<typeof getHead>): Record<string, string> {
 test('a link to a page shows its title, its words and its card, by absolute addresses of ours', {
   meta: { proves: ['Conventions: a shared link shows the page’s picture, 1200 × 630, small, with alt text'] },
 }, () => {
-  expect(tagsOf({ ...PAGE, image: CARD })).toMatchObject({
+  expect(getTags({ ...PAGE, image: CARD })).toMatchObject({
     'og:site_name': 'Houselights',
     'og:locale': 'en_US',
     'og:type': 'website',

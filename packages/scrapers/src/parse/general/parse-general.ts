@@ -11,7 +11,7 @@ import { splitDays } from './split-days.ts'
 import { kept, type NamedRecord, type Weighed, weigh } from './weigh-structure.ts'
 
 /** Below this, listings are held back. `npm run general -- --recordings` compares other thresholds (docs/general-parser.md). */
-export const LEAST_SURE = 0.6
+export const MIN_CONFIDENCE = 0.6
 
 /** A structure that is much less believable than the best adds nothing. */
 const MIN_QUALITY = 0.7

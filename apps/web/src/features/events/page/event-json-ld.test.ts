@@ -49,8 +49,8 @@ test('invents no date: an event without one has no JSON-LD', () => {
 test('says what is cancelled, postponed, put off to another day, and sold out', {
   meta: { proves: ['Conventions: canceled, postponed, rescheduled and sold-out shows stay, and say so'] },
 }, () => {
-  const statusOf = (changes: Partial<typeof event>) => jsonLd(changes).eventStatus
-  expect(statusOf({})).toBe('https://schema.org/EventScheduled')
+  const getStatus = (changes: Partial<typeof event>) => jsonLd(changes).eventStatus
+  expect(getStatus({})).toBe('https://schema.org/EventScheduled')
   expect(jsonLd({ previousStart: '2025-04-20' })).toMatchObject({
     eventStatus: 'https://schema.org/EventRescheduled',
     previousStartDate: '2025-04-20',
