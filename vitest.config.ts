@@ -27,8 +27,14 @@ export default defineConfig({
     // for workers that were killed, for gaps between requests, and for queues, a Postgres and an API that come back
     sequence: {
       sequencer: waitingFilesApart([
-        ...['flow.test.ts', 'secret-keys.test.ts', 'outage.test.ts', 'start-lookups.test.ts'],
-        ...['job-queue.test.ts', 'emptied-queue.test.ts', 'queue-faults.test.ts', 'api-changes.test.ts'],
+        'flow.test.ts',
+        'secret-keys.test.ts',
+        'outage.test.ts',
+        'start-lookups.test.ts',
+        'job-queue.test.ts',
+        'emptied-queue.test.ts',
+        'queue-faults.test.ts',
+        'api-changes.test.ts',
       ]),
     },
     reporters: ['default', new FailuresReporter(), new SpecificationReporter('unit')],
@@ -40,7 +46,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: 'shared', experimental: AS_IT_RUNS, isolate: false },
+          name: 'shared',
+          experimental: AS_IT_RUNS,
+          isolate: false,
           include: ['{packages,apps,tooling}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...OWN_PROCESS, WEBSITE],
         },

@@ -65,7 +65,9 @@ export default defineConfig({
   plugins: [
     tanstackStart({
       router: {
-        ...{ quoteStyle: 'single', semicolons: false, addExtensions: true },
+        quoteStyle: 'single',
+        semicolons: false,
+        addExtensions: true,
         // a page's skeleton comes with it: else every page would bring the styles of all skeletons
         codeSplittingOptions: {
           defaultBehavior: [['component', 'pendingComponent'], ...OWN_FILES],

@@ -61,9 +61,20 @@ describe('without a password', () => {
     expect(await page.getByText(NOTE).count()).toBe(1)
     const nav = page.getByRole('navigation', { name: 'Operators’ area' })
     expect(await hrefs(nav.getByRole('link'))).toEqual([
-      ...['/admin', '/data-quality', '/scraping-coverage'],
-      ...['/admin/venues', '/admin/sources', '/admin/runs', '/admin/review', '/admin/reports', '/admin/artists'],
-      ...['/admin/enrichment', '/admin/places', '/admin/pictures', '/admin/newsletter', '/admin/edit'],
+      '/admin',
+      '/data-quality',
+      '/scraping-coverage',
+      '/admin/venues',
+      '/admin/sources',
+      '/admin/runs',
+      '/admin/review',
+      '/admin/reports',
+      '/admin/artists',
+      '/admin/enrichment',
+      '/admin/places',
+      '/admin/pictures',
+      '/admin/newsletter',
+      '/admin/edit',
     ])
     expect(await nav.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Data quality'])
   })

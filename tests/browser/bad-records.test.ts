@@ -116,9 +116,15 @@ test.each([[null], ['x'], [undefined], [{}]])(
 
 test('broken parts take no event, no artist and no venue', async () => {
   replacing({
-    ...{ bill: [{ role: 'support' }], openingActsDetails: 'nobody', sources: [7], tags: null },
-    ...{ socialLinks: { instagram: 7 }, picture: { id: 1 }, imageUrl: 'javascript:alert(1)' },
-    ...{ website: 'no address', ticketUrl: 'mailto:x@y.example' },
+    bill: [{ role: 'support' }],
+    openingActsDetails: 'nobody',
+    sources: [7],
+    tags: null,
+    socialLinks: { instagram: 7 },
+    picture: { id: 1 },
+    imageUrl: 'javascript:alert(1)',
+    website: 'no address',
+    ticketUrl: 'mailto:x@y.example',
   })
   for (const path of pages()) {
     const answer = await fetch(site.url + path)

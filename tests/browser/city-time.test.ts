@@ -88,7 +88,8 @@ test.each([
   async (_, time) => {
     stage.setClock('2025-11-02T05:58:30-08:00')
     const { page } = await visit('/events/fall-back', {
-      ...{ site: stage.site, timezoneId: 'Asia/Tokyo' },
+      site: stage.site,
+      timezoneId: 'Asia/Tokyo',
       before: (page) => page.clock.install({ time: new Date(time) }),
     })
     expect(await page.locator(badge('TOMORROW')).count()).toBe(1)

@@ -51,15 +51,25 @@ test('sums up coverage, shows each venue, what was detected, and what is recomme
   ])
     expect(await card(page, name ?? '')).toEqual([name, ...words])
   expect(await venueLines(page, 'Good Hall')).toEqual([
-    ...['Good Hall', 'Active', '80%', '40 of 50 expected events'],
-    ...['Last successful scrape: May 1, 2025', 'Website', 'of Good Hall'],
+    'Good Hall',
+    'Active',
+    '80%',
+    '40 of 50 expected events',
+    'Last successful scrape: May 1, 2025',
+    'Website',
+    'of Good Hall',
   ])
   expect(await venueLines(page, 'Bad Hall')).toEqual([
-    ...['Bad Hall', 'Inactive', '49%', '12 of 25 expected events', 'Last successful scrape: Never'],
+    'Bad Hall',
+    'Inactive',
+    '49%',
+    '12 of 25 expected events',
+    'Last successful scrape: Never',
   ])
   const website = venue(page, 'Good Hall').getByRole('link')
   expect([await website.getAttribute('href'), await website.getAttribute('rel')]).toEqual([
-    ...['https://good-hall.example/', 'noopener noreferrer'],
+    'https://good-hall.example/',
+    'noopener noreferrer',
   ])
   const tones = await page
     .locator('[role="meter"][aria-label^="Coverage of"]')
@@ -75,7 +85,10 @@ test('sums up coverage, shows each venue, what was detected, and what is recomme
         .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent))),
     )
   expect(await facts('Good Hall')).toEqual({
-    ...{ Expected: '50 (50 to 60)', Actual: '40', Missing: '10', 'Last scrape': 'May 1, 2025' },
+    Expected: '50 (50 to 60)',
+    Actual: '40',
+    Missing: '10',
+    'Last scrape': 'May 1, 2025',
     'Estimated by': 'two sources compared (Chapman)',
   })
   expect(await facts('New Hall')).toMatchObject({ Expected: 'Still learning', Missing: 'Not known yet' })
@@ -132,13 +145,18 @@ test('says what is not known yet, in place of a number', {
   })
   const page = await open()
   expect((await venueLines(page, 'Good Hall')).slice(0, 4)).toEqual([
-    ...['Good Hall', 'Active', 'Not read yet', 'No events known'],
+    'Good Hall',
+    'Active',
+    'Not read yet',
+    'No events known',
   ])
   expect((await venueLines(page, 'Middling Hall')).slice(2, 4)).toEqual(['Never read', 'No events known'])
   expect((await venueLines(page, 'New Hall')).slice(2, 4)).toEqual(['Still learning', '3 events so far'])
   expect(await page.getByRole('meter').count()).toBe(0)
   expect(await card(page, 'Overall Coverage')).toEqual([
-    ...['Overall Coverage', 'Still learning', '3 of 4 venues are still being learnt'],
+    'Overall Coverage',
+    'Still learning',
+    '3 of 4 venues are still being learnt',
   ])
   expect((await card(page, 'Estimated Missing Events'))[1]).toBe('Not known yet')
   await openTab(page, 'Venue Details')
@@ -159,7 +177,10 @@ test('requests the chosen period, three months at first, says so, and keeps it i
   const page = await open()
   const period = page.getByLabel('Period')
   expect(await period.locator('option').allInnerTexts()).toEqual([
-    ...['Last Month', 'Last 3 Months', 'Last 6 Months', 'Last Year'],
+    'Last Month',
+    'Last 3 Months',
+    'Last 6 Months',
+    'Last Year',
   ])
   expect(await period.inputValue()).toBe('3')
   expect(api.state.requests.toSorted()).toEqual(['coverage?months=3', 'report?months=3'])

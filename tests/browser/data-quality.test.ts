@@ -207,8 +207,14 @@ describe('fixing all issues', () => {
       .toBe('Quality Improvements Complete\nenhanced 2 venues with 12.3% improvement')
     const panel = page.getByRole('region', { name: 'Improvements applied' })
     expect(lines(await panel.locator('dl').innerText())).toEqual([
-      ...['Duplicates removed', '3', 'Ticket URLs fixed', '14'],
-      ...['Descriptions added', '15', 'Door times set', '1,916'],
+      'Duplicates removed',
+      '3',
+      'Ticket URLs fixed',
+      '14',
+      'Descriptions added',
+      '15',
+      'Door times set',
+      '1,916',
     ])
     await expect.poll(() => card(page, 'Average Quality Score')).toBe('99%')
     expect(api.state.requests).toEqual(['GET analyze', 'POST improve', 'GET analyze'])

@@ -18,8 +18,14 @@ beforeAll(async () => {
   for (let show = 1; show <= 12; show++)
     await stage.anEvent({
       title: `Lantern ${show} with a rather long title, as they are written by those who send them`,
-      ...{ bill: [band], venueId: wick.id, startsAt: new Date(startsAt.getTime() + show * 86_400_000), age: '21+' },
-      ...{ price: '$10–15', priceMin: '10', priceMax: '15', currency: 'USD' },
+      bill: [band],
+      venueId: wick.id,
+      startsAt: new Date(startsAt.getTime() + show * 86_400_000),
+      age: '21+',
+      price: '$10–15',
+      priceMin: '10',
+      priceMax: '15',
+      currency: 'USD',
     })
   for (const status of ['cancelled', 'sold out'] as const)
     await stage.anEvent({ title: `A ${status} Lantern`, venueId: hall.id, startsAt, status, price: '$10', age: '21+' })
@@ -122,7 +128,8 @@ describe('the page that shows how', () => {
     body = `<!doctype html><title>Copied</title><h1>Copied</h1>${(await plain.page.locator('pre').allInnerTexts()).join('')}`
     const told: (string | undefined)[] = []
     const copied = await visit('/', {
-      ...{ site: foreign.url, waitUntil: 'networkidle' },
+      site: foreign.url,
+      waitUntil: 'networkidle',
       before: async (page) =>
         void page.on('request', (request) => {
           if (request.url().startsWith(stage.site)) told.push(request.headers().referer)
@@ -194,7 +201,10 @@ describe('a list, by messages and colors', () => {
     ['background=c83232&accent=fff&font=serif', 'dark'],
   ] as const)('has nothing that axe finds, with “%s” to who likes %s', async (query, colorScheme) => {
     const { page, complaints } = await visit(`/embed?${query}`, {
-      ...{ site: stage.site, waitUntil: 'load', colorScheme, viewport: { width: 320, height: 700 } },
+      site: stage.site,
+      waitUntil: 'load',
+      colorScheme,
+      viewport: { width: 320, height: 700 },
     })
     await page.getByRole('listitem').first().waitFor()
     expect(await axeFindings(page)).toEqual([])

@@ -18,12 +18,18 @@ beforeAll(async () => {
       `insert into artist_lookups (artist_id, provider, outcome, external_id, candidates, reasons, looked_up_at)
        select id, $2, $3, $4, $5, $6, '2025-05-02T11:00:00-07:00' from artists where name = $1`,
       [
-        ...[name, provider, outcome, outcome === 'linked' ? 'a1' : null],
-        ...[JSON.stringify(candidates), JSON.stringify(reasons)],
+        name,
+        provider,
+        outcome,
+        outcome === 'linked' ? 'a1' : null,
+        JSON.stringify(candidates),
+        JSON.stringify(reasons),
       ],
     )
   const candidate = (id: string, name: string, ...details: string[]) => ({
-    ...{ id, name, details },
+    id,
+    name,
+    details,
     url: `https://open.spotify.com/artist/${id}`,
   })
   const twins = [candidate('t1', 'Twins', 'doom metal'), candidate('t2', 'TWINS', 'techno', '12 followers')]

@@ -10,19 +10,32 @@ type Given = NonNullable<Parameters<typeof aListing>[0]>
 const TODAY = '2025-05-02'
 const noPrice = { text: null, min: null, max: null, currency: null, admission: null }
 const openMic: Given = {
-  ...{ title: 'Open Mic Mondays 8pm FREE', name: 'Open Mic Mondays', headliner: null, night: 'Open Mic Mondays' },
-  ...{ at: `${TODAY} 20:00`, price: { text: 'FREE', min: 0, max: 0, currency: 'USD', admission: 'free' } },
+  title: 'Open Mic Mondays 8pm FREE',
+  name: 'Open Mic Mondays',
+  headliner: null,
+  night: 'Open Mic Mondays',
+  at: `${TODAY} 20:00`,
+  price: { text: 'FREE', min: 0, max: 0, currency: 'USD', admission: 'free' },
 }
 const presented: Given = {
-  ...{ title: 'Otter & Sons presents GLASS KITE w/ Moth Ballet', name: 'Glass Kite w/ Moth Ballet' },
-  ...{ headliner: 'Glass Kite', support: ['Moth Ballet'] },
-  ...{ presenter: 'Otter & Sons', tour: 'The Long Paper Tour', night: 'Rave of Rags' },
-  ...{ at: `${TODAY} 21:00`, endsAt: '2025-05-03T01:30:00-07:00' },
+  title: 'Otter & Sons presents GLASS KITE w/ Moth Ballet',
+  name: 'Glass Kite w/ Moth Ballet',
+  headliner: 'Glass Kite',
+  support: ['Moth Ballet'],
+  presenter: 'Otter & Sons',
+  tour: 'The Long Paper Tour',
+  night: 'Rave of Rags',
+  at: `${TODAY} 21:00`,
+  endsAt: '2025-05-03T01:30:00-07:00',
   price: { text: 'PWYC', min: 0, max: null, currency: null, admission: 'pay what you can' },
 }
 const cancelled: Given = {
-  ...{ title: 'CANCELLED - Tin Whistle Parade', name: 'Tin Whistle Parade', headliner: 'Tin Whistle Parade' },
-  ...{ status: 'cancelled', at: `${TODAY} 19:00`, price: { ...noPrice, text: '18+ Doors: 7:00 PM' } },
+  title: 'CANCELLED - Tin Whistle Parade',
+  name: 'Tin Whistle Parade',
+  headliner: 'Tin Whistle Parade',
+  status: 'cancelled',
+  at: `${TODAY} 19:00`,
+  price: { ...noPrice, text: '18+ Doors: 7:00 PM' },
 }
 // venues of these tests are called Hall and a number
 const moved: Given = { title: 'Velvet Static', status: 'moved', presenter: 'Hall', at: `${TODAY} 22:00` }
@@ -79,7 +92,8 @@ describe('the page of a show', () => {
       expect(await page.getByText(line, { exact: true }).count(), line).toBe(1)
     expect(await page.locator('dl > div', { hasText: 'Ends' }).locator('dd').innerText()).toBe('1:30 AM')
     expect(await jsonLd(page)).toMatchObject({
-      ...{ endDate: '2025-05-03T01:30:00-07:00', organizer: { name: 'Otter & Sons' } },
+      endDate: '2025-05-03T01:30:00-07:00',
+      organizer: { name: 'Otter & Sons' },
       performer: [{ name: 'Glass Kite' }, { name: 'Moth Ballet' }],
     })
     const calendar = await page.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')

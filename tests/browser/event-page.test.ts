@@ -53,7 +53,10 @@ describe('the event page', () => {
         .toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles', hour: 'numeric', minute: '2-digit' })
         .replace(':00', '')
     const day = new Date(`${event.localDate}T12:00:00Z`).toLocaleDateString('en-US', {
-      ...{ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' },
+      timeZone: 'UTC',
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
     })
     for (const fact of [day, hour(event.doors), hour(event.startsAt)]) expect(main).toContain(fact)
     expect(await page.locator('h1').innerText()).toBe(event.title)
@@ -313,7 +316,9 @@ describe('the donation card', () => {
     const payment = await opened
     await payment.waitForLoadState()
     expect(Object.fromEntries(new URL(payment.url()).searchParams)).toEqual({
-      ...{ amount: '1500', context: 'event', entity: event.slug },
+      amount: '1500',
+      context: 'event',
+      entity: event.slug,
     })
     expect(await payment.locator('dd').allInnerTexts()).toEqual(['1500', 'event', event.slug])
     expect(await payment.evaluate(() => window.opener)).toBeNull()

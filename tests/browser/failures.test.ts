@@ -43,7 +43,9 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
     const look = async ([path, words]: [path: string, words: string]) => {
       const answer = await fetch(site.url + path)
       expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')], path).toEqual([
-        ...[503, '10', 'no-store'],
+        503,
+        '10',
+        'no-store',
       ])
       const page = await answer.text()
       expect(page, path).toContain(words)

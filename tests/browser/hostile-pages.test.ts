@@ -117,7 +117,8 @@ describe('a page in a browser that runs whatever gets into it, with hostile stri
     ...routes
       .filter((route) => /^\/(?:events|artists|venues)\/[^/]+$/.test(route))
       .filter((_, index) => FULL || index % 2 === 0),
-    ...['/', '/admin/sources'],
+    '/',
+    '/admin/sources',
     ...(FULL
       ? ['/events', '/venues', '/tonight', '/announced', '/embed', '/data-quality', '/scraping-coverage', ...OPERATORS]
       : []),

@@ -106,11 +106,13 @@ describe('parameters that nobody reads', () => {
         const known = path === '/plan' ? `&${plan}` : ''
         const tagged = await get(`${path}.${ending}?${TAGS}${known}`)
         expect([tagged.status, (await tagged.text()).includes('Moths At Dusk')], `${path}.${ending}`).toEqual([
-          ...[200, !/^\/(tonight|archive)/.test(path)],
+          200,
+          !/^\/(tonight|archive)/.test(path),
         ])
         const misspelled = await get(`${path}.${ending}?${TAGS}&vneue=x${known}`)
         expect([misspelled.status, await misspelled.text()], `${path}.${ending}`).toEqual([
-          ...[400, expect.stringContaining('There is no parameter "vneue" here')],
+          400,
+          expect.stringContaining('There is no parameter "vneue" here'),
         ])
       }
   })

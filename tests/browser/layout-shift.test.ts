@@ -17,7 +17,8 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
     let unanswered: ReadonlySet<string> = new Set()
     let session: CDPSession | undefined
     const { page } = await visit('/robots.txt', {
-      ...{ waitUntil: 'load', viewport: { width, height } },
+      waitUntil: 'load',
+      viewport: { width, height },
       before: async (page) => {
         unanswered = countUnanswered(page)
         session = await slow(page)
@@ -105,7 +106,10 @@ async function slow(page: Page): Promise<CDPSession> {
   // it stays so: to disable it again would make the connection a quick one
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 80, downloadThroughput: BYTES_A_SECOND, uploadThroughput: 200_000 },
+    offline: false,
+    latency: 80,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: 200_000,
   })
   return session
 }

@@ -19,14 +19,28 @@ const ADDRESS = `https://www.${WORD.toLowerCase()}.example/calendar/${'a-show-wi
 
 async function fillWithLongWords() {
   const venue = await stage.aVenue({
-    ...{ name: `The ${WORD}`, slug: 'long', address: `1 ${WORD}`, neighborhood: WORD, venueType: WORD },
-    ...{ website: ADDRESS, description: ADDRESS, primaryGenres: [WORD] },
+    name: `The ${WORD}`,
+    slug: 'long',
+    address: `1 ${WORD}`,
+    neighborhood: WORD,
+    venueType: WORD,
+    website: ADDRESS,
+    description: ADDRESS,
+    primaryGenres: [WORD],
   })
   const artist = await stage.anArtist({ name: WORD, slug: 'long', genre: WORD, location: WORD, description: ADDRESS })
   const event = await stage.anEvent({
-    ...{ title: `${WORD}: ${WORD}`, slug: 'long', venueId: venue.id, bill: [artist], room: WORD },
-    ...{ startsAt: new Date('2025-05-02T20:00:00-07:00'), description: ADDRESS, price: WORD, age: WORD, tags: [WORD] },
-    ...{ ticketUrl: ADDRESS },
+    title: `${WORD}: ${WORD}`,
+    slug: 'long',
+    venueId: venue.id,
+    bill: [artist],
+    room: WORD,
+    startsAt: new Date('2025-05-02T20:00:00-07:00'),
+    description: ADDRESS,
+    price: WORD,
+    age: WORD,
+    tags: [WORD],
+    ticketUrl: ADDRESS,
   })
   const failing = { failingSince: new Date('2025-05-02T10:00:00-07:00'), lastProblem: `${ADDRESS}: answered 403` }
   await stage.aSource({ id: 'long', name: WORD, venueId: venue.id, url: ADDRESS, platform: WORD, ...failing })

@@ -24,8 +24,16 @@ const loadedScripts = (page: Page) =>
   )
 
 const AS_NEW = {
-  ...{ cookies: '', local: null, session: null, databases: [], caches: [], history: 2 },
-  ...{ isDark: false, isStill: false, width: 1280, isChanged: false },
+  cookies: '',
+  local: null,
+  session: null,
+  databases: [],
+  caches: [],
+  history: 2,
+  isDark: false,
+  isStill: false,
+  width: 1280,
+  isChanged: false,
 }
 
 // the second is given the page of the first
@@ -52,7 +60,15 @@ for (const time of ['first', 'second'])
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await storedIn(page)).toMatchObject({
-      ...{ cookies: 'left=1', local: '1', session: '1', databases: ['left'], caches: ['left'], history: 3 },
-      ...{ isDark: true, isStill: true, width: 390, isChanged: true },
+      cookies: 'left=1',
+      local: '1',
+      session: '1',
+      databases: ['left'],
+      caches: ['left'],
+      history: 3,
+      isDark: true,
+      isStill: true,
+      width: 390,
+      isChanged: true,
     })
   })

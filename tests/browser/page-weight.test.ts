@@ -31,9 +31,17 @@ beforeAll(async () => {
     const startsAt = new Date(Date.parse('2025-05-03T20:00:00-07:00') + Math.floor(show / 6) * 86_400_000)
     const doorsAt = new Date(startsAt.getTime() - 3_600_000)
     const event = await stage.anEvent({
-      ...{ title: name, venueId: venues[show]?.id ?? '', bill: [headliner, support], startsAt, age: '21+' },
-      ...{ doorsAt, price: '$18 ADV / $22 DOS', priceMin: '18', priceMax: '22' },
-      ...{ ticketUrl: `https://tickets.example/show/${show}-${'x'.repeat(24)}`, imageUrl: getPoster(show) },
+      title: name,
+      venueId: venues[show]?.id ?? '',
+      bill: [headliner, support],
+      startsAt,
+      age: '21+',
+      doorsAt,
+      price: '$18 ADV / $22 DOS',
+      priceMin: '18',
+      priceMax: '22',
+      ticketUrl: `https://tickets.example/show/${show}-${'x'.repeat(24)}`,
+      imageUrl: getPoster(show),
     })
     await stage.aSourceRecord({ eventId: event.id, sourceId: source.id, url: `https://list.example/shows/${show}` })
   }
@@ -98,7 +106,13 @@ function getPicture(show: number) {
   const blur = Buffer.concat([digest('a'), digest('b'), digest('c')]).subarray(0, 84)
   const placeholder = `data:image/webp;base64,${blur.toString('base64')}`
   return {
-    ...{ id: digest('id').toString('hex'), type: 'image/jpeg', bytes: 90_000, width: 720, height: 900 },
-    ...{ widths: [96, 160, 320, 640, 720], keptBytes: 1, placeholder },
+    id: digest('id').toString('hex'),
+    type: 'image/jpeg',
+    bytes: 90_000,
+    width: 720,
+    height: 900,
+    widths: [96, 160, 320, 640, 720],
+    keptBytes: 1,
+    placeholder,
   } as const
 }

@@ -42,7 +42,13 @@ beforeEach(async () => {
       await store.put(pictureKey(ID, `${width}.${format}`), bytes, `image/${format}`)
     }
   const picture = {
-    ...{ id: ID, type: 'image/jpeg', bytes: 90_000, width: 400, height: 300, widths: WIDTHS, keptBytes: 1 },
+    id: ID,
+    type: 'image/jpeg',
+    bytes: 90_000,
+    width: 400,
+    height: 300,
+    widths: WIDTHS,
+    keptBytes: 1,
     placeholder: 'data:image/webp;base64,UklGRg==',
   } as const
   await keepPicture(stage.db, POSTER, { picture, validators: {}, at: NOON })

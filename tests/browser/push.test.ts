@@ -21,7 +21,8 @@ let shows = 0
 beforeAll(async () => {
   service = await pushService(keys.publicKey)
   const env = {
-    ...{ VAPID_PRIVATE_KEY: keys.privateKey, CONTACT_URL: 'mailto:push@houselights.example' },
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    CONTACT_URL: 'mailto:push@houselights.example',
     ...standIns({ mode: 'demo', pushService: service.origin }),
   }
   stage = await openStage('push', env)
@@ -60,7 +61,8 @@ async function withPushService(page: Page, name: string, allow: boolean) {
       const bytes = (key: string) =>
         Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
       const subscriptionFor = (key: string) => ({
-        ...{ endpoint: subscription.endpoint, toJSON: () => ({ ...subscription, expirationTime: null }) },
+        endpoint: subscription.endpoint,
+        toJSON: () => ({ ...subscription, expirationTime: null }),
         options: { userVisibleOnly: true, applicationServerKey: bytes(key).buffer },
         unsubscribe: async () => {
           localStorage.removeItem(KEY)

@@ -24,7 +24,10 @@ async function aPair(title: string, night: number) {
   const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
   await testVenue.read(page, [
     aListing({
-      ...{ sourceId: '1', title: `${title} w/ Moth Ballet`, at: `${day} 20:00`, url: 'https://hall.example/shows/1' },
+      sourceId: '1',
+      title: `${title} w/ Moth Ballet`,
+      at: `${day} 20:00`,
+      url: 'https://hall.example/shows/1',
       price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
     }),
   ])

@@ -83,7 +83,8 @@ test('a plan is read without JavaScript: hours, houses, the way between them, pr
 
 test('who gets a plan adds shows of the same day from the own browser, and sends it on', async () => {
   const { page, complaints } = await visit(plan(shows.moths), {
-    ...{ site: stage.site, ...PHONE },
+    site: stage.site,
+    ...PHONE,
     before: (page) => saveIn(page, shows.brass, shows.late),
   })
   // the show of another day is not offered

@@ -8,8 +8,12 @@ beforeAll(async () => {
   const hall = await stage.aVenue({ name: 'Candle Hall', slug: 'candle-hall' })
   const show = (title: string, startsAt: string, more: Parameters<typeof stage.anEvent>[0] = {}) =>
     stage.anEvent({
-      ...{ title, slug: title.toLowerCase().replaceAll(' ', '-'), venueId: hall.id, startsAt: new Date(startsAt) },
-      ...{ ticketUrl: 'https://tickets.example/1', ...more },
+      title,
+      slug: title.toLowerCase().replaceAll(' ', '-'),
+      venueId: hall.id,
+      startsAt: new Date(startsAt),
+      ticketUrl: 'https://tickets.example/1',
+      ...more,
     })
   await show('Moths', '2025-05-09T19:00:00-07:00')
   await show('Gone Elsewhere', '2025-05-09T20:00:00-07:00', { status: 'moved' })
@@ -39,10 +43,14 @@ async function getHead(path: string) {
 
 test('a show that left its house keeps its page; that of one that nobody says any more is kept by none', async () => {
   expect(await getHead('/events/gone-elsewhere')).toMatchObject({
-    ...{ canonical: '/events/gone-elsewhere', noindex: false, types: ['BreadcrumbList'] },
+    canonical: '/events/gone-elsewhere',
+    noindex: false,
+    types: ['BreadcrumbList'],
   })
   expect(await getHead('/events/in-doubt')).toMatchObject({
-    ...{ canonical: undefined, noindex: true, types: ['BreadcrumbList'] },
+    canonical: undefined,
+    noindex: true,
+    types: ['BreadcrumbList'],
   })
 })
 

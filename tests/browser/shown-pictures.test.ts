@@ -119,7 +119,9 @@ test.each([1440, 390])('pictures that come late move nothing, %i wide', async (w
   for (const path of ['/', '/events', `/events/${pictured().slug}`, '/venues/placeholder-hall']) {
     const gate = Promise.withResolvers<void>()
     const { page } = await visit(path, {
-      ...{ cold: true, viewport: { width, height: 900 }, waitUntil: 'commit' },
+      cold: true,
+      viewport: { width, height: 900 },
+      waitUntil: 'commit',
       before: (page) =>
         page.route('**/api/pictures/**', async (route) => {
           await gate.promise
@@ -214,10 +216,7 @@ describe('Spotify’s picture of an artist', () => {
     await route.fulfill({ contentType: 'image/jpeg', body })
   }
   const open = (path: string, answer: (route: Route) => Promise<void>, colorScheme: 'light' | 'dark' = 'light') =>
-    visit(path, {
-      ...{ site: stage.site, colorScheme },
-      before: (page) => page.route('**/api/pictures/spotify/**', answer),
-    })
+    visit(path, { site: stage.site, colorScheme, before: (page) => page.route('**/api/pictures/spotify/**', answer) })
 
   test.each(['the list of artists', 'the artist’s page', 'an event’s page'])(
     'stands whole on %s, with the way to the artist there',

@@ -17,8 +17,12 @@ beforeAll(async () => {
   }
   await stage.aSource({ id: 'test-hall', name: 'Test Hall', venueId: venue.id, lastFound: 9, ...read })
   await stage.aSource({
-    ...{ id: 'test-list', name: 'Test List', kind: 'aggregator', failingSince: new Date('2025-05-02T10:00:00-07:00') },
-    ...{ lastAttemptAt: read.lastAttemptAt, lastProblem: 'https://list.example/: answered 403' },
+    id: 'test-list',
+    name: 'Test List',
+    kind: 'aggregator',
+    failingSince: new Date('2025-05-02T10:00:00-07:00'),
+    lastAttemptAt: read.lastAttemptAt,
+    lastProblem: 'https://list.example/: answered 403',
   })
   await stage.aSource({ id: 'test-key', name: 'Test Key', active: false, inactiveReason: 'It needs a key.' })
   for (const [title, days] of [
@@ -27,7 +31,8 @@ beforeAll(async () => {
     ['Third', 9],
   ] as const) {
     const event = await stage.anEvent({
-      ...{ venueId: venue.id, title },
+      venueId: venue.id,
+      title,
       startsAt: new Date(Date.parse('2025-05-02T20:00:00-07:00') + days * 86_400_000),
     })
     await stage.aSourceRecord({ eventId: event.id, sourceId: 'test-hall' })

@@ -14,13 +14,18 @@ beforeAll(async () => {
   const large = await stage.aVenue({ name: 'Candle Hall', neighborhood: 'SoMa' })
   const at = (hour: number) => new Date(`2025-05-02T${hour}:00:00-07:00`)
   await stage.anEvent({
-    ...{ title: 'Gone Dark', venueId: small.id, startsAt: at(20), status: 'cancelled' },
-    ...{ doorsAt: at(19), price: '$10', priceMin: '10', currency: 'USD', age: '21+' },
+    title: 'Gone Dark',
+    venueId: small.id,
+    startsAt: at(20),
+    status: 'cancelled',
+    doorsAt: at(19),
+    price: '$10',
+    priceMin: '10',
+    currency: 'USD',
+    age: '21+',
   })
   for (let show = 1; show <= SHORT; show++)
-    await stage.anEvent({
-      ...{ title: `Lantern ${show}`, venueId: large.id, startsAt: at(18 + (show % 5)), age: 'All ages' },
-    })
+    await stage.anEvent({ title: `Lantern ${show}`, venueId: large.id, startsAt: at(18 + (show % 5)), age: 'All ages' })
   const hall = await stage.aVenue({ name: 'Long Hall', neighborhood: 'SoMa' })
   for (let show = 1; show <= LONG; show++) {
     const names = [
@@ -30,9 +35,7 @@ beforeAll(async () => {
     const bill = []
     for (const name of names)
       bill.push(await stage.anArtist({ name: name.startsWith('Last') ? name : `${name} of ${show}` }))
-    await stage.anEvent({
-      ...{ title: `First${show}Word ${LONG_TITLE.repeat(2)}`, venueId: hall.id, startsAt: at(23), bill },
-    })
+    await stage.anEvent({ title: `First${show}Word ${LONG_TITLE.repeat(2)}`, venueId: hall.id, startsAt: at(23), bill })
   }
   await stage.anEvent({ title: 'Tomorrow’s Lantern', venueId: large.id, startsAt: new Date('2025-05-03T20:00-07:00') })
   stage.changed()
@@ -109,7 +112,8 @@ describe('the evening on one page', () => {
     expect(own).not.toContain('Lantern 1<')
     expect(await source('/tonight?neighborhood=SoMa')).not.toContain('Gone Dark')
     const moved = await fetch(`${stage.site}/toronto/tonight?venue=the-wick`, {
-      ...{ redirect: 'manual', headers: { accept: 'text/html' } },
+      redirect: 'manual',
+      headers: { accept: 'text/html' },
     })
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/tonight?venue=the-wick'])
   })

@@ -17,11 +17,20 @@ beforeAll(async () => {
   const west = await stage.aVenue({ name: 'The Western Lamp', address: '1 Wick Street' })
   const east = await stage.aVenue({ name: 'The Eastern Lamp', address: '2 Candle Street', cityId: 'toronto' })
   western = await stage.anEvent({
-    ...{ title: 'West Tonight', venueId: west.id, startsAt: new Date('2025-05-02T22:00:00-07:00'), bill: [band] },
+    title: 'West Tonight',
+    venueId: west.id,
+    startsAt: new Date('2025-05-02T22:00:00-07:00'),
+    bill: [band],
   })
   eastern = await stage.anEvent({
-    ...{ title: 'East Tonight', venueId: east.id, startsAt: new Date('2025-05-03T20:00:00-04:00') },
-    ...{ localDate: '2025-05-03', price: '$25', priceMin: '25', currency: 'CAD', bill: [band] },
+    title: 'East Tonight',
+    venueId: east.id,
+    startsAt: new Date('2025-05-03T20:00:00-04:00'),
+    localDate: '2025-05-03',
+    price: '$25',
+    priceMin: '25',
+    currency: 'CAD',
+    bill: [band],
   })
   // one that the website has no pages of
   await stage.db.query(
@@ -106,7 +115,9 @@ describe('each city', () => {
     const { page } = await visit('/toronto', { site: stage.site, javaScriptEnabled: false })
     expect(await page.locator('form[action="/toronto/events"]').count()).toBeGreaterThan(0)
     const answer = await fetch(`${stage.site}/toronto/newsletter`, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ email: 'fan@lantern.example' }) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ email: 'fan@lantern.example' }),
     })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/toronto?newsletter=subscribed#newsletter'])
     expect(await source('/toronto?newsletter=subscribed')).toContain('the best indie shows in Toronto.')

@@ -63,7 +63,8 @@ test('shows Google’s rating of the moment where none is stored, in a place kep
   const slug = await aVenueWith('Rated Just Now', 0, { googlePlaceId: 'rated-just-now' })
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const { page } = await visit(`/venues/${slug}`, {
-    ...{ site: stage.site, waitUntil: 'load' },
+    site: stage.site,
+    waitUntil: 'load',
     before: (page) =>
       page.route('**/api/venues/photos/**', async (route) => {
         await held

@@ -39,8 +39,13 @@ test('one id finds what a click led to, in the lines of website, API and worker'
       expect.objectContaining({ service: 'web', level: 'info', method: 'POST', route: '/api/*', status: 200 }),
       expect.objectContaining({ service: 'api', level: 'info', route: '/api/scrapers/gamh-authentic', status: 200 }),
       expect.objectContaining({
-        ...{ service: 'worker', level: 'info', queue: 'read-source', outcome: expect.any(String) },
-        ...{ jobId: expect.any(String), source: expect.any(String), city: expect.any(String) },
+        service: 'worker',
+        level: 'info',
+        queue: 'read-source',
+        outcome: expect.any(String),
+        jobId: expect.any(String),
+        source: expect.any(String),
+        city: expect.any(String),
       }),
     ])
 })

@@ -24,8 +24,18 @@ const NOTHING = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [n
 
 /** The job of a fix, over by the time that it is looked at. */
 const getJob = (batch: string | null): Job => ({
-  ...{ id: JOB, city: 'san-francisco', kind: 'improve-quality', state: 'completed', step: null },
-  ...{ totals: NOTHING, sources: [], problems: [], requestedAt: NOW, startedAt: NOW, endedAt: NOW, error: null },
+  id: JOB,
+  city: 'san-francisco',
+  kind: 'improve-quality',
+  state: 'completed',
+  step: null,
+  totals: NOTHING,
+  sources: [],
+  problems: [],
+  requestedAt: NOW,
+  startedAt: NOW,
+  endedAt: NOW,
+  error: null,
   improved: { ...(batch === null ? NO_COUNTS : COUNTS), batch },
 })
 const NOW = '2025-05-02T12:00:00-07:00'

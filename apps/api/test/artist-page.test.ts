@@ -42,7 +42,11 @@ test('past shows come the latest first, page by page, public ones alone, whateve
 test('the company is who shares public bills, most often first, which sources list it, and other names', async () => {
   const [musicbrainzId, spotifyId] = ['0c9a1f5e-0000-4000-8000-000000000001', 'a'.repeat(22)]
   const kite = await api.anArtist({
-    ...{ name: 'Glass Kite', aliases: ['GK', 'glass kite'], musicbrainzId, spotifyId, locked: { genre: 'Folk' } },
+    name: 'Glass Kite',
+    aliases: ['GK', 'glass kite'],
+    musicbrainzId,
+    spotifyId,
+    locked: { genre: 'Folk' },
     provenance: { location: 'musicbrainz', aliases: 'musicbrainz', social_links: 'musicbrainz', spotify_id: 'spotify' },
   })
   const [moth, ash, birch] = await api.artistsNamed('Moth Ballet', 'Ash', 'Birch')
@@ -69,7 +73,9 @@ test('the company is who shares public bills, most often first, which sources li
       { name: 'The Hall', url: 'https://hall.example/shows', events: 3, facts: [] },
       { name: 'Odd', url: null, events: 1, facts: [] },
       {
-        ...{ name: 'MusicBrainz', events: 0, url: `https://musicbrainz.org/artist/${musicbrainzId}` },
+        name: 'MusicBrainz',
+        events: 0,
+        url: `https://musicbrainz.org/artist/${musicbrainzId}`,
         facts: ['where they are from', 'links', 'other names'],
       },
       { name: 'Spotify', events: 0, url: `https://open.spotify.com/artist/${spotifyId}`, facts: ['page on Spotify'] },

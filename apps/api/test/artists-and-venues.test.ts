@@ -126,8 +126,13 @@ test('the status has mode, clock and the state of the sources', async () => {
   const status = () => api.call(getSiteStatus)
   const none = { active: 0, read: 0, failing: 0, neverRead: 0 }
   expect(await status()).toEqual({
-    ...{ mode: 'replay', now: '2025-05-02T12:00:00-07:00', upcomingEvents: 2, sources: none },
-    ...{ lastSuccessAt: null, unreachableSince: null, staleSince: null },
+    mode: 'replay',
+    now: '2025-05-02T12:00:00-07:00',
+    upcomingEvents: 2,
+    sources: none,
+    lastSuccessAt: null,
+    unreachableSince: null,
+    staleSince: null,
   })
   await api.aSource({ name: 'Off', active: false, failingSince: at('2025-05-01T01:00:00') })
   await api.aSource({ name: 'New' })
@@ -139,7 +144,8 @@ test('the status has mode, clock and the state of the sources', async () => {
   const good = await api.aSource({ name: 'Good', ...tried, lastSuccessAt: at('2025-05-02T11:00:00') })
   api.forget()
   expect(await status()).toMatchObject({
-    ...{ sources: { ...sources, active: 3, read: 1 }, lastSuccessAt: '2025-05-02T11:00:00-07:00' },
+    sources: { ...sources, active: 3, read: 1 },
+    lastSuccessAt: '2025-05-02T11:00:00-07:00',
     unreachableSince: null,
   })
   await api.aSource({ ...good, failingSince: at('2025-05-02T11:30:00') })

@@ -40,12 +40,23 @@ beforeAll(async () => {
   const west = await api.aVenue({ name: 'The Western Lamp' })
   eastern = await api.aVenue({ name: 'The Eastern Lamp', cityId: toronto.id })
   await api.anEvent({
-    ...{ title: 'West Tonight', venueId: west.id, startsAt: new Date('2025-05-02T23:00:00-07:00'), bill: [band] },
-    ...{ price: '$20', priceMin: '20', currency: 'USD' },
+    title: 'West Tonight',
+    venueId: west.id,
+    startsAt: new Date('2025-05-02T23:00:00-07:00'),
+    bill: [band],
+    price: '$20',
+    priceMin: '20',
+    currency: 'USD',
   })
   await api.anEvent({
-    ...{ title: 'East Today', venueId: eastern.id, startsAt: new Date('2025-05-03T20:00:00-04:00') },
-    ...{ localDate: '2025-05-03', price: '$25', priceMin: '25', currency: 'CAD', bill: [band] },
+    title: 'East Today',
+    venueId: eastern.id,
+    startsAt: new Date('2025-05-03T20:00:00-04:00'),
+    localDate: '2025-05-03',
+    price: '$25',
+    priceMin: '25',
+    currency: 'CAD',
+    bill: [band],
   })
 })
 

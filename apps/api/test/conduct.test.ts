@@ -61,7 +61,11 @@ test.each([
 
 describe('a body that is no object gets a sentence that says what the body is', () => {
   const values: Record<string, string> = {
-    ...{ kind: 'event', provider: 'spotify', id: NOBODY, artist: NOBODY, venue: NOBODY },
+    kind: 'event',
+    provider: 'spotify',
+    id: NOBODY,
+    artist: NOBODY,
+    venue: NOBODY,
   }
   const routes = WITH_BODIES.map(({ method, path }) => {
     const filled = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name)

@@ -26,7 +26,10 @@ test('GET /api/scraping/coverage gives the coverage of each venue', {
   expect(venues.map(({ venueName }) => venueName)).toEqual(['New Hall', 'The Hall'])
   expect(venues[0]).toMatchObject({ learning: true, method: 'learning', lastSuccessfulScrape: null, isActive: false })
   expect(venues[1]).toMatchObject({
-    ...{ method: 'history', learning: false, isActive: false, lastSuccessfulScrape: '2024-10-01T12:00:00-07:00' },
+    method: 'history',
+    learning: false,
+    isActive: false,
+    lastSuccessfulScrape: '2024-10-01T12:00:00-07:00',
     scrapingErrors: [
       'The Hall: refused since Thursday, May 1 (https://hall.example/shows: refused); see it with: npm run read -- --source the-hall',
       expect.stringContaining('not read with success since Tuesday, October 1, 2024'),
@@ -38,8 +41,12 @@ test('GET /api/scraping/coverage gives the coverage of each venue', {
 test('GET /api/scraping/report sums up the last three months by default', async () => {
   const report = await api.call(getCoverageReport)
   expect(report).toMatchObject({
-    ...{ months: 3, window: { from: '2025-02-02', to: '2025-06-02' } },
-    ...{ criticalVenues: [{ venueName: 'The Hall' }], totalVenues: 2, activeVenues: 0, learningVenues: 1 },
+    months: 3,
+    window: { from: '2025-02-02', to: '2025-06-02' },
+    criticalVenues: [{ venueName: 'The Hall' }],
+    totalVenues: 2,
+    activeVenues: 0,
+    learningVenues: 1,
   })
   const year = await api.call(getCoverageReport, { query: { months: '12' } })
   expect(year.window.from).toBe('2024-05-02')

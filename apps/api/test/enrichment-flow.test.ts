@@ -49,7 +49,10 @@ describe.runIf(process.env.TEST_ALL).each(testQueues())('pictures of a whole cit
 
     // none lost: nobody else has such a name, so each is linked to the one who has it, with the pictures
     const expected = inventedNames(artists).map((name, index) => ({
-      ...{ name, outcome: 'linked', id: generatedSpotifyId(index), images: 3 },
+      name,
+      outcome: 'linked',
+      id: generatedSpotifyId(index),
+      images: 3,
     }))
     expect(
       await api.db.query(

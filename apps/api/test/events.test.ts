@@ -31,9 +31,15 @@ beforeAll(async () => {
     venueId: lantern.id,
     doorsAt: at('2025-05-02T19:00:00'),
     bill: [bjork, moths],
-    ...{ price: '$25 ADV / $28 DOS', priceMin: '25', priceMax: '28', currency: 'USD', age: '21+' },
-    ...{ ticketUrl: 'https://tickets.example/1', imageUrl: 'javascript:alert(1)' },
-    ...{ inferred: ['doors'], tags: ['Chamber Pop'] },
+    price: '$25 ADV / $28 DOS',
+    priceMin: '25',
+    priceMax: '28',
+    currency: 'USD',
+    age: '21+',
+    ticketUrl: 'https://tickets.example/1',
+    imageUrl: 'javascript:alert(1)',
+    inferred: ['doors'],
+    tags: ['Chamber Pop'],
   })
   const own = await aSource({ name: 'Paper Lantern', kind: 'venue' })
   const list = await aSource({ name: 'Some List', kind: 'aggregator' })
@@ -48,9 +54,14 @@ beforeAll(async () => {
   await show('Called Off', '2025-05-12T20:00:00', { status: 'cancelled' })
   await show('Signs', '2025-05-30T20:00:00', { bill: [signs] })
   await show('In June', '2025-06-01T20:00:00', {
-    ...{ slug: 'in-june', status: 'unconfirmed', endsAt: at('2025-06-02T01:00:00') },
-    ...{ night: 'Rave of Rags', presenter: 'Otter & Sons', tour: 'Long Tour' },
-    ...{ price: 'Pay what you can', admission: 'pay what you can' },
+    slug: 'in-june',
+    status: 'unconfirmed',
+    endsAt: at('2025-06-02T01:00:00'),
+    night: 'Rave of Rags',
+    presenter: 'Otter & Sons',
+    tour: 'Long Tour',
+    price: 'Pay what you can',
+    admission: 'pay what you can',
   })
   // not for the public
   await show('Past', '2025-05-01T20:00:00')
@@ -90,8 +101,15 @@ test('an event carries its bill, sources, times with the offset of the city, and
   const event = await api.call(getEvent, { params: { slug: 'bjark-lowe-spring-tour' } })
   const start = '2025-05-02T20:00:00-07:00'
   expect(event).toMatchObject({
-    ...{ date: start, localDate: '2025-05-02', startsAt: start, showTime: start, doors: '2025-05-02T19:00:00-07:00' },
-    ...{ imageUrl: null, price: '$25 ADV / $28 DOS', priceMin: 25, priceMax: 28 },
+    date: start,
+    localDate: '2025-05-02',
+    startsAt: start,
+    showTime: start,
+    doors: '2025-05-02T19:00:00-07:00',
+    imageUrl: null,
+    price: '$25 ADV / $28 DOS',
+    priceMin: 25,
+    priceMax: 28,
     artist: { name: 'Bjärk Löwe', genre: 'Indie Folk' },
     venue: { name: 'The Paper Lantern', slug: 'paper-lantern' },
     openingActsDetails: [{ name: "Don't Moths" }],
@@ -108,8 +126,12 @@ test('an event carries its bill, sources, times with the offset of the city, and
 test('a list holds what is shown of an event there: the source that saw it last, and neither description nor every source', async () => {
   const [card] = await (await api.get('/api/events?limit=1')).json()
   expect(card).toMatchObject({
-    ...{ title: BJARK, showTime: '2025-05-02T20:00:00-07:00', price: '$25 ADV / $28 DOS' },
-    ...{ artist: { name: 'Bjärk Löwe', genre: 'Indie Folk' }, inferred: ['doors'], tags: ['Chamber Pop'] },
+    title: BJARK,
+    showTime: '2025-05-02T20:00:00-07:00',
+    price: '$25 ADV / $28 DOS',
+    artist: { name: 'Bjärk Löwe', genre: 'Indie Folk' },
+    inferred: ['doors'],
+    tags: ['Chamber Pop'],
     venue: { name: 'The Paper Lantern', neighborhood: 'Lower Sample' },
     seenOn: { url: 'https://list.example/x', lastSeenAt: '2025-05-02T10:00:00-07:00' },
   })
@@ -118,9 +140,15 @@ test('a list holds what is shown of an event there: the source that saw it last,
 
 test('an event at which nobody is named says so, and what it is instead', async () => {
   expect(await api.call(getEvent, { params: { slug: 'in-june' } })).toMatchObject({
-    ...{ artist: null, bill: [], openingActsDetails: [] },
-    ...{ night: 'Rave of Rags', presenter: 'Otter & Sons', tour: 'Long Tour' },
-    ...{ endsAt: '2025-06-02T01:00:00-07:00', price: 'Pay what you can', admission: 'pay what you can' },
+    artist: null,
+    bill: [],
+    openingActsDetails: [],
+    night: 'Rave of Rags',
+    presenter: 'Otter & Sons',
+    tour: 'Long Tour',
+    endsAt: '2025-06-02T01:00:00-07:00',
+    price: 'Pay what you can',
+    admission: 'pay what you can',
   })
 })
 
@@ -252,7 +280,9 @@ describe('of another city', () => {
     // as many as the filter says
     const { genres } = await api.call(getFilterOptions, { query: { city } })
     expect(Object.fromEntries(genres.map(({ name, count }) => [name, count]))).toEqual({
-      ...{ Electronic: 2, 'Goth & Industrial': 1, Rock: 1 },
+      Electronic: 2,
+      'Goth & Industrial': 1,
+      Rock: 1,
     })
   })
 })

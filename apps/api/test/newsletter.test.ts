@@ -150,7 +150,10 @@ describe('by the token of a mail', () => {
     const choose = (neighborhoods: string[], genres: string[] = []) => own('choices', { token, neighborhoods, genres })
     expect((await choose(['Mission', 'Mission'])).status).toBe(200)
     expect(await (await own('subscription', { token })).json()).toMatchObject({
-      ...{ email: 'chooser@lamp.example', status: 'confirmed', neighborhoods: ['Mission'], genres: [] },
+      email: 'chooser@lamp.example',
+      status: 'confirmed',
+      neighborhoods: ['Mission'],
+      genres: [],
       options: { neighborhoods: expect.arrayContaining(['Mission', 'North Beach']) },
     })
     const sentence = 'There is nothing called "Atlantis" among the neighborhoods.'
@@ -162,7 +165,10 @@ describe('by the token of a mail', () => {
     for (let time = 0; time < 2; time++) expect((await own('unsubscribe', { token })).status).toBe(200)
     expect((await rows('leaver@lamp.example'))[0]?.status).toBe('unsubscribed')
     expect(await (await own('export', { token })).json()).toMatchObject({
-      ...{ email: 'leaver@lamp.example', status: 'unsubscribed', genres: [], city: 'san-francisco' },
+      email: 'leaver@lamp.example',
+      status: 'unsubscribed',
+      genres: [],
+      city: 'san-francisco',
       mails: [{ kind: 'confirm', state: 'dropped', attempts: 0 }],
     })
     expect((await own('erase', { token })).status).toBe(200)

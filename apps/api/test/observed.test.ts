@@ -72,8 +72,14 @@ describe('the id of a request', () => {
       expect(JSON.parse(job?.opts.telemetry?.metadata ?? '{}')).toEqual({ 'x-request-id': ID })
     expect(logged()).toContainEqual(
       expect.objectContaining({
-        ...{ service: 'api', level: 'info', msg: 'answered', requestId: ID, method: 'POST', status: 202 },
-        ...{ url: '/api/scrapers/expand-venues', route: '/api/scrapers/expand-venues' },
+        service: 'api',
+        level: 'info',
+        msg: 'answered',
+        requestId: ID,
+        method: 'POST',
+        status: 202,
+        url: '/api/scrapers/expand-venues',
+        route: '/api/scrapers/expand-venues',
       }),
     )
   })
@@ -81,7 +87,9 @@ describe('the id of a request', () => {
 
 test('no line holds what visitors and operators sent, also where the database fails with it', async () => {
   const headers = {
-    ...{ cookie: `admin=${TOKEN}`, authorization: `Bearer ${TOKEN}`, 'x-request-id': ID },
+    cookie: `admin=${TOKEN}`,
+    authorization: `Bearer ${TOKEN}`,
+    'x-request-id': ID,
     // as a page of ours sends it
     'sec-fetch-site': 'same-origin',
   }
@@ -100,7 +108,9 @@ test('no line holds what visitors and operators sent, also where the database fa
   for (const secret of [EMAIL, 'lovelace', encodeURIComponent(EMAIL), TOKEN])
     expect(api.lines.filter((line) => line.includes(secret))).toEqual([])
   expect(logged().find(({ msg }) => msg === 'a request failed')).toMatchObject({
-    ...{ level: 'error', requestId: ID, url: '/api/newsletter/subscribe' },
+    level: 'error',
+    requestId: ID,
+    url: '/api/newsletter/subscribe',
     err: { message: expect.stringContaining('42P01'), stack: expect.any(String) },
   })
 })

@@ -48,7 +48,11 @@ async function writeDump(own = 'a', url = 'https://licence.example/') {
   const path = `/api/dumps/${defaultCity.id}`
   const file = (name: string) => ({ name, path: `${path}/${name}`, bytes: 4, sha256: `of-${name}` })
   const manifest = {
-    ...{ schema: 1, city: defaultCity.id, madeAt: '2025-05-02T04:00:00-07:00', mode: 'live', events: 3 },
+    schema: 1,
+    city: defaultCity.id,
+    madeAt: '2025-05-02T04:00:00-07:00',
+    mode: 'live',
+    events: 3,
     licence: { name: 'Ask first.', url },
     attribution: own,
     files: ['events.jsonl.gz', 'events.csv.gz'].map(file),
@@ -242,7 +246,10 @@ describe('examples of calls', () => {
     Object.entries(document.paths).flatMap(([path, { get, post }]) =>
       [get, post].flatMap((operation) =>
         (operation?.['x-codeSamples'] ?? []).map(({ lang, source }) => ({
-          ...{ path, lang, id: operation?.operationId, text: withNames(path, source, given) },
+          path,
+          lang,
+          id: operation?.operationId,
+          text: withNames(path, source, given),
         })),
       ),
     )

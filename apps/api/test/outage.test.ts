@@ -169,7 +169,9 @@ describe('while Postgres is away', () => {
     const of = (status: number) => [...answers].filter(([, answer]) => answer.status === status).map(([path]) => path)
     // those that listed it, and were not requested again
     expect(of(503)).toEqual([
-      ...['/api/events/upcoming?limit=8', '/api/artists/the-testers/events', '/api/venues/test-hall/events'],
+      '/api/events/upcoming?limit=8',
+      '/api/artists/the-testers/events',
+      '/api/venues/test-hall/events',
     ])
     for (const path of of(200)) expect(await answers.get(path)?.text(), path).not.toContain('second')
     await startServer()
@@ -253,7 +255,8 @@ describe('while one table is locked', () => {
     expect(refused.every(({ headers }) => headers.has('retry-after'))).toBe(true)
     expect((await get('/api/events')).status).toBe(200)
     expect(await health()).toEqual({
-      ...{ ...OK, status: 'degraded' },
+      ...OK,
+      status: 'degraded',
       failingReads: expect.arrayContaining(['/api/events/:slug', '/api/events']),
     })
     await free()

@@ -27,7 +27,13 @@ async function aKeptPoster(address = `https://hall.example/poster-${++count}.jpg
   for (const file of ['96.avif', '96.webp', '160.avif', '160.webp', 'share.jpg'])
     await store.put(pictureKey(id, file), Buffer.from(`${file} of ${id}`), '')
   const picture = {
-    ...{ id, type: 'image/jpeg', bytes: 90_000, width: 160, height: 90, widths: WIDTHS, keptBytes: 9_000 },
+    id,
+    type: 'image/jpeg',
+    bytes: 90_000,
+    width: 160,
+    height: 90,
+    widths: WIDTHS,
+    keptBytes: 9_000,
     placeholder: 'data:image/webp;base64,AAAA',
   }
   await keepPicture(api.db, address, { picture, validators: {}, at: new Date(NOW) })

@@ -38,8 +38,15 @@ const found: ProposalResult = {
   shows: 1,
   listings: [
     {
-      ...{ title: 'Glass Kite', name: 'Glass Kite', acts: ['Glass Kite'], date: '2025-05-09', price: '$20', url: null },
-      ...{ startsAt: '2025-05-09T20:00:00-07:00', doorsAt: null, printed: 'Friday\nGlass Kite\n8 pm, $20' },
+      title: 'Glass Kite',
+      name: 'Glass Kite',
+      acts: ['Glass Kite'],
+      date: '2025-05-09',
+      price: '$20',
+      url: null,
+      startsAt: '2025-05-09T20:00:00-07:00',
+      doorsAt: null,
+      printed: 'Friday\nGlass Kite\n8 pm, $20',
     },
   ],
   others: [],

@@ -38,8 +38,15 @@ test('a report is followed by its link: waiting, then answered with what was cha
   const token = await sent(show.slug, { category: 'price', text: hostile, source: 'https://hall.example/door' })
   expect(token).toMatch(/^[\w-]{32}$/)
   expect(await follow(token)).toMatchObject({
-    ...{ category: 'price', text: hostile, source: 'https://hall.example/door', outcome: null, changes: [] },
-    ...{ title: 'Glass Kite', event: { slug: show.slug }, shown: true, reportedAt: '2025-05-02T12:00:00-07:00' },
+    category: 'price',
+    text: hostile,
+    source: 'https://hall.example/door',
+    outcome: null,
+    changes: [],
+    title: 'Glass Kite',
+    event: { slug: show.slug },
+    shown: true,
+    reportedAt: '2025-05-02T12:00:00-07:00',
     sources: [{ url: 'https://hall.example/show' }],
   })
 

@@ -138,7 +138,13 @@ describe('the card of an event', () => {
     const store = await openPictureStore({ kind: 'folder', folder })
     await store.put(pictureKey(id, 'share.jpg'), await aPhoto({ seed: 1 }).toBuffer(), '')
     const picture = {
-      ...{ id, type: 'image/jpeg', bytes: 90_000, width: 1280, height: 720, widths: [640], keptBytes: 9_000 },
+      id,
+      type: 'image/jpeg',
+      bytes: 90_000,
+      width: 1280,
+      height: 720,
+      widths: [640],
+      keptBytes: 9_000,
       placeholder: 'data:image/webp;base64,AAAA',
     }
     await keepPicture(api.db, url, { picture, validators: {}, at: new Date(NOW) })

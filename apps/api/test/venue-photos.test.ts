@@ -149,8 +149,11 @@ describe('which place a venue is', () => {
         problem: null,
         candidates: [
           {
-            ...{ placeId: IDS[0], name: 'Lorem Lounge', address: '19 Example Ave, San Francisco, CA 94100, USA' },
-            ...{ mapsUrl: 'https://maps.google.com/?cid=19', metres: 211 },
+            placeId: IDS[0],
+            name: 'Lorem Lounge',
+            address: '19 Example Ave, San Francisco, CA 94100, USA',
+            mapsUrl: 'https://maps.google.com/?cid=19',
+            metres: 211,
           },
           expect.objectContaining({ placeId: IDS[1], name: 'Lorem Lounge Next Door' }),
         ],

@@ -18,10 +18,7 @@ test('renders a page, whose parts come through the same guard', async () => {
       new WebSocket('${inside.origin.replace('http', 'ws')}/secret')`),
   })
   const { fetch } = fetcherFor(site.origin)
-  const browser = browserPages({
-    ...{ fetch, userAgent: 'Houselights/1.0', timeoutMs: 15_000 },
-    launch: launchChromium,
-  })
+  const browser = browserPages({ fetch, userAgent: 'Houselights/1.0', timeoutMs: 15_000, launch: launchChromium })
   try {
     const page = await browser.render(`${site.origin}/`, {})
     expect(page.body).toContain('<li>A Show</li>')

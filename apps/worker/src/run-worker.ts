@@ -68,7 +68,8 @@ async function serve(at: Config['observability']['metrics'], { metrics, worker, 
   metrics.connections({ worker: worker.connections })
   observeBackups(metrics, worker.lastBackup)
   return startMetricsServer({
-    ...{ ...at, metrics },
+    ...at,
+    metrics,
     checks: {
       health: async () => {
         const body = await worker.health()

@@ -124,9 +124,7 @@ function compared(
   const both = page + list - catches.length
   const found = recapture(catches, OWN)
   const { point, low, high } = found?.estimate ?? chapman(page, list, both)
-  return [
-    { ...about, ...{ page, list, both, point, low, high, seen: catches.length }, method: found?.method ?? TOO_FEW },
-  ]
+  return [{ ...about, page, list, both, point, low, high, seen: catches.length, method: found?.method ?? TOO_FEW }]
 }
 
 export const TOO_FEW = 'too few shared'

@@ -44,7 +44,12 @@ export async function aParsedSite(db: DataSource) {
       [venue],
     )
   return {
-    ...{ venue, list, services, read, reread, shows },
+    venue,
+    list,
+    services,
+    read,
+    reread,
+    shows,
     setParser(next: Parser) {
       parser = next
     },

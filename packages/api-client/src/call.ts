@@ -45,7 +45,9 @@ export async function callPage<C extends Contract>(
   const total = Number.parseInt(headers.get('x-total-count') ?? '', 10) - leftOut
   const unstated = Number.parseInt(headers.get('x-unstated-count') ?? '', 10)
   return {
-    ...{ items, next: nextCursor(headers.get('link')), total: total >= 0 ? total : items.length },
+    items,
+    next: nextCursor(headers.get('link')),
+    total: total >= 0 ? total : items.length,
     ...(unstated >= 0 && { unstated }),
   }
 }

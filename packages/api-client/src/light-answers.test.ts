@@ -5,7 +5,12 @@ import { isLocation, isSiteStatus } from './light-answers.ts'
 
 const at = '2025-05-02T12:00:00-07:00'
 const status = {
-  ...{ mode: 'live', now: at, upcomingEvents: 81, lastSuccessAt: at, unreachableSince: null, staleSince: null },
+  mode: 'live',
+  now: at,
+  upcomingEvents: 81,
+  lastSuccessAt: at,
+  unreachableSince: null,
+  staleSince: null,
   sources: { active: 3, read: 2, failing: 1, neverRead: 0 },
 }
 const broken = [undefined, 'x', 7.5, {}, '2025-05-02', '2025-05-02T12:00:00']

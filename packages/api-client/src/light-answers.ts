@@ -16,9 +16,16 @@ export const isSiteStatus = (answer: unknown): answer is SiteStatus =>
 export const isLocation = (answer: unknown): answer is { detectedCity: City } =>
   isRecord(answer) &&
   hasFields(answer.detectedCity, {
-    ...{ id: 'string', name: 'string', shortName: 'string', region: 'string', regionCode: 'string', country: 'string' },
-    ...{ timeZone: 'string', currency: 'string' },
-    ...{ latitude: 'number', longitude: 'number' },
+    id: 'string',
+    name: 'string',
+    shortName: 'string',
+    region: 'string',
+    regionCode: 'string',
+    country: 'string',
+    timeZone: 'string',
+    currency: 'string',
+    latitude: 'number',
+    longitude: 'number',
   })
 
 const MODES: readonly unknown[] = ['live', 'demo', 'replay'] satisfies SiteStatus['mode'][]

@@ -27,7 +27,10 @@ function toLookUp(job: string, artist: string) {
     queueName: name,
     data: payload.parse({ artist, job }),
     opts: {
-      ...{ ...CHILD, ...fromRequest(), jobId: `${job}-${artist}`, attempts },
+      ...CHILD,
+      ...fromRequest(),
+      jobId: `${job}-${artist}`,
+      attempts,
       backoff: { type: 'exponential', delay: delayMs },
     },
   }

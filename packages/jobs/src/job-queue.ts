@@ -47,7 +47,9 @@ export function openJobQueue<Payload extends z.ZodType>(
       const data = shape.parse(payload)
       const id = toKey(data)
       const job = await queue.add(name, data, {
-        ...{ ...options, ...fromRequest(), deduplication: { id } },
+        ...options,
+        ...fromRequest(),
+        deduplication: { id },
         ...(priority && { priority }),
       })
       return job.id ?? id

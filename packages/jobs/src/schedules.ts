@@ -29,8 +29,14 @@ const getShare = (name: string): number => createHash('sha256').update(name).dig
 const MINUTE = 60_000
 /** How often each round of upkeep comes; those of dumps and backups look whether one is due. */
 const EVERY: Readonly<Record<UpkeepTask, number>> = {
-  ...{ lookups: 10 * MINUTE, pictures: 5 * MINUTE, places: 24 * 60 * MINUTE, sites: 30 * MINUTE },
-  ...{ dumps: 15 * MINUTE, retention: 6 * 60 * MINUTE, similar: 10 * MINUTE, backups: 15 * MINUTE },
+  lookups: 10 * MINUTE,
+  pictures: 5 * MINUTE,
+  places: 24 * 60 * MINUTE,
+  sites: 30 * MINUTE,
+  dumps: 15 * MINUTE,
+  retention: 6 * 60 * MINUTE,
+  similar: 10 * MINUTE,
+  backups: 15 * MINUTE,
 }
 
 /** One schedule a round, whatever the number of workers. */

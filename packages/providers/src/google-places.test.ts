@@ -59,7 +59,9 @@ test.skipIf(!answers)('a recorded answer: photos with those who took them, and t
   const headers = { 'x-goog-api-key': KEY, 'x-goog-fieldmask': fields }
   expect(requests).toMatchObject([{ method: 'GET', url: '/v1/places/ChIJj61dQgK6j4AR4GeTYWZsKWw', headers }])
   expect(await places.identity('ChIJj61dQgK6j4AR4GeTYWZsKWw')).toMatchObject({
-    ...{ name: 'Googleplex', address: null, latitude: 37.4220541 },
+    name: 'Googleplex',
+    address: null,
+    latitude: 37.4220541,
   })
 })
 

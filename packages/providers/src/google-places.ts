@@ -149,7 +149,9 @@ export function googlePlaces(
 
 const toPath = (placeId: string) => `/v1/places/${encodeURIComponent(placeId)}`
 const toPoint = ({ id, location }: z.output<typeof Place>) => ({
-  ...{ id, latitude: location?.latitude ?? null, longitude: location?.longitude ?? null },
+  id,
+  latitude: location?.latitude ?? null,
+  longitude: location?.longitude ?? null,
 })
 
 /** A 429 says in its details which limit was met: one of the day does not pass soon. */

@@ -8,9 +8,14 @@ import type { Fetch } from './request-json.ts'
 const ID = 'b8a7c51f-362c-4dcb-a259-bc6e0095f0a6'
 const MERGED = '00000000-0000-4000-8000-00000000dead'
 const MOTHS = {
-  ...{ id: ID, name: 'Moth "Ballet"', type: 'Group' as const },
-  ...{ beginArea: 'Oakland', area: 'United States', country: 'US' },
-  ...{ aliases: ['The Moths'], tags: ['punk'] },
+  id: ID,
+  name: 'Moth "Ballet"',
+  type: 'Group' as const,
+  beginArea: 'Oakland',
+  area: 'United States',
+  country: 'US',
+  aliases: ['The Moths'],
+  tags: ['punk'],
   links: [{ type: 'bandcamp', url: 'https://mothballet.bandcamp.com/' }],
 }
 
@@ -32,9 +37,16 @@ const answering = (body: unknown, status = 200, headers: Record<string, string> 
   aClient(async () => new Response(JSON.stringify(body), { status, headers }))
 
 const FOUND = {
-  ...{ id: ID, name: 'Moth "Ballet"', type: 'Group', disambiguation: null, ended: false },
-  ...{ area: 'United States', beginArea: 'Oakland', country: 'US' },
-  ...{ aliases: [{ name: 'The Moths', type: 'Artist name' }], tags: ['punk'] },
+  id: ID,
+  name: 'Moth "Ballet"',
+  type: 'Group',
+  disambiguation: null,
+  ended: false,
+  area: 'United States',
+  beginArea: 'Oakland',
+  country: 'US',
+  aliases: [{ name: 'The Moths', type: 'Artist name' }],
+  tags: ['punk'],
 }
 
 test('finds by name and by other names, and names our reader', {
@@ -122,8 +134,16 @@ describe.runIf(answers)('recorded answers', () => {
 
   test('of one who plays', async () =>
     expect(await answering(recorded('artist.json')).artist(ID)).toEqual({
-      ...{ id: ID, name: 'Ed Sheeran', type: 'Person', disambiguation: 'famous UK singer-songwriter', ended: false },
-      ...{ area: 'United Kingdom', beginArea: 'Hebden Bridge', country: 'GB', tags: [], links: [] },
+      id: ID,
+      name: 'Ed Sheeran',
+      type: 'Person',
+      disambiguation: 'famous UK singer-songwriter',
+      ended: false,
+      area: 'United Kingdom',
+      beginArea: 'Hebden Bridge',
+      country: 'GB',
+      tags: [],
+      links: [],
       aliases: [
         { name: 'Shearan', type: 'Search hint' },
         { name: 'Ed Sheeran (en)', type: 'Artist name' },
@@ -132,6 +152,10 @@ describe.runIf(answers)('recorded answers', () => {
     }))
   test('of one who is dead', async () =>
     expect(await answering(recorded('artist_ended.json')).artist(ID)).toMatchObject({
-      ...{ name: 'Serge Gainsbourg', ended: true, beginArea: 'Paris', country: 'FR', disambiguation: null },
+      name: 'Serge Gainsbourg',
+      ended: true,
+      beginArea: 'Paris',
+      country: 'FR',
+      disambiguation: null,
     }))
 })

@@ -20,7 +20,9 @@ test('is not kept waiting by a slow provider', async () => {
 test('states where the requested address has moved to, only to callers that expect it', async () => {
   const moved = () => new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })
   await expect(answering(moved(), { mayMove: true })).rejects.toMatchObject({
-    ...{ fault: 'missing', status: 301, movedTo: 'https://elsewhere.example/' },
+    fault: 'missing',
+    status: 301,
+    movedTo: 'https://elsewhere.example/',
   })
   const init: RequestInit[] = []
   const fetch = async (_: string, given: RequestInit) => {

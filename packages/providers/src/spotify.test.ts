@@ -17,8 +17,10 @@ async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, limiter:
 const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   spotifyClient(
     {
-      ...{ clientId: 'id', clientSecret: 'the-secret' },
-      ...{ accountsUrl: 'https://accounts.example', apiUrl: 'https://api.example' },
+      clientId: 'id',
+      clientSecret: 'the-secret',
+      accountsUrl: 'https://accounts.example',
+      apiUrl: 'https://api.example',
     },
     {
       limiter: unlimited,
@@ -155,7 +157,11 @@ describe.runIf(answers)('recorded answers', () => {
 
   test('of a look-up', async () =>
     expect(await answering(recorded('artist.json')).artist(ID)).toMatchObject({
-      ...{ id: ID, name: 'Pitbull', genres: [], popularity: 97, followers: 2_265_279 },
+      id: ID,
+      name: 'Pitbull',
+      genres: [],
+      popularity: 97,
+      followers: 2_265_279,
       images: [{ width: 1000, height: 1500 }, { width: 640 }, { width: 200 }, { width: 64 }],
     }))
   test('of searches', async () => {

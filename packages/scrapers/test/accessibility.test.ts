@@ -20,7 +20,8 @@ test('the features of a place in JSON-LD, with and without values', () => {
   const feature = { '@type': 'LocationFeatureSpecification', name: 'Wheelchair accessible entrance' }
   expect(ofPlace({ ...feature, value: false })?.wheelchair?.value).toBe('no')
   expect(ofPlace([{ name: 'Free Wi-Fi', value: true }, feature])?.wheelchair).toEqual({
-    ...{ value: 'yes', quote: 'Wheelchair accessible entrance: yes' },
+    value: 'yes',
+    quote: 'Wheelchair accessible entrance: yes',
   })
   expect(ofPlace({ name: 'Free Wi-Fi', value: true })).toBeUndefined()
 })

@@ -131,7 +131,10 @@ describe('a page that names what its shows come from', () => {
 
 test('a page whose own software is not asked yet is nothing to be sure of, whatever else it holds', () => {
   const shows = ['2026-07-10', '2026-07-11', '2026-07-12'].map((day) => ({
-    ...{ '@type': 'MusicEvent', name: 'Wick', startDate: `${day}T20:00`, url: `/${day}` },
+    '@type': 'MusicEvent',
+    name: 'Wick',
+    startDate: `${day}T20:00`,
+    url: `/${day}`,
   }))
   const described = `<script type="application/ld+json">${JSON.stringify(shows)}</script>`
   expect(recognise(described)).toMatchObject({ sure: true })

@@ -21,7 +21,11 @@ beforeAll(async () => {
   const sites = await startSampleSites()
   const { PATH, NODE_COMPILE_CACHE } = process.env
   env = {
-    ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, LOG_LEVEL: 'warn', SHUTDOWN_DELAY: '0' },
+    PATH,
+    NODE_COMPILE_CACHE,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'warn',
+    SHUTDOWN_DELAY: '0',
     ...standIns({ mode: 'demo', sampleSitesOrigin: sites.origin }),
   }
   return async () => {

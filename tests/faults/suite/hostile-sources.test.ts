@@ -100,7 +100,11 @@ test('sources that misbehave take a bounded time and little memory, and keep no 
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const worker = spawn(process.execPath, [WORKER, '10', ...ports, ...Object.keys(SOURCES).map(toAddress)], {
     env: {
-      ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, LOG_LEVEL: 'warn', WORKER_CONCURRENCY: '4' },
+      PATH,
+      NODE_COMPILE_CACHE,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'warn',
+      WORKER_CONCURRENCY: '4',
       ...standIns({ mode: 'demo', asOf: '2025-05-02T12:00:00-07:00' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

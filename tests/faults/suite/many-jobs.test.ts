@@ -138,9 +138,15 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
     const counts = await done.counts()
     console.table([
       {
-        ...{ queue: name, seed: SEED, jobs: JOBS, ...happened, 'enqueued again': refused },
-        ...{ lost: JOBS - counts.done, 'done more than once': counts.times - counts.done },
-        ...{ 'seconds of faults': chaosSeconds.toFixed(1), 'seconds in all': seconds.toFixed(1) },
+        queue: name,
+        seed: SEED,
+        jobs: JOBS,
+        ...happened,
+        'enqueued again': refused,
+        lost: JOBS - counts.done,
+        'done more than once': counts.times - counts.done,
+        'seconds of faults': chaosSeconds.toFixed(1),
+        'seconds in all': seconds.toFixed(1),
       },
     ])
     expect(counts.done).toBe(JOBS)

@@ -67,7 +67,11 @@ describe.each(testQueues())('on $name', (queue) => {
       const workers = Array.from({ length: count }, () =>
         spawn(process.execPath, [WORKER, String(GAP_MS), port, port, ...ADDRESSES], {
           env: {
-            ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, QUEUE_URL: running.url, LOG_LEVEL: 'warn' },
+            PATH,
+            NODE_COMPILE_CACHE,
+            DATABASE_URL: database.url,
+            QUEUE_URL: running.url,
+            LOG_LEVEL: 'warn',
             ...standIns({ asOf: '2025-05-02T12:00:00-07:00' }),
           },
           stdio: ['ignore', 'ignore', 'inherit'],

@@ -67,8 +67,10 @@ const hotRows = (url: string) =>
 
 /** Released ones that keep writers waiting while they fill what they make: docs/migrations.md has how long. */
 const SLOW = [
-  ...['SeenLast1763683820000', 'EventCards1763683880000'],
-  ...['ListsOfCities1763684420000', 'EventRevisions1763684660000'],
+  'SeenLast1763683820000',
+  'EventCards1763683880000',
+  'ListsOfCities1763684420000',
+  'EventRevisions1763684660000',
 ]
 
 describe('from each released state', () => {
@@ -105,7 +107,9 @@ test(`with ${MANY_EVENTS} events, nobody waits for long`, async () => {
 /** A migrator in a process of its own, as a pod or a container has it. */
 function aMigrator(url: string): { child: ChildProcess; ended: Promise<number | null> } {
   const child = spawn(process.execPath, ['packages/database/src/schema/migrate-cli.ts'], {
-    ...{ cwd: ROOT, env: { PATH: process.env.PATH, DATABASE_URL: url }, stdio: 'ignore' },
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    stdio: 'ignore',
   })
   return { child, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) }
 }

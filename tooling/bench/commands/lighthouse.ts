@@ -31,8 +31,12 @@ const isPerfect = ({ screen, scores }: Measured) =>
 
 async function measure(site: string, screen: Screen, port: number): Promise<Measured> {
   const result = await lighthouse(site + screen.path, {
-    ...{ port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] },
-    ...{ formFactor: 'mobile', ignoreStatusCode: screen.isMissing ?? false },
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+    formFactor: 'mobile',
+    ignoreStatusCode: screen.isMissing ?? false,
     // the browser logs the page's own 404
     ...(screen.isMissing && { skipAudits: ['errors-in-console'] }),
   })
@@ -86,7 +90,8 @@ await runCommand(async () => {
   const look = (site: string) => measureAll(site, values.only)
   const measured = values.url ? await look(new URL(values.url).origin) : await withDemo(look)
   const rows = measured.map(({ screen, scores }) => [
-    ...[screen.name, `\`${screen.path}\``],
+    screen.name,
+    `\`${screen.path}\``,
     ...CATEGORIES.map((category) => (isMeasured(screen, category) ? (scores[category] ?? 'none') : '–')),
   ])
   const lowest = CATEGORIES.map((category) => {

@@ -15,7 +15,8 @@ const RUNS = [
 let failed = false
 for (const args of RUNS) {
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
-    ...{ cwd: root, stdio: 'inherit' },
+    cwd: root,
+    stdio: 'inherit',
     env: { ...process.env, HOSTILE: 'full' },
   })
   if (status !== 0) failed = true

@@ -159,7 +159,9 @@ export const reportTable = (counts: readonly PlatformCount[]): string =>
       .toSorted((one, other) => one.platform.localeCompare(other.platform))
       .map(({ slowestMs, largestHeap, findings, ...named }) => [
         ...Object.values(named),
-        ...[Math.round(slowestMs), Math.round(largestHeap / 2 ** 20), findings],
+        Math.round(slowestMs),
+        Math.round(largestHeap / 2 ** 20),
+        findings,
       ]),
     HEAD.length - 1,
   )

@@ -13,7 +13,9 @@ const FOLDERS = [
 /** Where they are written, and where requests are read. */
 const OUTPUTS = [
   ...['publishing', 'server', 'contracts'].map((name) => `packages/${name}/src`),
-  ...['apps/api/src', 'apps/web/src', 'apps/web/server'],
+  'apps/api/src',
+  'apps/web/src',
+  'apps/web/server',
 ]
 /** Files whose patterns see nothing longer than a line: what they are given is cut first (MAX_LINE_LENGTH and its like). */
 const CUT = [

@@ -18,8 +18,15 @@ await runCommand(async () => {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArguments(
     {
-      ...{ country: text, region: text, 'region-code': text, 'time-zone': text, currency: text, bounds: text },
-      ...{ 'short-name': text, latitude: text, longitude: text },
+      country: text,
+      region: text,
+      'region-code': text,
+      'time-zone': text,
+      currency: text,
+      bounds: text,
+      'short-name': text,
+      latitude: text,
+      longitude: text,
     },
     USAGE,
   )

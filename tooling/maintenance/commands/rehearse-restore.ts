@@ -46,8 +46,13 @@ async function readRestored(url: string, env: NodeJS.ProcessEnv) {
     cwd: ROOT,
     // nothing else of the environment: what is restored must reach no queue, no mail server and no provider
     env: {
-      ...{ PATH, PICTURES_DIR, STAND_INS },
-      ...{ DATABASE_URL: url, API_PORT: String(port), LOG_LEVEL: 'error', SHUTDOWN_DELAY: '0' },
+      PATH,
+      PICTURES_DIR,
+      STAND_INS,
+      DATABASE_URL: url,
+      API_PORT: String(port),
+      LOG_LEVEL: 'error',
+      SHUTDOWN_DELAY: '0',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -45,10 +45,7 @@ export async function withStoredEnv<Result>(
 
 /** Runs a program by its path from the root; gives its exit code. */
 export function runProgram(path: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, [path, ...args], {
-    ...{ cwd: ROOT, env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const child = spawn(process.execPath, [path, ...args], { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
   process.once('exit', () => child.kill('SIGTERM'))
   return new Promise((resolve, fail) => {
     child.once('error', fail)

@@ -72,7 +72,7 @@ test('a picture is the same whenever it is requested, and Spotify’s come in th
   for (const width of [640, 320, 160])
     expect(
       await sharp(await toBytes(`/spotify/pictures/Sample0000000000000001-${width}.jpg`)).metadata(),
-    ).toMatchObject({ ...{ width, height: width, format: 'jpeg' } })
+    ).toMatchObject({ width, height: width, format: 'jpeg' })
 })
 
 test('only the nearest posters are left where they are to be few', async () => {

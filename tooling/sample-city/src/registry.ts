@@ -59,7 +59,10 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       latitude: 37.7761,
       longitude: -122.4371,
       access: {
-        ...{ wheelchair: 'yes', wheelchairNote: 'Ramp at the side door', seating: 'standing', readOn: READ_ON },
+        wheelchair: 'yes',
+        wheelchairNote: 'Ramp at the side door',
+        seating: 'standing',
+        readOn: READ_ON,
         source: `${origin}/placeholder-hall/calendar/`,
       },
       source: seetickets({ url: `${origin}/placeholder-hall/calendar/` }),
@@ -98,7 +101,9 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       latitude: 37.7884,
       longitude: -122.4212,
       access: {
-        ...{ wheelchair: 'partly', wheelchairNote: 'The balcony is up a flight of stairs', readOn: READ_ON },
+        wheelchair: 'partly',
+        wheelchairNote: 'The balcony is up a flight of stairs',
+        readOn: READ_ON,
         source: `${origin}/the-mock-theater/shows/`,
       },
       source: axs({ url: `${origin}/the-mock-theater/shows/` }),

@@ -17,12 +17,21 @@ await runCommand(async () => {
   const { folder, captures } = capturesIn(values.captures)
   const rows = captures.filter(({ file }) => file.includes(values.only)).map((capture) => attempt(folder, capture))
   const cells = rows.map(({ file, expected, found, missing, wrong, problems }) => [
-    ...[file, expected, found, missing.length, wrong.length, problems],
+    file,
+    expected,
+    found,
+    missing.length,
+    wrong.length,
+    problems,
   ])
   const sum = (count: (row: Comparison) => number) => rows.reduce((total, row) => total + count(row), 0)
   const all = [
-    ...[`all ${rows.length}`, '', sum(({ found }) => found), sum(({ missing }) => missing.length)],
-    ...[sum(({ wrong }) => wrong.length), sum(({ problems }) => problems)],
+    `all ${rows.length}`,
+    '',
+    sum(({ found }) => found),
+    sum(({ missing }) => missing.length),
+    sum(({ wrong }) => wrong.length),
+    sum(({ problems }) => problems),
   ]
   const head = ['capture', 'expected', 'found', 'missing', 'wrong field', 'problems']
   console.log(markdownTable(head, [...cells, all], 5))

@@ -69,11 +69,17 @@ function groupRows(group: string, sum: GeneralScore, pages: readonly ScoredPage[
 
 function row(name: string, score: GeneralScore, sure: string): (string | number)[] {
   return [
-    ...[name, score.events, score.unprinted],
+    name,
+    score.events,
+    score.unprinted,
     score.events > 0 ? `${score.right} (${percent(score.right, score.events)})` : 0,
-    ...[score.wrongName, score.missing],
+    score.wrongName,
+    score.missing,
     score.invented > 0 ? `${score.invented} (${percent(score.invented, score.read)})` : 0,
-    ...[score.beyond, `${score.hoursRight}/${score.hours}`, `${score.pricesRight}/${score.prices}`, sure],
+    score.beyond,
+    `${score.hoursRight}/${score.hours}`,
+    `${score.pricesRight}/${score.prices}`,
+    sure,
   ]
 }
 
@@ -93,8 +99,12 @@ function bounds(pages: readonly ScoredPage[]) {
 
 function boundRow({ bound, pages, read, right, wrongName, invented, all }: ReturnType<typeof bounds>[number]) {
   return [
-    ...[bound.toFixed(2), pages, read, `${right} (${percent(right, all)})`],
-    ...[`${wrongName} (${percent(wrongName, read)})`, `${invented} (${percent(invented, read)})`],
+    bound.toFixed(2),
+    pages,
+    read,
+    `${right} (${percent(right, all)})`,
+    `${wrongName} (${percent(wrongName, read)})`,
+    `${invented} (${percent(invented, read)})`,
   ]
 }
 

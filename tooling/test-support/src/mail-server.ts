@@ -28,7 +28,9 @@ const getSender = ({ envelope: { mailFrom } }: SMTPServerSession): string => (ma
 export async function mailServer(behaviour: Behaviour = {}) {
   const taken: TakenMail[] = []
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
     onRcptTo: ({ address }, _session, callback) => callback(behaviour.onRecipient?.(address)),
     onData: (stream, session, callback) => {
       const to = getRecipient(session)

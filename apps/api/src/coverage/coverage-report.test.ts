@@ -22,7 +22,8 @@ function only(rows: CoverageRows): VenueCoverage {
 }
 const VENUE = { id: '00000000-0000-4000-8000-000000000001', website: 'https://hall.example/' }
 const hall = (source: Partial<MonitoredSource> = {}, shows: CoverageRows['shows'] = []): CoverageRows => ({
-  ...{ venues: [aVenue(VENUE)], sources: [aSource({ venueId: VENUE.id, ...source })] },
+  venues: [aVenue(VENUE)],
+  sources: [aSource({ venueId: VENUE.id, ...source })],
   shows: shows.map((show) => ({ ...show, venueId: VENUE.id })),
 })
 const habit = { firstGoodAt: new Date('2024-10-01T12:00:00-07:00') }
@@ -31,11 +32,23 @@ const pastShows = aShowANight('', { from: '2024-10-01', nights: 160, by: ['the-h
 test('a venue’s answer says how many shows there are and should be, and by what', () => {
   const shows = aShowANight('', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
   expect(only(hall({}, shows))).toEqual({
-    ...{ venueId: VENUE.id, venueName: 'The Hall', venueSlug: 'the-hall', website: VENUE.website },
-    ...{ expectedEvents: 8, actualEvents: 8, coveragePercentage: 100, method: 'listing', low: 8, high: null },
-    ...{ lastSuccessfulScrape: '2025-05-02T12:00:00-07:00', isActive: true, learning: false },
+    venueId: VENUE.id,
+    venueName: 'The Hall',
+    venueSlug: 'the-hall',
+    website: VENUE.website,
+    expectedEvents: 8,
+    actualEvents: 8,
+    coveragePercentage: 100,
+    method: 'listing',
+    low: 8,
+    high: null,
+    lastSuccessfulScrape: '2025-05-02T12:00:00-07:00',
+    isActive: true,
+    learning: false,
     evidence: ['Its own page announces 8 shows; no other list tells how many it leaves out.'],
-    ...{ scrapingErrors: [], faults: [], recommendations: [] },
+    scrapingErrors: [],
+    faults: [],
+    recommendations: [],
   })
   expect(only({ ...hall(), venues: [aVenue({ ...VENUE, website: 'javascript:alert(1)' })] }).website).toBeNull()
 })
@@ -53,7 +66,10 @@ describe('recommendations', () => {
       totalMissedEvents: found.expectedEvents - found.actualEvents,
       criticalVenues: [{ venueId: VENUE.id, venueName: 'The Hall', venueSlug: 'the-hall', coveragePercentage }],
       recommendations: found.recommendations,
-      ...{ activeVenues: 1, totalVenues: 1, learningVenues: 0, months: 3 },
+      activeVenues: 1,
+      totalVenues: 1,
+      learningVenues: 0,
+      months: 3,
       window: { from: '2025-02-02', to: '2025-06-02' },
     })
   })
@@ -139,7 +155,9 @@ describe('recommendations', () => {
 
   test('are none for a city without venues', () => {
     expect(report({ venues: [], sources: [], shows: [] })).toMatchObject({
-      ...{ totalVenues: 0, criticalVenues: [], recommendations: [] },
+      totalVenues: 0,
+      criticalVenues: [],
+      recommendations: [],
     })
   })
 })

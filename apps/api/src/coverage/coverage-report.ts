@@ -159,5 +159,8 @@ export function coverageReport(rows: CoverageRows, period: CoveragePeriod): Cove
 }
 
 const named = ({ venue, percentage }: JudgedVenue) => ({
-  ...{ venueId: venue.id, venueName: venue.name, venueSlug: venue.slug, coveragePercentage: percentage },
+  venueId: venue.id,
+  venueName: venue.name,
+  venueSlug: venue.slug,
+  coveragePercentage: percentage,
 })

@@ -28,7 +28,11 @@ describe('a fault is one sentence, with since when and the command that shows it
     ])
     expect(faults({ problems: [problem] })).toEqual([
       {
-        ...{ kind, source: 'the-hall', sourceName: 'The Hall', since: '2025-05-02T12:00:00-07:00', url: problem.url },
+        kind,
+        source: 'the-hall',
+        sourceName: 'The Hall',
+        since: '2025-05-02T12:00:00-07:00',
+        url: problem.url,
         sentence: `The Hall: ${words} since Friday, May 2 (https://hall.example/shows: ${kind}).`,
         reproduce: 'npm run read -- --source the-hall',
       },

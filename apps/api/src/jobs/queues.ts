@@ -48,9 +48,12 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
     spotify: once(() => openJobQueue(backend, lookUpArtist.spotify)),
   }
   const jobs = [
-    ...[readSource, operatorJob],
+    readSource,
+    operatorJob,
     ...ARTIST_PROVIDERS.map((provider) => lookUpArtist[provider]),
-    ...[fetchPicture, upkeep, recogniseSite],
+    fetchPicture,
+    upkeep,
+    recogniseSite,
   ]
   const raw = jobs.map(({ name }) =>
     once(() => {

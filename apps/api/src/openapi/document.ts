@@ -127,7 +127,7 @@ export const apiDocument = fp(
           version: root.version,
           description: DESCRIPTION,
           license: { name, ...(url && { url }) },
-          ...{ 'x-setup': SETUP, 'x-program': PROGRAM },
+          ...EXTENSIONS,
         },
         tags: Object.entries(TAGS).map(([name, { description }]) => ({ name, description })),
         components: { responses: PROBLEM_RESPONSES },
@@ -158,9 +158,14 @@ function getOperation(given: Parameters<SwaggerTransform>[0]): FastifySchema {
   // what is passed on from another service has no tag of ours
   const isTagged = isRead && openToAll === true && url !== SPOTIFY_PICTURE_PATH
   const statuses = [
-    ...[400, url.includes(':') && 404, contract === routes.getArtist && 410, !isRead && 413, !isRead && 415],
+    400,
+    url.includes(':') && 404,
+    contract === routes.getArtist && 410,
+    !isRead && 413,
+    !isRead && 415,
     // copies are files: no database is asked
-    ...[(rateLimit !== undefined || has('search')) && 429, !isCopy && 503],
+    (rateLimit !== undefined || has('search')) && 429,
+    !isCopy && 503,
   ]
   return {
     tags: Object.entries(TAGS).flatMap(([tag, { holds }]) => (holds.test(`${route.method} ${url}`) ? [tag] : [])),
@@ -183,6 +188,8 @@ function getOperation(given: Parameters<SwaggerTransform>[0]): FastifySchema {
   }
 }
 
+const EXTENSIONS = { 'x-setup': SETUP, 'x-program': PROGRAM }
+
 const MOVED = {
   type: 'null',
   description: 'It has another address now, which Location names.',
@@ -192,10 +199,8 @@ const MOVED = {
 function callSchema(operationId: string, contract: Contract, given: Parameters<SwaggerTransform>[0]): FastifySchema {
   const { method, params, query, body, summary } = contract
   const schema = { params, querystring: query, ...(method !== 'GET' && { body }) }
-  return {
-    ...requestSchemas({ ...given, schema }).schema,
-    ...{ operationId, summary, 'x-codeSamples': toSamples(operationId, contract, SITE) },
-  }
+  const extensions = { 'x-codeSamples': toSamples(operationId, contract, SITE) }
+  return { ...requestSchemas({ ...given, schema }).schema, operationId, summary, ...extensions }
 }
 
 function getContent({ path, response }: Contract, given: Parameters<SwaggerTransform>[0]) {

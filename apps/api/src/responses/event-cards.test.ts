@@ -10,8 +10,13 @@ const findId = (number: number) => `00000000-0000-4000-8000-${String(number).pad
 const listed = (number: number, version = '1') => `${findId(number)} ${version}`
 const toCard = (number: number, given: object = {}) =>
   JSON.stringify({
-    ...{ ...event, id: findId(number), title: `Moths ${number}`, ticketUrl: 'javascript:alert(1)' },
-    ...{ startsAt: null, showTime: undefined, seen: [{ source: 'hall', url: 'https://hall.example/', at: null }] },
+    ...event,
+    id: findId(number),
+    title: `Moths ${number}`,
+    ticketUrl: 'javascript:alert(1)',
+    startsAt: null,
+    showTime: undefined,
+    seen: [{ source: 'hall', url: 'https://hall.example/', at: null }],
     ...given,
   })
 
@@ -56,7 +61,8 @@ test('of an event the version that was read last is kept, and no other', async (
 test('a card goes out as its contract has it: tidy, with where it was seen last', async () => {
   const { page } = shelf({ [listed(1)]: toCard(1) })
   expect(items(await page(listed(1)))[0]).toMatchObject({
-    ...{ ticketUrl: null, showTime: null },
+    ticketUrl: null,
+    showTime: null,
     seenOn: { url: 'https://hall.example/', lastSeenAt: '2025-05-02T10:00:00-07:00' },
   })
 })

@@ -37,7 +37,9 @@ export function storedAnswer(
     ...SECURITY_HEADERS,
     // what JSON holds, search engines find on the pages
     ...(contentType === JSON_TYPE && { 'x-robots-tag': 'noindex' }),
-    ...{ 'cache-control': cacheControl, vary: 'Accept-Encoding', 'x-cache': 'hit' },
+    'cache-control': cacheControl,
+    vary: 'Accept-Encoding',
+    'x-cache': 'hit',
   }
   const bytes = body instanceof Octets ? body : Buffer.from(JSON.stringify(body))
   return new StoredResponse(bytes, { ...settings, contentType, common })

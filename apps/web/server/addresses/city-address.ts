@@ -8,7 +8,9 @@ const siteCities = new Map<string, SiteCity>(
     city.id,
     {
       ...CityFacts.parse(city),
-      ...{ path: pathOfCity(city.id, ids), cities: ids, hasNeighborhoods: city.neighborhoods.length > 0 },
+      path: pathOfCity(city.id, ids),
+      cities: ids,
+      hasNeighborhoods: city.neighborhoods.length > 0,
     },
   ]),
 )

@@ -104,7 +104,8 @@ test('takes nothing but a form: there is no such page', async () => {
 test('hands on the site of a missing venue with its city, and leads back to the venues', async () => {
   const { web, requests } = await site(200, '{"suggested":true}')
   const sent = await fetch(`${web}/toronto/suggest-venue`, {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
     body: new URLSearchParams({ address: 'https://lantern.example.com/' }),
   })
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/toronto/venues?suggestion=sent#missing-venue'])
@@ -123,7 +124,8 @@ test.each<[string, Record<string, string>, number, string]>([
 ])('hands on a report of a mistake, and %s', async (_, fields, status, location) => {
   const { web, requests } = await site(status, status === 200 ? '{"link":"/reports/abc"}' : 'no')
   const sent = await fetch(`${web}/toronto/events/a-show/report`, {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
     body: new URLSearchParams(fields),
   })
   expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringContaining(location)])

@@ -16,7 +16,8 @@ function madeChanges() {
   const listeners: (() => void)[] = []
   const onWithdrawn: ((texts: readonly string[]) => void)[] = []
   const changes: { current: number | undefined; away: boolean } & Changes = {
-    ...{ current: 1, away: false },
+    current: 1,
+    away: false,
     onChange: (listener) => void listeners.push(listener),
     onWithdrawn: (listener) => void onWithdrawn.push(listener),
   }
@@ -243,7 +244,9 @@ describe('the website', () => {
     const state = { now: 0 }
     const { changes, withdraw, goAway } = madeChanges()
     const render = async (address: string) => ({
-      ...{ status: 200, headers: {}, answers: new Map([['/api', '"1"']]) },
+      status: 200,
+      headers: {},
+      answers: new Map([['/api', '"1"']]),
       html: `<a href="/events/${address}">${'x'.repeat(2_000)}`,
     })
     const parts = { changes, headers: {}, match: async () => false, render, monotonicNow: () => state.now }

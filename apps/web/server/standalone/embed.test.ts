@@ -7,7 +7,9 @@ import { aWebsite } from '../../test/a-website.ts'
 
 const [style, script] = ['body{}', 'let height']
 const rendered: Embeds = async (path, query) => ({
-  ...{ style, script, status: query === 'limit=0' ? 400 : 200 },
+  style,
+  script,
+  status: query === 'limit=0' ? 400 : 200,
   html: `<p>${path} ${query}</p>`,
 })
 const site = (embeds = rendered) => aWebsite({ embeds })

@@ -42,8 +42,11 @@ test('keeps a handle within its path', () => {
 })
 
 const LINKS = {
-  ...{ wikipedia: 'https://en.wikipedia.org/wiki/Otter', bandcamp: 'otter', instagram: '@otter' },
-  ...{ youtube: '@otter', website: 'https://otter.example/' },
+  wikipedia: 'https://en.wikipedia.org/wiki/Otter',
+  bandcamp: 'otter',
+  instagram: '@otter',
+  youtube: '@otter',
+  website: 'https://otter.example/',
 }
 test.each([
   [null, 'https://www.youtube.com/@otter'],

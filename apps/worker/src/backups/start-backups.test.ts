@@ -34,7 +34,10 @@ test('of two workers one makes the backup of the night; restored, a worker with 
   onTestFinished(() => locks.close())
   const aPart = () =>
     startBackups({
-      ...{ db: database.dataSource, config, log: silent, onError: (error) => expect.unreachable(error.message) },
+      db: database.dataSource,
+      config,
+      log: silent,
+      onError: (error) => expect.unreachable(error.message),
       withLock: (name, work) => locks.withLock(name, 0, work),
     })
   const parts = [await aPart(), await aPart()]

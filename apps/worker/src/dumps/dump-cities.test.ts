@@ -18,7 +18,9 @@ const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db, url: databaseUrl } = await fileDatabase('dump_cities')
 const folder = await picturesFolder(afterAll)
 const services: DumpServices = {
-  ...{ db, now: () => NOW, log: { error: () => undefined } },
+  db,
+  now: () => NOW,
+  log: { error: () => undefined },
   store: await openPictureStore({ kind: 'folder', folder }),
   config: { mode: 'demo', dataLicence: { name: 'Ask first.', url: null }, publicUrl: undefined },
 }

@@ -9,7 +9,10 @@ import { openPictureStore } from '@houselights/storage/open-store'
 
 const config = exitOnError(loadConfig)
 const db = await openDataSource({
-  ...{ url: config.databaseUrl, poolSize: 2, statementTimeoutMs: 60_000, applicationName: 'dump' },
+  url: config.databaseUrl,
+  poolSize: 2,
+  statementTimeoutMs: 60_000,
+  applicationName: 'dump',
 })
 const store = await openPictureStore(config.pictures)
 // the worker's, which may be making copies this moment
@@ -19,7 +22,9 @@ try {
   await dumpCities(
     { db, store, config, now: createClock(config), log },
     {
-      ...{ cities, isWanted: () => true, withLock: (name, work) => locks.withLock(name, 0, work) },
+      cities,
+      isWanted: () => true,
+      withLock: (name, work) => locks.withLock(name, 0, work),
       onDump: ({ name }, { events, files }) => {
         const written = files.map(({ path, bytes }) => `${path} (${bytes} bytes)`)
         console.log(`${name}: ${events} events, ${written.join(', ')}`)

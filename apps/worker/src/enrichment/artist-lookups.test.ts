@@ -5,13 +5,28 @@ import { expect, test } from 'vitest'
 import { lookUpAtMusicBrainz } from './artist-lookups.ts'
 
 const tremor = (id: string, ...links: string[]): MusicBrainzArtist => ({
-  ...{ id, name: 'Tremor', type: 'Group', disambiguation: null, area: null, beginArea: null, country: null },
-  ...{ ended: false, aliases: [], tags: [] },
+  id,
+  name: 'Tremor',
+  type: 'Group',
+  disambiguation: null,
+  area: null,
+  beginArea: null,
+  country: null,
+  ended: false,
+  aliases: [],
+  tags: [],
   links: links.map((url) => ({ type: 'bandcamp', url, ended: false })),
 })
 const ours = (links: string[]): LookedForArtist => ({
-  ...{ name: 'Tremor', aliases: [], genres: [], spoken: false, links, musicbrainz: null },
-  ...{ givenId: undefined, last: null, due: true },
+  name: 'Tremor',
+  aliases: [],
+  genres: [],
+  spoken: false,
+  links,
+  musicbrainz: null,
+  givenId: undefined,
+  last: null,
+  due: true,
 })
 
 /** A MusicBrainz that knows these artists, with the ids that were looked up; searches give no links, like the real ones. */

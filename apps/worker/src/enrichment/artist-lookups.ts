@@ -69,7 +69,9 @@ async function existing<Artist>(
 function linkedTo(artist: SpotifyArtist, reasons: string[], found: readonly SpotifyArtist[]): LookupResult {
   const others = found.filter(({ id }) => id !== artist.id)
   return {
-    ...{ outcome: 'linked', externalId: artist.id, reasons },
+    outcome: 'linked',
+    externalId: artist.id,
+    reasons,
     candidates: [artist, ...others].slice(0, MAX_CANDIDATES).map(spotifyCandidate),
     facts: {
       ...NO_FACTS,
@@ -104,31 +106,44 @@ function getFacts(artist: MusicBrainzArtist, reasons: string[], found: readonly 
   const { location, youtubeChannelId, socialLinks, spotifyIds, aliases } = musicBrainzFacts(artist)
   const others = found.filter(({ id }) => id !== artist.id)
   return {
-    ...{ outcome: 'linked', externalId: artist.id, reasons },
+    outcome: 'linked',
+    externalId: artist.id,
+    reasons,
     candidates: [artist, ...others].slice(0, MAX_CANDIDATES).map(musicBrainzCandidate),
     facts: {
       columns: { musicbrainz_id: artist.id, location, youtube_channel_id: youtubeChannelId },
-      ...{ socialLinks, spotifyIds, aliases: aliases.slice(0, MAX_ALIASES) },
+      socialLinks,
+      spotifyIds,
+      aliases: aliases.slice(0, MAX_ALIASES),
     },
   }
 }
 
 /** The provider does not know an artist: none of its earlier facts hold. */
 export const nobody = (reason: string, externalId: string | null = null): LookupResult => ({
-  ...{ outcome: 'none', externalId, candidates: [], reasons: [reason], facts: NO_FACTS },
+  outcome: 'none',
+  externalId,
+  candidates: [],
+  reasons: [reason],
+  facts: NO_FACTS,
 })
 
 function unlinked(choice: Choice, found: readonly Candidate[]): LookupResult {
   const ids = choice.outcome === 'ask' ? choice.ids : []
   const candidates = ids.flatMap((id) => found.find((candidate) => candidate.id === id) ?? [])
   return {
-    ...{ outcome: choice.outcome === 'ask' ? 'ask' : 'none', externalId: null },
-    ...{ candidates: candidates.slice(0, MAX_CANDIDATES), reasons: choice.reasons, facts: NO_FACTS },
+    outcome: choice.outcome === 'ask' ? 'ask' : 'none',
+    externalId: null,
+    candidates: candidates.slice(0, MAX_CANDIDATES),
+    reasons: choice.reasons,
+    facts: NO_FACTS,
   }
 }
 
 const spotifyCandidate = ({ id, name, genres, followers }: SpotifyArtist): Candidate => ({
-  ...{ id, name, url: `https://open.spotify.com/artist/${encodeURIComponent(id)}` },
+  id,
+  name,
+  url: `https://open.spotify.com/artist/${encodeURIComponent(id)}`,
   details: [
     ...(genres ?? []).slice(0, 4),
     ...(followers === null ? [] : [`${followers.toLocaleString('en-US')} followers`]),
@@ -139,7 +154,9 @@ const musicBrainzCandidate = (artist: Omit<MusicBrainzFound, 'score'>): Candidat
   const { id, name, type, disambiguation, beginArea, area, tags, ended } = artist
   const where = [...new Set([beginArea, area].filter((place) => place !== null))].join(', ')
   return {
-    ...{ id, name, url: `https://musicbrainz.org/artist/${encodeURIComponent(id)}` },
+    id,
+    name,
+    url: `https://musicbrainz.org/artist/${encodeURIComponent(id)}`,
     details: [disambiguation, type, where, tags.slice(0, 4).join(', '), ended ? 'no longer active' : null].flatMap(
       (detail) => detail || [],
     ),

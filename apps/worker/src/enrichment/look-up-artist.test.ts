@@ -80,7 +80,7 @@ test('a fault of the provider is tried again, and listed at the last attempt', a
     problems: [{ kind: 'unreachable', message: 'Quiet Rampart: Spotify has a fault of its own (502).' }],
   })
   const due = (hours: number) =>
-    dueLookups(db, { ...{ provider: 'spotify' as const, limit: 9 }, now: new Date(NOW.getTime() + hours * 3_600_000) })
+    dueLookups(db, { provider: 'spotify' as const, limit: 9, now: new Date(NOW.getTime() + hours * 3_600_000) })
   expect([await due(1), await due(2)]).toEqual([[], [{ id: artist }]])
 })
 

@@ -131,7 +131,8 @@ async function addPause(db: DataSource, job: string, provider: ArtistProvider, w
   const zone = findCity(unfinished?.cityId ?? '')?.timeZone ?? PROVIDER_CLOCK
   const until = pause && ` It is left alone until ${localClock(pause.until, zone)}; the rest comes later.`
   await addProblemOnce(db, job, {
-    ...{ kind: 'refused', message: `${why}${until ?? ''}` },
+    kind: 'refused',
+    message: `${why}${until ?? ''}`,
     ...(pause && { retryAt: pause.until.toISOString() }),
   })
 }

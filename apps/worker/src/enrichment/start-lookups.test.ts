@@ -45,7 +45,10 @@ test.each(testQueues())(
     const workers = await Promise.all(
       [1, 2].map(() =>
         startLookups({
-          ...{ dataSource: database.dataSource, backend: backendAt(queue.url), now: () => NOW, gapsMs: GAPS_MS },
+          dataSource: database.dataSource,
+          backend: backendAt(queue.url),
+          now: () => NOW,
+          gapsMs: GAPS_MS,
           config: { databaseUrl: database.url, providers: { ...server.settings, googlePlaces: undefined } },
           onError: (error) => expect.unreachable(error.message),
         }),

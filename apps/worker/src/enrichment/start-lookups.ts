@@ -63,7 +63,8 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
       return done
     }
     return {
-      ...{ provider, lookUp },
+      provider,
+      lookUp,
       worker: backend.worker(lookUpArtist[provider].name, work, { concurrency: AT_ONCE, onError }),
     }
   })

@@ -20,7 +20,8 @@ const partWith = (given: { apiKey?: string; callsPerDay?: number } = {}) =>
   startPlaces(
     {
       providers: {
-        ...{ spotify: undefined, musicbrainz: undefined },
+        spotify: undefined,
+        musicbrainz: undefined,
         googlePlaces: { apiKey: SAMPLE_PLACES_KEY, url: `${sites.origin}/places`, callsPerDay: 100, ...given },
       },
     },

@@ -57,8 +57,11 @@ test.each(FAULTS)(
     const { faults, actual, learning } = await monitored(venue)
     expect(faults).toMatchObject([
       {
-        ...{ kind, source: { id: venue }, since: new Date('2025-05-05T19:00:00Z') },
-        ...{ command: `npm run read -- --source ${venue}`, problem: { field: field ?? null } },
+        kind,
+        source: { id: venue },
+        since: new Date('2025-05-05T19:00:00Z'),
+        command: `npm run read -- --source ${venue}`,
+        problem: { field: field ?? null },
       },
     ])
     // a bad read takes nothing away
@@ -68,6 +71,11 @@ test.each(FAULTS)(
 
 test('a venue that is read well has no faults', async () => {
   expect(await monitored('well')).toMatchObject({
-    ...{ faults: [], actual: 5, expected: 5, method: 'listing', isActive: true, percentage: 100 },
+    faults: [],
+    actual: 5,
+    expected: 5,
+    method: 'listing',
+    isActive: true,
+    percentage: 100,
   })
 })

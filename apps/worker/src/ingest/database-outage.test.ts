@@ -38,7 +38,8 @@ test.each([
   const body = JSON.stringify({ listings: nights(3) })
   const services = ingestServices(db(), registry, NOW, async (url) => ({ url, body }))
   const around = {
-    ...{ mode: 'live' as const, refresh: async () => undefined },
+    mode: 'live' as const,
+    refresh: async () => undefined,
     withSourceLock: <Result>(_source: string, read: () => Promise<Result>) => read(),
   }
   const read = scrapeJob(services, around, { print: () => undefined, log: silent }, () => undefined)

@@ -82,7 +82,9 @@ test('a first read whose weekdays disagree makes nothing public; a good one brin
     message:
       '30 of 30 printed weekdays disagree with the dates read. 30 listings are held back: ' +
       'Moth Ballet 0 on 2026-06-01, Glass Kite 1 on 2026-06-02, Velvet Static 2 on 2026-06-03, ….',
-    ...{ count: 30, total: 30, held: 30 },
+    count: 30,
+    total: 30,
+    held: 30,
   })
   expect(await read({ listings: nights(30) })).toMatchObject({ outcome: 'ok', added: 30 })
   expect([await events(), await held()]).toMatchObject([nights(30).map(({ title }) => ({ title })), []])
@@ -248,7 +250,9 @@ test('a list of many venues gives each its shows, passes over other towns, and n
   const { list, read, events } = await aSite()
   const [house, unknown] = [`House ${count}`, 'The Unheard-Of Room']
   const listings = [`${house}, S.F.`, house, 'Fox Theater, Oakland', unknown, unknown].map((venue, index) => ({
-    ...{ title: `Glass Kite ${index}`, date: `2025-06-0${index + 1}`, venue },
+    title: `Glass Kite ${index}`,
+    date: `2025-06-0${index + 1}`,
+    venue,
   }))
   const result = await read({ listings }, { source: list })
   expect(result).toMatchObject({ outcome: 'ok', found: 5, added: 2 })

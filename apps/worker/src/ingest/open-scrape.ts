@@ -50,7 +50,13 @@ export async function openScrape(services: IngestServices, job: ScrapeJob): Prom
   const readAt = now().toISOString()
   const { id, parserKills: kills, cached } = await openRun(dataSource, { source, jobId, depth, startedAt: readAt })
   return {
-    ...{ services, definition, venues, depth, run: id, readAt, cached },
+    services,
+    definition,
+    venues,
+    depth,
+    run: id,
+    readAt,
+    cached,
     today: localDay(readAt, venues.city.timeZone),
     watch: watchPages({ db: dataSource, source, kills, byOperator, now }),
     clean: withoutKeys(keys),

@@ -51,7 +51,9 @@ async function aSite() {
     given = registry,
   ) => {
     const open: IngestServices['fetchers']['open'] = (_source, context) => ({
-      ...{ ...context, validated: new Map(), fresh: same ? 0 : 1 },
+      ...context,
+      validated: new Map(),
+      fresh: same ? 0 : 1,
       get: async (url) => {
         await context.recall?.(url)
         return { url, body: JSON.stringify(answer) }
@@ -60,7 +62,11 @@ async function aSite() {
     const before = parsed
     const result = await ingest(
       {
-        ...{ dataSource: db, registry: given, parser: localParser, keys: {}, now: () => new Date(at) },
+        dataSource: db,
+        registry: given,
+        parser: localParser,
+        keys: {},
+        now: () => new Date(at),
         fetchers: { open, close: async () => undefined },
       },
       { source, depth, jobId: null },

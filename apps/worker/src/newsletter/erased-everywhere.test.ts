@@ -89,8 +89,12 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
     const bounces = join(folder, 'bounces')
     const env = {
       ...standIns({ asOf: NOW.toISOString(), mailsAMinute: 60_000 }),
-      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, MAIL_BOUNCES_DIR: bounces, PICTURES_DIR: folder },
-      ...{ MAIL_BOUNCES: 'bounces+{token}@houselights.example', BACKUP_DIR: join(folder, 'backups') },
+      DATABASE_URL: database.url,
+      QUEUE_URL: queue.url,
+      MAIL_BOUNCES_DIR: bounces,
+      PICTURES_DIR: folder,
+      MAIL_BOUNCES: 'bounces+{token}@houselights.example',
+      BACKUP_DIR: join(folder, 'backups'),
     }
     const config = loadConfig(env)
     const lines: string[] = []
@@ -163,7 +167,9 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
 
 test('mails as files and reports that nobody understood go after their time, and an operator’s test stays until then', async () => {
   const { newsletter } = loadConfig({
-    ...{ DATABASE_URL: database.url, PICTURES_DIR: folder, MAIL_BOUNCES_DIR: join(folder, 'bounces') },
+    DATABASE_URL: database.url,
+    PICTURES_DIR: folder,
+    MAIL_BOUNCES_DIR: join(folder, 'bounces'),
   })
   await tidyMailFiles(database.dataSource, newsletter)
   const id = '11111111-1111-4111-8111-111111111111'

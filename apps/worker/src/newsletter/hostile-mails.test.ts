@@ -14,14 +14,40 @@ const DAY = '2025-05-01'
 const SETTINGS = { site: SITE, from: { name: 'Houselights', address: 'news@houselights.example' }, dkim: undefined }
 const PLACE = { site: SITE, cityPath: '', city: 'Lamp City', timeZone: 'America/Los_Angeles' }
 const NAMES = [
-  ...['from', 'to', 'subject', 'message-id', 'list', 'auto-submitted', 'content-type', 'date', 'mime-version'],
-  ...['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'content-transfer-encoding'],
+  'from',
+  'to',
+  'subject',
+  'message-id',
+  'list',
+  'auto-submitted',
+  'content-type',
+  'date',
+  'mime-version',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+  'list-id',
+  'content-transfer-encoding',
 ]
 
 const toShow = (text: string, index: number): DigestShow => ({
-  ...{ id: `s${index}`, slug: `show-${index}`, title: text, localDate: DAY, startsAt: null, status: 'scheduled' },
-  ...{ room: text, tags: [text], age: text, price: text, priceMin: null, priceMax: null, currency: text },
-  ...{ admission: null, previousStart: null, venue: text, neighborhood: text, bill: [text, `${text} B`] },
+  id: `s${index}`,
+  slug: `show-${index}`,
+  title: text,
+  localDate: DAY,
+  startsAt: null,
+  status: 'scheduled',
+  room: text,
+  tags: [text],
+  age: text,
+  price: text,
+  priceMin: null,
+  priceMax: null,
+  currency: text,
+  admission: null,
+  previousStart: null,
+  venue: text,
+  neighborhood: text,
+  bill: [text, `${text} B`],
 })
 /** A digest names so many shows of a day at most: the strings are told in several. */
 const IN_ONE = 15

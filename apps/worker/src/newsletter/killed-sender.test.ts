@@ -29,7 +29,8 @@ function aSender(url: string) {
       DATABASE_URL: databaseUrl,
       SMTP_URL: url,
       ...standIns({ mailsAMinute: 60_000 }),
-      ...{ PUBLIC_URL: 'https://houselights.example', MAIL_FROM: 'Houselights <week@houselights.example>' },
+      PUBLIC_URL: 'https://houselights.example',
+      MAIL_FROM: 'Houselights <week@houselights.example>',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -35,8 +35,10 @@ const key = join(folder, 'key.pem')
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
 const settings = getSettings({
-  ...{ SMTP_URL: server.url, PUBLIC_URL: 'https://houselights.example' },
-  ...{ MAIL_FROM: 'Houselights <week@houselights.example>', MAIL_BOUNCES: 'bounces+{token}@houselights.example' },
+  SMTP_URL: server.url,
+  PUBLIC_URL: 'https://houselights.example',
+  MAIL_FROM: 'Houselights <week@houselights.example>',
+  MAIL_BOUNCES: 'bounces+{token}@houselights.example',
   MAIL_DKIM: `houselights.example:mail:${key}`,
 })
 beforeEach(async () => {
@@ -282,7 +284,9 @@ describe('mails that come back', () => {
 test('without a server mails are files, whole, one for each, and the demo mails nobody by accident', async () => {
   const outbox = join(folder, 'outbox')
   const demo = getSettings({
-    ...{ ...standIns({ mode: 'demo', mailsAMinute: 60_000 }), SMTP_URL: server.url, PICTURES_DIR: folder },
+    ...standIns({ mode: 'demo', mailsAMinute: 60_000 }),
+    SMTP_URL: server.url,
+    PICTURES_DIR: folder,
     PUBLIC_URL: 'https://h.example',
     MAIL_FROM: 'a@h.example',
   })

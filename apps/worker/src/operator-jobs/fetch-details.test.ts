@@ -71,7 +71,9 @@ test('a page that cannot be read is reported, and the others are read', async ()
   })
   expect(await readDetails(services, defaultCity, async () => true)).toEqual([
     {
-      ...{ kind: 'changed', message: expect.stringMatching(/^House One: .*answered 404/), url: `${SITE}/house-one/n1` },
+      kind: 'changed',
+      message: expect.stringMatching(/^House One: .*answered 404/),
+      url: `${SITE}/house-one/n1`,
       status: 404,
     },
   ])

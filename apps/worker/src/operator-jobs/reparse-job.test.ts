@@ -15,7 +15,10 @@ const { dataSource: db } = await fileDatabase('reread_job')
 beforeEach(() => db.query('truncate venues, artists, raw_pages, jobs cascade'))
 
 const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((act, index) => ({
-  ...{ title: act, performers: [act], date: `2025-06-0${index + 1}`, start: '8:00 PM' },
+  title: act,
+  performers: [act],
+  date: `2025-06-0${index + 1}`,
+  start: '8:00 PM',
 }))
 
 async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
@@ -40,7 +43,10 @@ test('reads what is kept of every source, counts what it changed, and has new ar
   const { run, job, lookUpArtists } = await aJob(site)
   await run()
   expect(await job()).toMatchObject({
-    ...{ state: 'completed', step: null, problems: [], sources: [] },
+    state: 'completed',
+    step: null,
+    problems: [],
+    sources: [],
     totals: { done: 2, total: 2, added: 0, updated: 1, merged: 0, withdrawn: 0, retired: 1 },
   })
   expect(lookUpArtists).toHaveBeenCalledOnce()

@@ -44,7 +44,12 @@ async function aSiteWith(given: Record<string, Page>) {
   const fetch = openPictureFetch(settings, lock, { gapMs: 0 })
   const fetching = { db, store, lock, fetch, allowedOrigin: site.origin, now: () => clock.now }
   return {
-    ...{ site, pages, folder, clock, store, fetching },
+    site,
+    pages,
+    folder,
+    clock,
+    store,
+    fetching,
     at: (path: string) => `${site.origin}${path}`,
     /** Everything that is due now, as the worker would do it. */
     async keepUp() {
@@ -91,7 +96,9 @@ describe('the poster of a show to come', () => {
     const picture = await shown(slug)
     expect(picture).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{64}$/),
-      ...{ width: 1280, height: 853, widths: [96, 160, 320, 640, 960, 1280] },
+      width: 1280,
+      height: 853,
+      widths: [96, 160, 320, 640, 960, 1280],
       placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
     })
     const sizes = [96, 160, 320, 640, 960, 1280].flatMap((width) => [`${width}.avif`, `${width}.webp`])
@@ -116,7 +123,10 @@ describe('the poster of a show to come', () => {
     expect(waits).toEqual([14 * 24, 1, 4, 24, 3 * 24, ...Array(5).fill(7 * 24)])
     expect(await shown(slug)).toEqual(picture)
     expect(await site.link('/poster.jpg')).toMatchObject({
-      ...{ state: 'failed', failures: 10, dueAt: null, pictureId: picture?.id },
+      state: 'failed',
+      failures: 10,
+      dueAt: null,
+      pictureId: picture?.id,
       problem: expect.stringContaining('answered 404'),
     })
   })
@@ -200,7 +210,9 @@ describe('what is no picture for us', () => {
   ])('%s is refused, and looked at again after a month', async (_, page, why) => {
     const { site, slug } = await aPoster(page, later(90 * DAY))
     expect(await site.link('/poster.jpg')).toMatchObject({
-      ...{ state: 'refused', problem: expect.stringContaining(why), dueAt: later(30 * DAY) },
+      state: 'refused',
+      problem: expect.stringContaining(why),
+      dueAt: later(30 * DAY),
     })
     expect([await shown(slug), await readdir(site.folder)]).toEqual([null, []])
   })
@@ -235,7 +247,8 @@ describe('a site', () => {
     async (location) => {
       const { site } = await aPoster({ status: 302, headers: { location } })
       expect(await site.link('/poster.jpg')).toMatchObject({
-        ...{ state: 'failed', problem: expect.stringContaining('not read') },
+        state: 'failed',
+        problem: expect.stringContaining('not read'),
       })
     },
   )

@@ -24,7 +24,8 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
   async function upkeep(origin: string, mode: 'demo' | 'replay' = 'demo') {
     const errors: Error[] = []
     const config = loadConfig({
-      ...{ ...env, PICTURES_DIR: await picturesFolder() },
+      ...env,
+      PICTURES_DIR: await picturesFolder(),
       ...standIns({ mode, asOf: AS_OF, sampleSitesOrigin: origin }),
     })
     const backend = backendAt(config.queueUrl)

@@ -92,7 +92,10 @@ export async function startPictures(
 ): Promise<UpkeepPart> {
   const store = await openPictureStore(config.pictures)
   const fetching: PictureFetching = {
-    ...{ db, store, lock: hostLock, now },
+    db,
+    store,
+    lock: hostLock,
+    now,
     fetch: openPictureFetch(config, hostLock),
     allowedOrigin: config.mode === 'demo' ? config.sampleSitesOrigin : undefined,
   }

@@ -25,7 +25,11 @@ const HOME = `<html><head><title>The Copper Finch</title><meta property="og:site
 
 const checkWith = (fetchers: Fetchers, proposal: string) =>
   checkProposal({
-    ...{ dataSource: db, fetchers, registry, parser: localParser, now: () => NOW },
+    dataSource: db,
+    fetchers,
+    registry,
+    parser: localParser,
+    now: () => NOW,
     readSoon: () => Promise.resolve(),
   })({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
 
@@ -49,7 +53,10 @@ test('a site is followed to its calendar, and proposed with its steps, its facts
     state: 'read',
     result: {
       source: { platform: 'simple-calendar', url: `${site.origin}/calendar` },
-      ...{ sure: true, shows: 2, facts: { name: 'The Copper Finch' }, from: { name: 'og:site_name' } },
+      sure: true,
+      shows: 2,
+      facts: { name: 'The Copper Finch' },
+      from: { name: 'og:site_name' },
       listings: [
         { name: 'Glass Kite', date: '2025-05-09', printed: expect.stringContaining('Glass Kite') },
         { name: 'Wick', price: '$20' },
@@ -70,7 +77,8 @@ test('one whose worker ended is begun again from the first step', async () => {
 test('a site that no platform reads is proposed without one', async () => {
   const { proposal } = await read({ '/': HOME.replace('<a href="/calendar">Calendar</a>', '') })
   expect(proposal).toMatchObject({
-    ...{ state: 'read', problem: null },
+    state: 'read',
+    problem: null,
     result: { source: null, sure: false, shows: 0, listings: [], facts: { name: 'The Copper Finch' } },
   })
 })

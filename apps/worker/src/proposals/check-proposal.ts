@@ -72,7 +72,9 @@ export const checkProposal =
     const { city } = getVenues(registry, begun.city)
     // which platform it is, is not known yet, and matters to no reader; the site of a stranger is sent none of our keys
     const site = {
-      ...{ slug: 'proposal', name: begun.address, kind: 'venue' as const },
+      slug: 'proposal',
+      name: begun.address,
+      kind: 'venue' as const,
       source: getSource({ platform: 'json-ld', url: begun.address }),
     }
     const read = { depth: 'shallow' as const, now: now().toISOString(), timeZone: city.timeZone, keys: {} }

@@ -31,7 +31,10 @@ const asPlugin = page(
 const asJsonLd = page(
   `<script type="application/ld+json">${JSON.stringify(
     SHOWS.map(({ title, day }) => ({
-      ...{ '@context': 'https://schema.org', '@type': 'MusicEvent', name: title, startDate: `${day}T20:00:00-07:00` },
+      '@context': 'https://schema.org',
+      '@type': 'MusicEvent',
+      name: title,
+      startDate: `${day}T20:00:00-07:00`,
       location: { '@type': 'MusicVenue', name: 'The Copper Finch' },
       url: `https://copper-finch.example/${day}`,
     })),
@@ -40,7 +43,11 @@ const asJsonLd = page(
 const byHand = page(
   `<section>${SHOWS.map(({ title, day }) => {
     const date = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
-      ...{ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+      timeZone: 'UTC',
     })
     return `<article><h3>${title}</h3><p>${date}</p><p>Doors 7pm, show 8pm</p><p>$15</p></article>`
   }).join('')}</section>`,
@@ -53,7 +60,9 @@ async function aChangedSite(changed: Record<string, string>) {
   const site = await loopbackSite(pages)
   await db.query('truncate venue_proposals, venues, sources, events, artists, cities, scrape_runs cascade')
   const venue = venueDefinition({
-    ...{ slug: 'copper-finch', name: 'The Copper Finch', website: `${site.origin}/` },
+    slug: 'copper-finch',
+    name: 'The Copper Finch',
+    website: `${site.origin}/`,
     source: { platform: 'simple-calendar', url: `${site.origin}/calendar` },
   })
   const files = await seeded(db, getRegistry(defaultCity, [venue], []))
@@ -111,7 +120,10 @@ test.each([
   const { site, look, soon, stored, live, read, db } = await aChangedSite(changed)
   const [proposal] = await look()
   expect(proposal).toMatchObject({
-    ...{ origin: 'upkeep', state: 'accepted', decidedBy: 'recognition', source: { id: 'copper-finch' } },
+    origin: 'upkeep',
+    state: 'accepted',
+    decidedBy: 'recognition',
+    source: { id: 'copper-finch' },
     result: { agreement: { known: 6, found: 6 }, source: { platform } },
   })
   expect([await stored(), soon]).toEqual([{ platform, path }, ['copper-finch']])

@@ -30,8 +30,10 @@ beforeEach(async () => {
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => db.query(statement, values)
 const getSettings = (changed: Partial<PushSettings> = {}): PushSettings => {
   const { push } = loadConfig({
-    ...{ DATABASE_URL: 'postgres://localhost/unused', ...standIns({ mode: 'demo', pushService: service.origin }) },
-    ...{ VAPID_PRIVATE_KEY: keys.privateKey, CONTACT_URL: 'mailto:push@houselights.example' },
+    DATABASE_URL: 'postgres://localhost/unused',
+    ...standIns({ mode: 'demo', pushService: service.origin }),
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    CONTACT_URL: 'mailto:push@houselights.example',
   })
   if (!push) throw new Error('no settings')
   return { ...push, ...changed }

@@ -97,7 +97,9 @@ export async function sendNotices({
   function toMessage({ kind, shows, claim }: ClaimedNotices) {
     const noticed = shows.map(({ localDate: day, city, ...show }) => ({
       ...show,
-      ...{ day, cityPath: pathOfCity(city, ids), timeZone: timeZones.get(city) ?? 'UTC' },
+      day,
+      cityPath: pathOfCity(city, ids),
+      timeZone: timeZones.get(city) ?? 'UTC',
     }))
     const today = localDay(now, noticed[0]?.timeZone ?? 'UTC')
     return pushMessage(kind, noticed, { tag: claim, now: today })

@@ -17,7 +17,11 @@ const files = getRegistry(
   [venueDefinition({ slug: 'lantern', name: 'The Lantern', venueType: 'bar', source: ics('lantern') })],
   [
     aggregatorDefinition({
-      ...{ slug: 'wick-list', name: 'Wick List', kind: 'aggregator', rank: 10, cadenceMinutes: 720 },
+      slug: 'wick-list',
+      name: 'Wick List',
+      kind: 'aggregator',
+      rank: 10,
+      cadenceMinutes: 720,
       source: ics('wick-list'),
     }),
   ],

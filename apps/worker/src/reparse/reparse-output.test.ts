@@ -3,9 +3,17 @@ import type { ReparseOutcome } from './reparse.ts'
 import { reparseLine, reparseSummary } from './run-reparse.ts'
 
 const outcome = (given: Partial<ReparseOutcome>): ReparseOutcome => ({
-  ...{ source: 'lantern', name: 'The Lantern', state: 'done', readAt: '2025-05-02T19:00:00.000Z', problems: [] },
+  source: 'lantern',
+  name: 'The Lantern',
+  state: 'done',
+  readAt: '2025-05-02T19:00:00.000Z',
+  problems: [],
   counts: {
-    ...{ before: 12, after: 11, rewritten: 4, withdrawn: 1, kept: [] },
+    before: 12,
+    after: 11,
+    rewritten: 4,
+    withdrawn: 1,
+    kept: [],
     events: { changed: 3, names: 1, bills: 2, kinds: 0, added: 0, merged: 1, withdrawn: 1 },
     artists: { added: 2, respelled: 0, retired: 1 },
   },

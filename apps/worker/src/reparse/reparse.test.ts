@@ -17,7 +17,10 @@ const artist = (slug: string) => artistQueries(db).bySlug(slug, NOW, defaultCity
 
 /** A night of June at eight, with the acts that the parser made out. */
 const night = (day: number, acts: string[], given: Partial<RawListing> = {}): RawListing => ({
-  ...{ title: acts.join(' / '), performers: acts, date: `2025-06-${String(day).padStart(2, '0')}`, start: '8:00 PM' },
+  title: acts.join(' / '),
+  performers: acts,
+  date: `2025-06-${String(day).padStart(2, '0')}`,
+  start: '8:00 PM',
   ...given,
 })
 /** Acts that stand in one line are parted. */
@@ -40,7 +43,9 @@ describe('a title that was read as one act', () => {
       state: 'done',
       problems: [],
       counts: {
-        ...{ before: 2, after: 2, withdrawn: 0 },
+        before: 2,
+        after: 2,
+        withdrawn: 0,
         events: { changed: 1, bills: 1, added: 0, merged: 0, withdrawn: 0 },
         artists: { added: 2, retired: 1 },
       },

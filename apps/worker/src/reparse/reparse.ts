@@ -125,7 +125,11 @@ async function parseAgain(
   const checked = checkScrape(
     { definition, venues, readAt: now, today, depth: 'full' },
     {
-      ...{ ...listed, placed: eachOnce([listed, ...others]), before, asOf: last.asOf, complete: false },
+      ...listed,
+      placed: eachOnce([listed, ...others]),
+      before,
+      asOf: last.asOf,
+      complete: false,
       most: await getMost(dataSource, definition.slug, last),
       // what the read kept of earlier pages, since the fields were no longer on these, is still not on them
       keepFields: last.problems.some(({ kind }) => kind === 'field-drop'),

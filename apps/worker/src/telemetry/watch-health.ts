@@ -76,11 +76,11 @@ export async function workerHealth({
   const backsUp = !lastBackup || (backup !== undefined && isBackedUp)
   const isWell = backsUp && stale.length === 0 && without?.length === 0 && figures && waited <= MAX_WAIT_SECONDS
   return {
-    ...{ status: isWell ? 'ok' : 'degraded', database: true, queue: next !== undefined && figures !== undefined },
+    status: isWell ? 'ok' : 'degraded',
+    database: true,
+    queue: next !== undefined && figures !== undefined,
     ...(stale.length > 0 && { staleSources: stale.slice(0, MAX_NAMES), staleCount: stale.length }),
-    ...(without?.length && {
-      ...{ sourcesWithoutNextRun: without.slice(0, MAX_NAMES), withoutNextRunCount: without.length },
-    }),
+    ...(without?.length && { sourcesWithoutNextRun: without.slice(0, MAX_NAMES), withoutNextRunCount: without.length }),
     secondsSinceGoodRead: since === undefined ? null : Math.round(since),
     ...(lastBackup && { secondsSinceBackup: backupAge ?? null }),
     ...(waited > MAX_WAIT_SECONDS && { oldestWaitingSeconds: Math.round(waited) }),
@@ -135,8 +135,13 @@ interface Parts extends Omit<Watched, 'db'> {
 /** Says how the worker is to those who ask, and to a switch outside where one is set. */
 export function watchHealth({ config, reads, now, lastBackup, observe, onError, heartbeatMs }: Parts) {
   const db = openReadPool({
-    ...{ url: config.databaseUrl, applicationName: 'worker health', connections: 2, onError },
-    ...{ lockTimeoutMs: 1_000, connectTimeoutMs: 3_000, statementTimeoutMs: 2_000 },
+    url: config.databaseUrl,
+    applicationName: 'worker health',
+    connections: 2,
+    onError,
+    lockTimeoutMs: 1_000,
+    connectTimeoutMs: 3_000,
+    statementTimeoutMs: 2_000,
   })
   const health = (): Promise<WorkerHealth> => workerHealth({ db, reads, now, lastBackup })
   const { heartbeatUrl: url } = config.observability

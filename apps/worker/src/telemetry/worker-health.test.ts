@@ -146,7 +146,10 @@ describe('the switch outside', () => {
     const { heard, outcomes, url } = await aSwitch()
     const watch = watchHealth({
       config: loadConfig({ DATABASE_URL: databaseUrl, HEARTBEAT_URL: url }),
-      ...{ reads, now: () => NOW, onError: () => undefined, heartbeatMs: 20 },
+      reads,
+      now: () => NOW,
+      onError: () => undefined,
+      heartbeatMs: 20,
       observe: (outcome) => outcomes.push(outcome),
     })
     await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(2))

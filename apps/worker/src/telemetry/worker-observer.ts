@@ -24,7 +24,8 @@ const JOB_BUCKETS = [0.1, 1, 5, 15, 60, 300, 900]
 export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
   const reads = metrics?.counter('houselights_reads_total', 'Reads by source and outcome.', ['source', 'outcome'])
   const scrapeSeconds = metrics?.histogram('houselights_read_duration_seconds', 'How long reads took.', {
-    ...{ labels: ['outcome'], buckets: SCRAPE_BUCKETS },
+    labels: ['outcome'],
+    buckets: SCRAPE_BUCKETS,
   })
   const lastRead = metrics?.gauge(
     'houselights_read_last_duration_seconds',
@@ -33,7 +34,8 @@ export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
   )
   const problems = metrics?.counter('houselights_read_problems_total', 'Problems that reads met, by class.', ['kind'])
   const jobs = metrics?.histogram('houselights_job_duration_seconds', 'Jobs of the queue, and how long they took.', {
-    ...{ labels: ['queue', 'outcome'], buckets: JOB_BUCKETS },
+    labels: ['queue', 'outcome'],
+    buckets: JOB_BUCKETS,
   })
   const mails = metrics?.counter('houselights_mails_total', 'Mails of the newsletter by outcome.', ['outcome'])
   const notices = metrics?.counter('houselights_notices_total', 'Notices to browsers by outcome.', ['outcome'])

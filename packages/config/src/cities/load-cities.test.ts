@@ -6,13 +6,25 @@ import { cities, defaultCity, findCity } from './cities.ts'
 import { loadCities } from './load-cities.ts'
 
 const city = (id: string, given: object = {}) => ({
-  ...{ id, name: 'Lanternville', shortName: 'LV', region: 'Wickshire', regionCode: 'WK', country: 'Candleland' },
-  ...{ timeZone: 'Europe/Oslo', currency: 'NOK', latitude: 60, longitude: 10 },
-  ...{ bounds: { south: 59, north: 61, west: 9, east: 11 }, neighborhoods: ['Tallow Hill'], towns: ['Lanternville'] },
+  id,
+  name: 'Lanternville',
+  shortName: 'LV',
+  region: 'Wickshire',
+  regionCode: 'WK',
+  country: 'Candleland',
+  timeZone: 'Europe/Oslo',
+  currency: 'NOK',
+  latitude: 60,
+  longitude: 10,
+  bounds: { south: 59, north: 61, west: 9, east: 11 },
+  neighborhoods: ['Tallow Hill'],
+  towns: ['Lanternville'],
   ...given,
 })
 const venue = (slug: string, given: object = {}) => ({
-  ...{ slug, name: 'The Lantern', source: { platform: 'ics', url: 'https://lantern.example/shows.ics' } },
+  slug,
+  name: 'The Lantern',
+  source: { platform: 'ics', url: 'https://lantern.example/shows.ics' },
   ...given,
 })
 const lanternville = { 'lanternville/city.json': city('lanternville', { default: true }) }

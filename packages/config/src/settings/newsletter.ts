@@ -61,7 +61,11 @@ export function toNewsletter(env: z.output<typeof NewsletterEnv> & Beside): News
   if (bounces !== undefined && !ADDRESS.test(bounces.replace('{token}', 'token')))
     throw new Error('MAIL_BOUNCES must be an address, with {token} before the @ where it may differ by mail.')
   return {
-    ...{ transport, from: getSender(env.MAIL_FROM), bounces, bouncesFolder: env.MAIL_BOUNCES_DIR, dkim: getDkim(env) },
+    transport,
+    from: getSender(env.MAIL_FROM),
+    bounces,
+    bouncesFolder: env.MAIL_BOUNCES_DIR,
+    dkim: getDkim(env),
     mailsAMinute: env.STAND_INS.mailsAMinute ?? MAILS_A_MINUTE,
     site: env.PUBLIC_URL ?? `http://localhost:${env.WEB_PORT}`,
   }

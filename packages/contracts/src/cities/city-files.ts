@@ -79,8 +79,14 @@ const VenueFields = z.strictObject({
 
 /** What may be printed of a venue on its own site. */
 export const VenueFacts = VenueFields.pick({
-  ...{ name: true, address: true, neighborhood: true, latitude: true, longitude: true },
-  ...{ venueType: true, capacity: true, website: true },
+  name: true,
+  address: true,
+  neighborhood: true,
+  latitude: true,
+  longitude: true,
+  venueType: true,
+  capacity: true,
+  website: true,
 }).partial()
 export type VenueFacts = z.infer<typeof VenueFacts>
 
@@ -106,8 +112,23 @@ export type AggregatorFile = z.infer<typeof AggregatorFile>
 
 /** What addresses of the site begin with: a city's would begin with the same. */
 const OWN_PATHS = [
-  ...['events', 'artists', 'venues', 'admin', 'data-quality', 'scraping-coverage', 'newsletter', 'saved', 'offline'],
-  ...['plan', 'reports', 'map', 'following', 'api', 'assets', 'health', 'ready'],
+  'events',
+  'artists',
+  'venues',
+  'admin',
+  'data-quality',
+  'scraping-coverage',
+  'newsletter',
+  'saved',
+  'offline',
+  'plan',
+  'reports',
+  'map',
+  'following',
+  'api',
+  'assets',
+  'health',
+  'ready',
 ]
 
 const Towns = z.array(z.string().min(1))

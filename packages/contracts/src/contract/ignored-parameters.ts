@@ -3,8 +3,26 @@
  * No page or call reads them. A name that ends in * stands for every name that begins like it.
  */
 export const IGNORED_PARAMETERS: readonly string[] = [
-  ...['utm_*', 'fbclid', 'gclid', 'gbraid', 'wbraid', 'dclid', 'msclkid', 'ttclid', 'twclid', 'yclid'],
-  ...['li_fat_id', 'igsh', 'igshid', 'srsltid', 'mc_cid', 'mc_eid', '_ga', '_gl', 'nocache', '_'],
+  'utm_*',
+  'fbclid',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'dclid',
+  'msclkid',
+  'ttclid',
+  'twclid',
+  'yclid',
+  'li_fat_id',
+  'igsh',
+  'igshid',
+  'srsltid',
+  'mc_cid',
+  'mc_eid',
+  '_ga',
+  '_gl',
+  'nocache',
+  '_',
 ]
 
 const EXACT: ReadonlySet<string> = new Set(IGNORED_PARAMETERS.filter((name) => !name.endsWith('*')))

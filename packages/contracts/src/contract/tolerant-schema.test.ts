@@ -22,7 +22,12 @@ test.each([[''], [null], ['garbage'], [42], [{}], ['2025-02-31']])(
   (date) => {
     expect(Event.safeParse({ ...event, date }).success).toBe(false)
     expect(read({ date })).toMatchObject({
-      ...{ title: event.title, date: '', localDate: '', startsAt: null, doors: null, showTime: null },
+      title: event.title,
+      date: '',
+      localDate: '',
+      startsAt: null,
+      doors: null,
+      showTime: null,
     })
   },
 )
@@ -33,7 +38,10 @@ test('an event without its date stays too', () => {
 
 test('where only the day or the start cannot be read, the date still says the day', () => {
   expect(read({ localDate: 'someday', startsAt: 'late' })).toMatchObject({
-    ...{ date: event.date, localDate: event.localDate, startsAt: null, showTime: event.showTime },
+    date: event.date,
+    localDate: event.localDate,
+    startsAt: null,
+    showTime: event.showTime,
   })
 })
 
@@ -41,23 +49,41 @@ test('parts that cannot be read are left out, and the event stays', () => {
   const [act] = event.bill
   expect(
     read({
-      ...{ bill: [act, { id: 'x', slug: 'x', role: 'support' }], openingActsDetails: null, tags: ['Folk', 7] },
-      ...{ picture: { id: 'p' }, imageUrl: 'javascript:alert(1)', ticketUrl: 'no address', artist: 'somebody' },
-      ...{ status: 'on fire', kind: 'circus', priceMin: 'ten' },
+      bill: [act, { id: 'x', slug: 'x', role: 'support' }],
+      openingActsDetails: null,
+      tags: ['Folk', 7],
+      picture: { id: 'p' },
+      imageUrl: 'javascript:alert(1)',
+      ticketUrl: 'no address',
+      artist: 'somebody',
+      status: 'on fire',
+      kind: 'circus',
+      priceMin: 'ten',
     }),
   ).toMatchObject({
-    ...{ bill: [act], openingActsDetails: [], tags: ['Folk'], picture: null, imageUrl: null, ticketUrl: null },
-    ...{ artist: null, status: 'unconfirmed', kind: 'unknown', priceMin: null },
+    bill: [act],
+    openingActsDetails: [],
+    tags: ['Folk'],
+    picture: null,
+    imageUrl: null,
+    ticketUrl: null,
+    artist: null,
+    status: 'unconfirmed',
+    kind: 'unknown',
+    priceMin: null,
   })
   const links = { instagram: '@hall', twitter: 7 }
   expect(tolerant(Venue).parse({ ...venue, socialLinks: links, website: 'no' })).toMatchObject({
-    ...{ socialLinks: { instagram: '@hall' }, website: null },
+    socialLinks: { instagram: '@hall' },
+    website: null,
   })
 })
 
 describe('one odd field costs no record', () => {
   const coverage = {
-    ...{ venueId: '00000000-0000-4000-8000-000000000000', venueName: 'Card Hall', venueSlug: 'card-hall' },
+    venueId: '00000000-0000-4000-8000-000000000000',
+    venueName: 'Card Hall',
+    venueSlug: 'card-hall',
     website: null,
     expectedEvents: 12,
     actualEvents: 9,

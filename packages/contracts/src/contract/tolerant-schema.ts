@@ -31,8 +31,20 @@ const known = new WeakMap<z.ZodType, z.ZodType>()
  * lists of words, unless `orElse` says what does.
  */
 const ESSENTIAL: ReadonlySet<string> = new Set([
-  ...['id', 'slug', 'name', 'title', 'venueId', 'venueName', 'venueSlug', 'token'],
-  ...['timeZone', 'currency', 'latitude', 'longitude', 'width', 'height'],
+  'id',
+  'slug',
+  'name',
+  'title',
+  'venueId',
+  'venueName',
+  'venueSlug',
+  'token',
+  'timeZone',
+  'currency',
+  'latitude',
+  'longitude',
+  'width',
+  'height',
 ])
 
 /**

@@ -25,9 +25,23 @@ export type Derived = z.infer<typeof Derived>
 
 /** The event as all its sources together have it. */
 export const EventFacts = EventFields.pick({
-  ...{ title: true, night: true, presenter: true, tour: true, startsAt: true, endsAt: true, room: true, price: true },
-  ...{ priceMin: true, priceMax: true, currency: true, admission: true, age: true, ticketUrl: true, imageUrl: true },
-  ...{ description: true, tags: true },
+  title: true,
+  night: true,
+  presenter: true,
+  tour: true,
+  startsAt: true,
+  endsAt: true,
+  room: true,
+  price: true,
+  priceMin: true,
+  priceMax: true,
+  currency: true,
+  admission: true,
+  age: true,
+  ticketUrl: true,
+  imageUrl: true,
+  description: true,
+  tags: true,
 }).extend({
   localDate: LocalDay,
   doorsAt: Instant.nullable(),

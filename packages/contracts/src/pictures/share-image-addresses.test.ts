@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import { artistCardFile, cityCardFile, type DrawnEvent, eventCardFile, venueCardFile } from './share-image-addresses.ts'
 
 const SHOW: DrawnEvent & { slug: string } = {
-  ...{ slug: 'the-paper-lanterns', title: 'The Paper Lanterns', localDate: '2025-05-02', status: 'scheduled' },
-  ...{ doors: '2025-05-02T19:00:00-07:00', startsAt: '2025-05-02T20:00:00-07:00', showTime: null, room: null },
-  ...{ bill: [{ id: '1', slug: 'otter', name: 'Otter', role: 'headliner' }], picture: null, artist: null },
+  slug: 'the-paper-lanterns',
+  title: 'The Paper Lanterns',
+  localDate: '2025-05-02',
+  status: 'scheduled',
+  doors: '2025-05-02T19:00:00-07:00',
+  startsAt: '2025-05-02T20:00:00-07:00',
+  showTime: null,
+  room: null,
+  bill: [{ id: '1', slug: 'otter', name: 'Otter', role: 'headliner' }],
+  picture: null,
+  artist: null,
   venue: { name: 'Example Hall', neighborhood: 'Mission' },
 }
 const ARTIST = { slug: 'otter', name: 'Otter', genre: 'Folk', picture: null }

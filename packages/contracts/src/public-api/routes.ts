@@ -171,7 +171,9 @@ export const FilterOptions = z.object({
   /** Neighborhoods with shows, by name. */
   neighborhoods: z.array(Counted),
   access: orElse(z.object({ wheelchair: z.number().int(), seated: z.number().int(), standing: z.number().int() }), {
-    ...{ wheelchair: 0, seated: 0, standing: 0 },
+    wheelchair: 0,
+    seated: 0,
+    standing: 0,
   }),
 })
 export type FilterOptions = z.infer<typeof FilterOptions>

@@ -60,8 +60,11 @@ const KNOWN_OR_MADE = prepared(
 async function knownOrMade(db: Queryable, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const written = [...byKey].filter(([, name]) => !isCapitals(name))
   const rows: (Pick<ArtistRow, 'id'> & { key: string | null; names: string[] })[] = await db.query(KNOWN_OR_MADE, [
-    ...[[...byKey.keys()], written.map(([key]) => key), written.map(([, name]) => name)],
-    ...[[...byKey.values()].map(toSlug), [...byKey.values()]],
+    [...byKey.keys()],
+    written.map(([key]) => key),
+    written.map(([, name]) => name),
+    [...byKey.values()].map(toSlug),
+    [...byKey.values()],
   ])
   const ids = new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])))
   const renamed = Map.groupBy(
@@ -79,7 +82,9 @@ async function knownOrMade(db: Queryable, byKey: ReadonlyMap<string, string>): P
 async function make(db: Database, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   if (byKey.size === 0) return new Map()
   const made: (Pick<ArtistRow, 'id'> & { key: string })[] = await db.query(MAKE, [
-    ...[[...byKey.values()].map(toSlug), [...byKey.values()], [...byKey.keys()]],
+    [...byKey.values()].map(toSlug),
+    [...byKey.values()],
+    [...byKey.keys()],
   ])
   const ids = new Map(made.map(({ id, key }) => [key, id]))
   // the slugs of some are taken

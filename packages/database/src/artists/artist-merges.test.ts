@@ -121,19 +121,34 @@ describe('artists made one', () => {
 
   test('keep what the survivor has, take what it has not, and leave what an operator set', async () => {
     const stays = await make.anArtist({
-      ...{ name: 'Glass Kite', genre: 'Folk', socialLinks: { instagram: '@kite' }, aliases: ['GK'] },
-      ...{ locked: { location: null }, followers: null },
+      name: 'Glass Kite',
+      genre: 'Folk',
+      socialLinks: { instagram: '@kite' },
+      aliases: ['GK'],
+      locked: { location: null },
+      followers: null,
     })
     const other = await make.anArtist({
-      ...{ name: 'Glass Kites', genre: 'Rock', location: 'Reno', spotifyId: 'a'.repeat(22), followers: 12 },
-      ...{ socialLinks: { instagram: '@kites', bandcamp: 'kites' }, aliases: ['gk', 'The Glass Kites', 'Kites!'] },
-      ...{ provenance: { spotify_id: 'spotify', followers: 'spotify', genre: 'spotify' }, locked: { followers: 12 } },
+      name: 'Glass Kites',
+      genre: 'Rock',
+      location: 'Reno',
+      spotifyId: 'a'.repeat(22),
+      followers: 12,
+      socialLinks: { instagram: '@kites', bandcamp: 'kites' },
+      aliases: ['gk', 'The Glass Kites', 'Kites!'],
+      provenance: { spotify_id: 'spotify', followers: 'spotify', genre: 'spotify' },
+      locked: { followers: 12 },
     })
     await merge(stays.id, other.id)
     expect(await artist(stays.id)).toMatchObject({
-      ...{ genre: 'Folk', location: null, spotify_id: 'a'.repeat(22), followers: 12 },
-      ...{ social_links: { instagram: '@kite', bandcamp: 'kites' }, aliases: ['GK', 'Glass Kites', 'Kites!'] },
-      ...{ provenance: { spotify_id: 'spotify', followers: 'spotify' }, locked: { location: null, followers: 12 } },
+      genre: 'Folk',
+      location: null,
+      spotify_id: 'a'.repeat(22),
+      followers: 12,
+      social_links: { instagram: '@kite', bandcamp: 'kites' },
+      aliases: ['GK', 'Glass Kites', 'Kites!'],
+      provenance: { spotify_id: 'spotify', followers: 'spotify' },
+      locked: { location: null, followers: 12 },
     })
   })
 
@@ -184,7 +199,9 @@ describe('a merge taken back', () => {
     const { id } = await merge(stays, other)
     await edits.save('artist', stays, { values: { genre: 'Folk' } }, NOW)
     await testVenue.read([
-      ...[listings[0] as Listing, listing('Glass Kites', 11, { age: '21+' }), listing('Glass Kites w/ Iron Daisy', 12)],
+      listings[0] as Listing,
+      listing('Glass Kites', 11, { age: '21+' }),
+      listing('Glass Kites w/ Iron Daisy', 12),
       listing('Glass Kites', 13),
     ])
     await undo(id)
@@ -243,8 +260,10 @@ describe('an artist taken apart', () => {
     await rebuild(event('Nirvana '), event('Moth Ballet w/ Nirvana'))
     expect(await rowVersions(db)).toBe(versions)
     await read([
-      ...[listing('Nirvana', 10, { age: '21+' }), listing('The Nirvana w/ Moth Ballet', 11, { sourceId: '11' })],
-      ...[listing('Nirvana ', 12, { age: '18+' }), listing('Nirvana', 15)],
+      listing('Nirvana', 10, { age: '21+' }),
+      listing('The Nirvana w/ Moth Ballet', 11, { sourceId: '11' }),
+      listing('Nirvana ', 12, { age: '18+' }),
+      listing('Nirvana', 15),
     ])
     expect(await page(usual)).toEqual(['Nirvana', 'Nirvana'])
     expect(await page(uk)).toEqual(['The Nirvana w/ Moth Ballet', 'Nirvana '])

@@ -116,8 +116,13 @@ export async function lastMigration(client: pg.Client): Promise<string | undefin
 }
 
 const WRITTEN_ALIKE = [
-  ...["datestyle = 'ISO'", "intervalstyle = 'postgres'", "timezone = 'UTC'", "bytea_output = 'hex'"],
-  ...['extra_float_digits = 1', 'statement_timeout = 0', 'idle_in_transaction_session_timeout = 0'],
+  "datestyle = 'ISO'",
+  "intervalstyle = 'postgres'",
+  "timezone = 'UTC'",
+  "bytea_output = 'hex'",
+  'extra_float_digits = 1',
+  'statement_timeout = 0',
+  'idle_in_transaction_session_timeout = 0',
 ]
 
 /** Has a connection write values as every other one of ours does, and take its time. */

@@ -30,8 +30,12 @@ async function gate() {
 }
 
 const settings = {
-  ...{ applicationName: 'read pool', connections: 1, lockTimeoutMs: 1_000, statementTimeoutMs: 100 },
-  ...{ connectTimeoutMs: 5_000, onError: () => undefined },
+  applicationName: 'read pool',
+  connections: 1,
+  lockTimeoutMs: 1_000,
+  statementTimeoutMs: 100,
+  connectTimeoutMs: 5_000,
+  onError: () => undefined,
 }
 
 test('a connection that stands still fails its statement and is given up; the next one works', async () => {

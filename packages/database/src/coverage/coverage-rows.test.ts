@@ -41,7 +41,9 @@ describe('shows', () => {
     const { shows } = await rows()
     expect(shows).toHaveLength(12)
     expect(shows).toContainEqual({
-      ...{ venueId: venue.id, day: '2025-04-25', firstSeen: '2025-04-20' },
+      venueId: venue.id,
+      day: '2025-04-25',
+      firstSeen: '2025-04-20',
       sources: expect.toSatisfy((sources: string[]) => sources.sort().join() === [page.id, 'the-list'].sort().join()),
     })
     expect(shows).toContainEqual({ venueId: venue.id, day: '2025-05-09', firstSeen: '2025-05-01', sources: [] })
@@ -67,11 +69,23 @@ describe('a source', () => {
     const { venue, page } = await aKnownVenue([noon('04-28'), ...KNOWN])
     await make.aRun({ source: page.id, at: LATELY, outcome: 'suspect', problems: ['shrank'] })
     expect(await only()).toMatchObject({
-      ...{ id: 'the-hall', venueId: venue.id, name: 'The Hall', kind: 'venue', cadenceMinutes: 720 },
-      ...{ active: true, inactiveReason: null, doNotScrape: false, scheduled: true },
-      ...{ firstGoodAt: new Date(noon('04-28')), lastGoodAt: new Date(KNOWN[3] ?? ''), goodReads: 4 },
+      id: 'the-hall',
+      venueId: venue.id,
+      name: 'The Hall',
+      kind: 'venue',
+      cadenceMinutes: 720,
+      active: true,
+      inactiveReason: null,
+      doNotScrape: false,
+      scheduled: true,
+      firstGoodAt: new Date(noon('04-28')),
+      lastGoodAt: new Date(KNOWN[3] ?? ''),
+      goodReads: 4,
       // a suspect read reached the site
-      ...{ firstRunAt: new Date(noon('04-28')), lastSuccessAt: new Date(LATELY), runningSince: null, lastFound: 20 },
+      firstRunAt: new Date(noon('04-28')),
+      lastSuccessAt: new Date(LATELY),
+      runningSince: null,
+      lastFound: 20,
     })
   })
 
@@ -84,8 +98,15 @@ describe('a source', () => {
   test('that was never read has no moments, until it is being read', async () => {
     const { page } = await aKnownVenue([])
     expect(await only()).toMatchObject({
-      ...{ firstGoodAt: null, lastGoodAt: null, lastSuccessAt: null, firstRunAt: null, runningSince: null },
-      ...{ goodReads: 0, lastFound: 0, leftOut: 0, problems: [] },
+      firstGoodAt: null,
+      lastGoodAt: null,
+      lastSuccessAt: null,
+      firstRunAt: null,
+      runningSince: null,
+      goodReads: 0,
+      lastFound: 0,
+      leftOut: 0,
+      problems: [],
     })
     await make.aRun({ source: page.id, at: noon('05-01'), outcome: 'running' })
     expect(await only()).toMatchObject({ runningSince: new Date(noon('05-01')), firstRunAt: new Date(noon('05-01')) })
@@ -114,10 +135,15 @@ describe('the problems of the last read', () => {
     const reproduce = 'npm run read -- --source the-hall'
     const { problems } = await only()
     expect(problems).toEqual([
-      { ...{ kind: 'refused', field: null, message: refused.message, url, reproduce, count: 1 }, ...read(LATELY) },
+      { kind: 'refused', field: null, message: refused.message, url, reproduce, count: 1, ...read(LATELY) },
       {
-        ...{ kind: 'bad-listing', field: null, message: 'https://hall.example/shows: bad-listing', url: null },
-        ...{ reproduce, count: 2, ...read(LATELY) },
+        kind: 'bad-listing',
+        field: null,
+        message: 'https://hall.example/shows: bad-listing',
+        url: null,
+        reproduce,
+        count: 2,
+        ...read(LATELY),
       },
     ])
     await make.aRun({ source: page.id, at: '2025-05-02T13:00:00-07:00', outcome: 'failed', problems: ['refused'] })
@@ -151,7 +177,11 @@ describe('the problems of the last read', () => {
   test('are kept apart by field where fields are dropped, each since its own day', async () => {
     const { page } = await aKnownVenue(['04-20', '04-21', '04-22', '04-23'].map(noon))
     const dropped = (field: WatchedField): Problem => ({
-      ...{ kind: 'field-drop', field, before: 0.95, now: 0, message: 'A field is no longer filled.' },
+      kind: 'field-drop',
+      field,
+      before: 0.95,
+      now: 0,
+      message: 'A field is no longer filled.',
     })
     await make.aRun({ source: page.id, at: noon('05-01'), problems: [dropped('price')] })
     await make.aRun({ source: page.id, at: LATELY, problems: [dropped('price'), dropped('doorsAt')] })

@@ -106,7 +106,7 @@ export async function coverageRows(db: Queryable, city: string, period: Coverage
   )
   const [sources, shows] = await Promise.all([
     sourceStates(db, city),
-    getShows(db, { ...{ venues: venues.map(({ id }) => id), timeZone: period.timeZone }, ...nightsLookedAt(period) }),
+    getShows(db, { venues: venues.map(({ id }) => id), timeZone: period.timeZone, ...nightsLookedAt(period) }),
   ])
   return { venues, sources, shows }
 }

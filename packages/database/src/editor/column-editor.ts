@@ -36,7 +36,11 @@ const columnEditor = (
       if (!row) return null
       const unlocked = await columnsBeforeLock(db, kind, row)
       return {
-        ...{ kind, id, slug: String(row.slug), name: String(row.name), mergedInto: await survivorSql(db, kind, row) },
+        kind,
+        id,
+        slug: String(row.slug),
+        name: String(row.name),
+        mergedInto: await survivorSql(db, kind, row),
         notes: more.notes?.(row) ?? [],
         fields: fields.map((field) => shownColumn(field, row, unlocked)),
       }

@@ -38,7 +38,9 @@ async function aSourcedEvent(given = {}, city: ListedCity = defaultCity) {
   const testVenue = await createTestVenue(db, city)
   const page = await testVenue.source('page')
   const listed = aListing({
-    ...{ sourceId: '1', title: 'Glass Kite w/ Moth Ballet', age: '21+' },
+    sourceId: '1',
+    title: 'Glass Kite w/ Moth Ballet',
+    age: '21+',
     price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
     ...given,
   })
@@ -64,15 +66,36 @@ describe('an event', () => {
     [
       'all else, each in its column',
       {
-        ...{ night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour', end: '01:30', doors: '19:00' },
-        ...{ status: 'cancelled', kind: 'music', admission: '', age: '18+', room: 'Attic', tags: 'Folk' },
-        ...{ ticketUrl: 'https://tickets.example/1', imageUrl: 'https://hall.example/1.jpg', description: 'Loud.' },
+        night: 'Paper Rave',
+        presenter: 'Otter & Sons',
+        tour: 'The Long Tour',
+        end: '01:30',
+        doors: '19:00',
+        status: 'cancelled',
+        kind: 'music',
+        admission: '',
+        age: '18+',
+        room: 'Attic',
+        tags: 'Folk',
+        ticketUrl: 'https://tickets.example/1',
+        imageUrl: 'https://hall.example/1.jpg',
+        description: 'Loud.',
       },
       {
-        ...{ night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour', status: 'cancelled' },
-        ...{ ends_at: '2025-05-11T08:30:00+00:00', doors_at: '2025-05-11T02:00:00+00:00', admission: null, age: '18+' },
-        ...{ ticket_url: 'https://tickets.example/1', image_url: 'https://hall.example/1.jpg', description: 'Loud.' },
-        ...{ kind: 'music', room: 'Attic', tags: ['Folk'] },
+        night: 'Paper Rave',
+        presenter: 'Otter & Sons',
+        tour: 'The Long Tour',
+        status: 'cancelled',
+        ends_at: '2025-05-11T08:30:00+00:00',
+        doors_at: '2025-05-11T02:00:00+00:00',
+        admission: null,
+        age: '18+',
+        ticket_url: 'https://tickets.example/1',
+        image_url: 'https://hall.example/1.jpg',
+        description: 'Loud.',
+        kind: 'music',
+        room: 'Attic',
+        tags: ['Folk'],
       },
     ],
     ['whether it is hidden', { hidden: 'true' }, { hidden: true, locked: {} }],
@@ -278,8 +301,13 @@ describe('an artist', () => {
 
 describe('a venue', () => {
   const hall = {
-    ...{ city: defaultCity.id, slug: 'seeded-hall', name: 'Seeded Hall', address: '1 Sample St' },
-    ...{ aliases: [], rooms: [], primaryGenres: ['Folk'] },
+    city: defaultCity.id,
+    slug: 'seeded-hall',
+    name: 'Seeded Hall',
+    address: '1 Sample St',
+    aliases: [],
+    rooms: [],
+    primaryGenres: ['Folk'],
   }
   const seed = (given: object) =>
     seedRegistry(db, { cities: [defaultCity], venues: [{ ...hall, ...given }], sources: [] })
@@ -292,8 +320,12 @@ describe('a venue', () => {
     await save('venue', id, { values })
     await seed({ neighborhood: 'Mission' })
     expect(await row('venues', id)).toMatchObject({
-      ...{ slug: 'seeded-hall', name: values.name, address: values.address },
-      ...{ primary_genres: [], capacity: 300, neighborhood: 'Mission' },
+      slug: 'seeded-hall',
+      name: values.name,
+      address: values.address,
+      primary_genres: [],
+      capacity: 300,
+      neighborhood: 'Mission',
     })
     const saved = await save('venue', id, { unlock: ['address', 'genres'] })
     expect(field(saved, 'address')).toMatchObject({ value: '1 Sample St', locked: false })

@@ -49,7 +49,17 @@ async function eventState(db: Queryable, id: string): Promise<EventState | null>
   // who plays at a quiz is no artist of ours, and still on its bill
   const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (stated?.bill ?? []))
   return {
-    ...{ id, slug, timeZone, venueName, hidden, suppressed, inDoubtBeside, mergedInto, inferred, locked, stated },
+    id,
+    slug,
+    timeZone,
+    venueName,
+    hidden,
+    suppressed,
+    inDoubtBeside,
+    mergedInto,
+    inferred,
+    locked,
+    stated,
     event: { ...event, bill },
   }
 }

@@ -25,8 +25,14 @@ export const decideLookup = (dataSource: DataSource, { artist, provider, choose,
     const isSame = choose !== null && choose === lookup.externalId
     const facts = isSame ? lookup.facts : { ...(await giveFacts(db, { artist, provider, facts: NO_FACTS })) }
     const decided = writable<ArtistLookupRow>({
-      ...{ outcome: choose === null ? 'none' : 'linked', externalId: choose, facts, problem: null, failures: 0 },
-      ...{ askedAt: choose === null ? null : at, decidedBy: 'operator', decidedAt: at },
+      outcome: choose === null ? 'none' : 'linked',
+      externalId: choose,
+      facts,
+      problem: null,
+      failures: 0,
+      askedAt: choose === null ? null : at,
+      decidedBy: 'operator',
+      decidedAt: at,
       candidates: lookup.candidates.toSorted((a, b) => Number(b.id === choose) - Number(a.id === choose)),
     })
     await db.getRepository(ArtistLookupEntity).update({ artistId: artist, provider }, decided)

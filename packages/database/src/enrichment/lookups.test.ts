@@ -40,11 +40,17 @@ const due = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
 }
 const candidate = (id: string): Candidate => ({ id, name: id, url: `https://spotify.example/${id}`, details: [] })
 const linked = (id: string, columns: Record<string, unknown> = {}): LookupResult => ({
-  ...{ outcome: 'linked', externalId: id, candidates: [candidate(id), candidate(`${id}-2`)], reasons: ['It alone.'] },
+  outcome: 'linked',
+  externalId: id,
+  candidates: [candidate(id), candidate(`${id}-2`)],
+  reasons: ['It alone.'],
   facts: { ...NO_FACTS, columns: { spotify_id: id, ...columns } },
 })
 const onMusicBrainz = (id: string, facts: Partial<LookupResult['facts']> = {}): LookupResult => ({
-  ...{ outcome: 'linked', externalId: id, candidates: [candidate(id)], reasons: [] },
+  outcome: 'linked',
+  externalId: id,
+  candidates: [candidate(id)],
+  reasons: [],
   facts: { ...NO_FACTS, ...facts, columns: { musicbrainz_id: id, ...facts.columns } },
 })
 const reads = lookupQueries(db, defaultCity.timeZone)
@@ -138,25 +144,43 @@ describe('facts', () => {
       }),
     )
     expect(await toRow(id)).toMatchObject({
-      ...{ spotify_id: 'a', followers: 7, genre: 'Jazz', location: 'Oakland, United States' },
-      ...{ youtube_channel_id: 'UC1', aliases: ['Moth Ballet Trio'] },
+      spotify_id: 'a',
+      followers: 7,
+      genre: 'Jazz',
+      location: 'Oakland, United States',
+      youtube_channel_id: 'UC1',
+      aliases: ['Moth Ballet Trio'],
       social_links: { ...socialLinks, bandcamp: 'https://moth.bandcamp.com/' },
       provenance: {
-        ...{ spotify_id: 'spotify', spotify_images: 'spotify', followers: 'spotify' },
-        ...{ musicbrainz_id: 'musicbrainz', location: 'musicbrainz', youtube_channel_id: 'musicbrainz' },
-        ...{ social_links: 'musicbrainz', aliases: 'musicbrainz' },
+        spotify_id: 'spotify',
+        spotify_images: 'spotify',
+        followers: 'spotify',
+        musicbrainz_id: 'musicbrainz',
+        location: 'musicbrainz',
+        youtube_channel_id: 'musicbrainz',
+        social_links: 'musicbrainz',
+        aliases: 'musicbrainz',
       },
     })
     const columns = { location: 'Berkeley, United States' }
     await save(id, 'musicbrainz', onMusicBrainz('m', { columns, aliases: ['MB3'] }), hoursOn(1))
     expect(await toRow(id)).toMatchObject({
-      ...{ ...columns, youtube_channel_id: null, aliases: ['MB3'], social_links: socialLinks },
+      ...columns,
+      youtube_channel_id: null,
+      aliases: ['MB3'],
+      social_links: socialLinks,
     })
     await save(id, 'musicbrainz', none, hoursOn(2))
     await save(id, 'spotify', none, hoursOn(2))
     expect(await toRow(id)).toMatchObject({
-      ...{ spotify_id: null, spotify_images: [], followers: null, musicbrainz_id: null, location: null, aliases: [] },
-      ...{ genre: 'Jazz', provenance: {} },
+      spotify_id: null,
+      spotify_images: [],
+      followers: null,
+      musicbrainz_id: null,
+      location: null,
+      aliases: [],
+      genre: 'Jazz',
+      provenance: {},
     })
   })
 
@@ -167,7 +191,12 @@ describe('facts', () => {
     const socialLinks = { bandcamp: 'https://x.bandcamp.com/' }
     await save(id, 'musicbrainz', onMusicBrainz('m', { columns: { location: 'There' }, socialLinks }))
     expect(await toRow(id)).toMatchObject({
-      ...{ spotify_id: 'mine', spotify_images: [], followers: null, genre: null, location: 'Here', social_links: {} },
+      spotify_id: 'mine',
+      spotify_images: [],
+      followers: null,
+      genre: null,
+      location: 'Here',
+      social_links: {},
       provenance: { musicbrainz_id: 'musicbrainz' },
     })
   })
@@ -182,17 +211,24 @@ describe('facts', () => {
 describe('an artist as a look-up begins with it', () => {
   test('has what distinguishes it from namesakes, and no evidence that a provider gave', async () => {
     const artist = await build.anArtist({
-      ...{ name: 'Moth Ballet', aliases: ['M. B.'], genre: 'Jazz' },
+      name: 'Moth Ballet',
+      aliases: ['M. B.'],
+      genre: 'Jazz',
       socialLinks: { instagram: '@moth', bandcamp: 'https://moth.bandcamp.com/' },
     })
     await build.anEvent({ bill: [artist], kind: 'comedy', tags: ['stand up'] })
     await save(artist.id, 'musicbrainz', onMusicBrainz('m', { spotifyIds: ['s'], aliases: ['Moth'] }))
     expect(await lookedForArtist(db, artist.id, 'spotify', NOW)).toEqual({
-      ...{ name: 'Moth Ballet', aliases: ['M. B.', 'Moth'], genres: ['Jazz', 'stand up'], spoken: true },
+      name: 'Moth Ballet',
+      aliases: ['M. B.', 'Moth'],
+      genres: ['Jazz', 'stand up'],
+      spoken: true,
       links: ['https://moth.bandcamp.com/'],
       musicbrainz: { id: 'm', spotifyIds: ['s'], names: ['Moth'] },
       namesakes: 0,
-      ...{ givenId: undefined, last: null, due: true },
+      givenId: undefined,
+      last: null,
+      due: true,
     })
   })
 })
@@ -275,7 +311,8 @@ describe('a job about artists', () => {
     expect((await jobs.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists.slice(2))
     const message = expect.stringMatching(/: Spotify did not answer\.$/)
     expect(await jobs.byId(id)).toMatchObject({
-      ...{ totals: { done: 2, total: 3, failed: 1, enriched: 1 }, problems: [{ kind: 'unreachable', message }] },
+      totals: { done: 2, total: 3, failed: 1, enriched: 1 },
+      problems: [{ kind: 'unreachable', message }],
     })
   })
 })

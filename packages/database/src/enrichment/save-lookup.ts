@@ -35,9 +35,17 @@ export const saveLookup = (dataSource: DataSource, saving: Saving, result: Looku
     if (job && !(await finishArtist(db, job, artist, { state: 'done', enriched }))) return false
     const given = await giveFacts(db, { artist, provider, facts: result.facts })
     const lookup = writable<ArtistLookupRow>({
-      ...{ artistId: artist, provider, outcome: result.outcome, externalId: result.externalId },
-      ...{ candidates: [...result.candidates], reasons: [...result.reasons], facts: { ...given } },
-      ...{ problem: null, failures: 0, lookedUpAt: at, askedAt: null },
+      artistId: artist,
+      provider,
+      outcome: result.outcome,
+      externalId: result.externalId,
+      candidates: [...result.candidates],
+      reasons: [...result.reasons],
+      facts: { ...given },
+      problem: null,
+      failures: 0,
+      lookedUpAt: at,
+      askedAt: null,
     })
     await db.getRepository(ArtistLookupEntity).upsert(lookup, ['artistId', 'provider'])
     return true

@@ -40,8 +40,15 @@ export async function keepRawPages(
   // one after the other: the pages of a read may be many and large
   for (const { body } of pages) bodies.push(await compress(body))
   await db.query(KEEP, [
-    ...[read.source, read.run, read.fetchedAt, pages.map(({ url }) => url), pages.map((_, position) => position)],
-    ...[pages.map(({ hash }) => hash), pages.map(({ contentType = null }) => contentType), bodies, read.asOf ?? null],
+    read.source,
+    read.run,
+    read.fetchedAt,
+    pages.map(({ url }) => url),
+    pages.map((_, position) => position),
+    pages.map(({ hash }) => hash),
+    pages.map(({ contentType = null }) => contentType),
+    bodies,
+    read.asOf ?? null,
   ])
 }
 

@@ -115,8 +115,10 @@ export const reparseSource = (
     const billsBefore = new Map([...(await billsOfMerged(db, merged)), ...loadBills(shown)])
     const dropped = await storeSuccessors(db, billsBefore, loadBills(now))
     const counts: ReparseCounts = {
-      ...{ before: before.length, after: scrape.listings.length },
-      ...{ rewritten: rewritten.length, withdrawn: withdrawn.length },
+      before: before.length,
+      after: scrape.listings.length,
+      rewritten: rewritten.length,
+      withdrawn: withdrawn.length,
       events: { ...countChanges(shown, now), added: made.size, merged: merged.length, withdrawn: gone.length },
       artists: {
         added: (await artists.count()) - artistsBefore,
@@ -147,7 +149,10 @@ async function findStored(db: Queryable, { source, ...read }: CheckedScrape): Pr
   )
   return rows.map(({ slug, name, ...row }) => ({
     ...row,
-    ...{ key: listingKey(source.id, row.externalId), source: source.id, venueSlug: slug, venueName: name },
+    key: listingKey(source.id, row.externalId),
+    source: source.id,
+    venueSlug: slug,
+    venueName: name,
   }))
 }
 

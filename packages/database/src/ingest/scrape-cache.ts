@@ -103,7 +103,14 @@ const CLOSE_FROM_CACHE = prepared(
 export async function closeFromCache(db: Queryable, scrape: Same): Promise<Counts | undefined> {
   const { run, source, key, outcome, readAt, endedAt, validators } = scrape
   const [row]: (Counts & { notified: unknown })[] = await db.query(CLOSE_FROM_CACHE, [
-    ...[source, key, run, endedAt, outcome, readAt, validators, seenAt(scrape)],
+    source,
+    key,
+    run,
+    endedAt,
+    outcome,
+    readAt,
+    validators,
+    seenAt(scrape),
   ])
   if (!row) return undefined
   const { notified: _, ...counts } = row

@@ -30,8 +30,10 @@ test('an outage is recorded with the moment of its first failure, which later on
   await close(12, 'failed')
   expect(await run()).toMatchObject({ outcome: 'failed', problems: [problem] })
   expect(await row()).toMatchObject({
-    ...{ failing_since: new Date(at(11)), last_attempt_at: new Date(at(12)) },
-    ...{ last_success_at: null, last_problem: problem.message },
+    failing_since: new Date(at(11)),
+    last_attempt_at: new Date(at(12)),
+    last_success_at: null,
+    last_problem: problem.message,
   })
   await close(13, 'ok', 9, [])
   const well = { failing_since: null, last_problem: null, last_found: 9 }

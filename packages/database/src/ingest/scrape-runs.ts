@@ -33,8 +33,10 @@ export const clearParserKills = (db: Queryable, source: string): Promise<unknown
 export type Outcome = Exclude<RunOutcome, 'running'>
 
 const INTERRUPTED: Problem = {
-  ...{ kind: 'unreachable', message: 'The worker ended before the read did; it was read again.' },
-  ...{ interrupted: true, reproduce: '' },
+  kind: 'unreachable',
+  message: 'The worker ended before the read did; it was read again.',
+  interrupted: true,
+  reproduce: '',
 }
 
 const OPEN = prepared(
@@ -64,7 +66,11 @@ export async function openRun(
   run: { source: string; jobId: string | null; depth: Depth; startedAt: string },
 ): Promise<OpenRun> {
   const [made]: OpenRun[] = await db.query(OPEN, [
-    ...[run.source, run.jobId, run.depth, run.startedAt, JSON.stringify([INTERRUPTED])],
+    run.source,
+    run.jobId,
+    run.depth,
+    run.startedAt,
+    JSON.stringify([INTERRUPTED]),
   ])
   if (!made) throw new Error(`the read of ${run.source} was not recorded`)
   const { id, parserKills, cached } = made
@@ -112,8 +118,18 @@ export async function closeRun(
      select ${isNews ? `${notifyChangedIn}, ` : ''}${notifyJobIn('job_id')} from run`,
   )
   await db.query(statement, [
-    ...[id, source, good ? null : (problems[0]?.message ?? null)],
-    ...[endedAt, outcome, pages, found, added, updated, unchanged, vanished, JSON.stringify(problems)],
+    id,
+    source,
+    good ? null : (problems[0]?.message ?? null),
+    endedAt,
+    outcome,
+    pages,
+    found,
+    added,
+    updated,
+    unchanged,
+    vanished,
+    JSON.stringify(problems),
     cache ? JSON.stringify(cache) : null,
   ])
 }

@@ -35,10 +35,23 @@ export async function digestContent(db: Queryable, city: ListedCity, now: Date):
 }
 
 const digestShow = (show: FeedShow): DigestShow => ({
-  ...{ id: show.id, slug: show.slug, title: show.title, localDate: show.localDate, startsAt: show.startsAt },
-  ...{ status: show.status, room: show.room, tags: show.tags, age: show.age, previousStart: show.previousStart },
-  ...{ price: show.price, priceMin: show.priceMin, priceMax: show.priceMax, currency: show.currency },
-  ...{ admission: show.admission, venue: show.venue.name, neighborhood: show.venue.neighborhood },
+  id: show.id,
+  slug: show.slug,
+  title: show.title,
+  localDate: show.localDate,
+  startsAt: show.startsAt,
+  status: show.status,
+  room: show.room,
+  tags: show.tags,
+  age: show.age,
+  previousStart: show.previousStart,
+  price: show.price,
+  priceMin: show.priceMin,
+  priceMax: show.priceMax,
+  currency: show.currency,
+  admission: show.admission,
+  venue: show.venue.name,
+  neighborhood: show.venue.neighborhood,
   bill: show.bill.map(({ name }) => name),
 })
 

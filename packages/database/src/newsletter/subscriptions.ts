@@ -130,13 +130,19 @@ async function storedSubscriber(db: DataSource, id: string): Promise<StoredSubsc
     [id],
   )
   return {
-    ...{ email: row.email, status: row.status, city: row.cityId, neighborhoods: row.neighborhoods, genres: row.genres },
-    ...{ consentedAt: row.consentedAt.toISOString(), askedAt: row.askedAt.toISOString() },
+    email: row.email,
+    status: row.status,
+    city: row.cityId,
+    neighborhoods: row.neighborhoods,
+    genres: row.genres,
+    consentedAt: row.consentedAt.toISOString(),
+    askedAt: row.askedAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     mails: mails.map(({ created, sent, ...mail }) => ({
       ...mail,
-      ...{ createdAt: created.toISOString(), sentAt: sent?.toISOString() ?? null },
+      createdAt: created.toISOString(),
+      sentAt: sent?.toISOString() ?? null,
     })),
   }
 }

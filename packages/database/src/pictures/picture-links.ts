@@ -96,9 +96,14 @@ export function keepPicture(
     const state = await valueIn<'kept' | 'removed'>(db, held, [picture.id])
     if (!state) throw new Error(`Picture ${picture.id} is linked before it is kept.`)
     const result = {
-      ...{ state, pictureId: picture.id, problem: null, failures: 0 },
-      ...{ etag: validators.etag ?? null, lastModified: validators.lastModified ?? null },
-      ...{ askedAt: at, dueAt: state === 'removed' ? null : after(at, KEPT_RECHECK) },
+      state,
+      pictureId: picture.id,
+      problem: null,
+      failures: 0,
+      etag: validators.etag ?? null,
+      lastModified: validators.lastModified ?? null,
+      askedAt: at,
+      dueAt: state === 'removed' ? null : after(at, KEPT_RECHECK),
     }
     await db.getRepository(PictureLinkEntity).update({ url }, result)
     await notifyChanged(db)
@@ -112,9 +117,7 @@ const storeResult = async (db: Database, url: string, result: QueryPartialEntity
 
 /** The site says that nothing changed. */
 export const leavePicture = (db: Database, url: string, at: Date): Promise<void> =>
-  storeResult(db, url, {
-    ...{ state: 'kept', problem: null, failures: 0, askedAt: at, dueAt: after(at, KEPT_RECHECK) },
-  })
+  storeResult(db, url, { state: 'kept', problem: null, failures: 0, askedAt: at, dueAt: after(at, KEPT_RECHECK) })
 
 /** Nothing came for now. What came earlier is kept, and the address requested again, later each time. */
 export const failPicture = (
@@ -124,13 +127,21 @@ export const failPicture = (
   at: Date,
 ): Promise<void> =>
   storeResult(db, url, {
-    ...{ state: 'failed', problem, failures: () => 'failures + 1' },
-    ...{ askedAt: at, dueAt: after(at, AFTER_FAILURES[failures]) },
+    state: 'failed',
+    problem,
+    failures: () => 'failures + 1',
+    askedAt: at,
+    dueAt: after(at, AFTER_FAILURES[failures]),
   })
 
 /** What is there is nothing that we keep; it is requested again after a month, since sites change. */
 export const refusePicture = (db: Database, url: string, problem: string, at: Date): Promise<void> =>
   storeResult(db, url, {
-    ...{ state: 'refused', problem, failures: 0, etag: null, lastModified: null },
-    ...{ askedAt: at, dueAt: after(at, REFUSED_RECHECK) },
+    state: 'refused',
+    problem,
+    failures: 0,
+    etag: null,
+    lastModified: null,
+    askedAt: at,
+    dueAt: after(at, REFUSED_RECHECK),
   })

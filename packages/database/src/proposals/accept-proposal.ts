@@ -69,8 +69,17 @@ async function makeVenue(
     `insert into venues (city_id, slug, name, address, neighborhood, latitude, longitude, venue_type, website, capacity, added_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
-      ...[cityId, slug, name, facts.address, facts.neighborhood, latitude, longitude],
-      ...[facts.venueType, facts.website, facts.capacity, at.toISOString()],
+      cityId,
+      slug,
+      name,
+      facts.address,
+      facts.neighborhood,
+      latitude,
+      longitude,
+      facts.venueType,
+      facts.website,
+      facts.capacity,
+      at.toISOString(),
     ],
   )
   if (!venue) throw new Error('the venue was not stored')

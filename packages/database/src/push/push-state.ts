@@ -27,7 +27,9 @@ export async function pushState(db: Queryable, now: Date): Promise<State> {
     [now.toISOString(), LAST_PROBLEMS],
   )
   return {
-    ...{ browsers, follows, notices },
+    browsers,
+    follows,
+    notices,
     problems: problems.map(({ at, ...problem }) => ({ ...problem, at: at.toISOString() })),
   }
 }

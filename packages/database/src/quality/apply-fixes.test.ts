@@ -16,8 +16,15 @@ const later = { readAt: '2025-05-03T19:00:00.000Z', today: '2025-05-03' }
 
 /** What these tests write, rows that point at others first. */
 const WRITTEN = [
-  ...['quality_fixes', 'match_decisions', 'detail_reads', 'event_sources', 'events', 'retired_artists', 'artists'],
-  ...['sources', 'venues'],
+  'quality_fixes',
+  'match_decisions',
+  'detail_reads',
+  'event_sources',
+  'events',
+  'retired_artists',
+  'artists',
+  'sources',
+  'venues',
 ]
 
 const { dataSource: db } = await fileDatabase('apply_fixes', { cards: true })
@@ -155,8 +162,11 @@ describe('doors by habit', () => {
 
 describe("a show's own page", () => {
   const facts = {
-    ...{ title: 'GLASS KITE', date: '2025-05-10', doorsAt: '2025-05-10T18:00:00-07:00' },
-    ...{ ticketUrl: 'https://shop.example/e/1', description: 'Paper and string, loud, on a small stage by the sea.' },
+    title: 'GLASS KITE',
+    date: '2025-05-10',
+    doorsAt: '2025-05-10T18:00:00-07:00',
+    ticketUrl: 'https://shop.example/e/1',
+    description: 'Paper and string, loud, on a small stage by the sea.',
   }
   async function aShow() {
     const testVenue = await createTestVenue(db)
@@ -183,7 +193,9 @@ describe("a show's own page", () => {
     await storeDetail(db, { source: page.id, url, readAt: now, facts, problem: null, status: null })
     expect(await applyFixes(db, moment)).toMatchObject({ ticketUrlsFixed: 1, doorTimesSet: 1, descriptionsAdded: 1 })
     expect(await event(id)).toMatchObject({
-      ...{ doors: new Date('2025-05-11T01:00:00Z'), ticketUrl: facts.ticketUrl, description: facts.description },
+      doors: new Date('2025-05-11T01:00:00Z'),
+      ticketUrl: facts.ticketUrl,
+      description: facts.description,
       inferred: [],
     })
     expect(await loadDetailsToFetch(db, { ...moment, now: new Date('2025-05-10T01:00:00Z'), limit: 10 })).toEqual([])

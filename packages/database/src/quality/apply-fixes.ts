@@ -65,8 +65,16 @@ const KEEP = `insert into quality_fixes (batch, rule, event_id, venue_id, fields
 async function keep(db: Queryable, written: readonly Written[], batch: string, now: Date): Promise<void> {
   for (const [place, { change, before, after }] of written.entries())
     await db.query(KEEP, [
-      ...[batch, change.rule, change.event.id, change.venueId],
-      ...[JSON.stringify(change.fields), JSON.stringify(change.evidence), before, after, now, place],
+      batch,
+      change.rule,
+      change.event.id,
+      change.venueId,
+      JSON.stringify(change.fields),
+      JSON.stringify(change.evidence),
+      before,
+      after,
+      now,
+      place,
     ])
 }
 

@@ -166,10 +166,22 @@ async function loadSourceRecords(db: Queryable, scope: Scope): Promise<LoadedSou
   )
   return rows.map(
     ({ eventId, eventSince, sourceId: source, externalId, url, live, sourceName, kind, page, ...listing }) => ({
-      ...{ source, sourceName, kind, url, page, live },
-      ...{ title: listing.title, date: listing.date, ticketUrl: listing.ticketUrl },
+      source,
+      sourceName,
+      kind,
+      url,
+      page,
+      live,
+      title: listing.title,
+      date: listing.date,
+      ticketUrl: listing.ticketUrl,
       toMatch: {
-        ...{ key: listingKey(source, externalId), source, venueSlug: '', venueName: '', eventId, eventSince },
+        key: listingKey(source, externalId),
+        source,
+        venueSlug: '',
+        venueName: '',
+        eventId,
+        eventSince,
         listing: { ...listing, support: listing.support ?? [], url: page },
       },
     }),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 const found = async (filters: EventFilters) => {
-  const { items, unstated } = await eventPages(db).search(filters, { ...{ city: defaultCity, now: NOW, limit: 50 } })
+  const { items, unstated } = await eventPages(db).search(filters, { city: defaultCity, now: NOW, limit: 50 })
   return { shows: items.map(({ title }) => title), unstated }
 }
 const toEvent = async (title: string) => {
@@ -56,10 +56,14 @@ test('an event says who states it, with the sentence and where it stands', async
   const { access } = await toEvent('Partly Owls')
   expect(access).toMatchObject({
     wheelchair: {
-      ...{ value: 'partly', note: PARTLY.wheelchair.quote, of: 'event' },
-      ...{ by: expect.stringMatching(/^page of hall/), url: expect.stringMatching(/^https?:/) },
+      value: 'partly',
+      note: PARTLY.wheelchair.quote,
+      of: 'event',
+      by: expect.stringMatching(/^page of hall/),
+      url: expect.stringMatching(/^https?:/),
     },
-    ...{ seating: null, age: null },
+    seating: null,
+    age: null,
   })
   expect((await toEvent('Seated Owls')).access?.age).toMatchObject({ by: expect.stringMatching(/^page of hall/) })
 })
@@ -81,7 +85,11 @@ test('what nobody states of an event is its venue’s, as operators set it or a 
     [id],
   )
   expect((await venueQueries(db).bySlug(slug, NOW))?.access.seating).toEqual({
-    ...{ value: 'standing', by: 'access.example', url: 'https://access.example/hall', at: '2025-04-01', of: 'venue' },
+    value: 'standing',
+    by: 'access.example',
+    url: 'https://access.example/hall',
+    at: '2025-04-01',
+    of: 'venue',
   })
 })
 

@@ -72,11 +72,15 @@ test('venues, artists, filters and counts are those of the city', async () => {
 test('the status is that of the city’s sources, by its clock', async () => {
   const site = siteQueries(db)
   expect(await site.status('live', NOW, here)).toMatchObject({
-    ...{ now: '2025-05-02T21:30:00-07:00', upcomingEvents: 2, unreachableSince: null },
+    now: '2025-05-02T21:30:00-07:00',
+    upcomingEvents: 2,
+    unreachableSince: null,
     sources: { active: 1, failing: 0 },
   })
   expect(await site.status('live', NOW, toronto)).toMatchObject({
-    ...{ now: '2025-05-03T00:30:00-04:00', upcomingEvents: 1, unreachableSince: '2025-05-03T00:30:00-04:00' },
+    now: '2025-05-03T00:30:00-04:00',
+    upcomingEvents: 1,
+    unreachableSince: '2025-05-03T00:30:00-04:00',
     sources: { active: 1, failing: 1 },
   })
   expect((await site.cities()).map(({ id }) => id)).toEqual([here.id, toronto.id])

@@ -116,10 +116,23 @@ function toShow({ card: text, details, ...row }: StoredShow): FeedShow {
 type Card = Omit<EventCard, 'seenOn'>
 
 const toldAlike = (event: Card | Event) => ({
-  ...{ id: event.id, slug: event.slug, title: event.title, localDate: event.localDate, startsAt: event.startsAt },
-  ...{ doors: event.doors, status: event.status, room: event.room, bill: event.bill, tags: event.tags },
-  ...{ price: event.price, priceMin: event.priceMin, priceMax: event.priceMax, currency: event.currency },
-  ...{ admission: event.admission, age: event.age, ticketUrl: event.ticketUrl },
+  id: event.id,
+  slug: event.slug,
+  title: event.title,
+  localDate: event.localDate,
+  startsAt: event.startsAt,
+  doors: event.doors,
+  status: event.status,
+  room: event.room,
+  bill: event.bill,
+  tags: event.tags,
+  price: event.price,
+  priceMin: event.priceMin,
+  priceMax: event.priceMax,
+  currency: event.currency,
+  admission: event.admission,
+  age: event.age,
+  ticketUrl: event.ticketUrl,
   pictureId: (event.picture ?? event.artist?.picture)?.id ?? null,
 })
 const toldBeside = ({ endsAt, description }: Pick<Event, 'endsAt' | 'description'>) => ({ endsAt, description })

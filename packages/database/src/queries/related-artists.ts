@@ -58,7 +58,8 @@ export async function artistCompany(
   if (!found) return null
   const { playsWith, pastCount, name, aliases, sources } = found
   return {
-    ...{ playsWith, pastCount },
+    playsWith,
+    pastCount,
     sources: [
       ...sources.map((source) => ({ ...source, url: webAddress(source.url), facts: [] })),
       ...toProviders(found),

@@ -6,12 +6,24 @@ import { type SourceSeed, seedRegistry, type VenueSeed } from './seed.ts'
 const { dataSource: db } = await fileDatabase('seed')
 
 const venue = (slug: string, given: Partial<VenueSeed> = {}): VenueSeed => ({
-  ...{ slug, city: defaultCity.id, name: slug, aliases: [], rooms: [], primaryGenres: [] },
+  slug,
+  city: defaultCity.id,
+  name: slug,
+  aliases: [],
+  rooms: [],
+  primaryGenres: [],
   ...given,
 })
 const source = (slug: string, given: Partial<SourceSeed> = {}): SourceSeed => ({
-  ...{ slug, city: defaultCity.id, name: slug, venue: slug, kind: 'venue', rank: 100, cadenceMinutes: 360 },
-  ...{ address: { platform: 'ics', url: `https://${slug}.example/` }, ...given },
+  slug,
+  city: defaultCity.id,
+  name: slug,
+  venue: slug,
+  kind: 'venue',
+  rank: 100,
+  cadenceMinutes: 360,
+  address: { platform: 'ics', url: `https://${slug}.example/` },
+  ...given,
 })
 const seed = (venues: VenueSeed[], sources: SourceSeed[]) =>
   seedRegistry(db, { cities: [defaultCity], venues, sources })

@@ -61,8 +61,11 @@ const OF_VENUE = [
 const ACCESS_OF_VENUE = ['wheelchair', 'wheelchairNote', 'seating', 'accessSource', 'accessReadOn'] as const
 
 const toAccess = ({ access }: Pick<VenueSeed, 'access'>) => ({
-  ...{ wheelchair: access?.wheelchair ?? null, wheelchairNote: access?.wheelchairNote ?? null },
-  ...{ seating: access?.seating ?? null, accessSource: access?.source ?? null, accessReadOn: access?.readOn ?? null },
+  wheelchair: access?.wheelchair ?? null,
+  wheelchairNote: access?.wheelchairNote ?? null,
+  seating: access?.seating ?? null,
+  accessSource: access?.source ?? null,
+  accessReadOn: access?.readOn ?? null,
 })
 
 async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<number> {
@@ -100,7 +103,12 @@ const CHOSEN: readonly (typeof OF_SOURCE)[number][] = ['platform', 'url', 'addre
 async function seedSources(db: Database, sources: readonly SourceSeed[]): Promise<number> {
   const rows = sources.map(({ slug, city, venue, inactive, ...source }) => ({
     ...record(SourceEntity, ['id', ...OF_SOURCE], {
-      ...{ ...source, ...getPlatform(source), id: slug, cityId: city, active: !inactive, inactiveReason: inactive },
+      ...source,
+      ...getPlatform(source),
+      id: slug,
+      cityId: city,
+      active: !inactive,
+      inactiveReason: inactive,
     }),
     venue,
   }))

@@ -125,7 +125,12 @@ export async function followReport(db: Queryable, token: string): Promise<Follow
   const after = closedAt ? report.toldAtClose : page && toPublishedFacts(page)
   const local = (at: Date) => toCityInstant(at, timeZone)
   return {
-    ...{ category, text, source, outcome, note, title: told.title },
+    category,
+    text,
+    source,
+    outcome,
+    note,
+    title: told.title,
     reportedAt: local(report.reportedAt),
     closedAt: closedAt && local(closedAt),
     event: page ? { slug: page.slug, title: page.title } : null,
@@ -182,7 +187,11 @@ export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity)
 })
 
 const reportedEvent = ({ event, shown }: StandingEvent, timeZone: string): ReportedEvent => ({
-  ...{ id: event.id, slug: event.slug, title: event.title, localDate: event.localDate, shown },
+  id: event.id,
+  slug: event.slug,
+  title: event.title,
+  localDate: event.localDate,
+  shown,
   told: toldInWords(toPublishedFacts(event), timeZone),
   sources: event.sources.map(({ name, url }) => ({ name, url })),
   reports: [],

@@ -30,24 +30,47 @@ async function toRows(days: number, mark: string, ids: Record<'source' | 'venue'
   const held = { venue_id: ids.venue, listing: { date: day }, held_since: at }
   await insert('held_listings', { ...of, external_id: mark, ...held })
   await insert('withdrawn_listings', {
-    ...{ ...of, id: randomUUID(), external_id: mark, event_id: ids.event, url: '', listing: {}, content_hash: '' },
-    ...{ first_seen_at: at, last_seen_at: at, withdrawn_at: at },
+    ...of,
+    id: randomUUID(),
+    external_id: mark,
+    event_id: ids.event,
+    url: '',
+    listing: {},
+    content_hash: '',
+    first_seen_at: at,
+    last_seen_at: at,
+    withdrawn_at: at,
   })
   await insert('venue_proposals', {
-    ...{ ...city, asked_by: 'visitor', address: mark, state: 'refused', asked_at: at, decided_at: at },
+    ...city,
+    asked_by: 'visitor',
+    address: mark,
+    state: 'refused',
+    asked_at: at,
+    decided_at: at,
   })
   await insert('admin_sessions', { id_hash: mark, created_at: at, expires_at: at })
   await insert('provider_calls', { provider: mark, day, calls: 1 })
   const issue = await insert('newsletter_issues', { ...city, day, made_at: at, content: {} })
   const subscriber = await insert('newsletter_subscribers', {
-    ...{ ...city, email: mark, status: 'confirmed', token: mark, consented_at: at, asked_at: at },
+    ...city,
+    email: mark,
+    status: 'confirmed',
+    token: mark,
+    consented_at: at,
+    asked_at: at,
   })
   const delivery = { subscriber_id: subscriber, state: 'sent', created_at: at }
   await insert('newsletter_deliveries', { ...delivery, kind: 'digest', issue_id: issue })
   await insert('newsletter_deliveries', { ...delivery, kind: 'confirm' })
   await insert('mistake_reports', {
-    ...{ event_id: ids.event, category: 'time', text: mark, told: {}, reported_at: at },
-    ...{ outcome: 'corrected', closed_at: at },
+    event_id: ids.event,
+    category: 'time',
+    text: mark,
+    told: {},
+    reported_at: at,
+    outcome: 'corrected',
+    closed_at: at,
   })
   await sql(`insert into erasures values (gen_random_uuid(), 'push', $1)`, [at])
 }

@@ -142,7 +142,10 @@ export const reviewQueries = (db: Queryable, city: ListedCity) => ({
     return {
       total: await countOpen(db, city, now),
       pairs: found.map(({ pair: { id, decidedAt, skippedAt }, a, b, notListed: why }, index) => ({
-        ...{ id, a: a.shown, b: b.shown, notListed: why },
+        id,
+        a: a.shown,
+        b: b.shown,
+        notListed: why,
         for: reasons[index]?.for ?? [],
         against: reasons[index]?.against ?? [],
         askedAt: toCityInstant(decidedAt, city.timeZone),

@@ -45,7 +45,11 @@ export async function migrate(
   { through, patienceMs = TIMEOUT_MS, onWait = () => undefined }: Options = {},
 ): Promise<string[]> {
   const dataSource = await openDataSource({
-    ...{ url, poolSize: 2, statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS, applicationName: 'migrate' },
+    url,
+    poolSize: 2,
+    statementTimeoutMs: 0,
+    lockTimeoutMs: LOCK_TIMEOUT_MS,
+    applicationName: 'migrate',
     migrations: migrationsThrough(through),
   })
   try {

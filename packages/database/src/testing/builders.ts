@@ -70,7 +70,9 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
       .getRepository(EventArtistEntity)
       .insert(
         bill.map((artist, position) => ({
-          ...{ eventId: event.id, artistId: artist.id, position },
+          eventId: event.id,
+          artistId: artist.id,
+          position,
           role: position === 0 ? ('headliner' as const) : ('support' as const),
         })),
       )
@@ -92,7 +94,10 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
   }: Pick<EventSourceRow, 'eventId' | 'sourceId'> &
     Partial<Omit<EventSourceRow, 'listing'>> & { listing?: Partial<Listing> }) {
     const row = {
-      ...{ externalId: randomUUID(), url: 'https://source.example/show', listing, contentHash: 'x' },
+      externalId: randomUUID(),
+      url: 'https://source.example/show',
+      listing,
+      contentHash: 'x',
       firstSeenAt: new Date('2025-05-01T00:00:00Z'),
       lastSeenAt: new Date('2025-05-02T00:00:00Z'),
       ...given,

@@ -10,8 +10,14 @@ import { builders } from './builders.ts'
 /** A problem of that kind, with facts that it may have; what is none of its kind's is left out. */
 const aProblem = (kind: ProblemKind): Problem =>
   Problem.parse({
-    ...{ kind, message: `https://hall.example/shows: ${kind}`, count: 3, total: 20, expected: 20 },
-    ...{ field: 'price', before: 0.95, now: 0 },
+    kind,
+    message: `https://hall.example/shows: ${kind}`,
+    count: 3,
+    total: 20,
+    expected: 20,
+    field: 'price',
+    before: 0.95,
+    now: 0,
   })
 
 /** Builders of rows, and of reads and venues that are read: for tests of the monitor. */
@@ -30,8 +36,13 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
     await db
       .getRepository(ScrapeRunEntity)
       .save({
-        ...{ sourceId: source, depth: 'full' as const, startedAt, endedAt: outcome === 'running' ? null : startedAt },
-        ...{ outcome, found: 20, pages: outcome === 'failed' ? 0 : 1 },
+        sourceId: source,
+        depth: 'full' as const,
+        startedAt,
+        endedAt: outcome === 'running' ? null : startedAt,
+        outcome,
+        found: 20,
+        pages: outcome === 'failed' ? 0 : 1,
         ...given,
         problems: problems.map((problem) => ({
           ...(typeof problem === 'string' ? aProblem(problem) : problem),
@@ -61,7 +72,10 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
       const day = addDays(from, night)
       const seen = new Date(`${firstSeen}T19:00:00Z`)
       const event = await anEvent({
-        ...{ venueId: venue.id, localDate: day, startsAt: new Date(`${day}T20:00:00-07:00`), firstSeenAt: seen },
+        venueId: venue.id,
+        localDate: day,
+        startsAt: new Date(`${day}T20:00:00-07:00`),
+        firstSeenAt: seen,
       })
       for (const sourceId of by) await aSourceRecord({ eventId: event.id, sourceId, firstSeenAt: seen })
     }

@@ -51,7 +51,7 @@ export function TextField({ label, error, size, className, icon, mark, rounded, 
   const own = useId()
   const name = id ?? own
   return (
-    <Frame {...{ id: name, label, error, size, className, rounded }}>
+    <Frame id={name} label={label} error={error} size={size} className={className} rounded={rounded}>
       {icon && <span className={classes.icon}>{icon}</span>}
       <input
         id={name}
@@ -86,7 +86,7 @@ export function SelectField(props: SelectFieldProps) {
   const own = useId()
   const name = id ?? own
   return (
-    <Frame {...{ id: name, label, error, size, className, rounded }}>
+    <Frame id={name} label={label} error={error} size={size} className={className} rounded={rounded}>
       <select
         id={name}
         className={classes.input}

@@ -38,7 +38,9 @@ export function Photo({
   const { width, height, placeholder } = picture
   const small = thumbnail === undefined ? undefined : thumbnailFile(picture, thumbnail)
   const image = {
-    ...{ width, height, alt },
+    width,
+    height,
+    alt,
     loading: urgency ? undefined : 'lazy',
     fetchPriority: urgency === 'lead' ? 'high' : undefined,
     ref: small ? webpIfBroken : hideIfBroken,
@@ -55,7 +57,7 @@ export function Photo({
         // biome-ignore lint/a11y/useAltText: it is among the others
         <img src={small} {...image} />
       ) : (
-        <Files {...{ picture, boxes, fit, image }} lead={urgency === 'lead'} />
+        <Files picture={picture} boxes={boxes} fit={fit} image={image} lead={urgency === 'lead'} />
       )}
     </span>
   )
@@ -77,8 +79,11 @@ function Files({ picture: { id, width, height, widths }, boxes, fit, lead, image
   // otherwise it would load after all scripts: browsers open six connections to a site, and use them in order
   if (lead)
     preload(usual, {
-      ...{ as: 'image', type: 'image/avif', fetchPriority: 'high' },
-      ...{ imageSrcSet: files('avif'), imageSizes: sizes },
+      as: 'image',
+      type: 'image/avif',
+      fetchPriority: 'high',
+      imageSrcSet: files('avif'),
+      imageSizes: sizes,
     })
   return (
     <picture>

@@ -19,8 +19,14 @@ const FIELD = new RegExp(
   `^${WHEELCHAIR}(?: ${REACHED})?(?: (?:entrance|seating|venue))? ?[:=] ?(yes|true|no|false|limited|partial|partly|designated)$`,
 )
 const FIELD_VALUES: Readonly<Record<string, WheelchairAccess>> = {
-  ...{ yes: 'yes', true: 'yes', designated: 'yes', no: 'no', false: 'no' },
-  ...{ limited: 'partly', partial: 'partly', partly: 'partly' },
+  yes: 'yes',
+  true: 'yes',
+  designated: 'yes',
+  no: 'no',
+  false: 'no',
+  limited: 'partly',
+  partial: 'partly',
+  partly: 'partly',
 }
 
 /** That none of these is left says nothing of the house. */

@@ -3,9 +3,21 @@ import { changedColumns, type Row } from '../rows/stored-row.ts'
 import { mergedArtist } from './merge-artists.ts'
 
 const artist = (given: Row): Row => ({
-  ...{ name: 'Glass Kite', genre: null, location: null, description: null, image_url: null, spotify_id: null },
-  ...{ youtube_channel_id: null, musicbrainz_id: null, monthly_listeners: null, followers: null, spotify_images: [] },
-  ...{ social_links: {}, aliases: [], locked: {}, provenance: {} },
+  name: 'Glass Kite',
+  genre: null,
+  location: null,
+  description: null,
+  image_url: null,
+  spotify_id: null,
+  youtube_channel_id: null,
+  musicbrainz_id: null,
+  monthly_listeners: null,
+  followers: null,
+  spotify_images: [],
+  social_links: {},
+  aliases: [],
+  locked: {},
+  provenance: {},
   ...given,
 })
 const merged = (stays: Row, other: Row) => {
@@ -19,14 +31,22 @@ test('what the survivor has stays, what it has not comes from the other, with wh
     merged(
       { genre: 'Folk', social_links: { instagram: '@kite' }, aliases: ['GK'], locked: { location: null } },
       {
-        ...{ genre: 'Rock', location: 'Reno', spotify_id: account('a'), followers: 12 },
-        ...{ social_links: { instagram: '@kites', bandcamp: 'kites' }, aliases: ['gk', 'The Glass Kites', 'Kites!'] },
-        ...{ provenance: { spotify_id: 'spotify', followers: 'spotify', genre: 'spotify' }, locked: { followers: 12 } },
+        genre: 'Rock',
+        location: 'Reno',
+        spotify_id: account('a'),
+        followers: 12,
+        social_links: { instagram: '@kites', bandcamp: 'kites' },
+        aliases: ['gk', 'The Glass Kites', 'Kites!'],
+        provenance: { spotify_id: 'spotify', followers: 'spotify', genre: 'spotify' },
+        locked: { followers: 12 },
       },
     ),
   ).toEqual({
-    ...{ spotify_id: account('a'), followers: 12, social_links: { instagram: '@kite', bandcamp: 'kites' } },
-    ...{ aliases: ['GK', 'Glass Kites', 'Kites!'], locked: { location: null, followers: 12 } },
+    spotify_id: account('a'),
+    followers: 12,
+    social_links: { instagram: '@kite', bandcamp: 'kites' },
+    aliases: ['GK', 'Glass Kites', 'Kites!'],
+    locked: { location: null, followers: 12 },
     provenance: { spotify_id: 'spotify', followers: 'spotify' },
   })
 })

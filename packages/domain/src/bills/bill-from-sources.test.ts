@@ -7,8 +7,17 @@ interface Given extends Partial<Omit<SourceBill, 'headliner' | 'support'>> {
 }
 /** What a source prints, and whom it was read to name. */
 const aSource = (billedBy: BilledBy | null, title: string, { acts = [], ...more }: Given = {}): SourceBill => ({
-  ...{ title, name: title, headliner: acts[0] ?? null, support: acts.slice(1), billedBy },
-  ...{ night: null, presenter: null, tour: null, venue: null, room: null, vanished: false },
+  title,
+  name: title,
+  headliner: acts[0] ?? null,
+  support: acts.slice(1),
+  billedBy,
+  night: null,
+  presenter: null,
+  tour: null,
+  venue: null,
+  room: null,
+  vanished: false,
   ...more,
 })
 const listed = (...acts: string[]) => aSource('structure', acts.join(', '), { acts })
@@ -144,7 +153,9 @@ test('night, presenter and tour come from the most believed source that names on
   const first = aSource('title', 'Glass Kite: Paper Tour', { acts: ['Glass Kite'], tour: 'Paper Tour' })
   const second = { ...listed('Glass Kite'), night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'Other Tour' }
   expect(billOfSources([first, second])).toMatchObject({
-    ...{ night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'Paper Tour' },
+    night: 'Paper Rave',
+    presenter: 'Otter & Sons',
+    tour: 'Paper Tour',
   })
 })
 

@@ -49,7 +49,11 @@ export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillE
     endsFrom(pieces, from).map(({ to, end }): Run => {
       const words = text.slice(first.start, end)
       return {
-        ...{ from, to, text: words, joint: first.joint, next: pieces[to]?.joint ?? null },
+        from,
+        to,
+        text: words,
+        joint: first.joint,
+        next: pieces[to]?.joint ?? null,
         signs: withEvidence(
           getFeatures(words, evidence.towns ?? NO_TOWNS),
           words,
@@ -115,7 +119,15 @@ const ELECTRONIC = new RegExp(String.raw`\b${ELECTRONIC_STYLES}\b`, 'i')
 const MANY_GUESTS = 3
 /** Behind the name of a series. */
 const GOES_ON: ReadonlySet<string> = new Set([
-  ...['colon', 'dash', 'with', 'feat', 'hosted by', 'presents', 'at', '@', 'bar'],
+  'colon',
+  'dash',
+  'with',
+  'feat',
+  'hosted by',
+  'presents',
+  'at',
+  '@',
+  'bar',
 ])
 /** `An Evening with`, which names nobody. */
 const EVENING =

@@ -54,8 +54,13 @@ test('a list is compared only over the nights that it reaches, and the rest is c
   // ten on the page and fifteen on the list, ten on both: nothing is left over within the list's reach
   expect(result).toMatchObject({ method: 'chapman', expected: 35, actual: 35, low: 35 })
   expect(result.evidence[0]).toEqual({
-    ...{ method: 'chapman', lists: ['List'], nights: { from: '2026-11-01', to: '2026-11-25' } },
-    ...{ seen: 15, shared: 10, atLeast: 15, outside: 20 },
+    method: 'chapman',
+    lists: ['List'],
+    nights: { from: '2026-11-01', to: '2026-11-25' },
+    seen: 15,
+    shared: 10,
+    atLeast: 15,
+    outside: 20,
   })
   const blind = expectedShows(evidence({ shows: listed, others: [{ ...near, nights: REACH }] }))
   expect(blind.expected).toBeGreaterThan(result.expected)

@@ -181,5 +181,7 @@ const findCatches = (shows: readonly KnownShow[], compared: readonly string[], n
     .filter((lists) => lists.length > 0)
 
 const whyLearning = ({ since, own, goodReads }: VenueEvidence): CoverageEvidence => ({
-  ...{ method: 'learning', since, goodReads: own ? goodReads : null },
+  method: 'learning',
+  since,
+  goodReads: own ? goodReads : null,
 })

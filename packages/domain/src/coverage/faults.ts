@@ -35,7 +35,11 @@ export function findFaults(source: MonitoredSource, now: Date): Fault[] {
   if (!source.active || source.doNotScrape) return []
   const reported = source.problems.map(
     (problem): ReadFault => ({
-      ...{ kind: problem.kind, source, problem, since: problem.since, url: problem.url },
+      kind: problem.kind,
+      source,
+      problem,
+      since: problem.since,
+      url: problem.url,
       command: problem.reproduce || scrapeCommand(source.id),
     }),
   )
@@ -45,7 +49,11 @@ export function findFaults(source: MonitoredSource, now: Date): Fault[] {
 function scheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[] {
   const { runningSince, lastSuccessAt, firstRunAt, scheduled } = source
   const fault = (kind: ScheduleFaultKind, since: Date | null): ScheduleFault => ({
-    ...{ kind, source, since, url: source.url, command: scrapeCommand(source.id) },
+    kind,
+    source,
+    since,
+    url: source.url,
+    command: scrapeCommand(source.id),
   })
   const faults: ScheduleFault[] = []
   if (runningSince && now.getTime() - runningSince.getTime() > STUCK_MINUTES * MINUTE)

@@ -40,8 +40,16 @@ describe('what is counted', () => {
   test('a venue without other lists is covered as well as its own page says', () => {
     const shows = aShowANight('hall', { from: '2025-04-25', nights: 12, by: ['the-hall'], firstSeen: '2025-04-20' })
     expect(only(rowsOfHall(aSource(), shows))).toMatchObject({
-      ...{ actual: 12, expected: 12, percentage: 100, learning: false, isActive: true, lastGoodAt: noon('05-02') },
-      ...{ method: 'listing', faults: [], readable: ['the-hall'], unread: [] },
+      actual: 12,
+      expected: 12,
+      percentage: 100,
+      learning: false,
+      isActive: true,
+      lastGoodAt: noon('05-02'),
+      method: 'listing',
+      faults: [],
+      readable: ['the-hall'],
+      unread: [],
     })
   })
 })
@@ -81,7 +89,9 @@ describe('what is expected', () => {
     expect(found.high).toBeGreaterThan(found.expected)
     expect(found.low).toBeGreaterThanOrEqual(41)
     expect(found.evidence[0]).toMatchObject({
-      ...{ method: 'chapman', lists: ['the-list'], nights: { from: '2025-05-02', to: '2025-05-18' } },
+      method: 'chapman',
+      lists: ['the-list'],
+      nights: { from: '2025-05-02', to: '2025-05-18' },
     })
   })
 
@@ -115,7 +125,10 @@ describe('what is expected', () => {
   test('with the shows that its own page lists and that were left out as bad', () => {
     const shows = aShowANight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
     expect(only(rowsOfHall(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
-      ...{ method: 'listing', actual: 8, expected: 10, percentage: 80 },
+      method: 'listing',
+      actual: 8,
+      expected: 10,
+      percentage: 80,
     })
   })
 
@@ -123,9 +136,7 @@ describe('what is expected', () => {
     const source = aSource({ goodReads: 2, problems: [aProblem({ kind: 'shrank' })] })
     const shows = aShowANight('hall', { from: '2025-05-03', nights: 2, by: ['the-hall'] })
     const found = only(rowsOfHall(source, shows))
-    expect(found).toMatchObject({
-      ...{ method: 'learning', learning: true, actual: 2, expected: 2, high: null, faults: [] },
-    })
+    expect(found).toMatchObject({ method: 'learning', learning: true, actual: 2, expected: 2, high: null, faults: [] })
     expect(findCritical([found])).toEqual([])
   })
 })
@@ -133,7 +144,11 @@ describe('what is expected', () => {
 describe('how a venue is read', () => {
   test('one that was never read covers nothing and is learning', () => {
     expect(only(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
-      ...{ lastGoodAt: null, isActive: false, percentage: 0, learning: true, faults: [{ kind: 'never-ran' }] },
+      lastGoodAt: null,
+      isActive: false,
+      percentage: 0,
+      learning: true,
+      faults: [{ kind: 'never-ran' }],
     })
   })
 
@@ -149,7 +164,9 @@ describe('how a venue is read', () => {
     expect(only(rowsOfHall(aSource({ problems }))).isActive).toBe(true)
     const late = aSource({ problems, lastGoodAt: noon('04-23'), lastSuccessAt: noon('04-23') })
     expect(only(rowsOfHall(late))).toMatchObject({
-      ...{ isActive: false, lastGoodAt: noon('04-23'), faults: [{ kind: 'refused' }, { kind: 'stale' }] },
+      isActive: false,
+      lastGoodAt: noon('04-23'),
+      faults: [{ kind: 'refused' }, { kind: 'stale' }],
     })
   })
 

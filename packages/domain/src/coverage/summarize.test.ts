@@ -8,8 +8,17 @@ const lost = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', fail
 
 test('a city without venues has nothing to sum up', () => {
   expect(summarise([], [], NOW)).toEqual({
-    ...{ overall: 0, missed: 0, missedLow: 0, missedHigh: 0, critical: [], rest: [], activeVenues: 0 },
-    ...{ learningVenues: 0, outage: null, listFaults: [], waiting: [] },
+    overall: 0,
+    missed: 0,
+    missedLow: 0,
+    missedHigh: 0,
+    critical: [],
+    rest: [],
+    activeVenues: 0,
+    learningVenues: 0,
+    outage: null,
+    listFaults: [],
+    waiting: [],
   })
 })
 
@@ -23,17 +32,15 @@ test('venues are summed up, critical ones apart, those that are learning left ou
   const venues = judgeVenues({ venues: [aVenue(), aVenue({ id: 'young' })], sources: [habit, young], shows }, period)
   const [hall, other] = venues
   expect(summarise(venues, [habit, young], NOW)).toMatchObject({
-    ...{
-      overall: hall?.percentage,
-      missed: (hall?.expected ?? 0) - (hall?.actual ?? 0),
-      critical: [hall],
-      rest: [other],
-    },
-    ...{
-      missedLow: Math.max(0, (hall?.low ?? 0) - (hall?.actual ?? 0)),
-      missedHigh: (hall?.high ?? 0) - (hall?.actual ?? 0),
-    },
-    ...{ activeVenues: 2, learningVenues: 1, outage: null },
+    overall: hall?.percentage,
+    missed: (hall?.expected ?? 0) - (hall?.actual ?? 0),
+    critical: [hall],
+    rest: [other],
+    missedLow: Math.max(0, (hall?.low ?? 0) - (hall?.actual ?? 0)),
+    missedHigh: (hall?.high ?? 0) - (hall?.actual ?? 0),
+    activeVenues: 2,
+    learningVenues: 1,
+    outage: null,
   })
 })
 
@@ -41,7 +48,10 @@ test('where nothing bounds what one venue misses, nothing bounds what all miss',
   const shows = aShowANight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
   const source = aSource()
   expect(summarise(judgeVenues(rowsOfHall(source, shows), period), [source], NOW)).toMatchObject({
-    ...{ missed: 0, missedLow: 0, missedHigh: null, learningVenues: 0 },
+    missed: 0,
+    missedLow: 0,
+    missedHigh: null,
+    learningVenues: 0,
   })
 })
 

@@ -16,13 +16,27 @@ export interface ColumnField {
 }
 
 const text = (name: string, label: string, column = name, more: Partial<ColumnField> = {}): ColumnField => ({
-  ...{ name, label, column, type: 'text', read: typed.text, ...more },
+  name,
+  label,
+  column,
+  type: 'text',
+  read: typed.text,
+  ...more,
 })
 const link = (name: string, label: string, column: string): ColumnField => ({
-  ...{ name, label, column, type: 'url', read: typed.webLink },
+  name,
+  label,
+  column,
+  type: 'url',
+  read: typed.webLink,
 })
 const list = (name: string, label: string, column: string, hint: string): ColumnField => ({
-  ...{ name, label, column, hint, type: 'list', read: typed.list },
+  name,
+  label,
+  column,
+  hint,
+  type: 'list',
+  read: typed.list,
 })
 const NAME = text('name', 'Name', 'name', { read: typed.needed(typed.text) })
 const DESCRIPTION = text('description', 'Description', 'description', { type: 'long-text', read: typed.longText })
@@ -31,7 +45,11 @@ const SOCIAL = {
   read: typed.links,
 }
 const place = (name: 'latitude' | 'longitude', label: string, most: number): ColumnField => ({
-  ...{ name, label, column: name, type: 'number', read: typed.number({ from: -most, to: most, whole: false }) },
+  name,
+  label,
+  column: name,
+  type: 'number',
+  read: typed.number({ from: -most, to: most, whole: false }),
 })
 
 export const ARTIST_FIELDS: readonly ColumnField[] = [
@@ -69,13 +87,16 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
   list('genres', 'Genres', 'primary_genres', 'One a line.'),
   link('website', 'Website', 'website'),
   text('wheelchair', 'Wheelchair access', 'wheelchair', {
-    ...{ type: 'choice', choices: ['', ...WheelchairAccess.options] },
+    type: 'choice',
+    choices: ['', ...WheelchairAccess.options],
     read: typed.oneOfOrNone(WheelchairAccess.options),
   }),
   text('wheelchairNote', 'Note on wheelchair access', 'wheelchair_note', { hint: 'Such as: ramp at the side door.' }),
   text('seating', 'Seating', 'seating', {
-    ...{ type: 'choice', choices: ['', ...Seating.options] },
-    ...{ hint: 'Of most shows; what an event states of itself goes first.', read: typed.oneOfOrNone(Seating.options) },
+    type: 'choice',
+    choices: ['', ...Seating.options],
+    hint: 'Of most shows; what an event states of itself goes first.',
+    read: typed.oneOfOrNone(Seating.options),
   }),
   DESCRIPTION,
   link('imageUrl', 'Image link', 'image_url'),
@@ -86,7 +107,11 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
   place('latitude', 'Latitude', 90),
   place('longitude', 'Longitude', 180),
   {
-    ...{ name: 'doNotScrape', label: 'Do not scrape', column: 'do_not_scrape', type: 'flag', own: true },
+    name: 'doNotScrape',
+    label: 'Do not scrape',
+    column: 'do_not_scrape',
+    type: 'flag',
+    own: true,
     hint: 'Hides the venue and its events at once, and its sources are read no more.',
     read: typed.flag,
   },

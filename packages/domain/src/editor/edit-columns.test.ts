@@ -5,12 +5,28 @@ import { rowAfter, shownColumn, venueNotes } from './edit-columns.ts'
 import type { EditRequest } from './edit-request.ts'
 
 const artist: Row = {
-  ...{ name: 'Glass Kite', genre: 'Folk', location: null, description: null, image_url: null, spotify_id: null },
-  ...{ youtube_channel_id: null, social_links: { bandcamp: 'https://kite.example' }, aliases: [], locked: {} },
+  name: 'Glass Kite',
+  genre: 'Folk',
+  location: null,
+  description: null,
+  image_url: null,
+  spotify_id: null,
+  youtube_channel_id: null,
+  social_links: { bandcamp: 'https://kite.example' },
+  aliases: [],
+  locked: {},
 }
 const venue: Row = {
-  ...{ name: 'The Hall', address: '1 Sample St', capacity: null, primary_genres: ['Folk'], latitude: 37.78 },
-  ...{ longitude: null, do_not_scrape: false, active: true, social_links: {}, locked: {} },
+  name: 'The Hall',
+  address: '1 Sample St',
+  capacity: null,
+  primary_genres: ['Folk'],
+  latitude: 37.78,
+  longitude: null,
+  do_not_scrape: false,
+  active: true,
+  social_links: {},
+  locked: {},
 }
 const artistAfter = (request: EditRequest, row = artist, unlocked: Row = {}) =>
   rowAfter(row, ARTIST_FIELDS, request, unlocked)
@@ -25,7 +41,8 @@ describe('a column', () => {
   test('that is set is locked; one that is set to what it is stays as it is', () => {
     expect(artistAfter({ values: { name: 'Kite', genre: ' Folk ' } })).toEqual({
       ...artist,
-      ...{ name: 'Kite', locked: { name: 'Kite' } },
+      name: 'Kite',
+      locked: { name: 'Kite' },
     })
     expect(artistAfter({ values: { genre: 'Folk' } })).toEqual(artist)
   })
@@ -37,12 +54,15 @@ describe('a column', () => {
       aliases: 'GK\nThe Kite',
     }
     expect(artistAfter({ values })).toMatchObject({
-      ...{ spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] },
+      spotify_id: '0123456789abcdefABCDEF',
+      aliases: ['GK', 'The Kite'],
       social_links: { instagram: '@kite', bandcamp: 'https://kite.example' },
       locked: { spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] },
     })
     expect(venueAfter({ values: { capacity: '300', latitude: '-12.5', genres: '' } })).toMatchObject({
-      ...{ capacity: 300, latitude: -12.5, primary_genres: [] },
+      capacity: 300,
+      latitude: -12.5,
+      primary_genres: [],
       locked: { capacity: 300, latitude: -12.5, primary_genres: [] },
     })
   })

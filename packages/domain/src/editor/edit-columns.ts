@@ -41,8 +41,16 @@ export function shownColumn(
   const value = shown(row[column])
   const said = locked ? column in unlocked && shown(unlocked[column]) : value
   return {
-    ...{ name, label, type, choices: [...choices], value, locked, inferred: false },
-    ...{ hint: hint ?? null, lockable: !own, told: own || said === false ? null : said },
+    name,
+    label,
+    type,
+    choices: [...choices],
+    value,
+    locked,
+    inferred: false,
+    hint: hint ?? null,
+    lockable: !own,
+    told: own || said === false ? null : said,
   }
 }
 

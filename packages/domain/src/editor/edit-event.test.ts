@@ -11,9 +11,15 @@ const ZONE = 'America/Los_Angeles'
 const stated = (listing: Parameters<typeof aListing>[0] = {}) =>
   resolveSources([
     {
-      ...{ source: 'page', kind: 'venue', rank: 1, lastSeenAt: '2025-05-02T00:00:00Z', vanished: false },
+      source: 'page',
+      kind: 'venue',
+      rank: 1,
+      lastSeenAt: '2025-05-02T00:00:00Z',
+      vanished: false,
       listing: aListing({
-        ...{ title: 'Glass Kite w/ Moth Ballet', age: '21+', doorsAt: null },
+        title: 'Glass Kite w/ Moth Ballet',
+        age: '21+',
+        doorsAt: null,
         price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
         ...listing,
       }),
@@ -21,8 +27,18 @@ const stated = (listing: Parameters<typeof aListing>[0] = {}) =>
   ])
 const facts = stated()
 const state: EventState = {
-  ...{ id: 'e', slug: 'glass-kite', timeZone: ZONE, venueName: 'The Hall', hidden: false, suppressed: false },
-  ...{ inDoubtBeside: null, mergedInto: null, locked: {}, inferred: [], event: facts, stated: facts },
+  id: 'e',
+  slug: 'glass-kite',
+  timeZone: ZONE,
+  venueName: 'The Hall',
+  hidden: false,
+  suppressed: false,
+  inDoubtBeside: null,
+  mergedInto: null,
+  locked: {},
+  inferred: [],
+  event: facts,
+  stated: facts,
 }
 const ABOUT = { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' }
 /** The event with an edit done to it. */
@@ -48,7 +64,11 @@ describe('an event', () => {
       mergedInto: null,
     })
     expect(Object.fromEntries(shown.fields.map(({ name, value }) => [name, value]))).toMatchObject({
-      ...{ day: '2025-05-10', start: '20:00', doors: '', price: '$20', hidden: 'false' },
+      day: '2025-05-10',
+      start: '20:00',
+      doors: '',
+      price: '$20',
+      hidden: 'false',
       bill: 'Glass Kite\nMoth Ballet',
     })
     expect(field(shown, 'age')).toMatchObject({ value: '21+', told: '21+', locked: false, lockable: true })

@@ -77,7 +77,12 @@ export function editableEvent(state: EventState): Omit<Editable, 'history'> {
   const noSource = { choices: [], lockable: false, locked: false, told: null, inferred: false }
   const hint = 'Takes it off the site; its sources are still read.'
   return {
-    ...{ kind: 'event', id, slug, name: event.title, mergedInto, notes: getNotes(state) },
+    kind: 'event',
+    id,
+    slug,
+    name: event.title,
+    mergedInto,
+    notes: getNotes(state),
     fields: [
       ...EVENT_FIELDS.map((field) => shownField(field, state)),
       { ...HIDDEN, ...noSource, value: String(hidden), hint },
@@ -88,7 +93,13 @@ export function editableEvent(state: EventState): Omit<Editable, 'history'> {
 function shownField(field: EventField, { event, stated, locked, inferred, timeZone }: EventState): EditableField {
   const { name, label, type, choices = [], hint = null, keys, inferredAs } = field
   return {
-    ...{ name, label, type, hint, choices: [...choices], value: field.show(event, timeZone), lockable: true },
+    name,
+    label,
+    type,
+    hint,
+    choices: [...choices],
+    value: field.show(event, timeZone),
+    lockable: true,
     locked: keys.some((key) => key in locked),
     told: stated && field.show(stated, timeZone),
     inferred: inferredAs !== undefined && inferred.includes(inferredAs),

@@ -20,8 +20,15 @@ import { nameDoubt } from './name-doubts.ts'
 
 /** Sites whose pages belong to one artist each, by the first part of the path; elsewhere a whole address must be the same. */
 const BY_FIRST_PART = new Set([
-  ...['instagram.com', 'soundcloud.com', 'tiktok.com', 'twitter.com', 'x.com', 'facebook.com'],
-  ...['linktr.ee', 'mixcloud.com', 'songkick.com'],
+  'instagram.com',
+  'soundcloud.com',
+  'tiktok.com',
+  'twitter.com',
+  'x.com',
+  'facebook.com',
+  'linktr.ee',
+  'mixcloud.com',
+  'songkick.com',
 ])
 /** First parts of such a path that are no artist's name. */
 const NO_NAME = /^(?:pages|p|reel|events?|groups|profile\.php|share|hashtag)$/

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type MusicBrainzLookedUp, musicBrainzFacts } from './musicbrainz-facts.ts'
 
 const anArtist = (more: Partial<MusicBrainzLookedUp> = {}): MusicBrainzLookedUp => ({
-  ...{ name: 'Moth Ballet', area: null, beginArea: null, country: null, aliases: [], links: [] },
+  name: 'Moth Ballet',
+  area: null,
+  beginArea: null,
+  country: null,
+  aliases: [],
+  links: [],
   ...more,
 })
 const link = (type: string, url: string, ended = false) => ({ type, url, ended })

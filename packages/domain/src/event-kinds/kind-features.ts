@@ -42,7 +42,9 @@ export const WEIGHTS = {
 const sign =
   (kind: Sign['kind'], weigh: Sign['weigh'], more: { uncharged?: true } = {}) =>
   (strings: TemplateStringsArray, ...parts: readonly string[]): Sign => ({
-    ...{ kind, weigh, ...more },
+    kind,
+    weigh,
+    ...more,
     words: new RegExp(String.raw`\b${anyOf(strings, ...parts)}\b`, 'g'),
   })
 

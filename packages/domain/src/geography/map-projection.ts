@@ -66,8 +66,10 @@ export function boxAround(places: readonly Place[]): Box | undefined {
   const latitudes = places.map(({ latitude }) => latitude)
   const longitudes = places.map(({ longitude }) => longitude)
   return {
-    ...{ south: Math.min(...latitudes), north: Math.max(...latitudes) },
-    ...{ west: Math.min(...longitudes), east: Math.max(...longitudes) },
+    south: Math.min(...latitudes),
+    north: Math.max(...latitudes),
+    west: Math.min(...longitudes),
+    east: Math.max(...longitudes),
   }
 }
 

@@ -31,8 +31,14 @@ const NUMBER = words('set part vol first second one two three 1 2 3 4 5 st nd rd
 
 /** Words of the titles of many unrelated events: sharing one says little. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
-  ...[...GRAMMAR, ...BILLING, ...EVENING, ...TIME],
-  ...[...CALENDAR, ...MUSIC, ...REGION, ...NUMBER],
+  ...GRAMMAR,
+  ...BILLING,
+  ...EVENING,
+  ...TIME,
+  ...CALENDAR,
+  ...MUSIC,
+  ...REGION,
+  ...NUMBER,
 ])
 
 /** What the listings at hand show as a whole: how common a word is, who tours with whom, how a source lists. */

@@ -5,8 +5,16 @@ import type { MatchListing } from './listing-facts.ts'
 import { comparePlainly, type PlainFacts } from './pair-reasons.ts'
 
 const listing = (id: string, given: Partial<MatchListing>): MatchListing => ({
-  ...{ id, source: id, venue: 'Sample Hall', venueSlug: null, title: 'Glass Kite', headliner: null, support: [] },
-  ...{ startsAt: '2025-05-10T20:00', url: null, ...given },
+  id,
+  source: id,
+  venue: 'Sample Hall',
+  venueSlug: null,
+  title: 'Glass Kite',
+  headliner: null,
+  support: [],
+  startsAt: '2025-05-10T20:00',
+  url: null,
+  ...given,
 })
 const explain = (one: Partial<MatchListing>, other: Partial<MatchListing>) =>
   explainPairs([listing('a', one), listing('b', other)], [{ a: 'a', b: 'b' }], gazetteer)[0]
@@ -43,8 +51,15 @@ describe('the matcher explains', () => {
 
 describe('side by side', () => {
   const nothing: PlainFacts = {
-    ...{ source: 'one', headliner: null, support: [], startsAt: null, doors: null },
-    ...{ price: null, age: null, room: null, ticketUrl: null },
+    source: 'one',
+    headliner: null,
+    support: [],
+    startsAt: null,
+    doors: null,
+    price: null,
+    age: null,
+    room: null,
+    ticketUrl: null,
   }
   const at = (clock: string) => `2025-05-10T${clock}:00-07:00`
 

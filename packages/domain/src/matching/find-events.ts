@@ -117,8 +117,13 @@ const eventsIn = (listings: readonly AssignedToMatch[]): string[] => [
 
 /** A listing in the matcher's terms. */
 export const matchListing = ({ key, source, venueName, venueSlug, listing }: ToMatch): MatchListing => ({
-  ...{ id: key, source, venue: venueName, venueSlug, title: listing.title },
-  ...{ headliner: listing.headliner, support: listing.support },
+  id: key,
+  source,
+  venue: venueName,
+  venueSlug,
+  title: listing.title,
+  headliner: listing.headliner,
+  support: listing.support,
   startsAt: listing.startsAt?.slice(0, 16) ?? listing.date,
   url: listing.ticketUrl ?? listing.url,
 })

@@ -4,8 +4,14 @@ import { movedListing, partUntrusted, steadySince } from './held-listings.ts'
 
 const placed = (sourceId: string, at = '2025-05-10 20:00') => aPlaced(aListing({ sourceId, at }))
 const stored = (given = {}) => ({
-  ...{ eventId: 'event', eventSince: '2025-05-01', date: '2025-05-10', venueSlug: 'hall' },
-  ...{ leftVenues: [], dayLocked: false, vanished: false, ...given },
+  eventId: 'event',
+  eventSince: '2025-05-01',
+  date: '2025-05-10',
+  venueSlug: 'hall',
+  leftVenues: [],
+  dayLocked: false,
+  vanished: false,
+  ...given,
 })
 const held = (given: Partial<Parameters<typeof partUntrusted>[1]>, one = placed('7')) =>
   partUntrusted([one], { known: new Map(), steady: new Map(), ...given }).held.length === 1

@@ -13,8 +13,13 @@ const listed = (
   return { key: `${kind}|${listing.sourceId}`, kind, own: kind !== 'aggregator', live: true, listing, ...more }
 }
 const anEvent = (id: string, listings: EveningListing[], given: Partial<EveningEvent> = {}): EveningEvent => ({
-  ...{ id, venueId: 'hall', date: '2025-05-10', statusSet: false, unconfirmedBeside: null },
-  ...{ listings, ...given },
+  id,
+  venueId: 'hall',
+  date: '2025-05-10',
+  statusSet: false,
+  unconfirmedBeside: null,
+  listings,
+  ...given,
 })
 const kite = listed('aggregator', { title: 'Glass Kite' })
 const lanterns = listed('venue', { title: 'The Paper Lanterns w/ Tin Whistle Parade' })
@@ -32,7 +37,10 @@ const conclude = (
 test('an act that the venue’s calendar does not name is in doubt beside its show, and the pair is put to review', () => {
   expect(conclude([show, act()])).toEqual([
     {
-      ...{ is: 'beside', event: 'act', show: 'show', changed: true },
+      is: 'beside',
+      event: 'act',
+      show: 'show',
+      changed: true,
       review: [{ a: kite.key, b: lanterns.key, why: expect.stringContaining('only an aggregator lists "Glass Kite"') }],
     },
   ])

@@ -136,7 +136,11 @@ function venueShow(event: EveningEvent): VenueShow[] {
 }
 
 const getAct = ({ title, headliner, support, date, startsAt, doorsAt, room }: Listing) => ({
-  ...{ title, date, startsAt, doorsAt, room },
+  title,
+  date,
+  startsAt,
+  doorsAt,
+  room,
   acts: [headliner, ...support].flatMap((name) => name ?? []),
 })
 

@@ -10,9 +10,19 @@ const oak = aPlaced(aListing({ sourceId: 'oak', title: 'Oak & Ember', at: '2025-
 const known = (one: Placed, given: Partial<KnownListing> = {}): [string, KnownListing] => [
   one.listing.sourceId,
   {
-    ...{ externalId: one.listing.sourceId, eventId: `event of ${one.listing.sourceId}`, eventSince: '2025-05-01' },
-    ...{ date: one.listing.date, day: one.listing.date, venueSlug: 'hall', venueId: 'hall', leftVenues: [] },
-    ...{ dayLocked: false, contentHash: '', movedFrom: null, vanished: false, ...given },
+    externalId: one.listing.sourceId,
+    eventId: `event of ${one.listing.sourceId}`,
+    eventSince: '2025-05-01',
+    date: one.listing.date,
+    day: one.listing.date,
+    venueSlug: 'hall',
+    venueId: 'hall',
+    leftVenues: [],
+    dayLocked: false,
+    contentHash: '',
+    movedFrom: null,
+    vanished: false,
+    ...given,
   },
 ]
 const ofEvent = (one: Placed, eventId: string) => ({ ...one, eventId, eventSince: '2025-05-01' })
@@ -21,12 +31,22 @@ const plan = (listings: readonly Placed[], stored: Partial<Stored> = {}, scrape:
   matchScrape(
     {
       source: { id: 'page', kind: 'venue', rank: 100 },
-      ...{ readAt: '2025-05-02T19:00:00.000Z', today: '2025-05-02', timeZone: 'America/Los_Angeles' },
-      ...{ complete: true, listings, ...scrape },
+      readAt: '2025-05-02T19:00:00.000Z',
+      today: '2025-05-02',
+      timeZone: 'America/Los_Angeles',
+      complete: true,
+      listings,
+      ...scrape,
     },
     {
-      ...{ known: new Map(), venues: new Map([['hall', { id: 'hall', name: 'Hall' }]]), withdrawn: [] },
-      ...{ steady: new Map(), left: false, around: [], decided: [], ...stored },
+      known: new Map(),
+      venues: new Map([['hall', { id: 'hall', name: 'Hall' }]]),
+      withdrawn: [],
+      steady: new Map(),
+      left: false,
+      around: [],
+      decided: [],
+      ...stored,
     },
     { gazetteer },
   )
@@ -40,14 +60,21 @@ test('a new listing joins the event of one that is the same show; of others even
 
 test('a listing that is where it was changes nothing', () => {
   expect(plan([kite], { known: new Map([known(kite)]) })).toMatchObject({
-    ...{ saved: [kite], joining: [], making: [], moved: [], merges: [], missing: [], notices: null },
+    saved: [kite],
+    joining: [],
+    making: [],
+    moved: [],
+    merges: [],
+    missing: [],
+    notices: null,
   })
 })
 
 test('one that moved to another day keeps its event, which takes in the same show there', () => {
   const list = aPlaced(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), { source: 'list' })
   const { moved, merges } = plan([kite], {
-    ...{ known: new Map([known(kite, { date: '2025-05-09' })]), around: [ofEvent(list, 'there')] },
+    known: new Map([known(kite, { date: '2025-05-09' })]),
+    around: [ofEvent(list, 'there')],
   })
   expect(moved).toMatchObject([{ key: kite.key, eventId: 'event of kite' }])
   expect(merges).toEqual([{ survivor: 'event of kite', others: ['there'] }])
@@ -82,7 +109,9 @@ test('an untrusted scrape adds nothing', () => {
 test('a notice has the venue that the show left looked at, and its days', () => {
   const venues = new Map(['hall', 'mill'].map((slug) => [slug, { id: slug, name: slug }]))
   expect(plan([{ ...kite, movedFrom: 'mill' }], { venues }).notices).toEqual({
-    ...{ venueSlugs: ['hall', 'mill'], from: '2025-05-09', to: '2025-05-11' },
+    venueSlugs: ['hall', 'mill'],
+    from: '2025-05-09',
+    to: '2025-05-11',
   })
 })
 

@@ -139,8 +139,13 @@ export function matchScrape(
   const here = [...fresh, ...moved, ...noticed]
   const hasNotices = stored.left || saved.some(({ movedFrom }) => movedFrom !== undefined)
   return {
-    ...{ saved, held, noticed, moved },
-    ...{ merges: found.merges, review: found.review, ...newRecords(scrape, fresh, found.targets) },
+    saved,
+    held,
+    noticed,
+    moved,
+    merges: found.merges,
+    review: found.review,
+    ...newRecords(scrape, fresh, found.targets),
     missing: scrape.complete
       ? missingListings(known.values(), { ...scrape, brought: new Set(placed.map(findId)) })
       : [],

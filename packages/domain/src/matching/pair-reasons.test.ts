@@ -5,14 +5,30 @@ import { aListing } from '../testing/listings.ts'
 import { believedFirst, pairReasons } from './pair-reasons.ts'
 
 const shown = (given: Partial<ReviewListing>): ReviewListing => ({
-  ...{ source: 'page', sourceName: 'The Hall', sourceKind: 'venue', externalId: '1', url: null, ticketUrl: null },
-  ...{ title: 'Velvet Static', headliner: 'Velvet Static', support: [], localDate: '2025-05-10' },
-  ...{ startsAt: '2025-05-10T20:00:00-07:00', doors: null, price: null, age: null, room: null, venueName: 'The Hall' },
+  source: 'page',
+  sourceName: 'The Hall',
+  sourceKind: 'venue',
+  externalId: '1',
+  url: null,
+  ticketUrl: null,
+  title: 'Velvet Static',
+  headliner: 'Velvet Static',
+  support: [],
+  localDate: '2025-05-10',
+  startsAt: '2025-05-10T20:00:00-07:00',
+  doors: null,
+  price: null,
+  age: null,
+  room: null,
+  venueName: 'The Hall',
   event: { id: 'e', slug: 'velvet-static', title: 'Velvet Static' },
   ...given,
 })
 const placed = (key: string, given: Parameters<typeof aListing>[0]) => ({
-  ...{ key, source: key, venueSlug: 'hall', venueName: 'The Hall' },
+  key,
+  source: key,
+  venueSlug: 'hall',
+  venueName: 'The Hall',
   listing: aListing(given),
 })
 const a = { key: 'page', shown: shown({}) }

@@ -12,11 +12,17 @@ import {
 } from './reparsed-listings.ts'
 
 const placed = (given: Parameters<typeof aListing>[0] & { sourceId: string }, venueSlug = 'hall'): Placed => ({
-  ...{ key: `page|${given.sourceId}`, source: 'page', venueSlug, venueName: 'Hall' },
+  key: `page|${given.sourceId}`,
+  source: 'page',
+  venueSlug,
+  venueName: 'Hall',
   listing: aListing({ url: null, ...given }),
 })
 const stored = (given: Parameters<typeof placed>[0], edited = false): StoredListing => ({
-  ...{ ...placed(given), externalId: given.sourceId, eventId: `event of ${given.sourceId}`, edited },
+  ...placed(given),
+  externalId: given.sourceId,
+  eventId: `event of ${given.sourceId}`,
+  edited,
 })
 const kite = { sourceId: 'old', title: 'Glass Kite' }
 const oak = { sourceId: 'oak', title: 'Oak & Ember', at: '2025-05-12 20:00' }

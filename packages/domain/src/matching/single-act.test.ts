@@ -7,7 +7,10 @@ const anAct = (given: Partial<ListedAct> = {}): ListedAct => ({
   title: 'Glass Otters',
   acts: ['Glass Otters'],
   night: null,
-  ...{ date: '2026-05-02', startsAt: at('20:00'), doorsAt: null, room: null },
+  date: '2026-05-02',
+  startsAt: at('20:00'),
+  doorsAt: null,
+  room: null,
   ...given,
 })
 const aShow = (given: Partial<VenueShow> = {}): VenueShow => ({
@@ -16,7 +19,10 @@ const aShow = (given: Partial<VenueShow> = {}): VenueShow => ({
   acts: ['The Paper Moons'],
   description: null,
   takesPlace: true,
-  ...{ date: '2026-05-02', startsAt: at('20:00'), doorsAt: at('19:00'), room: null },
+  date: '2026-05-02',
+  startsAt: at('20:00'),
+  doorsAt: at('19:00'),
+  room: null,
   ...given,
 })
 const judge = (act: Partial<ListedAct>, ...shows: Partial<VenueShow>[]) =>

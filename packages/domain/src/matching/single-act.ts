@@ -126,6 +126,13 @@ const asListing = (
   { title, acts, startsAt, date }: Pick<ListedFacts, 'title' | 'acts' | 'startsAt' | 'date'>,
   id = 'listing',
 ): MatchListing => ({
-  ...{ id, source: id, venue: 'house', venueSlug: null, title, headliner: acts[0] ?? null, support: acts.slice(1) },
-  ...{ startsAt: startsAt?.slice(0, 16) ?? date, url: null },
+  id,
+  source: id,
+  venue: 'house',
+  venueSlug: null,
+  title,
+  headliner: acts[0] ?? null,
+  support: acts.slice(1),
+  startsAt: startsAt?.slice(0, 16) ?? date,
+  url: null,
 })

@@ -6,8 +6,13 @@ const MISSION = { latitude: 37.7599, longitude: -122.4148 }
 /** About 5 km away. */
 const RICHMOND = { latitude: 37.7816, longitude: -122.4646 }
 const show = (id: string, hour: string | null, given: Partial<PlannedShow> = {}): PlannedShow => ({
-  ...{ id, localDate: '2025-05-02', startsAt: hour && `2025-05-02T${hour}:00-07:00`, doors: null, endsAt: null },
-  ...{ takesPlace: true, place: MISSION },
+  id,
+  localDate: '2025-05-02',
+  startsAt: hour && `2025-05-02T${hour}:00-07:00`,
+  doors: null,
+  endsAt: null,
+  takesPlace: true,
+  place: MISSION,
   ...given,
 })
 const ends = (hour: string) => ({ endsAt: `2025-05-02T${hour}:00-07:00` })

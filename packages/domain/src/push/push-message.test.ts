@@ -5,16 +5,23 @@ const AT = { tag: 'a-tag', now: '2025-05-02' }
 /** Of an encrypted message, what is left for its text (RFC 8291 section 4). */
 const MAX_BYTES = 3_993
 const show = (more: Partial<NoticeShow> = {}): NoticeShow => ({
-  ...{ slug: 'the-moths', title: 'The Moths', day: '2025-05-09', startsAt: '2025-05-09T20:00:00-07:00' },
-  ...{ venue: 'Lorem Lounge', cityPath: '', timeZone: 'America/Los_Angeles' },
+  slug: 'the-moths',
+  title: 'The Moths',
+  day: '2025-05-09',
+  startsAt: '2025-05-09T20:00:00-07:00',
+  venue: 'Lorem Lounge',
+  cityPath: '',
+  timeZone: 'America/Los_Angeles',
   ...more,
 })
 
 describe('a notice', () => {
   test('of one show says what, when and where, and leads to it', () => {
     expect(pushMessage('cancelled', [show()], AT)).toEqual({
-      ...{ title: 'Cancelled: The Moths', body: 'Fri, May 9, 8 PM at Lorem Lounge' },
-      ...{ path: '/events/the-moths', tag: 'a-tag' },
+      title: 'Cancelled: The Moths',
+      body: 'Fri, May 9, 8 PM at Lorem Lounge',
+      path: '/events/the-moths',
+      tag: 'a-tag',
     })
     expect(pushMessage('tonight', [show({ startsAt: null })], AT).body).toBe('Fri, May 9 at Lorem Lounge')
     const late = show({ startsAt: '2025-05-10T00:30:00-07:00' })

@@ -3,7 +3,11 @@ import { findChanges, type ShowFacts } from './show-changes.ts'
 
 const START = Date.parse('2025-05-09T20:00:00-07:00') / 1_000
 const show = (more: Partial<ShowFacts> = {}): ShowFacts => ({
-  ...{ status: 'scheduled', day: '2025-05-09', starts: START, venue: 'lounge', tickets: true },
+  status: 'scheduled',
+  day: '2025-05-09',
+  starts: START,
+  venue: 'lounge',
+  tickets: true,
   ...more,
 })
 const kinds = (before: Partial<ShowFacts>, now: Partial<ShowFacts>) =>

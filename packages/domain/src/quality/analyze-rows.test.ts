@@ -4,7 +4,9 @@ import { analyzeRows, analyzeVenue, averageScore } from './analyze-rows.ts'
 import type { LoadedEvent } from './quality-rows.ts'
 
 const whole: Partial<LoadedEvent> = {
-  ...{ doorsLocal: '2025-05-10 19:00', ticketUrl: 'https://shop.example/1', descriptionLength: 90 },
+  doorsLocal: '2025-05-10 19:00',
+  ticketUrl: 'https://shop.example/1',
+  descriptionLength: 90,
 }
 
 test('each venue is analyzed by itself, in the order of the rows', () => {

@@ -9,14 +9,21 @@ const sourceRecord = aLoadedRecord()
 const bare = aLoadedEvent({ billed: false, sourceRecords: [sourceRecord] })
 const shop = 'https://dice.fm/event/glass-kite'
 const facts = {
-  ...{ title: 'GLASS KITE', date: '2025-05-10', doorsAt: '2025-05-10T19:00:00-07:00' },
-  ...{ ticketUrl: 'https://shop.example/1', description: 'Paper and string.' },
+  title: 'GLASS KITE',
+  date: '2025-05-10',
+  doorsAt: '2025-05-10T19:00:00-07:00',
+  ticketUrl: 'https://shop.example/1',
+  description: 'Paper and string.',
 }
 const read = { readAt: '2025-05-01T12:00:00.000Z', facts, problem: null, status: null }
 const artist = { name: 'Glass Kite', billed: true }
 type Known = Parameters<typeof fixesFor>[1]
 const knowing = (given: Partial<Known> = {}): Known => ({
-  ...{ pages: new Map(), habits: new Map(), artists: new Map(), sharedUrls: new Set(), ...given },
+  pages: new Map(),
+  habits: new Map(),
+  artists: new Map(),
+  sharedUrls: new Set(),
+  ...given,
 })
 const everything = knowing({
   pages: new Map([[url, read]]),

@@ -7,11 +7,17 @@ import type { LoadedEvent, QualityRows } from './quality-rows.ts'
 
 const ZONE = 'America/Los_Angeles'
 const record = (source: string, listing: Parameters<typeof aListing>[0]): SourceRecord => ({
-  ...{ source, kind: source === 'page' ? 'venue' : 'aggregator', rank: 100, vanished: false },
-  ...{ listing: aListing(listing), lastSeenAt: '2025-05-02T00:00:00Z' },
+  source,
+  kind: source === 'page' ? 'venue' : 'aggregator',
+  rank: 100,
+  vanished: false,
+  listing: aListing(listing),
+  lastSeenAt: '2025-05-02T00:00:00Z',
 })
 const inputs = (sourceRecords: SourceRecord[], given: Partial<EventInputs> = {}): EventInputs => ({
-  ...{ sourceRecords, derived: {}, locked: {} },
+  sourceRecords,
+  derived: {},
+  locked: {},
   ...given,
 })
 const plan = (events: LoadedEvent[], of: Record<string, EventInputs>, given: Partial<QualityRows> = {}) => {
@@ -35,8 +41,10 @@ describe('fields', () => {
       expect.stringContaining('made of the event'),
     ])
     expect(changes[0]).toMatchObject({
-      ...{ event: { id: 'e', slug: 'glass-kite-e', title: 'Glass Kite', localDate: '2025-05-10' } },
-      ...{ venueId: 'v', venueName: 'The Hall', action: { derive: { doorsAt: { minutesBefore: 60 } } } },
+      event: { id: 'e', slug: 'glass-kite-e', title: 'Glass Kite', localDate: '2025-05-10' },
+      venueId: 'v',
+      venueName: 'The Hall',
+      action: { derive: { doorsAt: { minutesBefore: 60 } } },
     })
   })
 

@@ -150,7 +150,10 @@ const shown = (event: ResolvedEvent, timeZone: string): Record<string, string | 
 })
 
 const named = ({ id, slug, title, localDate, venueId, venueName }: LoadedEvent, rule: QualityChange['rule']) => ({
-  ...{ rule, event: { id, slug, title, localDate }, venueId, venueName },
+  rule,
+  event: { id, slug, title, localDate },
+  venueId,
+  venueName,
 })
 
 const toListings = ({ sourceRecords }: LoadedEvent): Evidence[] =>
@@ -164,8 +167,14 @@ function asResolved(event: LoadedEvent, now: ResolvedEvent, timeZone: string): L
   const local = (instant: string | null) => instant && toCityInstant(instant, timeZone).slice(0, 16).replace('T', ' ')
   return {
     ...event,
-    ...{ title: now.title, localDate: now.localDate, status: now.status, ticketUrl: now.ticketUrl },
-    ...{ startLocal: local(now.startsAt), doorsLocal: local(now.doorsAt), inferred: now.inferred },
-    ...{ descriptionLength: now.description?.length ?? 0, billed: now.bill.length > 0 },
+    title: now.title,
+    localDate: now.localDate,
+    status: now.status,
+    ticketUrl: now.ticketUrl,
+    startLocal: local(now.startsAt),
+    doorsLocal: local(now.doorsAt),
+    inferred: now.inferred,
+    descriptionLength: now.description?.length ?? 0,
+    billed: now.bill.length > 0,
   }
 }

@@ -26,7 +26,17 @@ export function toPublishedFacts(event: Event): Told {
   const { title, localDate, startsAt, doors, endsAt, status, bill, venue, room, age } = event
   const { access, ticketUrl, imageUrl, description } = event
   return {
-    ...{ title, localDate, startsAt, doors, endsAt, status, room, age, ticketUrl, imageUrl, description },
+    title,
+    localDate,
+    startsAt,
+    doors,
+    endsAt,
+    status,
+    room,
+    age,
+    ticketUrl,
+    imageUrl,
+    description,
     bill: bill.map(({ name }) => name),
     venue: venue.name,
     wheelchair: access.wheelchair && [access.wheelchair.value, access.wheelchair.note].filter(Boolean).join(': '),

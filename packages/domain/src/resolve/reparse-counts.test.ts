@@ -6,7 +6,10 @@ const shown = (given: Partial<ShownEvent> = {}): ReadonlyMap<string, ShownEvent>
     [
       'event',
       {
-        ...{ id: 'event', canonical: 'event', artists: ['kite'], ...given },
+        id: 'event',
+        canonical: 'event',
+        artists: ['kite'],
+        ...given,
         row: { title: 'Glass Kite', kind: 'music', suppressed: false, age: null, ...given.row },
       },
     ],
@@ -30,7 +33,11 @@ test('an event that was merged, withdrawn or is gone is no changed one', () => {
 
 test('one count above none is a change; how many listings there are is none', () => {
   const counts: ReparseCounts = {
-    ...{ before: 40, after: 41, rewritten: 0, withdrawn: 0, kept: ['"Glass Kite" on 2025-05-10'] },
+    before: 40,
+    after: 41,
+    rewritten: 0,
+    withdrawn: 0,
+    kept: ['"Glass Kite" on 2025-05-10'],
     events: { ...none, added: 0, merged: 0, withdrawn: 0 },
     artists: { added: 0, respelled: 0, retired: 0 },
   }

@@ -4,8 +4,12 @@ import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
 import { type Evidence, resolveSources } from './resolve-sources.ts'
 
-const evidence = (kind: SourceKind, given: Partial<Listing>, more: Partial<Evidence> = {}): Evidence => ({
-  ...{ source: kind, kind, rank: 100, lastSeenAt: '2025-05-02T12:00:00Z', vanished: false },
+const evidence = (kind: SourceKind, given: Parameters<typeof aListing>[0], more: Partial<Evidence> = {}): Evidence => ({
+  source: kind,
+  kind,
+  rank: 100,
+  lastSeenAt: '2025-05-02T12:00:00Z',
+  vanished: false,
   listing: aListing(given),
   ...more,
 })
@@ -42,15 +46,23 @@ test.each<[string, Evidence[], string]>([
 test('the bill comes from a source that lists it, the day and the name from the venue', () => {
   const resolved = resolveSources([
     evidence('venue', {
-      ...{ title: 'Glass Kite and Moth Ballet', headliner: 'Glass Kite and Moth Ballet', at: '2025-05-10 20:00' },
+      title: 'Glass Kite and Moth Ballet',
+      headliner: 'Glass Kite and Moth Ballet',
+      at: '2025-05-10 20:00',
     }),
     evidence('ticketing', {
-      ...{ title: 'Glass Kite', headliner: 'Glass Kite', support: ['Moth Ballet'], billedBy: 'structure' as const },
-      ...{ tour: 'Paper Tour', at: '2025-05-10 19:00' },
+      title: 'Glass Kite',
+      headliner: 'Glass Kite',
+      support: ['Moth Ballet'],
+      billedBy: 'structure' as const,
+      tour: 'Paper Tour',
+      at: '2025-05-10 19:00',
     }),
   ])
   expect(resolved).toMatchObject({
-    ...{ title: 'Glass Kite and Moth Ballet', tour: 'Paper Tour', startsAt: '2025-05-10T20:00:00-07:00' },
+    title: 'Glass Kite and Moth Ballet',
+    tour: 'Paper Tour',
+    startsAt: '2025-05-10T20:00:00-07:00',
     bill: [
       { name: 'Glass Kite', role: 'headliner' },
       { name: 'Moth Ballet', role: 'support' },
@@ -69,7 +81,8 @@ test('hours and ages that stand where prices are printed are no price', () => {
   expect(resolveSources([evidence('venue', { price: cell })])).toMatchObject({ price: null, admission: null })
   const shop = { text: 'Pay what you can', min: 0, max: null, currency: null, admission: 'pay what you can' as const }
   expect(resolveSources([evidence('venue', { price: cell }), evidence('ticketing', { price: shop })])).toMatchObject({
-    ...{ price: 'Pay what you can', admission: 'pay what you can' },
+    price: 'Pay what you can',
+    admission: 'pay what you can',
   })
 })
 
@@ -87,7 +100,11 @@ test('the end is the first that is printed and comes after the start', () => {
 const getKind = (...stated: [SourceKind, EventKind][]) =>
   resolveSources(
     stated.map(([source, kind], index) => ({
-      ...{ source: `source-${index}`, kind: source, rank: index, lastSeenAt: '2026-05-01T12:00:00Z', vanished: false },
+      source: `source-${index}`,
+      kind: source,
+      rank: index,
+      lastSeenAt: '2026-05-01T12:00:00Z',
+      vanished: false,
       listing: aListing({ kind }),
     })),
   ).kind

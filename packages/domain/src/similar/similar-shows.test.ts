@@ -10,8 +10,17 @@ function aShow({ venue = `Hall ${count}`, ...given }: Partial<Omit<SimilarShow, 
   const id = given.id ?? `show ${String(++count).padStart(4, '0')}`
   const day = given.day ?? '2025-06-10'
   return {
-    ...{ id, title: id, day, sortAt: Date.parse(`${day}T20:00:00-07:00`), bill: [], genres: [], price: null },
-    ...{ neighborhood: null, takesPlace: true, ...given, venue: { id: venue, name: venue } },
+    id,
+    title: id,
+    day,
+    sortAt: Date.parse(`${day}T20:00:00-07:00`),
+    bill: [],
+    genres: [],
+    price: null,
+    neighborhood: null,
+    takesPlace: true,
+    ...given,
+    venue: { id: venue, name: venue },
   } satisfies SimilarShow
 }
 /** What is given for the first of the shows: titles with reasons. */
@@ -53,7 +62,11 @@ describe('what is like a show', () => {
 
   test('at most two reasons, the strongest first', () => {
     const other = aShow({
-      ...{ title: 'All of it', day: '2025-05-10', genres: ['Stoner Rock'], price: 0, venue: 'The Sample Hall' },
+      title: 'All of it',
+      day: '2025-05-10',
+      genres: ['Stoner Rock'],
+      price: 0,
+      venue: 'The Sample Hall',
     })
     expect(like([one, other])).toEqual([['All of it', 'also stoner rock', 'also at The Sample Hall']])
   })

@@ -1,8 +1,13 @@
 import { makeGazetteer, type PlaceNames } from '../geography/gazetteer.ts'
 
 const NO_NAMES: PlaceNames = {
-  ...{ region: '', towns: [], neighborTowns: [], townNames: {} },
-  ...{ originNames: {}, regionNames: [], titlePlaces: [] },
+  region: '',
+  towns: [],
+  neighborTowns: [],
+  townNames: {},
+  originNames: {},
+  regionNames: [],
+  titlePlaces: [],
 }
 
 /** A city by a bay, as far as tests print its towns. */

@@ -40,8 +40,5 @@ export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing>
 /** A listing of a source at its venue. */
 export function aPlaced(listing: Listing, given: Partial<Omit<Placed, 'key' | 'listing'>> = {}): Placed {
   const { source = 'page', ...venue } = given
-  return {
-    ...{ key: listingKey(source, listing.sourceId), source, listing },
-    ...{ venueSlug: 'hall', venueName: 'Hall', ...venue },
-  }
+  return { key: listingKey(source, listing.sourceId), source, listing, venueSlug: 'hall', venueName: 'Hall', ...venue }
 }

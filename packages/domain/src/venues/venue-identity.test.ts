@@ -55,7 +55,8 @@ test('the town behind a name is one of those given', () => {
   expect(parsePlace('Lantern Oakland', lake)).toMatchObject({ words: ['lantern', 'oakland'], town: null })
   expect(parsePlace('Lantern Etobicoke', lake).town).toBe('etobicoke')
   expect(['Lantern Oakland', 'Lantern Etobicoke'].map((printed) => parsePlace(printed, gazetteer).town)).toEqual([
-    ...['oakland', 'etobicoke'],
+    'oakland',
+    'etobicoke',
   ])
 })
 

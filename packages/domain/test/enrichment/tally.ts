@@ -14,7 +14,12 @@ interface Row<Found> {
 }
 
 export const us = (name: string, more: Partial<OurArtist> = {}): OurArtist => ({
-  ...{ name, aliases: [], genres: [], spoken: false, links: [], musicbrainz: null },
+  name,
+  aliases: [],
+  genres: [],
+  spoken: false,
+  links: [],
+  musicbrainz: null,
   ...more,
 })
 
@@ -24,15 +29,23 @@ export const onSpotify = (
   name: string,
   genres: string[] | null = null,
   popularity?: number,
-): SpotifyFound => ({ ...{ id, name, genres, popularity: popularity ?? null, followers: null } })
+): SpotifyFound => ({ id, name, genres, popularity: popularity ?? null, followers: null })
 
 export const onMusicBrainz = (
   id: string,
   name: string,
   more: Partial<MusicBrainzFoundArtist> = {},
 ): MusicBrainzFoundArtist => ({
-  ...{ id, name, type: 'Group', disambiguation: null, area: null, beginArea: null, country: null, ended: false },
-  ...{ aliases: [], tags: [] },
+  id,
+  name,
+  type: 'Group',
+  disambiguation: null,
+  area: null,
+  beginArea: null,
+  country: null,
+  ended: false,
+  aliases: [],
+  tags: [],
   ...more,
 })
 

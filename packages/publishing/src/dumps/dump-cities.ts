@@ -83,10 +83,15 @@ export async function dumpCity(
     await keep(store, city, folder, 'events.csv.gz', await rows.end()),
   ]
   const manifest: dumps.StoredManifest = {
-    ...{ schema: dumps.DUMP_SCHEMA, city: city.id, madeAt: toCityInstant(now(), city.timeZone), mode: config.mode },
+    schema: dumps.DUMP_SCHEMA,
+    city: city.id,
+    madeAt: toCityInstant(now(), city.timeZone),
+    mode: config.mode,
     licence: config.dataLicence,
     attribution: `Houselights${config.publicUrl ? `, ${config.publicUrl}` : ''}, and the sources that each event names`,
-    ...{ events, files, folder },
+    events,
+    files,
+    folder,
   }
   await store.put(dumps.manifestKey(city.id), Buffer.from(JSON.stringify(manifest)), 'application/json')
   return manifest

@@ -18,8 +18,17 @@ const NOW = new Date('2025-05-02T12:00:00-07:00')
 const SIGNS = ['=1+1', '+1', '-1', '@sum', '＝1', '＋1', '－1', '＠x']
 /** Line breaks before a sign, which a spreadsheet that splits there would take for the beginning of a cell. */
 const BROKEN = [
-  ...['\n=1', '\r\n=1', '\r@sum', '\t=1', ' =1', '\u2028-1'],
-  ...['a\n=1', 'a\r=1', 'a \r\n +1', 'a\n\n\n@sum', 'end\r'],
+  '\n=1',
+  '\r\n=1',
+  '\r@sum',
+  '\t=1',
+  ' =1',
+  '\u2028-1',
+  'a\n=1',
+  'a\r=1',
+  'a \r\n +1',
+  'a\n\n\n@sum',
+  'end\r',
 ]
 const UNSAFE = [...SIGNS, ...BROKEN]
 const licence = { name: 'Ask first.', url: null }
@@ -29,7 +38,10 @@ const log = { error: (details: object, sentence: string) => void logged.push([se
 const { dataSource: db } = await fileDatabase('dumps')
 const folder = await picturesFolder(afterAll)
 const services: DumpServices = {
-  ...{ db, store: await openPictureStore({ kind: 'folder', folder }), now: () => NOW, log },
+  db,
+  store: await openPictureStore({ kind: 'folder', folder }),
+  now: () => NOW,
+  log,
   config: { mode: 'demo', dataLicence: licence, publicUrl: undefined },
 }
 beforeAll(async () => {

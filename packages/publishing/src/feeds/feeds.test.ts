@@ -23,7 +23,12 @@ const show = (given: Partial<FeedShow> = {}): FeedShow => ({
     { id: 'b', slug: 'wicks', name: 'Ünder Wicks', role: 'support' },
   ],
   tags: ['Folk', 'Drone'],
-  ...{ price: '$20', priceMin: 20, priceMax: 20, currency: 'USD', admission: 'paid', age: '21+' },
+  price: '$20',
+  priceMin: 20,
+  priceMax: 20,
+  currency: 'USD',
+  admission: 'paid',
+  age: '21+',
   ticketUrl: 'https://tickets.example/1?a=1&b=2',
   description: 'First line.\nSecond line, with a comma; and a backslash \\ too. <b>Not bold</b>',
   sequence: 3,
@@ -42,8 +47,10 @@ const shows = [
   // the hour that both clocks of the night have, and one that ends after midnight
   show({ id: '4b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a4', startsAt: '2025-11-02T01:30:00-07:00', localDate: '2025-11-02' }),
   show({
-    ...{ id: '5b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a5', startsAt: '2026-03-08T22:00:00-07:00' },
-    ...{ endsAt: '2026-03-09T02:00:00-07:00', localDate: '2026-03-08' },
+    id: '5b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a5',
+    startsAt: '2026-03-08T22:00:00-07:00',
+    endsAt: '2026-03-09T02:00:00-07:00',
+    localDate: '2026-03-08',
   }),
 ]
 const feed: Feed = {

@@ -31,13 +31,21 @@ export async function composeMail(
 ): Promise<Buffer> {
   const { from, dkim } = settings
   const composer = createTransport({
-    ...{ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true },
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
     ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED } }),
   })
   const { message } = await composer.sendMail({
     from,
     to: { name: '', address: to },
-    ...{ subject: mail.subject, html: mail.html, text: mail.text, date, messageId: `<${id}@${toDomain(from)}>` },
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    date,
+    messageId: `<${id}@${toDomain(from)}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe && {

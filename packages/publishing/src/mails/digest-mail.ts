@@ -64,7 +64,8 @@ function getBlocks({ tonight, week, announced }: Digest, place: MailPlace, day: 
     {
       heading: 'Tonight',
       groups: [{ shows: tonight.shows.map((show) => toWords(show, place)) }],
-      ...{ more: more(tonight), moreLink: at('/tonight') },
+      more: more(tonight),
+      moreLink: at('/tonight'),
     },
     {
       heading: 'This week',
@@ -72,12 +73,14 @@ function getBlocks({ tonight, week, announced }: Digest, place: MailPlace, day: 
         heading: dayName(date, day),
         shows: shows.map((show) => toWords(show, place)),
       })),
-      ...{ more: more(week), moreLink: at('/events') },
+      more: more(week),
+      moreLink: at('/events'),
     },
     {
       heading: 'Just announced',
       groups: [{ shows: announced.shows.map((show) => toWords(show, place, day)) }],
-      ...{ more: more(announced), moreLink: at('/announced') },
+      more: more(announced),
+      moreLink: at('/announced'),
     },
   ].filter(({ groups }) => groups.some(({ shows }) => shows.length > 0))
 }

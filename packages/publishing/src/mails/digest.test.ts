@@ -4,9 +4,24 @@ import { toDigest } from './digest.ts'
 
 const DAY = '2025-05-01'
 const aShow = (id: string, of: Partial<DigestShow> = {}): DigestShow => ({
-  ...{ id, slug: id, title: id, localDate: DAY, startsAt: null, status: 'scheduled', room: null, tags: [], age: null },
-  ...{ price: null, priceMin: null, priceMax: null, currency: null, admission: null, previousStart: null },
-  ...{ venue: 'Card Hall', neighborhood: 'Mission', bill: [] },
+  id,
+  slug: id,
+  title: id,
+  localDate: DAY,
+  startsAt: null,
+  status: 'scheduled',
+  room: null,
+  tags: [],
+  age: null,
+  price: null,
+  priceMin: null,
+  priceMax: null,
+  currency: null,
+  admission: null,
+  previousStart: null,
+  venue: 'Card Hall',
+  neighborhood: 'Mission',
+  bill: [],
   ...of,
 })
 const everything = { neighborhoods: [], genres: [] }

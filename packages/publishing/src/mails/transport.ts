@@ -31,14 +31,21 @@ function smtpPostman(url: string): Postman {
   const secure = server.protocol === 'smtps:'
   const user = decodeURIComponent(server.username)
   const pool = createTransport({
-    ...{ pool: true, maxConnections: 1, maxMessages: 500, idleTimeout: KEPT_OPEN_MS, ...TIMEOUTS },
+    pool: true,
+    maxConnections: 1,
+    maxMessages: 500,
+    idleTimeout: KEPT_OPEN_MS,
+    ...TIMEOUTS,
     // a message that may have been taken is not handed over again behind our back
     maxRequeues: 0,
-    ...{ host: server.hostname.replace(/^\[|\]$/g, ''), port: Number(server.port) || (secure ? 465 : 587), secure },
+    host: server.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(server.port) || (secure ? 465 : 587),
+    secure,
     ...(user && { auth: { user, pass: decodeURIComponent(server.password) } }),
     // a password goes over no open line but to this machine
     requireTLS: !secure && Boolean(user) && !/^(localhost|127\.|\[?::1)/.test(server.hostname),
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   return {
     send: async ({ from, to, message }) => void (await pool.sendMail({ envelope: { from, to }, raw: message })),

@@ -7,7 +7,11 @@ import type { Card } from './share-image.ts'
 import { cityCard } from './share-image-texts.ts'
 
 const CARD: Card = {
-  ...{ over: 'Fri, May 2 · Doors 7 PM', title: 'The Paper Lanterns', under: 'with Otter', mark: null, picture: null },
+  over: 'Fri, May 2 · Doors 7 PM',
+  title: 'The Paper Lanterns',
+  under: 'with Otter',
+  mark: null,
+  picture: null,
   instead: ['The Paper Lanterns, Otter', 'A show at Example Hall'],
   foot: { strong: 'Example Hall', soft: 'Mission' },
 }

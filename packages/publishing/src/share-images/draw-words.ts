@@ -33,7 +33,9 @@ export async function drawWords(card: Card): Promise<{ svg: string; missing: Rea
   for (;;) {
     const known = missing.size
     const svg = await satori(layOut(drawable(card, missing)), {
-      ...{ width: CARD_WIDTH, height: CARD_HEIGHT, fonts },
+      width: CARD_WIDTH,
+      height: CARD_HEIGHT,
+      fonts,
       loadAdditionalAsset: async (_, segment) => {
         for (const letter of segment) missing.add(letter)
         return []

@@ -26,7 +26,9 @@ export interface CardPool {
 export function openCardPool({ mostWaiting = MAX_WAITING } = {}): CardPool {
   const pool = new Piscina({
     filename: new URL('./drawing-thread.ts', import.meta.url).href,
-    ...{ minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS },
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: 192 },
   })
   return {

@@ -8,7 +8,9 @@ export const FAMILY = 'Bricolage Grotesque'
 const resolve = createRequire(import.meta.url).resolve
 
 const font = (name: string, file: string, weight: 400 | 500 | 700 | 800): Font => ({
-  ...{ name, weight, style: 'normal' },
+  name,
+  weight,
+  style: 'normal',
   data: readFileSync(resolve(`@fontsource/${file}-${weight}-normal.woff`)),
 })
 

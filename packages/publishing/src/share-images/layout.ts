@@ -41,8 +41,15 @@ export function layOut(card: Card): Element {
   const { size, lines, under } = getSizes(card, width)
   return box(
     {
-      ...{ width: CARD_WIDTH, height: CARD_HEIGHT, padding: EDGE, boxSizing: 'border-box', flexDirection: 'column' },
-      ...{ justifyContent: 'space-between', color: COLORS.ink, fontFamily: FAMILY, fontWeight: 500 },
+      width: CARD_WIDTH,
+      height: CARD_HEIGHT,
+      padding: EDGE,
+      boxSizing: 'border-box',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      color: COLORS.ink,
+      fontFamily: FAMILY,
+      fontWeight: 500,
     },
     box(
       { height: WORDMARK, alignItems: 'center', paddingLeft: 54, gap: 32 },
@@ -55,9 +62,13 @@ export function layOut(card: Card): Element {
         clamped({ fontSize: LINE.over, lineHeight: 1.3, fontWeight: 700, color: COLORS.lamp }, wholeParts(over), 2),
       clamped(
         {
-          ...{ fontWeight: 800, fontSize: size, letterSpacing: -0.022 * size },
+          fontWeight: 800,
+          fontSize: size,
+          letterSpacing: -0.022 * size,
           // letters of other scripts reach below the line, and what is outside of the box is cut off
-          ...{ lineHeight: LINE_HEIGHT, paddingBottom: BELOW_LINE * size, marginBottom: -BELOW_LINE * size },
+          lineHeight: LINE_HEIGHT,
+          paddingBottom: BELOW_LINE * size,
+          marginBottom: -BELOW_LINE * size,
         },
         title,
         lines,

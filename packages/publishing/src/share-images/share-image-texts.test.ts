@@ -7,8 +7,12 @@ const getBill = (...names: string[]): DrawnEvent['bill'] =>
   names.map((name, index) => ({ id: name, slug: 'a', name, role: index === 0 ? 'headliner' : 'support' }))
 const SHOW = {
   ...({ title: 'The Paper Lanterns', localDate: '2025-05-02', status: 'scheduled', room: null } as const),
-  ...{ doors: '2025-05-02T19:00:00-07:00', startsAt: '2025-05-02T20:30:00-07:00', showTime: null },
-  ...{ bill: getBill('The Paper Lanterns', 'Otter'), picture: null, artist: null },
+  doors: '2025-05-02T19:00:00-07:00',
+  startsAt: '2025-05-02T20:30:00-07:00',
+  showTime: null,
+  bill: getBill('The Paper Lanterns', 'Otter'),
+  picture: null,
+  artist: null,
   venue: { name: 'Example Hall', neighborhood: 'Mission' },
 }
 const PICTURE = { id: 'p', width: 1280, height: 720, widths: [320, 640, 1280], placeholder: '' }
@@ -16,9 +20,13 @@ const PICTURE = { id: 'p', width: 1280, height: 720, widths: [320, 640, 1280], p
 describe('the card of an event', () => {
   test('says what, when and where', () => {
     expect(eventCard(SHOW, PLACE)).toEqual({
-      ...{ over: 'Fri, May 2 · Doors 7 PM · Show 8:30 PM', title: 'The Paper Lanterns', under: 'with Otter' },
+      over: 'Fri, May 2 · Doors 7 PM · Show 8:30 PM',
+      title: 'The Paper Lanterns',
+      under: 'with Otter',
       instead: ['The Paper Lanterns, Otter', 'A show at Example Hall'],
-      ...{ foot: { strong: 'Example Hall', soft: 'Mission' }, mark: null, picture: null },
+      foot: { strong: 'Example Hall', soft: 'Mission' },
+      mark: null,
+      picture: null,
     })
   })
 
@@ -95,12 +103,15 @@ describe('the card of an event', () => {
 test('cards of artists, venues and cities name the place', () => {
   const artist = { name: 'Otter', genre: 'Folk', picture: null }
   expect(artistCard(artist, SHOW, PLACE)).toMatchObject({
-    ...{ over: 'Folk', title: 'Otter', foot: { strong: 'Next: Fri, May 2', soft: 'at Example Hall, San Example' } },
+    over: 'Folk',
+    title: 'Otter',
+    foot: { strong: 'Next: Fri, May 2', soft: 'at Example Hall, San Example' },
   })
   expect(artistCard(artist, undefined, PLACE).foot).toBeNull()
   const venue = { name: 'Example Hall', neighborhood: 'Mission', address: '1 Main St', picture: null }
   expect(venueCard(venue, SHOW, PLACE)).toMatchObject({
-    ...{ over: 'Live music in San Example', under: 'Mission · 1 Main St' },
+    over: 'Live music in San Example',
+    under: 'Mission · 1 Main St',
     foot: { strong: 'Next: Fri, May 2', soft: 'The Paper Lanterns' },
   })
   expect(cityCard(PLACE.city).title).toBe('Live music in San\u00A0Example')

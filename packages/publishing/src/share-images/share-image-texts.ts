@@ -79,7 +79,10 @@ export const cityCard = ({ name }: Pick<City, 'name'>): Card => ({
   // a city's name stays in one line
   title: `Live music in ${printable(name, MAX_LENGTHS.name).replaceAll(' ', '\u00A0')}`,
   under: 'Shows, artists and venues, day by day',
-  ...{ instead: [], foot: null, mark: null, picture: null },
+  instead: [],
+  foot: null,
+  mark: null,
+  picture: null,
 })
 
 const MARKS: Record<EventStatus, Card['mark']> = {

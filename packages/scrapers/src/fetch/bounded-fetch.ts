@@ -57,7 +57,12 @@ async function exchanged({ dispatcher, allowedOrigin }: Network, request: FetchR
   const signal = AbortSignal.timeout(bounds.timeoutMs)
   try {
     const response = await send(url, {
-      ...{ dispatcher, method, body, signal, headersTimeout: bounds.timeoutMs, bodyTimeout: bounds.timeoutMs },
+      dispatcher,
+      method,
+      body,
+      signal,
+      headersTimeout: bounds.timeoutMs,
+      bodyTimeout: bounds.timeoutMs,
       headers: { 'accept-encoding': 'gzip, br', ...request.headers },
     })
     const headers = firstValues(response.headers)

@@ -40,7 +40,11 @@ export function networkSettings(
 ): FetchSettings {
   const allowedOrigin = mode === 'demo' ? sampleSitesOrigin : undefined
   return {
-    ...{ allowedOrigin, hostLock, gapMs, now: () => new Date(), wait: sleep },
+    allowedOrigin,
+    hostLock,
+    gapMs,
+    now: () => new Date(),
+    wait: sleep,
     dispatcher: guardedAgent({ allowedOrigin }),
     userAgent: `Houselights/${VERSION} (+${contactUrl})`,
   }

@@ -38,7 +38,10 @@ export function openPictureFetch(
   const network: FetchSettings = {
     ...networkSettings(settings, hostLock, GAP_MS),
     // no retry here: what fails is fetched again by a later round
-    ...{ bounds: BOUNDS, wanted: 'picture', waitsMs: [], ...given },
+    bounds: BOUNDS,
+    wanted: 'picture',
+    waitsMs: [],
+    ...given,
   }
   const fetch = createPoliteFetch(network)
   return async (url, { etag, lastModified } = {}) => {

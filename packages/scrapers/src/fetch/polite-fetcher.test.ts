@@ -179,8 +179,11 @@ describe('trying again', () => {
     const error: SourceError = await reader.get(`${site.origin}/`).catch((thrown) => thrown)
     expect(error).toMatchObject({ kind: 'refused', status: 429, retryAt: new Date('2025-05-02T20:00:00Z') })
     expect(error.problem).toEqual({
-      ...{ kind: 'refused', url: `${site.origin}/`, message: error.message },
-      ...{ status: 429, retryAt: '2025-05-02T20:00:00.000Z' },
+      kind: 'refused',
+      url: `${site.origin}/`,
+      message: error.message,
+      status: 429,
+      retryAt: '2025-05-02T20:00:00.000Z',
     })
     expect(site.paths()).toEqual(['/robots.txt', '/'])
   })
@@ -188,10 +191,12 @@ describe('trying again', () => {
   test('tries three times where the site fails, once where it refuses', async () => {
     const site = await loopbackSite({ '/down': answers(502), '/no': answers(403) })
     await expect(fetcherFor(site.origin).get(`${site.origin}/down`)).rejects.toMatchObject({
-      ...{ kind: 'unreachable', status: 502 },
+      kind: 'unreachable',
+      status: 502,
     })
     await expect(fetcherFor(site.origin).get(`${site.origin}/no`)).rejects.toMatchObject({
-      ...{ kind: 'refused', status: 403 },
+      kind: 'refused',
+      status: 403,
     })
     expect(site.paths().filter((path) => path === '/down')).toHaveLength(3)
     expect(site.paths().filter((path) => path === '/no')).toHaveLength(1)

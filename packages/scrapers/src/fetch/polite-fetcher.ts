@@ -26,7 +26,9 @@ function politeFetch(fetch: PoliteFetch, browser: Browser | undefined, context: 
   async function getPlain(url: string, { method = 'GET', headers, body }: Request): Promise<Page> {
     const kept = method === 'GET' ? await context.recall?.(url) : undefined
     const answer = await fetch({
-      ...{ url, method, body },
+      url,
+      method,
+      body,
       headers: { accept: ACCEPT, 'accept-language': 'en', ...headers, ...conditions(kept) },
     })
     if (answer.status === 304 && !kept)

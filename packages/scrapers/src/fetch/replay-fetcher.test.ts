@@ -33,9 +33,12 @@ afterAll(() => rm(folder, { recursive: true }))
 
 async function reading(now: string, name = 'Test Hall', url = 'https://www.testhall.example/') {
   const source: SourceDefinition = {
-    ...{ slug: 'a', name, kind: 'venue' },
+    slug: 'a',
+    name,
+    kind: 'venue',
     source: {
-      ...{ platform: 'dice', url },
+      platform: 'dice',
+      url,
       fetch: async () => ({ pages: [], problems: [], complete: true }),
       parse: () => ({ listings: [], problems: [] }),
     },

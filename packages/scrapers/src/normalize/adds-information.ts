@@ -37,16 +37,19 @@ export function saysMore(description: string, listing: Facts): boolean {
 
 const getFacts = (listing: Facts): string[] =>
   [
-    ...[
-      listing.title,
-      listing.name,
-      listing.headliner,
-      ...listing.support,
-      listing.night,
-      listing.presenter,
-      listing.tour,
-    ],
-    ...[listing.venue, listing.room, listing.place?.address, listing.place?.city, listing.age, listing.price.text],
+    listing.title,
+    listing.name,
+    listing.headliner,
+    ...listing.support,
+    listing.night,
+    listing.presenter,
+    listing.tour,
+    listing.venue,
+    listing.room,
+    listing.place?.address,
+    listing.place?.city,
+    listing.age,
+    listing.price.text,
     ...listing.genres,
   ].flatMap((fact) => fact ?? [])
 

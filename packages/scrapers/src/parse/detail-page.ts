@@ -46,7 +46,12 @@ function eventFacts(event: JsonLdNode, page: Page, timeZone: string): DetailFact
   if (!listing) return undefined
   const { title, date, startsAt, doorsAt, price, description } = listing
   return withoutNulls({
-    ...{ title, date, startsAt, doorsAt, description, price: price.text },
+    title,
+    date,
+    startsAt,
+    doorsAt,
+    description,
+    price: price.text,
     ticketUrl: listing.ticketUrl !== null && leadsOn(listing.ticketUrl, page.url) ? listing.ticketUrl : null,
   })
 }

@@ -25,8 +25,11 @@ test('a page of events is read without a problem, through the same rules as ever
   )
   expect(problems).toEqual([])
   expect(listings[0]).toMatchObject({
-    ...{ date: '2026-03-06', headliner: 'Lantern Parade', support: ['Wick'] },
-    ...{ startsAt: '2026-03-06T20:00:00-08:00', price: { min: 10 } },
+    date: '2026-03-06',
+    headliner: 'Lantern Parade',
+    support: ['Wick'],
+    startsAt: '2026-03-06T20:00:00-08:00',
+    price: { min: 10 },
   })
 })
 
@@ -43,7 +46,9 @@ test('a page that names no days lists nothing and says so', () => {
 test('what the page calls its next one is read too, a few pages at most and on its own site', async () => {
   const asked: string[] = []
   const reader = {
-    ...{ depth: 'full' as const, ...at, keys: {} },
+    depth: 'full' as const,
+    ...at,
+    keys: {},
     get: async (address: string) => {
       asked.push(address)
       const next = asked.length === 2 ? 'https://elsewhere.example/' : `/shows?page=${asked.length + 1}`

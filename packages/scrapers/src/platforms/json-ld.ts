@@ -63,7 +63,9 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const parsed = parseEvents({ nodes: events, problems }, context, (listing, event) => {
     const { support, start, ...facts } = around(event)
     return {
-      ...{ ...facts, ...(!listing.performers && support && { support }), ...listing },
+      ...facts,
+      ...(!listing.performers && support && { support }),
+      ...listing,
       ...(start && !listing.doors && { start }),
     }
   })

@@ -60,7 +60,11 @@ function getAttempt(
   const today = localDay(now, timeZone)
   const toCome = listings.filter(({ date }) => date >= today)
   return {
-    ...{ candidate, pages, listings, problems, toCome },
+    candidate,
+    pages,
+    listings,
+    problems,
+    toCome,
     ...(unread !== undefined && { unread }),
     requested: false,
     fullness: toCome.reduce((sum, listing) => sum + getFullness(listing), 0) / Math.max(1, toCome.length),

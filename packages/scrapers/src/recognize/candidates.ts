@@ -27,7 +27,11 @@ export function candidatesOn(page: Page): Candidate[] {
   const custom = customSourceFor(page.url)
   const general = platformFor(GENERAL, page.url)
   const of = (source: Source) => ({
-    ...{ platform: source.platform, certain: true, options: { url: source.url }, source, page },
+    platform: source.platform,
+    certain: true,
+    options: { url: source.url },
+    source,
+    page,
   })
   return [
     ...(custom ? [{ ...of(custom), ground: 'site' as const, marks: [`a page of ${new URL(page.url).hostname}`] }] : []),

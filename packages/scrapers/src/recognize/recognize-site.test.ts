@@ -89,8 +89,13 @@ describe("a venue's site is followed from its address alone", () => {
 
   test('and what its software publishes for programs is read before its page', async () => {
     const event = (id: number, title: string, day: string) => ({
-      ...{ id, title, url: `https://copperfinch.example/event/${id}`, all_day: false },
-      ...{ start_date: `${day} 20:00:00`, end_date: `${day} 23:00:00`, timezone: 'America/Los_Angeles' },
+      id,
+      title,
+      url: `https://copperfinch.example/event/${id}`,
+      all_day: false,
+      start_date: `${day} 20:00:00`,
+      end_date: `${day} 23:00:00`,
+      timezone: 'America/Los_Angeles',
     })
     const { chosen, sure, site, titles } = await recognise({
       '/': home('<link rel="alternate" href="/wp-json/tribe/events/v1/">'),

@@ -8,13 +8,21 @@ import { getSource } from './find-source.ts'
 export function venueDefinition(file: VenueFile): VenueDefinition {
   const { slug, name, source, inactive, further = [], cadenceMinutes, plainHttp: _, ...facts } = file
   const own: SourceDefinition = {
-    ...{ slug, name, kind: 'venue', inactive, cadenceMinutes },
+    slug,
+    name,
+    kind: 'venue',
+    inactive,
+    cadenceMinutes,
     source: sourceOfVenue(source, facts),
   }
   const others = further.map(
     (other): SourceDefinition => ({
-      ...{ slug: furtherSlug(slug, other.source), name: other.name, kind: other.kind, inactive: other.inactive },
-      ...{ source: getSource(other.source), cadenceMinutes },
+      slug: furtherSlug(slug, other.source),
+      name: other.name,
+      kind: other.kind,
+      inactive: other.inactive,
+      source: getSource(other.source),
+      cadenceMinutes,
     }),
   )
   return { slug, name, ...facts, sources: [own, ...others] }

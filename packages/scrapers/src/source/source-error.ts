@@ -37,7 +37,9 @@ export class SourceError extends Error {
   get problem(): Problem {
     const { kind, message, url, status, retryAt } = this
     return {
-      ...{ kind, message, url },
+      kind,
+      message,
+      url,
       ...(status !== undefined && { status }),
       ...(retryAt && { retryAt: retryAt.toISOString() }),
     }

@@ -4,23 +4,31 @@ import { brokenRules } from './broken-rules.ts'
 
 const now = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const good: Listing = {
-  ...{
-    sourceId: '1',
-    title: 'Glass Otters, Muk',
-    name: 'Glass Otters, Muk',
-    headliner: 'Glass Otters',
-    support: ['Muk'],
-  },
-  ...{ billedBy: 'title', night: null, presenter: null, tour: null, date: '2026-05-09', endsAt: null, age: null },
-  ...{
-    startsAt: '2026-05-09T21:00:00-07:00',
-    doorsAt: '2026-05-09T20:00:00-07:00',
-    status: 'scheduled',
-    kind: 'music',
-  },
+  sourceId: '1',
+  title: 'Glass Otters, Muk',
+  name: 'Glass Otters, Muk',
+  headliner: 'Glass Otters',
+  support: ['Muk'],
+  billedBy: 'title',
+  night: null,
+  presenter: null,
+  tour: null,
+  date: '2026-05-09',
+  endsAt: null,
+  age: null,
+  startsAt: '2026-05-09T21:00:00-07:00',
+  doorsAt: '2026-05-09T20:00:00-07:00',
+  status: 'scheduled',
+  kind: 'music',
   price: { text: '$15', min: 15, max: 15, currency: 'USD', admission: 'paid' },
-  ...{ ticketUrl: null, url: 'https://lantern.example/glass-otters', imageUrl: null, description: null },
-  ...{ venue: null, room: null, genres: [], place: null },
+  ticketUrl: null,
+  url: 'https://lantern.example/glass-otters',
+  imageUrl: null,
+  description: null,
+  venue: null,
+  room: null,
+  genres: [],
+  place: null,
 }
 
 test('a good listing breaks none', () => {

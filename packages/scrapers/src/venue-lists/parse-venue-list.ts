@@ -65,7 +65,11 @@ function csvRows(text: string): VenueRow[] {
 function toTable(text: string): string[][] {
   try {
     return parse(text, {
-      ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      relax_quotes: true,
       delimiter: getDelimiter(text),
     })
   } catch (error) {
@@ -206,8 +210,11 @@ function toSite(printed: string | undefined): string | undefined {
 /** What of a row can be stored as it is. */
 function getFacts({ name, address, latitude, longitude, venueType, capacity }: VenueRow): VenueFacts {
   const candidates = {
-    ...{ name: name && tidy(name), address: address && tidy(address), capacity: toNumber(capacity) },
-    ...{ latitude: toNumber(latitude), longitude: toNumber(longitude) },
+    name: name && tidy(name),
+    address: address && tidy(address),
+    capacity: toNumber(capacity),
+    latitude: toNumber(latitude),
+    longitude: toNumber(longitude),
     venueType: venueType && slugify(venueType).replaceAll('-', '_'),
   }
   const fit = Object.entries(candidates).filter(

@@ -42,7 +42,9 @@ function slotsIn(body: string): Slot[] {
       return markupSlots(body, false)
     case 'text':
       return [...body.matchAll(/[A-Z][\w'’-]+(?: [\w'’-]+)*/g)].map(({ index, 0: { length } }) => ({
-        ...{ start: index, end: index + length, shape: 'words' },
+        start: index,
+        end: index + length,
+        shape: 'words',
         encode: (text: string) => text.replace(/[\r\n]+/g, ' '),
       }))
   }

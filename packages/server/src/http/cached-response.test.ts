@@ -49,7 +49,9 @@ describe('a stored response', () => {
       common: { vary: 'Accept-Encoding' },
     }).form('gzip')
     expect(headers).toMatchObject({
-      ...{ 'x-total-count': '200', 'content-length': String(bytes.length), vary: 'Accept-Encoding' },
+      'x-total-count': '200',
+      'content-length': String(bytes.length),
+      vary: 'Accept-Encoding',
     })
   })
 

@@ -26,8 +26,15 @@ test('a line is JSON with its service, level and time, and the fields of the wor
     inContext({ jobId: '17', source: 'house-one', city: 'sf' }, () => log.warn({ found: 3 }, 'read')),
   )
   expect(last()).toEqual({
-    ...{ level: 'warn', service: 'api', msg: 'read', found: 3, time: expect.stringMatching(/^\d{4}-.*Z$/) },
-    ...{ requestId: 'a-click-0001', jobId: '17', source: 'house-one', city: 'sf' },
+    level: 'warn',
+    service: 'api',
+    msg: 'read',
+    found: 3,
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    requestId: 'a-click-0001',
+    jobId: '17',
+    source: 'house-one',
+    city: 'sf',
   })
 })
 
@@ -76,7 +83,9 @@ test('an error’s line has its kind, its words and its causes, and none of the 
   const err = Object.assign(new TypeError('not saved', { cause }), { parameters: ['ada'], query: 'insert' })
   log.error({ err }, 'failed')
   expect(last().err).toEqual({
-    ...{ type: 'TypeError', message: 'not saved', stack: expect.stringContaining('logger.test') },
+    type: 'TypeError',
+    message: 'not saved',
+    stack: expect.stringContaining('logger.test'),
     cause: { type: 'Error', message: 'duplicate key', ...stated, stack: expect.any(String) },
   })
 })
@@ -96,7 +105,8 @@ test('what libraries write to the console is logged, too', () => {
     adoptConsole(log)
     console.error('A page could not be rendered:', new Error('no answer for ada@example.org'))
     expect(last()).toMatchObject({
-      ...{ level: 'error', msg: 'A page could not be rendered:' },
+      level: 'error',
+      msg: 'A page could not be rendered:',
       err: { message: 'no answer for [redacted]' },
     })
     console.log('%d pages', 3)

@@ -43,7 +43,10 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
   }
   const measured = (name: string, help: string, labelNames: readonly string[], values: () => Values): void =>
     void new Gauge({
-      ...{ name, help, labelNames: [...labelNames], registers },
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
       collect() {
         this.reset()
         for (const { labels, value } of toRows(values())) this.set(labels, value)
@@ -62,7 +65,10 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
     /** Counts that somebody else keeps, looked at as metrics are read. */
     counted: (name: string, help: string, labelNames: readonly string[], values: () => Values): void =>
       void new Counter({
-        ...{ name, help, labelNames: [...labelNames], registers },
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers,
         collect() {
           this.reset()
           for (const { labels, value } of toRows(values())) this.inc(labels, value)

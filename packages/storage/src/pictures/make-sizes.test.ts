@@ -72,7 +72,11 @@ describe('the files that are made', () => {
   test('are of the widths of the design, in both formats, and one to share; none is wider than the original', async () => {
     for (const width of [2000, 1280, 1300]) expect(getWidths(width)).toEqual([...PICTURE_WIDTHS])
     expect([1000, 980, 650, 200, 120].map((width) => getWidths(width).join(' '))).toEqual([
-      ...['96 160 320 640 960', '96 160 320 640 960', '96 160 320 640', '96 160 200', '96 120'],
+      '96 160 320 640 960',
+      '96 160 320 640 960',
+      '96 160 320 640',
+      '96 160 200',
+      '96 120',
     ])
     const { files, widths, width, height } = await makeSizes(await aPhoto({ width: 500, height: 700 }).toBuffer())
     expect([width, height, widths]).toEqual([500, 700, [96, 160, 320, 500]])

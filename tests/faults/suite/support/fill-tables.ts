@@ -30,10 +30,21 @@ const COLUMNS = `
   order by c.relname, a.attnum`
 
 const VALUES: Readonly<Record<string, string>> = {
-  ...{ text: `'value ' || n`, citext: `'reader' || n || '@lamp.example'`, 'character varying': `'value ' || n` },
-  ...{ uuid: 'gen_random_uuid()', jsonb: `'{}'`, bytea: `'\\x00'`, tsvector: `''`, boolean: 'false' },
-  ...{ integer: 'n', bigint: 'n', real: 'n', numeric: 'n', 'double precision': 'n' },
-  ...{ 'timestamp with time zone': `now() - n * interval '1 day'`, date: 'current_date - n' },
+  text: `'value ' || n`,
+  citext: `'reader' || n || '@lamp.example'`,
+  'character varying': `'value ' || n`,
+  uuid: 'gen_random_uuid()',
+  jsonb: `'{}'`,
+  bytea: `'\\x00'`,
+  tsvector: `''`,
+  boolean: 'false',
+  integer: 'n',
+  bigint: 'n',
+  real: 'n',
+  numeric: 'n',
+  'double precision': 'n',
+  'timestamp with time zone': `now() - n * interval '1 day'`,
+  date: 'current_date - n',
 }
 
 /** What no check of the release says. */

@@ -44,9 +44,7 @@ const lookedUp = async ({ db, clock }: World) => {
     if ((await dueLookups(db, { provider, now: clock.now, limit: 1 })).length > 0) return false
   return true
 }
-const PROVIDERS: NodeJS.ProcessEnv = {
-  ...{ SPOTIFY_KEY: 'sample:sample', CONTACT_URL: 'mailto:faults@houselights.example' },
-}
+const PROVIDERS: NodeJS.ProcessEnv = { SPOTIFY_KEY: 'sample:sample', CONTACT_URL: 'mailto:faults@houselights.example' }
 
 /** What a world lives through: each phase in the state that the one before left. */
 export const LIFE: readonly Phase[] = [
@@ -67,7 +65,10 @@ export const LIFE: readonly Phase[] = [
   },
   { name: 'mend', at: WEDNESDAY, env: NO_LOOKUPS, begin: job('/api/data-quality/improve'), done: jobsEnded },
   {
-    ...{ name: 'read on the day', at: THURSDAY_EARLY, env: NO_LOOKUPS, done: everythingScraped },
+    name: 'read on the day',
+    at: THURSDAY_EARLY,
+    env: NO_LOOKUPS,
+    done: everythingScraped,
     // what fails is due at each start
     begin: (given) => given.behave('fixture-bar', 'well'),
   },

@@ -44,13 +44,19 @@ export async function openWorld(
   const mails = await mailServer()
   const settings = {
     PICTURES_DIR: pictures ?? join(folder, 'pictures'),
-    ...{ PUBLIC_URL: 'https://houselights.example', LOG_LEVEL: 'warn' },
-    ...{ SMTP_URL: mails.url, MAIL_FROM: 'Houselights <week@houselights.example>' },
+    PUBLIC_URL: 'https://houselights.example',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Houselights <week@houselights.example>',
   }
   const standInsNow = () =>
     standIns({
-      ...{ mode: 'demo', asOf: clock.now.toISOString(), mailsOutsideLive: true, mailsAMinute: 60_000 },
-      ...{ sampleSitesOrigin: sites.origin, providersUrl: sites.origin },
+      mode: 'demo',
+      asOf: clock.now.toISOString(),
+      mailsOutsideLive: true,
+      mailsAMinute: 60_000,
+      sampleSitesOrigin: sites.origin,
+      providersUrl: sites.origin,
     })
   const env = { ...settings, ...standInsNow(), DATABASE_URL: database, QUEUE_URL: running.url }
   const config = { ...loadConfig(env), logLevel: 'silent' }
@@ -65,8 +71,13 @@ export async function openWorld(
     const output: string[] = []
     const child = spawn(process.execPath, [ENTRY, ...flags], {
       env: {
-        ...{ PATH, NODE_COMPILE_CACHE, ...settings, ...standInsNow() },
-        ...{ DATABASE_URL: toDatabase.via(database), QUEUE_URL: toQueue.via(running.url), ...env },
+        PATH,
+        NODE_COMPILE_CACHE,
+        ...settings,
+        ...standInsNow(),
+        DATABASE_URL: toDatabase.via(database),
+        QUEUE_URL: toQueue.via(running.url),
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       cwd: folder,
@@ -84,8 +95,17 @@ export async function openWorld(
   }
 
   return {
-    ...{ name, db, clock, sent, api, mails, startWorker, origin: sites.origin },
-    ...{ database, queueUrl: running.url, pictures: settings.PICTURES_DIR },
+    name,
+    db,
+    clock,
+    sent,
+    api,
+    mails,
+    startWorker,
+    origin: sites.origin,
+    database,
+    queueUrl: running.url,
+    pictures: settings.PICTURES_DIR,
     behave: (slug: string, behaviour: Parameters<typeof behave>[2]) => behave(sites.origin, slug, behaviour),
     /** Has the API start an operators' job, and gives its id. */
     job: async (path: string): Promise<string> => {

@@ -69,7 +69,10 @@ function page(house: string, number: number, acts: readonly string[], price: num
   const act = () => acts[Math.floor(random() * acts.length)] ?? ''
   const cards = Array.from({ length: EVENTS_A_PAGE }, (_, n) =>
     card(house, {
-      ...{ id: 1_000_000 + number * 100 + n, day: addDays(today, n + 1), title: act(), support: [act(), act()] },
+      id: 1_000_000 + number * 100 + n,
+      day: addDays(today, n + 1),
+      title: act(),
+      support: [act(), act()],
       price: (n === 0 && price) || 15 + Math.floor(random() * 40),
     }),
   )

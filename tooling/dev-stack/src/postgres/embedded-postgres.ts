@@ -138,8 +138,16 @@ async function start(directory: string, user: ServerUser, wanted: number | undef
   ) // it is made by the first start
   try {
     await runAs(user, postgresPrograms().pgCtl, [
-      ...['start', '-D', directory, '-l', log, '-w', '-t', '60'],
-      ...['-o', `-p ${port} ${flags.join(' ')}`],
+      'start',
+      '-D',
+      directory,
+      '-l',
+      log,
+      '-w',
+      '-t',
+      '60',
+      '-o',
+      `-p ${port} ${flags.join(' ')}`,
     ])
   } catch (cause) {
     const said = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString()

@@ -69,8 +69,12 @@ const canReach = (ids: { uid: number; gid: number }, path: string) =>
   )
 
 const withDacOverride = ({ uid, gid }: { uid: number; gid: number }) => [
-  ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
-  ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+  'setpriv',
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
 ]
 
 async function makeUser() {

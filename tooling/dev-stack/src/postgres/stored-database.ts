@@ -43,7 +43,8 @@ export async function openStoredDatabase(
   const url = databaseUrl(server.url, database)
   return {
     env: {
-      ...{ DATABASE_URL: url, PICTURES_DIR: env.PICTURES_DIR ?? join(folder, 'pictures') },
+      DATABASE_URL: url,
+      PICTURES_DIR: env.PICTURES_DIR ?? join(folder, 'pictures'),
       // beside the database, unless the environment names another place
       BACKUP_DIR: env.BACKUP_DIR ?? join(folder, 'backups'),
       ...standIns({ mode, sampleSitesOrigin: mode === 'demo' && !forRestore ? await sampleSites(url) : undefined }),

@@ -15,7 +15,9 @@ const step = fc.record({
   /** Which change, and which of its forms: each list is gone round. */
   change: fc.nat(999),
   form: fc.nat(999),
-  ...{ at: place, other: place, third: place },
+  at: place,
+  other: place,
+  third: place,
   times: fc.constantFrom(2, 3, 1, 5, 20, 60, 300, 3000),
   values: hardValues,
 })

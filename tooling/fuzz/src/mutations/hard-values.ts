@@ -23,16 +23,29 @@ https://[::1]/ ¦ http://127.0.0.1/ ¦ ftp://a.example/ ¦ https://a.example:0/ 
 mailto:a@b.example ¦ /e/1?x=%FF# ¦ \\\\a.example\\b ¦ https://urldefense.proofpoint.com/v2/url?u=% ¦ https://www.google.com/url?q=javascript:1 ¦
 https://xn--.example/ ¦ https://a.example/${'é'.repeat(1500)} ¦ https://a.example/?${'q=1&'.repeat(450)} ¦ https://ａ.example/ ¦ ?`)
 const TEXTS = [
-  ...['', ' ', '\n', '\u0000', 'a\u0000b', '\u0008\u001b[31m', '\u0085\u009c', '\ufeff', '\u200b\u200b', '\u00ad'],
-  ...['\u202eabc', '\u2066x\u2069', '\ud83c', 'a\udfb8b', '\ufffd', '\uffff', 'e\u0301'.repeat(40)],
-  ...[
-    'x'.repeat(LONG),
-    'x '.repeat(LONG / 2),
-    '('.repeat(300),
-    'a, '.repeat(LONG / 3),
-    '\n'.repeat(500),
-    '$1 '.repeat(300),
-  ],
+  '',
+  ' ',
+  '\n',
+  '\u0000',
+  'a\u0000b',
+  '\u0008\u001b[31m',
+  '\u0085\u009c',
+  '\ufeff',
+  '\u200b\u200b',
+  '\u00ad',
+  '\u202eabc',
+  '\u2066x\u2069',
+  '\ud83c',
+  'a\udfb8b',
+  '\ufffd',
+  '\uffff',
+  'e\u0301'.repeat(40),
+  'x'.repeat(LONG),
+  'x '.repeat(LONG / 2),
+  '('.repeat(300),
+  'a, '.repeat(LONG / 3),
+  '\n'.repeat(500),
+  '$1 '.repeat(300),
   ...list(`
 🎸🎸🎸 ¦ 東京 ¦ ﷺ ¦ ẞ ¦ İ ¦ __proto__ ¦ constructor ¦ toString ¦ null ¦ undefined ¦ [object Object] ¦ true ¦ -1 ¦ 0 ¦ 1e400 ¦ <b>x</b> ¦
 <script>alert(1)</script> ¦ &lt;b&gt;x&lt;/b&gt; ¦ &amp;lt;i&amp;gt; ¦ &amp;amp; ¦ &#0; ¦ &#xD800; ¦ &#55357; ¦ &#x110000; ¦ &nbsp; ¦ &ampx ¦

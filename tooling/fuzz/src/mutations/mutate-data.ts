@@ -232,8 +232,14 @@ const copy = (value: unknown): unknown => (value === undefined ? null : JSON.par
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const LABELS = [
-  ...['text/html; charset=utf-8', 'text/html; charset=windows-1252', 'text/html; charset=shift_jis', 'text/plain'],
-  ...['text/html; charset=utf-16', 'text/html; charset=nonsense', 'text/html; charset=', ''],
+  'text/html; charset=utf-8',
+  'text/html; charset=windows-1252',
+  'text/html; charset=shift_jis',
+  'text/plain',
+  'text/html; charset=utf-16',
+  'text/html; charset=nonsense',
+  'text/html; charset=',
+  '',
 ]
 const decoded = (bytes: Uint8Array, { form }: Step): string => decodeBody(bytes, round(LABELS, form))
 const mojibake = (body: string): string => new TextDecoder('windows-1252').decode(Buffer.from(body))

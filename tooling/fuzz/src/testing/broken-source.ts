@@ -32,7 +32,10 @@ export const brokenSource = ({ platform, url }: Pick<Subject, 'platform' | 'url'
 /** A page for each of these. */
 export const brokenSubjects = (...platforms: readonly string[]): Subject[] =>
   platforms.map((platform) => ({
-    ...{ name: platform, platform, url: 'https://hall.example/', timeZone: 'America/Los_Angeles' },
+    name: platform,
+    platform,
+    url: 'https://hall.example/',
+    timeZone: 'America/Los_Angeles',
     now: '2026-05-02T12:00:00-07:00',
     pages: [{ url: 'https://hall.example/', body: '<html><body><ul><li>Glass Otters</li></ul></body></html>' }],
   }))

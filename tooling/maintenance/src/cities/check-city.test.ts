@@ -5,18 +5,35 @@ import { checkCity } from './check-city.ts'
 
 const city = (given: Partial<CityFile> = {}): CityFile =>
   CityFile.parse({
-    ...{ id: 'lanternville', name: 'Lanternville', shortName: 'LV', region: 'Wickshire', regionCode: 'WK' },
-    ...{ country: 'Candleland', timeZone: 'Europe/Oslo', currency: 'NOK', latitude: 60, longitude: 10 },
-    ...{ bounds: { south: 59, north: 61, west: 9, east: 11 }, neighborhoods: ['Tallow Hill'] },
-    ...{ towns: ['Lanternville', 'Wickton'], ...given },
+    id: 'lanternville',
+    name: 'Lanternville',
+    shortName: 'LV',
+    region: 'Wickshire',
+    regionCode: 'WK',
+    country: 'Candleland',
+    timeZone: 'Europe/Oslo',
+    currency: 'NOK',
+    latitude: 60,
+    longitude: 10,
+    bounds: { south: 59, north: 61, west: 9, east: 11 },
+    neighborhoods: ['Tallow Hill'],
+    towns: ['Lanternville', 'Wickton'],
+    ...given,
   })
 const venue = (slug: string, given: Partial<VenueFile> = {}): VenueFile =>
   VenueFile.parse({
-    ...{ slug, name: slug, address: '12 Wick St' },
-    ...{ source: { platform: 'ics', url: `https://${slug}.example/shows.ics` }, ...given },
+    slug,
+    name: slug,
+    address: '12 Wick St',
+    source: { platform: 'ics', url: `https://${slug}.example/shows.ics` },
+    ...given,
   })
 const list = {
-  ...{ slug: 'wick-list', name: 'Wick List', kind: 'aggregator' as const, rank: 10, cadenceMinutes: 720 },
+  slug: 'wick-list',
+  name: 'Wick List',
+  kind: 'aggregator' as const,
+  rank: 10,
+  cadenceMinutes: 720,
   source: { platform: 'rss', url: 'https://wicklist.example/rss' },
 }
 

@@ -6,7 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newCity, writeCity } from './new-city.ts'
 
 const given = {
-  ...{ country: 'Candleland', region: 'Wickshire', 'region-code': 'WK', 'time-zone': 'Europe/Oslo', currency: 'NOK' },
+  country: 'Candleland',
+  region: 'Wickshire',
+  'region-code': 'WK',
+  'time-zone': 'Europe/Oslo',
+  currency: 'NOK',
   bounds: '59.8,60.1,10.4,10.9',
 }
 

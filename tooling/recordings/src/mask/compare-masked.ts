@@ -108,8 +108,8 @@ export function survivingWords(listings: readonly PrintedFields[], masked: reado
   )
   const printed = listings.flatMap((listing) => [
     listing.title,
-    ...[listing.headliner, ...listing.support, listing.night, listing.presenter, listing.tour],
-    ...[listing.venue, listing.room, listing.description, listing.place?.address],
+    listing.headliner, ...listing.support, listing.night, listing.presenter, listing.tour,
+    listing.venue, listing.room, listing.description, listing.place?.address,
   ])
   const hosts = masked.flatMap(({ url }) => (customSourceFor(url) && URL.parse(url)?.hostname) || [])
   const isInHost = (word: string) => hosts.some((host) => host.includes(word))

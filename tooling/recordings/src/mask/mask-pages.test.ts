@@ -99,8 +99,8 @@ test('a feed keeps its elements, and HTML inside of them its tags', () => {
 
 test('what is left of the real names is found', () => {
   const listing = {
-    ...{ title: 'Glass Otters', headliner: 'Glass Otters', support: ['Muk'], night: null, presenter: null, tour: null },
-    ...{ venue: null, room: null, description: null, place: null },
+    title: 'Glass Otters', headliner: 'Glass Otters', support: ['Muk'], night: null, presenter: null, tour: null,
+    venue: null, room: null, description: null, place: null,
   }
   const words = survivingWords([listing], [{ url, body: '<p>Glass bell</p><p>otters</p>' }])
   expect(words).toEqual(['glass', 'otters'])

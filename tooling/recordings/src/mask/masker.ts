@@ -41,7 +41,7 @@ export function collectWords(maskHtml: MaskHtml): { collector: Masker; printed: 
   }
   const same = (text: string) => text
   const unseen: Masker = {
-    ...{ word: same, markupWord: same, number: same, id: same },
+    word: same, markupWord: same, number: same, id: same,
     html: (html) => maskHtml(html, unseen),
     get unseen() {
       return unseen

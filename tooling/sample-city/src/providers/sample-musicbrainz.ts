@@ -38,14 +38,18 @@ export function musicBrainzAnswer(
     .filter(({ name, aliases = [] }) => [name, ...aliases].some((called) => names.has(artistKey(called))))
     .slice(0, Number(query.get('limit') ?? 25))
   return json({
-    ...{ created: '2026-01-01T00:00:00.000Z', count: found.length, offset: 0 },
+    created: '2026-01-01T00:00:00.000Z',
+    count: found.length,
+    offset: 0,
     artists: found.map((artist) => ({ ...searched(artist), score: 100 })),
   })
 }
 
 const area = (name: string) => ({ id: '00000000-0000-4000-9000-000000000000', name, 'sort-name': name })
 const common = ({ id, name, aliases = [], tags = [] }: OnMusicBrainz) => ({
-  ...{ id, name, 'sort-name': name },
+  id,
+  name,
+  'sort-name': name,
   aliases: aliases.map((alias) => ({ name: alias, 'sort-name': alias, type: 'Artist name', locale: null })),
   tags: tags.map((tag) => ({ name: tag, count: 1 })),
 })
@@ -65,7 +69,10 @@ const searched = (artist: OnMusicBrainz) => ({
 function lookedUp(artist: OnMusicBrainz, inc: readonly string[]) {
   const { aliases, tags, ...always } = common(artist)
   const relations = (artist.links ?? []).map(({ type, url, ended = false }) => ({
-    ...{ type, ended, direction: 'forward', 'target-type': 'url' },
+    type,
+    ended,
+    direction: 'forward',
+    'target-type': 'url',
     url: { id: '00000000-0000-4000-a000-000000000000', resource: url },
   }))
   return {
@@ -97,8 +104,12 @@ const ON_MUSICBRAINZ: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, i
   if (index % 5 === 4) return []
   const town = TOWNS[index % TOWNS.length] ?? defaultCity.name
   const artist: OnMusicBrainz = {
-    ...{ id: mbid(index), name, type: 'Group', disambiguation: 'a sample artist' },
-    ...{ beginArea: town, ...(town === 'Reykjavík' ? LAND.iceland : LAND.us) },
+    id: mbid(index),
+    name,
+    type: 'Group',
+    disambiguation: 'a sample artist',
+    beginArea: town,
+    ...(town === 'Reykjavík' ? LAND.iceland : LAND.us),
     links: getLinks(name, index),
   }
   // one in seven has a namesake: a person has to choose

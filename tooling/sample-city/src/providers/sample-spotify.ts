@@ -37,7 +37,11 @@ export function spotifyAnswer(
 }
 
 const artistJson = ({ id, name, picture, genres, popularity, followers }: OnSpotify, apiUrl: string) => ({
-  ...{ id, name, type: 'artist', uri: `spotify:artist:${id}`, href: `${apiUrl}/v1/artists/${id}` },
+  id,
+  name,
+  type: 'artist',
+  uri: `spotify:artist:${id}`,
+  href: `${apiUrl}/v1/artists/${id}`,
   external_urls: { spotify: `https://open.spotify.com/artist/${id}` },
   images: picture ? SPOTIFY_WIDTHS.map((width) => ({ url: picture(width), width, height: width })) : [],
   ...(genres && { genres }),

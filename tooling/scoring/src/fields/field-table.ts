@@ -39,9 +39,14 @@ function toLine(name: string, counts: Counts): string {
   const { precision, recall, acts, bill, first, name: names, price, hours, kind } = getFigures(counts)
   const figures = [precision, recall, acts, bill, first, names].map((figure) => figure.toFixed(3))
   const cells = [
-    ...[name, String(counts.rows), ...figures],
-    ...[`${price.toFixed(3)} (${counts.prices})`, `${hours.toFixed(3)} (${counts.hours})`, kind.toFixed(3)],
-    ...[`${counts.shownWrongly} of ${counts.otherKinds}`, `${counts.hiddenWrongly} of ${counts.bills}`],
+    name,
+    String(counts.rows),
+    ...figures,
+    `${price.toFixed(3)} (${counts.prices})`,
+    `${hours.toFixed(3)} (${counts.hours})`,
+    kind.toFixed(3),
+    `${counts.shownWrongly} of ${counts.otherKinds}`,
+    `${counts.hiddenWrongly} of ${counts.bills}`,
   ]
   return `| ${cells.join(' | ')} |`
 }

@@ -107,12 +107,15 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
     }
   }
   return {
-    ...{ events: known.length, unprinted: all.length - known.length, read: listings.length },
+    events: known.length,
+    unprinted: all.length - known.length,
+    read: listings.length,
     right: known.length - unnamed.length,
     wrongName: unnamed.length - missing.length,
     missing: missing.length,
     ...(listsMore ? { invented: 0, beyond: left.size } : { invented: left.size, beyond: 0 }),
-    ...{ ...score, differences },
+    ...score,
+    differences,
   }
 }
 
@@ -129,12 +132,25 @@ const alikeness = ({ names }: KnownEvent, { name, title }: Listing): number =>
 
 /** What a platform's own reader, or a recording, says of a page. */
 export const toKnown = ({ date, name, title, startsAt, price }: Listing): KnownEvent => ({
-  ...{ date, names: [...new Set([name, title])], start: startsAt?.slice(11, 16) ?? null, priceMin: price.min },
+  date,
+  names: [...new Set([name, title])],
+  start: startsAt?.slice(11, 16) ?? null,
+  priceMin: price.min,
 })
 
 const noScore = (): GeneralScore => ({
-  ...{ events: 0, unprinted: 0, read: 0, right: 0, wrongName: 0, missing: 0, invented: 0, beyond: 0 },
-  ...{ hours: 0, hoursRight: 0, prices: 0, pricesRight: 0 },
+  events: 0,
+  unprinted: 0,
+  read: 0,
+  right: 0,
+  wrongName: 0,
+  missing: 0,
+  invented: 0,
+  beyond: 0,
+  hours: 0,
+  hoursRight: 0,
+  prices: 0,
+  pricesRight: 0,
 })
 
 export function sumOfScores(scores: readonly GeneralScore[]): GeneralScore {

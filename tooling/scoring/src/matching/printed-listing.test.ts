@@ -3,13 +3,20 @@ import { expect, test } from 'vitest'
 import { matchListingOfPrinted } from './printed-listing.ts'
 
 const printed = {
-  ...{ id: 'a', source: 's', venue: 'Lantern Hall', title: 'The Paper Moons', startsAt: '2026-05-02', url: null },
+  id: 'a',
+  source: 's',
+  venue: 'Lantern Hall',
+  title: 'The Paper Moons',
+  startsAt: '2026-05-02',
+  url: null,
   support: 'with Glass Otters, Velvet Kazoo',
 }
 
 test('a printed listing brings the acts of its support line', () => {
   expect(matchListingOfPrinted(printed, gazetteer)).toMatchObject({
-    ...{ headliner: 'The Paper Moons', support: ['Glass Otters', 'Velvet Kazoo'], venueSlug: null },
+    headliner: 'The Paper Moons',
+    support: ['Glass Otters', 'Velvet Kazoo'],
+    venueSlug: null,
   })
 })
 

@@ -26,9 +26,7 @@ const pairKey = ({ a, b }: { a: string; b: string }): string => [a, b].sort().jo
 
 function measure() {
   const listings = rows<PrintedListing>('listings.jsonl').map(
-    ({ id, source, venue, title, support, startsAt, url }) => ({
-      ...{ id, source, venue, title, support, startsAt, url },
-    }),
+    ({ id, source, venue, title, support, startsAt, url }) => ({ id, source, venue, title, support, startsAt, url }),
   )
   const labels = rows<Label>('labels.jsonl')
   const doubtful = new Set(rows<Label>('doubtful.jsonl').map(pairKey))

@@ -93,7 +93,10 @@ describe.skipIf(!captures)('on recorded pages', () => {
     ).toEqual([false, false, false, false])
     expect(kinds('thee-parkside', 'CANCER BATS')).toBe(true)
     expect(['SKETCH', 'WORLD CUP', 'Book Sale', 'Fundraiser'].map((words) => kinds('madrone', words))).toEqual([
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ])
     expect(['HEAVY SOUNDS', 'Motown on Mondays'].map((words) => kinds('madrone', words))).toEqual([true, true])
     expect(kinds('tockify/monarch', 'Bingo Day')).toBe(true)

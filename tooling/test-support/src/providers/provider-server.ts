@@ -111,7 +111,7 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
   }
 
   const settings = {
-    spotify: { ...{ clientId, clientSecret }, ...{ accountsUrl: `${origin}/spotify`, apiUrl: `${origin}/spotify` } },
+    spotify: { clientId, clientSecret, accountsUrl: `${origin}/spotify`, apiUrl: `${origin}/spotify` },
     musicbrainz: { url: `${origin}/musicbrainz`, userAgent: `Houselights/1.0 ( ${CONTACT_URL} )` },
   }
   return {
@@ -144,6 +144,11 @@ const spotifyArtists = (known: Known<OnSpotify>, origin: string) =>
 
 const musicBrainzArtists = (known: Known<OnMusicBrainz>) =>
   asArtists<OnMusicBrainz>(known, (name, index) => ({
-    ...{ id: generatedMbid(index), name, type: 'Group', area: 'United States', beginArea: 'Oakland', country: 'US' },
+    id: generatedMbid(index),
+    name,
+    type: 'Group',
+    area: 'United States',
+    beginArea: 'Oakland',
+    country: 'US',
     links: [{ type: 'bandcamp', url: `https://made-${index}.bandcamp.com/` }],
   }))

@@ -56,7 +56,11 @@ function candidatesFrom(places: GooglePlaces | undefined) {
 }
 
 const unknown = (placeId: string): calls.PlaceCandidate => ({
-  ...{ placeId, name: null, address: null, mapsUrl: null, metres: null },
+  placeId,
+  name: null,
+  address: null,
+  mapsUrl: null,
+  metres: null,
 })
 
 const SETTING = { musicbrainz: 'musicbrainz', spotify: 'spotify', 'google-places': 'googlePlaces' } as const

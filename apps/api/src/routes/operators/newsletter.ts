@@ -43,8 +43,10 @@ export function newsletterOperations(area: FastifyInstance): void {
     ...(await newsletterState(db)),
     transport: getTransport(newsletter),
     from: `${newsletter.from.name} <${newsletter.from.address}>`.trim(),
-    ...{ bouncesRead: newsletter.bouncesFolder !== undefined, signed: newsletter.dkim !== undefined },
-    ...{ weekday: WEEKDAY_NAMES[ISSUE_DUE.weekday - 1] ?? '', hour: ISSUE_DUE.hour },
+    bouncesRead: newsletter.bouncesFolder !== undefined,
+    signed: newsletter.dkim !== undefined,
+    weekday: WEEKDAY_NAMES[ISSUE_DUE.weekday - 1] ?? '',
+    hour: ISSUE_DUE.hour,
   }))
 
   operatorRoute(area, calls.previewNewsletter, async ({ city }) => ({ mail: await preview(city) }))

@@ -10,7 +10,11 @@ const FROM: Readonly<Record<Mode, string>> = {
 }
 
 const DATES: Readonly<Record<string, string>> = {
-  ...{ today: 'tonight', week: 'this week', 'next-week': 'next week', weekend: 'this weekend', month: 'this month' },
+  today: 'tonight',
+  week: 'this week',
+  'next-week': 'next week',
+  weekend: 'this weekend',
+  month: 'this month',
 }
 const PRICES = { free: 'free', 'under-20': 'under 20' }
 const AGES = { 'all-ages': 'all ages', '18': '18+', '21': '21+' }

@@ -66,7 +66,11 @@ export function feedRoutes(app: FastifyInstance): void {
         const page = cityPath + of.page
         const text = writeFeed(
           {
-            ...{ ...words, site, cityPath, page, city },
+            ...words,
+            site,
+            cityPath,
+            page,
+            city,
             self: feedAddress(withCursor(page, paging.cursor), format),
             next: next ? feedAddress(withCursor(page, next), format) : null,
             timeZone: city.timeZone,

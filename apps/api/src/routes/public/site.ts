@@ -43,7 +43,8 @@ export function siteRoutes(app: FastifyInstance): void {
     {
       whenStale: (status, { now, since, city: { timeZone } }) => ({
         ...status,
-        ...{ now: toCityInstant(now, timeZone), staleSince: toCityInstant(since, timeZone) },
+        now: toCityInstant(now, timeZone),
+        staleSince: toCityInstant(since, timeZone),
       }),
     },
   )

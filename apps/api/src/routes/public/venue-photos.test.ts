@@ -4,7 +4,9 @@ import { placePhotos } from './venue-photos.ts'
 
 const VIEW: PlaceView = {
   photos: Array.from({ length: 10 }, (_, index) => ({ name: `places/p/photos/photo-${index}`, credits: [] })),
-  ...{ rating: 4.5, reviewCount: 10, mapsUrl: null },
+  rating: 4.5,
+  reviewCount: 10,
+  mapsUrl: null,
 }
 
 /** A Google that answers when the test lets it. */
@@ -14,7 +16,8 @@ function heldGoogle() {
     throw new Error('not requested here')
   }
   const places: GooglePlaces = {
-    ...{ search: unexpected, identity: unexpected },
+    search: unexpected,
+    identity: unexpected,
     photo: async (name) => ({ type: 'image/jpeg', bytes: Buffer.from(name) }),
     view: () => {
       const answer = Promise.withResolvers<PlaceView>()

@@ -49,7 +49,9 @@ export function placePhotos(places: GooglePlaces, secret: string) {
         return toAddress(placeId, `${id}.${signed(placeId, id)}`)
       }),
       credits: shown.map(({ credits }) => credits),
-      ...{ rating, reviewCount, mapsUrl },
+      rating,
+      reviewCount,
+      mapsUrl,
     }
   }
 

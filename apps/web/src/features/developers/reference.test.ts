@@ -13,7 +13,11 @@ test.each([
 
 test('examples name what is there, at the address of the site', () => {
   const operation = {
-    ...{ operationId: 'getEvent', summary: 'One event', tags: ['Events'], parameters: [], responses: { 404: {} } },
+    operationId: 'getEvent',
+    summary: 'One event',
+    tags: ['Events'],
+    parameters: [],
+    responses: { 404: {} },
     'x-codeSamples': [
       { lang: 'Shell', label: 'curl', source: "curl 'http://api:4000/api/events/{slug}'" },
       { lang: 'TypeScript', label: 'TypeScript', source: 'call(api.getEvent, { params: { slug: event } }, options)' },

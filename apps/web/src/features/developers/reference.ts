@@ -26,7 +26,9 @@ export function toReference({ info, paths, tags, components, servers }: ApiDocum
       calls: operations
         .filter(({ operation }) => operation.tags.includes(tag.name))
         .map(({ method, path, operation }) => ({
-          ...{ method, path, ...getShown(operation) },
+          method,
+          path,
+          ...getShown(operation),
           samples: (operation['x-codeSamples'] ?? []).map(({ label, source }) => ({
             label,
             source: withNames(path, source.replaceAll(server, named.site), named),

@@ -56,7 +56,11 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
           Skip the map
         </a>
         <MapBox
-          {...{ plan, frame, markers, chosen, pointed }}
+          plan={plan}
+          frame={frame}
+          markers={markers}
+          chosen={chosen}
+          pointed={pointed}
           tiles={facts.tiles}
           here={near.place}
           onChoose={setChosen}

@@ -37,15 +37,17 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const edge = getBounds(plan, { x: 0, y: 0 }, { x: plan.width, y: plan.height })
   const map = L.map(element, {
-    ...{
-      scrollWheelZoom: false,
-      attributionControl: false,
-      zoomControl: false,
-      maxBounds: edge,
-      maxBoundsViscosity: 1,
-    },
-    ...{ zoomSnap: tiles ? 1 : 0, maxZoom: tiles ? NEAREST_ZOOM : NEAREST_DRAWN },
-    ...{ zoomAnimation: animate, fadeAnimation: animate, markerZoomAnimation: animate, inertia: animate },
+    scrollWheelZoom: false,
+    attributionControl: false,
+    zoomControl: false,
+    maxBounds: edge,
+    maxBoundsViscosity: 1,
+    zoomSnap: tiles ? 1 : 0,
+    maxZoom: tiles ? NEAREST_ZOOM : NEAREST_DRAWN,
+    zoomAnimation: animate,
+    fadeAnimation: animate,
+    markerZoomAnimation: animate,
+    inertia: animate,
   })
   element.setAttribute('role', 'region')
   element.setAttribute('aria-label', 'Map: move it with the arrow keys, zoom with plus and minus')

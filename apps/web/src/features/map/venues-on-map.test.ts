@@ -7,7 +7,12 @@ import { byDistance, groupVenues, toMarkers } from './venues-on-map.ts'
 
 const show = (title: string, slug: string, hour: number) =>
   ({
-    ...{ id: title, slug: title, title, startsAt: null, doors: null, showTime: `2025-05-02T${hour}:00:00-07:00` },
+    id: title,
+    slug: title,
+    title,
+    startsAt: null,
+    doors: null,
+    showTime: `2025-05-02T${hour}:00:00-07:00`,
     venue: { id: slug, slug, name: slug, neighborhood: null },
   }) as EventCard
 const venue = (slug: string, latitude: number, longitude: number) =>
@@ -58,7 +63,11 @@ test('venues at one point stand side by side, the first of the night at the poin
   const downstairs = venue('barn-downstairs', 37.78, -122.41)
   const markers = toMarkers([venue('barn-office', 37.78, -122.41), downstairs, ...venues], houses, plan)
   expect(Object.fromEntries(markers.map(({ slug, shift }) => [slug, shift]))).toEqual({
-    ...{ barn: 0, 'barn-office': 1, 'barn-downstairs': 2, attic: 0, closed: 0 },
+    barn: 0,
+    'barn-office': 1,
+    'barn-downstairs': 2,
+    attic: 0,
+    closed: 0,
   })
 })
 
@@ -71,6 +80,8 @@ test('a day of the address is one of the calendar', () => {
 
 test('a day is named as it is spoken of', () => {
   expect(['2025-05-02', '2025-05-03', '2025-05-04'].map((day) => onDay(day, '2025-05-02'))).toEqual([
-    ...['tonight', 'tomorrow', 'on Sunday, May 4'],
+    'tonight',
+    'tomorrow',
+    'on Sunday, May 4',
   ])
 })

@@ -24,8 +24,13 @@ import classes from './plan-days.module.css'
 const clashesAmong = (shows: readonly ShowById[]): Clash[] =>
   findClashes(
     shows.map(({ event, endsAt, place }) => ({
-      ...{ id: event.id, localDate: event.localDate, startsAt: event.startsAt, doors: event.doors },
-      ...{ endsAt, place, takesPlace: takesPlace(event) },
+      id: event.id,
+      localDate: event.localDate,
+      startsAt: event.startsAt,
+      doors: event.doors,
+      endsAt,
+      place,
+      takesPlace: takesPlace(event),
     })),
   )
 

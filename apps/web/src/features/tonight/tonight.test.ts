@@ -7,7 +7,12 @@ import { tonightSearch } from './tonight-search.ts'
 
 const show = (title: string, venue: string, hour: string | null, more: Partial<EventCard> = {}) =>
   ({
-    ...{ title, venue: { name: venue }, showTime: hour, startsAt: null, doors: null, status: 'scheduled' },
+    title,
+    venue: { name: venue },
+    showTime: hour,
+    startsAt: null,
+    doors: null,
+    status: 'scheduled',
     ...more,
   }) as EventCard
 
@@ -21,7 +26,11 @@ describe('the order of an evening', () => {
       show('doors at seven', 'Yard', null, { doors: '2025-05-02T19:00:00-07:00' }),
     ]
     expect(byHourAndVenue(evening).map(({ title }) => title)).toEqual([
-      ...['doors at seven', 'eight at B', 'eight at C', 'nine', 'no hour'],
+      'doors at seven',
+      'eight at B',
+      'eight at C',
+      'nine',
+      'no hour',
     ])
   })
 

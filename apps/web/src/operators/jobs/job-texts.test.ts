@@ -5,14 +5,19 @@ import { describeOutcome, describeProgress } from './job-texts.ts'
 const NO_TOTALS = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0]))
 const aJob = (state: Job['state'], totals: Partial<JobTotals> = {}) =>
   Job.parse({
-    ...{ id: crypto.randomUUID(), city: 'san-francisco', kind: 'improve-quality', state, step: 'details' },
-    ...{
-      requestedAt: '2025-05-02T12:00:00-07:00',
-      startedAt: null,
-      endedAt: null,
-      totals: { ...NO_TOTALS, ...totals },
-    },
-    ...{ sources: [], problems: [], error: null, improved: null },
+    id: crypto.randomUUID(),
+    city: 'san-francisco',
+    kind: 'improve-quality',
+    state,
+    step: 'details',
+    requestedAt: '2025-05-02T12:00:00-07:00',
+    startedAt: null,
+    endedAt: null,
+    totals: { ...NO_TOTALS, ...totals },
+    sources: [],
+    problems: [],
+    error: null,
+    improved: null,
   })
 
 test('a job says what it does until it is known of how much, then how far it is', () => {

@@ -11,9 +11,22 @@ const clock = {
   timeZone: siteCityAt('/').timeZone,
 }
 const listing: ReviewListing = {
-  ...{ source: 'page', sourceName: 'Page', sourceKind: 'venue', externalId: '1', url: null, ticketUrl: null },
-  ...{ title: 'Glass Kite', headliner: 'Glass Kite', support: [], localDate: '2025-05-10' },
-  ...{ startsAt: '2025-05-10T20:00:00-07:00', doors: null, price: null, age: null, room: null, venueName: 'Hall' },
+  source: 'page',
+  sourceName: 'Page',
+  sourceKind: 'venue',
+  externalId: '1',
+  url: null,
+  ticketUrl: null,
+  title: 'Glass Kite',
+  headliner: 'Glass Kite',
+  support: [],
+  localDate: '2025-05-10',
+  startsAt: '2025-05-10T20:00:00-07:00',
+  doors: null,
+  price: null,
+  age: null,
+  room: null,
+  venueName: 'Hall',
   event: { id: '00000000-0000-4000-8000-000000000000', slug: 'kite', title: 'Glass Kite' },
 }
 

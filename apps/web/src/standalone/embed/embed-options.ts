@@ -54,8 +54,15 @@ export function embedOptions(given: EmbedSearch): { options: EmbedOptions; probl
   return {
     problems,
     options: {
-      ...{ venue, artist, neighborhood, genre, accent, background },
-      ...{ limit: limit ?? EMBED_LIMITS.usual, theme: theme ?? 'auto', font: font ?? 'system' },
+      venue,
+      artist,
+      neighborhood,
+      genre,
+      accent,
+      background,
+      limit: limit ?? EMBED_LIMITS.usual,
+      theme: theme ?? 'auto',
+      font: font ?? 'system',
     },
   }
 }

@@ -14,9 +14,22 @@ const facts: Partial<SiteCity> = { id: 'ink', name: 'Inkwell', path: '/ink', tim
 const city = { ...facts, cities: ['ink'] } as SiteCity
 const SCRIPT_BYTES = readFileSync(join(import.meta.dirname, '../../../public/embed.js')).length
 const show = (index: number, text: string, slug: string): EventCard => ({
-  ...{ ...event, id: String(index), slug, title: text, status: 'sold out', room: text, age: text, price: text },
-  ...{ showTime: null, startsAt: '2025-05-02T20:00:00-07:00', doors: '2025-05-02T19:00:00-07:00', bill: [] },
-  ...{ priceMin: null, priceMax: null, seenOn: null, venue: { id: 'v', slug, name: text, neighborhood: text } },
+  ...event,
+  id: String(index),
+  slug,
+  title: text,
+  status: 'sold out',
+  room: text,
+  age: text,
+  price: text,
+  showTime: null,
+  startsAt: '2025-05-02T20:00:00-07:00',
+  doors: '2025-05-02T19:00:00-07:00',
+  bill: [],
+  priceMin: null,
+  priceMax: null,
+  seenOn: null,
+  venue: { id: 'v', slug, name: text, neighborhood: text },
 })
 /** The list of as many shows as can be chosen, all of one text and slug. */
 const rendered = (text: string, slug = 'a-show') =>

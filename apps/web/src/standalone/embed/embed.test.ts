@@ -13,9 +13,15 @@ import { embedStyle } from './embed-style.ts'
 const HOSTILE = '"><script>alert(1)</script>\'&'
 const city = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' } as SiteCity
 const show = (given: Partial<EventCard> = {}): EventCard => ({
-  ...{ ...event, slug: 'a-show', title: 'A Show', showTime: '2025-05-02T20:00:00-07:00' },
-  ...{ price: null, priceMin: null, age: null, seenOn: null },
-  ...{ venue: { id: 'v', slug: 'v', name: 'The Wick', neighborhood: null } },
+  ...event,
+  slug: 'a-show',
+  title: 'A Show',
+  showTime: '2025-05-02T20:00:00-07:00',
+  price: null,
+  priceMin: null,
+  age: null,
+  seenOn: null,
+  venue: { id: 'v', slug: 'v', name: 'The Wick', neighborhood: null },
   ...given,
 })
 const list = (events: readonly EventCard[], title = 'Shows') =>

@@ -10,15 +10,27 @@ const check = (current: Listing[], before: Listing[], doubts = 0) =>
   checkScrape(
     {
       definition: {
-        ...{ slug: 'page', name: 'Hall', kind: 'venue', city: defaultCity.id },
+        slug: 'page',
+        name: 'Hall',
+        kind: 'venue',
+        city: defaultCity.id,
         source: squarespace({ url: 'https://hall.example/shows' }),
       },
       venues: { city: defaultCity, venues: [] },
-      ...{ depth: 'full', readAt: '2025-05-02T19:00:00.000Z', today: '2025-05-02' },
+      depth: 'full',
+      readAt: '2025-05-02T19:00:00.000Z',
+      today: '2025-05-02',
     },
     {
-      ...{ before, problems: Array(doubts).fill(DOUBT), placed: current.map((listing) => aPlaced(listing)) },
-      ...{ found: current.length, past: 0, lastDay: undefined, strangers: [], firmDays: new Set(), complete: true },
+      before,
+      problems: Array(doubts).fill(DOUBT),
+      placed: current.map((listing) => aPlaced(listing)),
+      found: current.length,
+      past: 0,
+      lastDay: undefined,
+      strangers: [],
+      firmDays: new Set(),
+      complete: true,
     },
   )
 const DOUBT: Problem = { kind: 'year-suspect', message: 'Friday, May 3 names another weekday' }

@@ -57,7 +57,10 @@ export function checkScrape(
   return {
     scrape: {
       source: { id: definition.slug, kind: definition.kind, rank: definition.rank ?? 100 },
-      ...{ readAt, asOf: read.asOf, today, timeZone: venues.city.timeZone },
+      readAt,
+      asOf: read.asOf,
+      today,
+      timeZone: venues.city.timeZone,
       listings: placed.map((one) => ({
         ...one,
         listing: keepFields ? keepDropped(one.listing, dropped, before) : one.listing,

@@ -47,8 +47,13 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
   if (cached && cached.key === keyFor(cached.exchanges) && (await site.repeat(cached.exchanges))) {
     const outcome = reading.fresh === 0 ? 'unchanged' : 'ok'
     const same = await closeFromCache(dataSource, {
-      ...{ run: scrape.run, source: slug, key: cached.key, outcome },
-      ...{ readAt, asOf: reading.asOf, endedAt: services.now().toISOString() },
+      run: scrape.run,
+      source: slug,
+      key: cached.key,
+      outcome,
+      readAt,
+      asOf: reading.asOf,
+      endedAt: services.now().toISOString(),
       validators: validatorState(clean.validated(reading.validated)),
     })
     if (same) {

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { placeListings } from './assign-venues.ts'
 
 const venue = (slug: string, name: string, facts: Partial<VenueDefinition> = {}): VenueDefinition => ({
-  ...{ slug, name },
+  slug,
+  name,
   sources: [{ slug, name, kind: 'venue', source: squarespace({ url: `https://${slug}.example/` }) }],
   ...facts,
 })
@@ -27,14 +28,16 @@ test.each([
   ['beside it', { title: 'Glass Otters', notice: 'Show moved to Lantern Hall, San Francisco' }],
 ])('a notice %s gives the show to the venue that it names, where it goes ahead', (_, given) => {
   expect(placed({ ...given, room: 'Cellar' })).toMatchObject({
-    ...{ venueSlug: 'lantern-hall', movedFrom: 'paper-mill' },
+    venueSlug: 'lantern-hall',
+    movedFrom: 'paper-mill',
     listing: { status: 'scheduled', room: null },
   })
 })
 
 test('a notice may name a room of the other venue', () => {
   expect(placed({ title: 'Glass Otters: moved to Attic at Lantern Hall' })).toMatchObject({
-    ...{ venueSlug: 'lantern-hall', listing: { room: 'Attic' } },
+    venueSlug: 'lantern-hall',
+    listing: { room: 'Attic' },
   })
 })
 

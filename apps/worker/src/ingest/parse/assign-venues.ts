@@ -49,7 +49,8 @@ function followNotice(
   const status = listing.status === 'moved' ? 'scheduled' : listing.status
   const there = move.room ?? (move.to === venue ? (listing.room ?? room) : null)
   return {
-    ...{ listing: { ...listing, status, room: there ?? null }, venueSlug: move.to },
+    listing: { ...listing, status, room: there ?? null },
+    venueSlug: move.to,
     ...(move.from && { movedFrom: move.from }),
   }
 }

@@ -22,7 +22,9 @@ export async function parsePages(
 ): Promise<NormalizedPages & { before: Listing[] }> {
   let before: Listing[] = []
   const normalized = await normalizedPages(parser, definition, pages, {
-    ...{ now: readAt, asOf, venues },
+    now: readAt,
+    asOf,
+    venues,
     knownNames: async (names) => {
       const { known, stored } = await knownBefore(dataSource, { names, source: definition.slug, from: today })
       before = stored

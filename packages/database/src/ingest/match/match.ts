@@ -56,7 +56,8 @@ const STORED_BEFORE = prepared(
          and v.slug = given.slug and f.slug is not distinct from given.left_slug)
    ), near as materialized (${NEAR({
      venues: `array(select id from venues where slug = any ($5::text[]) union select "venueId" from known)`,
-     ...{ from: '$6', kinds: '$7::text[]' },
+     from: '$6',
+     kinds: '$7::text[]',
    })})
    select (select coalesce(json_agg(known), '[]') from known) as known, (
      select coalesce(json_agg(json_build_object(${jsonMembers(VenueEntity, 'v', ['id', 'slug', 'name'])})), '[]')
@@ -89,15 +90,23 @@ async function storedBefore(
 ): Promise<StoredBefore> {
   const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
   const [row]: [Row] = await db.query(STORED_BEFORE, [
-    ...[source.id, listings.map(({ listing }) => listing.sourceId), listings.map(({ listing }) => listing.date)],
-    ...[listings.map(({ venueSlug }) => venueSlug), [...slugs]],
-    ...[source.kind === 'aggregator' ? null : addDays(today, -1), PUBLIC_KINDS, steadySince(readAt), suspect],
+    source.id,
+    listings.map(({ listing }) => listing.sourceId),
+    listings.map(({ listing }) => listing.date),
+    listings.map(({ venueSlug }) => venueSlug),
+    [...slugs],
+    source.kind === 'aggregator' ? null : addDays(today, -1),
+    PUBLIC_KINDS,
+    steadySince(readAt),
+    suspect,
     listings.map(({ movedFrom = null }) => movedFrom),
     listings.flatMap(({ key, listing }) => (again.has(key) ? [listing.sourceId] : [])),
   ])
   const { known, venues, steady, nearby, ...flags } = row
   return {
-    ...{ ...flags, around: nearby.around.map(toAssigned), decided: nearby.decided },
+    ...flags,
+    around: nearby.around.map(toAssigned),
+    decided: nearby.decided,
     known: new Map(known.map((one) => [one.externalId, one])),
     venues: new Map(venues.map(({ id, slug, name }) => [slug, { id, name }])),
     steady: new Map(steady.map(({ id, ...place }) => [id, place])),

@@ -29,7 +29,9 @@ export async function storeBrought(
     const slug = `${slugify(event.title) || 'show'}-${first.venueSlug}-${event.localDate}`
     return {
       row: { ...record(EventEntity, SOURCED, sourced), id, slug, first_seen_at: scrape.readAt },
-      ...{ id, bill, records: listings.map((one) => ({ one, eventId: id })) },
+      id,
+      bill,
+      records: listings.map((one) => ({ one, eventId: id })),
     }
   })
   /** Those whose addresses an event has or had are left out, with their bills and source records. Gives the others. */

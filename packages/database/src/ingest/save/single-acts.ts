@@ -89,11 +89,17 @@ async function eveningEvents(db: Queryable, venues: readonly string[], today: st
     const { venueId, date, locked, unconfirmedBeside } = first
     return [
       {
-        ...{ id, venueId, date, unconfirmedBeside },
+        id,
+        venueId,
+        date,
+        unconfirmedBeside,
         statusSet: Locked.parse(locked).status !== undefined,
         listings: listings.map(({ sourceId, externalId, kind, own, live, listing, timeZone }) => ({
           key: listingKey(sourceId, externalId),
-          ...{ kind, own, live, listing: onCityClock(Listing.parse(listing), timeZone) },
+          kind,
+          own,
+          live,
+          listing: onCityClock(Listing.parse(listing), timeZone),
         })),
       },
     ]

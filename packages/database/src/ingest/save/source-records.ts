@@ -37,9 +37,7 @@ export const seenValues = (
   { source, suspect = false, ...read }: CheckedScrape,
   placed: readonly Placed[],
   extent: Extent,
-): unknown[] => [
-  ...[source.id, placed.map(({ listing }) => listing.sourceId), seenAt(read), suspect, extent, read.readAt],
-]
+): unknown[] => [source.id, placed.map(({ listing }) => listing.sourceId), seenAt(read), suspect, extent, read.readAt]
 
 const MARK_SEEN = prepared('mark-seen', `with ${SEEN} select`)
 
@@ -74,8 +72,14 @@ export const recordRows = (
 ): Record<string, unknown>[] =>
   records.map(({ one: { listing, movedFrom }, eventId }) =>
     record(EventSourceEntity, STORED, {
-      ...{ sourceId: source.id, externalId: listing.sourceId, eventId, url: listing.url ?? listing.ticketUrl, listing },
-      ...{ contentHash: toHash(listing), firstSeenAt: seenAt(read), lastSeenAt: seenAt(read) },
+      sourceId: source.id,
+      externalId: listing.sourceId,
+      eventId,
+      url: listing.url ?? listing.ticketUrl,
+      listing,
+      contentHash: toHash(listing),
+      firstSeenAt: seenAt(read),
+      lastSeenAt: seenAt(read),
       movedFrom: movedFrom && venues.get(movedFrom)?.id,
     }),
   )

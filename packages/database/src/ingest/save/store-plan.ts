@@ -108,7 +108,8 @@ export async function storePlan(
   const followed = plan.notices ? await followNotices(db, plan.notices, venues) : []
   for (const { others } of followed) for (const id of others) made.delete(id)
   return {
-    ...{ made, rewritten },
+    made,
+    rewritten,
     touched: [...plan.joining, ...moved]
       .map(({ eventId }) => eventId)
       .concat([...merges, ...followed].map(({ survivor }) => survivor)),

@@ -27,7 +27,10 @@ export const bytes = (more?: More): Column<Buffer> => ({ type: 'bytea', ...more 
 export const id = (): Column<string> => ({ type: 'uuid', primary: true, generated: 'uuid' })
 /** Words that searches look in: the database keeps them itself, and nobody reads them. */
 export const searchWords = (more?: More): Column<never> => ({
-  ...{ type: 'tsvector', select: false, insert: false, update: false },
+  type: 'tsvector',
+  select: false,
+  insert: false,
+  update: false,
   ...more,
 })
 

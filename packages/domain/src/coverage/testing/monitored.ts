@@ -8,33 +8,61 @@ export const noon = (day: string): Date => new Date(`2025-${day}T12:00:00-07:00`
 
 /** A source of The Hall that was read well four times and has no problem. */
 export const aSource = (given: Partial<MonitoredSource> = {}): MonitoredSource => ({
-  ...{ id: 'the-hall', venueId: 'hall', name: 'The Hall', kind: 'venue', url: 'https://hall.example/shows' },
-  ...{ cadenceMinutes: 720, active: true, inactiveReason: null, doNotScrape: false, scheduled: true },
-  ...{ firstGoodAt: noon('04-29'), lastGoodAt: noon('05-02'), lastSuccessAt: noon('05-02'), goodReads: 4 },
-  ...{ firstRunAt: noon('04-29'), runningSince: null, leftOut: 0, lastFound: 20, problems: [] },
+  id: 'the-hall',
+  venueId: 'hall',
+  name: 'The Hall',
+  kind: 'venue',
+  url: 'https://hall.example/shows',
+  cadenceMinutes: 720,
+  active: true,
+  inactiveReason: null,
+  doNotScrape: false,
+  scheduled: true,
+  firstGoodAt: noon('04-29'),
+  lastGoodAt: noon('05-02'),
+  lastSuccessAt: noon('05-02'),
+  goodReads: 4,
+  firstRunAt: noon('04-29'),
+  runningSince: null,
+  leftOut: 0,
+  lastFound: 20,
+  problems: [],
   ...given,
 })
 
 /** A list of many venues, read well on May 2. */
 export const aList = (given: Partial<MonitoredSource> = {}): MonitoredSource =>
   aSource({
-    ...{ id: 'the-list', venueId: null, name: 'The List', kind: 'aggregator', firstGoodAt: noon('05-02') },
-    ...{ firstRunAt: noon('05-02'), goodReads: 1, ...given },
+    id: 'the-list',
+    venueId: null,
+    name: 'The List',
+    kind: 'aggregator',
+    firstGoodAt: noon('05-02'),
+    firstRunAt: noon('05-02'),
+    goodReads: 1,
+    ...given,
   })
 
 /** What a source has that was never read with success. */
-export const NEVER_SCRAPED = {
-  ...{ firstGoodAt: null, lastGoodAt: null, lastSuccessAt: null, goodReads: 0, lastFound: 0 },
-}
+export const NEVER_SCRAPED = { firstGoodAt: null, lastGoodAt: null, lastSuccessAt: null, goodReads: 0, lastFound: 0 }
 
 export const aProblem = (given: Partial<RepeatedProblem> & Pick<RepeatedProblem, 'kind'>): RepeatedProblem => ({
-  ...{ field: null, message: `https://hall.example/shows: ${given.kind}`, url: null, reproduce: null, count: 1 },
-  ...{ since: noon('05-02'), failed: false, pages: 1 },
+  field: null,
+  message: `https://hall.example/shows: ${given.kind}`,
+  url: null,
+  reproduce: null,
+  count: 1,
+  since: noon('05-02'),
+  failed: false,
+  pages: 1,
   ...given,
 })
 
 export const aVenue = (given: Partial<MonitoredVenue> = {}): MonitoredVenue => ({
-  ...{ id: 'hall', name: 'The Hall', slug: 'the-hall', website: null },
+  id: 'hall',
+  name: 'The Hall',
+  slug: 'the-hall',
+  website: null,
   ...given,
 })
 
@@ -47,5 +75,7 @@ export const aShowANight = (
 
 /** The rows of one venue, The Hall. */
 export const rowsOfHall = (source: MonitoredSource, shows: ShowRow[] = []): CoverageRows => ({
-  ...{ venues: [aVenue()], sources: [source], shows },
+  venues: [aVenue()],
+  sources: [source],
+  shows,
 })

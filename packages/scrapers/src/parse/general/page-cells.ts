@@ -40,13 +40,54 @@ export interface CellPage {
 
 /** What nobody sees, or what is no text of the page. */
 const SILENT = new Set([
-  ...['head', 'script', 'style', 'template', 'noscript', 'iframe', 'svg', 'object', 'audio', 'video', 'canvas'],
-  ...['select', 'textarea', 'datalist'],
+  'head',
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'svg',
+  'object',
+  'audio',
+  'video',
+  'canvas',
+  'select',
+  'textarea',
+  'datalist',
 ])
 /** What stands within a line; everything else breaks it. */
 const INLINE = new Set([
-  ...['a', 'abbr', 'b', 'bdi', 'big', 'cite', 'code', 'data', 'del', 'dfn', 'em', 'font', 'i', 'img', 'ins', 'kbd'],
-  ...['label', 'mark', 'q', 's', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr'],
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'big',
+  'cite',
+  'code',
+  'data',
+  'del',
+  'dfn',
+  'em',
+  'font',
+  'i',
+  'img',
+  'ins',
+  'kbd',
+  'label',
+  'mark',
+  'q',
+  's',
+  'small',
+  'span',
+  'strike',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+  'tt',
+  'u',
+  'var',
+  'wbr',
 ])
 /** Elements that say how text looks: a word may be torn over several. */
 const LOOKS = new Set(['b', 'big', 'em', 'font', 'i', 'small', 'span', 'strong', 'u'])
@@ -100,7 +141,12 @@ export function toCells(html: string): CellPage {
 function getBox(element: Element, parent: number, above: Box | undefined, from: number): Box {
   const { name, attribs } = element
   return {
-    ...{ parent, name, element, from, to: from, end: 0 },
+    parent,
+    name,
+    element,
+    from,
+    to: from,
+    end: 0,
     depth: above ? above.depth + 1 : 0,
     mark: getMark(name, attribs.class ?? ''),
   }

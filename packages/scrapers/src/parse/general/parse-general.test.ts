@@ -25,15 +25,18 @@ describe('what a record says beside day and name', () => {
         <a href="https://www.ticketweb.com/event/1">Tickets</a></div>`,
     )
     expect(read(body).listings[0]).toEqual({
-      ...{ title: 'Lantern Parade', date: '2026-03-06', weekdayAgrees: true },
-      ...{ times: 'Doors: 7pm / Show: 8pm', price: '$15', age: '21+', support: 'Night Ferry' },
+      title: 'Lantern Parade',
+      date: '2026-03-06',
+      weekdayAgrees: true,
+      times: 'Doors: 7pm / Show: 8pm',
+      price: '$15',
+      age: '21+',
+      support: 'Night Ferry',
       statusText: 'Fri, Mar 6 | with Night Ferry | Doors: 7pm / Show: 8pm | $15 | 21+ | Sold out | Tickets',
       description: expect.stringMatching(/^Songs of the harbour/),
-      ...{
-        url: '/e/Lantern Parade',
-        ticketUrl: 'https://www.ticketweb.com/event/1',
-        imageUrl: '/p/Lantern Parade.jpg',
-      },
+      url: '/e/Lantern Parade',
+      ticketUrl: 'https://www.ticketweb.com/event/1',
+      imageUrl: '/p/Lantern Parade.jpg',
     })
   })
   test.each([

@@ -87,7 +87,9 @@ export async function toySite() {
 const SCHEMA = { '@context': 'https://schema.org' }
 
 export const item = (position: number, url: string, name?: string) => ({
-  ...{ '@type': 'ListItem', position, name },
+  '@type': 'ListItem',
+  position,
+  name,
   ...(name ? { item: url } : { url }),
 })
 
@@ -100,8 +102,12 @@ export const address = { '@type': 'PostalAddress', addressLocality: 'Example Cit
 
 /** A show as structured data, right in all but what is given. */
 export const show = (given: object = {}) => ({
-  ...{ '@type': 'MusicEvent', '@id': 'https://x.example/moths', url: 'https://x.example/moths', name: 'Moths' },
-  ...{ startDate: '2025-05-02T20:00:00-07:00', eventStatus: 'https://schema.org/EventScheduled' },
+  '@type': 'MusicEvent',
+  '@id': 'https://x.example/moths',
+  url: 'https://x.example/moths',
+  name: 'Moths',
+  startDate: '2025-05-02T20:00:00-07:00',
+  eventStatus: 'https://schema.org/EventScheduled',
   location: { '@type': 'MusicVenue', name: 'Card Hall', address },
   ...given,
 })

@@ -25,7 +25,7 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
   const choose = (venue: string | null) => onChange(venue && venue !== 'all-venues' ? venue : undefined)
   const [typed, setTyped] = useState<string>()
   const { List, load, missing } = useVenueList()
-  if (List) return <List {...{ options, value: chosen, error, typed, onChange: choose }} />
+  if (List) return <List options={options} value={chosen} error={error} typed={typed} onChange={choose} />
   const plain = (
     <SelectField
       name="venue"

@@ -8,8 +8,11 @@ import { EventDetail } from './event-detail.tsx'
 
 const city: Partial<SiteCity> = { id: 'san-francisco', name: 'San Francisco', path: '/' }
 const clock = {
-  ...{ city: city as SiteCity, timeZone: 'America/Los_Angeles', now: '2025-05-02T14:10:00-07:00' },
-  ...{ today: '2025-05-02', tonight: '2025-05-02' },
+  city: city as SiteCity,
+  timeZone: 'America/Los_Angeles',
+  now: '2025-05-02T14:10:00-07:00',
+  today: '2025-05-02',
+  tonight: '2025-05-02',
 }
 const nothing = { actions: null, alternatives: null, support: null }
 const toText = (changes: Partial<Event>) =>

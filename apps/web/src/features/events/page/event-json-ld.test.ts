@@ -117,7 +117,10 @@ test('sells nothing that is over or does not take place, and calls nothing avail
   expect(jsonLd({ ...sold, status: 'cancelled' }).offers).not.toHaveProperty('url')
   expect(eventJsonLd({ ...event, ...sold }, PLACE, { isPast: true })?.offers).not.toHaveProperty('url')
   expect(jsonLd({ ...sold, priceMax: 30 }).offers).toMatchObject({
-    ...{ '@type': 'AggregateOffer', lowPrice: 20, highPrice: 30, priceCurrency: 'USD' },
+    '@type': 'AggregateOffer',
+    lowPrice: 20,
+    highPrice: 30,
+    priceCurrency: 'USD',
   })
 })
 

@@ -41,7 +41,7 @@ test('a description says who else plays, the hour, the price and the age', () =>
 })
 
 test('a description of next to nothing is still a sentence worth reading', () => {
-  const bare = summarize({ ...{ title: 'X', bill: [], showTime: null, startsAt: null }, price: null, age: null })
+  const bare = summarize({ title: 'X', bill: [], showTime: null, startsAt: null, price: null, age: null })
   expect(bare.length).toBeGreaterThanOrEqual(50)
 })
 
