@@ -71,7 +71,7 @@ test('every setting that it passes on is read, or refused', () => {
 
 test('.env.example lists every setting, and nothing that is none but what commands and tests read', async () => {
   const [settings = '', others = ''] = (await readFile(join(ROOT, '.env.example'), 'utf8')).split(
-    /^(?=# --- the commands)/m,
+    /^(?=# --- Commands and tests)/m,
   )
   const names = (text: string) => text.match(/^[A-Z][A-Z0-9_]*(?==)/gm)
   expect(names(settings)?.toSorted()).toEqual(Object.keys(Env.shape).toSorted())
