@@ -53,7 +53,7 @@ describe('wheelchair access and seats', () => {
     await page.waitForURL(/seating=seated/)
     await expect.poll(() => shows(page)).toEqual(['Seated Owls'])
     expect(await page.getByRole('status').first().innerText()).toBe('1 show')
-    expect(await page.getByText('1 more show does not say.').count()).toBe(1)
+    expect(await page.getByText('1 more show doesn’t say.').count()).toBe(1)
     await page.getByRole('radio', { name: 'Wheelchair access' }).focus()
     await page.keyboard.press('Space')
     await page.waitForURL(/access=wheelchair/)
@@ -62,23 +62,22 @@ describe('wheelchair access and seats', () => {
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Remove filter: Seated' }).press('Enter')
-    await expect.poll(() => page.getByText('2 more shows do not say.').count()).toBe(1)
+    await expect.poll(() => page.getByText('2 more shows don’t say.').count()).toBe(1)
     expect(complaints).toEqual([])
   })
 
   test('are on the page of a show with who states them, and what nobody states is said to be unknown', async () => {
     const { page } = await open(`/events/${slugs.get('Seated Owls')}`, PHONE)
     expect(await fact(page, 'Wheelchair access')).toMatch(
-      /^Partly The balcony is not wheelchair accessible\. Stated by page of hall-\d+, Friday, May 2$/,
+      /^Partly The balcony is not wheelchair accessible\. According to page of hall-\d+, Friday, May 2$/,
     )
-    expect(await fact(page, 'Seating')).toMatch(/^Seated Stated by page of hall/)
-    expect(await fact(page, 'Ages')).toMatch(/^All Ages Stated by page of hall/)
+    expect(await fact(page, 'Seating')).toMatch(/^Seated According to page of hall/)
+    expect(await fact(page, 'Ages')).toMatch(/^All Ages According to page of hall/)
     const stated = page.locator('dd').getByRole('link', { name: /^page of hall/ })
     expect(await stated.first().getAttribute('href')).toBe(`${PAGE}/2025-05-10`)
     expect(await axeFindings(page)).toEqual([])
     await page.goto(`${stage.site}/events/${slugs.get('Silent Owls')}`)
-    for (const name of ['Wheelchair access', 'Seating', 'Ages'])
-      expect(await fact(page, name)).toBe('Not stated by any source')
+    for (const name of ['Wheelchair access', 'Seating', 'Ages']) expect(await fact(page, name)).toBe('Not listed')
   })
 
   test('are set by operators for a venue, and its shows say so', async () => {
@@ -87,16 +86,16 @@ describe('wheelchair access and seats', () => {
     await page.getByLabel('Note on wheelchair access', { exact: true }).fill('Ramp at the side door')
     await page.getByRole('button', { name: 'Save 2 changes' }).click()
     await page.getByRole('button', { name: /^Undo: / }).waitFor()
-    const said = /^Yes Ramp at the side door .*tated by Houselights operators, Friday, May 2$/
+    const said = /^Yes Ramp at the side door .*ccording to Houselights operators, Friday, May 2$/
     // without JavaScript
     const plain = (await open(`/venues/${hall.slug}`, { javaScriptEnabled: false })).page
     expect(await fact(plain, 'Wheelchair access')).toMatch(said)
-    expect(await fact(plain, 'Seating')).toBe('Not stated by any source')
+    expect(await fact(plain, 'Seating')).toBe('Not listed')
     await plain.goto(`${stage.site}/events/${slugs.get('Silent Owls')}`)
     expect(await fact(plain, 'Wheelchair access')).toMatch(said)
     await plain.goto(`${stage.site}/events?access=wheelchair&seating=standing`)
     expect(await shows(plain)).toEqual(['Standing Owls'])
-    expect(await plain.getByText('1 more show does not say.').count()).toBe(1)
+    expect(await plain.getByText('1 more show doesn’t say.').count()).toBe(1)
     await plain.getByRole('group', { name: 'Seating' }).getByRole('radio', { name: 'Seated' }).check()
     await plain.getByRole('button', { name: 'Apply filters' }).click()
     await plain.waitForURL(/seating=seated/)

@@ -120,19 +120,19 @@ export function testAddingVenues(demo: OwnDemo): void {
   test('a venue that a visitor suggests is listed for operators, with scripts and without', async () => {
     const suggest = async (address: string, options: VisitOptions = {}) => {
       const { page } = await visit('/venues', { site: demo.site, ...options })
-      await page.getByLabel('The address of its site').fill(address)
+      await page.getByLabel('Its website').fill(address)
       await page.getByRole('button', { name: 'Suggest' }).click()
       return page
     }
     const wrong = await suggest('the lantern')
     await wrong.getByText('This must be the address of a site').waitFor()
     const right = await suggest('https://lantern.example/')
-    await right.getByText('Thank you. We look at its site').waitFor()
-    expect(await right.getByLabel('The address of its site').inputValue()).toBe('')
+    await right.getByText('Thank you. We’ll check its site').waitFor()
+    expect(await right.getByLabel('Its website').inputValue()).toBe('')
     await expectFitAndClean(right, '/venues')
     const plain = await suggest('https://moth.example/', { javaScriptEnabled: false })
     await plain.waitForURL('**/venues?suggestion=sent#missing-venue')
-    expect(await plain.getByText('Thank you. We look at its site').count()).toBe(1)
+    expect(await plain.getByText('Thank you. We’ll check its site').count()).toBe(1)
     const { page } = await open()
     const listed = page.getByRole('listitem').filter({ hasText: 'asked for by a visitor' })
     await expect.poll(() => listed.count()).toBe(2)

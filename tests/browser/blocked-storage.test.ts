@@ -54,7 +54,7 @@ test.runIf(hasFirefox && process.env.TEST_ALL)(
     await page.waitForSelector(`[data-event="${event.slug}"]`)
     expect(await page.$eval('[role="status"]', ({ textContent }) => textContent)).toBe(`1 show. ${NOT_STORED}`)
     await page.goto(address('/offline'))
-    await page.waitForSelector('::-p-text(Your browser doesn’t let this site keep pages.)')
+    await page.waitForSelector('::-p-text(Your browser won’t let this site save pages.)')
   },
 )
 
@@ -79,7 +79,7 @@ test('Chromium whose storage throws shows every page, and follows and notifies u
   expect((await page.evaluate(titleAndScheme))[1]).toBe('light')
   await page.locator('main a[href^="/venues/"]').first().click()
   await page.getByRole('button', { name: /^Follow / }).click()
-  await page.getByRole('link', { name: 'What you follow' }).click()
+  await page.getByRole('link', { name: 'Your artists and venues' }).click()
   await expect.poll(() => page.getByRole('button', { name: /^Unfollow / }).count()).toBe(1)
   expect(await page.getByText(NOT_STORED).count()).toBeGreaterThan(0)
   expect(complaints).toEqual([])

@@ -178,10 +178,10 @@ test('a preview shows each change before and after, with its evidence, and chang
   await section.getByText(`${api.state.changes[0]?.venueName}: 2 changes`).click()
   const [doors, tickets] = [section.locator('details li').first(), section.locator('details li', { hasText: 'Ticket' })]
   expect(await doors.locator('ins').innerText()).toBe('7 PM')
-  expect(await doors.getByText('worked out').count()).toBe(1)
+  expect(await doors.getByText('inferred').count()).toBe(1)
   expect(await doors.innerText()).toContain('at each of the last 14 shows here')
   expect(await tickets.first().locator('del').innerText()).toBe('https://old.example/1')
-  expect(await tickets.first().getByText('worked out').count()).toBe(0)
+  expect(await tickets.first().getByText('inferred').count()).toBe(0)
   const evidence = tickets.first().getByLabel('Evidence').getByRole('link')
   expect(await hrefs(evidence)).toEqual(['https://tickets.example/1'])
   expect(api.state.requests).toEqual(['GET analyze', 'GET preview'])

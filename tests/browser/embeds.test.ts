@@ -56,7 +56,7 @@ describe('a list for other sites', () => {
     const city = await embed('/embed')
     expect(city.text).toContain('&lt;b&gt;Bold&lt;/b&gt;')
     expect(city.text).not.toContain('<b>Bold')
-    expect((await embed('/toronto/embed')).text).toContain('No shows are listed right now.')
+    expect((await embed('/toronto/embed')).text).toContain('No shows listed right now.')
   })
 
   test('says what is wrong with its address', async () => {
@@ -122,7 +122,7 @@ describe('the page that shows how', () => {
     expect(await axeFindings(page)).toEqual([])
     const plain = await visit('/embeds', { site: stage.site, javaScriptEnabled: false })
     await plain.page.getByLabel('Venue', { exact: true }).selectOption('candle-hall')
-    await plain.page.getByRole('button', { name: 'Show the lines to copy' }).click()
+    await plain.page.getByRole('button', { name: 'Get the code' }).click()
     await plain.page.getByText('data-venue="candle-hall"').waitFor()
     // what the lines say works as it stands, and does not tell where
     body = `<!doctype html><title>Copied</title><h1>Copied</h1>${(await plain.page.locator('pre').allInnerTexts()).join('')}`
@@ -151,7 +151,7 @@ describe('the page that shows how', () => {
 
   test('says what cannot be read of an address', async () => {
     const { status, text } = await embed('/embeds?accent=red')
-    expect([status, text]).toEqual([400, expect.stringContaining('The accent “red” is no colour')])
+    expect([status, text]).toEqual([400, expect.stringContaining('Unknown accent color: “red”')])
   })
 })
 

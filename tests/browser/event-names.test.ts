@@ -112,6 +112,6 @@ describe('the page of a show', () => {
     expect(await page.locator('h1').innerText()).toBe('Tin Whistle Parade')
     const main = await page.locator('main').innerText()
     expect(main).not.toMatch(/CANCELLED -|18\+ Doors/)
-    expect(main).toContain('This show is cancelled.')
+    expect(main).toContain('This show is canceled.')
   })
 })

@@ -49,7 +49,7 @@ describe('the list', () => {
     const { page } = await visit('/')
     for (const [status, word] of [
       ['sold out', 'Sold out'],
-      ['cancelled', 'Cancelled'],
+      ['cancelled', 'Canceled'],
       ['postponed', 'Postponed'],
     ]) {
       const event = (await everyCard()).find((one) => one.status === status)

@@ -48,7 +48,7 @@ describe('what a browser follows', () => {
     await page.getByRole('button', { name: 'Notify off for Ring the Bell' }).click()
     await expect.poll(() => titles(page)).toEqual(['At the Hall'])
     await page.getByRole('button', { name: 'Unfollow Placeholder Hall' }).click()
-    await page.getByText('You follow nothing yet.').waitFor()
+    await page.getByText('You’re not following anyone yet.').waitFor()
     expect(complaints).toEqual([])
   })
 

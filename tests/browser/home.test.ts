@@ -129,7 +129,7 @@ describe('the newsletter', () => {
       await page.getByLabel(field).fill('plain@sample.example')
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await page.waitForURL('**/?newsletter=subscribed#newsletter')
-      const outcomes = page.getByRole('region', { name: 'The week’s shows, by mail' }).getByRole('status')
+      const outcomes = page.getByRole('region', { name: 'The week’s shows by e-mail' }).getByRole('status')
       expect(await outcomes.innerText()).toBe(
         "Successfully subscribed! You'll receive updates about the best indie shows in SF.",
       )

@@ -27,8 +27,8 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
 describe.each([
   ['unknown', 'x'.repeat(32), 404, 'This link is of no use any more: subscribe again to get a new one.'],
-  ['cut off', 'x'.repeat(20), 400, 'Open it again from the mail, as a whole.'],
-  ['missing', '', 400, 'Open it again from the mail, as a whole.'],
+  ['cut off', 'x'.repeat(20), 400, 'Open the whole link from the e-mail again.'],
+  ['missing', '', 400, 'Open the whole link from the e-mail again.'],
 ])('a newsletter link whose token is %s', (_, token, status, sentence) => {
   test.each([
     ['GET of the page', 'unsubscribe', undefined],
@@ -45,7 +45,7 @@ describe.each([
     })
     const html = await answer.text()
     expect(answer.status).toBe(status)
-    expect(html).toContain('This link does not work')
+    expect(html).toContain('This link doesn’t work')
     expect(html).toContain(sentence)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
@@ -144,8 +144,8 @@ test('what the API refuses is no outage: the page passes the status on, and no e
     ['/events/no-such-show/report', 404, ''],
     ['/reports/no-such-report', 404, ''],
     [`/reports/${long}`, 404, ''],
-    [`/artists/${slugs.artists}?past=nowhere`, 400, 'This page of the list'],
-    [`/embed?genre=${'x'.repeat(120)}`, 400, 'is none'],
+    [`/artists/${slugs.artists}?past=nowhere`, 400, 'That page'],
+    [`/embed?genre=${'x'.repeat(120)}`, 400, 'Unknown genre'],
     ['/admin/runs?x=1', 200, 'Runs'],
   ] as const) {
     const answer = await get(path, {}, url)

@@ -216,7 +216,7 @@ describe('the jobs of the monitor', () => {
       // what was worked out is shown as that
       const guessed = await database.db.query(`select slug from events where 'doors' = any (inferred) limit 1`)
       const event = await visit(`/events/${guessed[0].slug}`, { site: demo.site, waitUntil: 'load' })
-      expect(await event.page.getByText('worked out', { exact: true }).count()).toBeGreaterThan(0)
+      expect(await event.page.getByText('inferred', { exact: true }).count()).toBeGreaterThan(0)
 
       await press(page, 'Show history')
       await page.getByRole('button', { name: /^Undo all/ }).click()

@@ -76,7 +76,7 @@ describe('without a script', () => {
 
   test('a day that is none is named', async () => {
     const { page } = await open('/map?date=2025-02-30', { javaScriptEnabled: false })
-    expect(await page.getByRole('alert').innerText()).toBe('There is no day “2025-02-30”: write one like 2030-05-02.')
+    expect(await page.getByRole('alert').innerText()).toBe('“2025-02-30” isn’t a day. Write it like 2030-05-02.')
     expect((await fetch(`${stage.site}/map?date=2025-02-30`)).status).toBe(400)
   })
 })
@@ -153,7 +153,7 @@ describe('the map that moves', () => {
   test('where its script does not come, the drawing stays with the list, and says so', async () => {
     const before = (page: Page) => page.route(SCRIPT, (route) => route.abort())
     const { page } = await open('/map', { before })
-    await page.getByText('did not load: this drawing stays in its place').waitFor()
+    await page.getByText('didn’t load, so here’s a drawing').waitFor()
     expect(await page.locator('#drawing').getByText('Mission', { exact: true }).isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Show The Wick on the map' }).click()
     expect(await marker(page, 'the-wick').getAttribute('data-marked')).toBe('true')
@@ -208,14 +208,14 @@ describe('near me', () => {
     await isLive(page)
     const sent = asked.length
     await page.getByRole('button', { name: 'Near me' }).click()
-    await page.getByText('The nearest venue comes first.').waitFor()
+    await page.getByText('Nearest venues first.').waitFor()
     expect(await houses(page)).toEqual(['The Wick', 'Candle Hall', 'The Attic'])
     expect(await page.locator('[data-house="candle-hall"]').innerText()).toContain(
       'SoMa · about 1.9 miles, 40 minutes on foot',
     )
     await page.locator('.map-here').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'In the evening’s order' }).click()
+    await page.getByRole('button', { name: 'Sort by time' }).click()
     expect(await houses(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     expect(await page.locator('.map-here').count()).toBe(0)
     // what registers the service worker comes a second after the page
@@ -226,7 +226,7 @@ describe('near me', () => {
   test('says so where it is refused, and counts kilometres in Toronto', async () => {
     const refused = await open('/map')
     await refused.page.getByRole('button', { name: 'Near me' }).click()
-    await refused.page.getByText('Your browser did not allow it').waitFor()
+    await refused.page.getByText('Your browser didn’t allow it').waitFor()
     expect(await houses(refused.page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     const toronto = { geolocation: { latitude: 43.66, longitude: -79.4 }, permissions: ['geolocation'] }
     const { page } = await open('/toronto/map', toronto)

@@ -100,8 +100,8 @@ describe.each([
 
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.waitForURL('**/newsletter/unsubscribe?*')
-    expect(await heading(page)).toBe('You are unsubscribed')
-    expect(await getStatus(email)).toBe('unsubscribed')
+    expect(await heading(page)).toBe('You’re unsubscribed')
+    expect(await statusOf(email)).toBe('unsubscribed')
     // the token leads nowhere else, and no address of anybody stands in an address
     await page.getByRole('link', { name: 'Live music in San Francisco' }).click()
     await page.waitForURL(`${stage.site}/`)
@@ -181,7 +181,7 @@ describe('by the links of a digest', () => {
     expect(await heading(page)).toBe('Everything is erased')
     expect(await getStatus(email)).toBeUndefined()
     await page.goto(stage.site + path('settings'))
-    expect(await heading(page)).toBe('This link does not work')
+    expect(await heading(page)).toBe('This link doesn’t work')
   })
 
   test('every page fits, and holds nothing that axe finds', async () => {

@@ -82,7 +82,7 @@ test('what was seen and saved opens without a connection and says how old it is;
 
   await page.goto(`${origin}/archive/2025-04`)
   await expect.poll(() => page.locator('h1').innerText()).toBe('You are offline')
-  await expect.poll(() => page.getByText('The page that you asked for is not kept').count()).toBe(1)
+  await expect.poll(() => page.getByText('The page you asked for isn’t saved').count()).toBe(1)
   expect(await page.getByRole('link', { name: 'Brass Lamps' }).count()).toBe(1)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -76,7 +76,7 @@ describe('in the oldest browsers that we support', () => {
         // the browser itself logs the status of a page that is an error
         const logged = status < 400 ? [] : [expect.stringContaining(String(status))]
         // only a script knows that the site can be reached
-        const sent = route === '/offline' ? ['What this device keeps'] : await wordsIn(page, html)
+        const sent = route === '/offline' ? ['Saved on this device'] : await wordsIn(page, html)
         const shown = await page.locator('h1, [role=alert]').allTextContents()
         const styles = missingStyles(inlineStyles(html)).filter(isNeeded)
         expected.push({ route, words: sent, complaints: logged, styles: [] })
@@ -111,8 +111,8 @@ describe('in the oldest browsers that we support', () => {
 })
 
 describe('an error in our own script', () => {
-  const SENTENCE = 'Parts of this page do not work right now.'
-  const toWords = (page: Page) => page.locator('main').locator('h1, [role=alert]').allTextContents()
+  const SENTENCE = 'Parts of this page aren’t working right now.'
+  const wordsOf = (page: Page) => page.locator('main').locator('h1, [role=alert]').allTextContents()
 
   test.each(['/events/', '/venues/', '/artists/'])('shows a page below %s as the server has it', async (start) => {
     const route = routes.find((each) => each.startsWith(start) && !each.endsWith('/report')) ?? ''
@@ -140,7 +140,7 @@ describe('an error in our own script', () => {
     const pages = /^https?:\/\/[^/]+\/events\//
     await page.route(pages, (route) => route.abort())
     await page.locator('[data-event] a[href^="/events/"]').first().click()
-    await expect.poll(() => toWords(page)).toEqual(['Something went wrong', 'This page could not be displayed.'])
+    await expect.poll(() => wordsOf(page)).toEqual(['Something went wrong', 'We couldn’t display this page.'])
     await page.unroute(pages)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(async () => (await toWords(page))[0]).toBe(SENTENCE)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.restore())
 
-const LINE = /Our database is not answering right now: you see the listings as of (11:59 AM|12 PM)\./
+const LINE = /Our database isn’t responding right now. These listings are from (11:59 AM|12 PM)\./
 const PAGES = ['/', '/events', '/venues', '/venues/test-hall']
 const keptByTheApi = async (path: string) => (await fetch(stage.api + path)).headers.get('x-cache')
 

@@ -80,7 +80,7 @@ test.each([
   await expect.poll(() => page.locator('h1').innerText()).toBe(title)
   expect(await page.getByText(sentence, { exact: true }).count()).toBe(1)
   expect(await page.getByRole('alert').innerText()).toMatch(
-    /^Failed to fetch (events|artists|venues)\. This may be passing\.$/,
+    /^Failed to fetch (events|artists|venues)\. This may be temporary\.$/,
   )
   expect(await page.locator('main').innerText()).not.toMatch(/may well be there/)
   api.state.fault = 'none'

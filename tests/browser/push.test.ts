@@ -228,7 +228,7 @@ describe('a browser that lets itself be told', () => {
     // what the site forgot it learns again
     await stage.db.query('delete from push_subscriptions')
     await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
-    await page.getByText('This device is told of changes').waitFor()
+    await page.getByText('This device gets notifications').waitFor()
     await expect.poll(() => followed(name)).toEqual(['artist', 'event', 'venue'])
     await expectFitAndClean(page, 'what is followed')
     await press(page, 'Notify off for Moth Ballet')
@@ -250,7 +250,7 @@ describe('a browser that lets itself be told', () => {
     }
     await expect.poll(shown).toHaveLength(2)
     expect(await shown()).toEqual([
-      expect.objectContaining({ title: 'A show that you follow changed' }),
+      expect.objectContaining({ title: 'A show you follow changed' }),
       { title: 'x', body: 'y', path: '/following' },
     ])
     expect(await click()).toEqual([`focuses ${stage.site}/following`])
@@ -261,11 +261,11 @@ test('a browser that blocks notices keeps Notify, and is told so', async () => {
   const show = await aShow('Ash')
   const { page, name } = await open(show.path, { allow: false })
   await page.getByRole('button', { name: 'Notify' }).click()
-  await page.getByText('This browser blocks notifications of this site.').first().waitFor()
+  await page.getByText('This browser blocks notifications from this site.').first().waitFor()
   await page.getByRole('button', { name: 'On', pressed: true }).waitFor()
   expect(await followed(name)).toEqual([])
   await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
-  await page.getByText('Allow them in the browser’s settings for it.').waitFor()
+  await page.getByText('Allow them in your browser’s settings.').waitFor()
   expect(await page.getByRole('heading', { name: 'Ash' }).count()).toBe(1)
 })
 
@@ -287,7 +287,7 @@ test('a browser that does not store the key is not subscribed: no later page cou
     },
   })
   await press(page, 'Notify')
-  await page.getByText('This browser can’t take notifications from this site.').first().waitFor()
+  await page.getByText('This browser can’t get notifications from this site.').first().waitFor()
   expect(await followed(name)).toEqual([])
 })
 
@@ -306,7 +306,7 @@ test('when the site does not answer, it says so; what was on before stays on', a
   const { page, name } = await open(show.path)
   await page.route('**/api/push', (route) => route.abort())
   await page.getByRole('button', { name: 'Notify' }).click()
-  await page.getByText('There are no notifications to this device').first().waitFor()
+  await page.getByText('Couldn’t turn on notifications').first().waitFor()
   expect(await followed(name)).toEqual([])
   await page.getByRole('button', { name: 'On', pressed: true }).waitFor()
 
@@ -318,7 +318,7 @@ test('when the site does not answer, it says so; what was on before stays on', a
   const other = await aShow('Paper Anchor')
   await page.goto(stage.site + other.path, { waitUntil: 'networkidle' })
   await press(page, 'Notify')
-  await page.getByText('There are no notifications to this device').first().waitFor()
+  await page.getByText('Couldn’t turn on notifications').first().waitFor()
   await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Stop notifications' }).waitFor()
   expect(await page.locator('li[data-state="open"]').count(), 'a visit that cannot tell is no failure').toBe(0)

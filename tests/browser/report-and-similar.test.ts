@@ -43,7 +43,7 @@ describe('a mistake is reported', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/reports\/[\w-]{32}$/)
-    await expect.poll(() => page.getByRole('status').first().textContent()).toContain('Waiting')
+    await expect.poll(() => page.getByRole('status').first().textContent()).toContain('Nobody has looked at it yet')
     expect(await page.getByText('It is <b>$15</b> at the door.').count()).toBe(1)
     const link = new URL(page.url()).pathname
 
@@ -82,7 +82,7 @@ describe('a mistake is reported', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     const answer = await moved
     expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    expect(await page.getByText('Waiting: nobody has looked at it yet.').count()).toBe(1)
+    expect(await page.getByText('Nobody has looked at it yet. Bookmark this page to check back.').count()).toBe(1)
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
     // nothing was changed: what sources say
     expect(await page.locator('main a[href="https://hall.example/shows/1"]').count()).toBe(1)

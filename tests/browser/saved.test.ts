@@ -92,7 +92,7 @@ test('who gets a plan adds shows of the same day from the own browser, and sends
   await page.getByRole('link', { name: 'Add Brass Lamps' }).click()
   await expect.poll(() => rows(page).then(({ length }) => length)).toBe(2)
   expect(new URL(page.url()).searchParams.get('shows')).toBe(showsCode([shows.moths.id, shows.brass.id]))
-  await page.getByRole('link', { name: 'Take out: Moths' }).click()
+  await page.getByRole('link', { name: 'Remove from plan: Moths' }).click()
   await expect.poll(async () => (await rows(page)).join()).not.toContain('Moths')
   await page.getByRole('button', { name: 'Share this plan' }).click()
   await expect.poll(() => page.getByText(/Link copied!|Copy this link/).count()).toBeGreaterThan(0)
@@ -104,16 +104,16 @@ describe('what cannot be shown is said', () => {
     const cut = plan(shows.moths).slice(0, -3)
     expect((await fetch(stage.site + cut)).status).toBe(400)
     const { page } = await visit(cut, { site: stage.site })
-    expect(await page.getByRole('alert').innerText()).toContain('it may have been cut off')
+    expect(await page.getByRole('alert').innerText()).toContain('may have been cut off')
   })
 
   test('a show that is gone is counted, and forgotten at one press', async () => {
     const gone = { id: '00000000-0000-4000-8000-000000000000' }
     const { page } = await visit(plan(shows.moths, gone), { site: stage.site })
-    expect(await page.getByText('1 show of this plan can no longer be found here.').count()).toBe(1)
+    expect(await page.getByText('We can’t find 1 show from this plan anymore.').count()).toBe(1)
     await page.evaluate((id) => localStorage.setItem(`houselights-saved-${id}`, 'yes'), gone.id)
     await page.goto(`${stage.site}/saved`, { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: 'Remove what is gone' }).click()
+    await page.getByRole('button', { name: 'Remove missing shows' }).click()
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   })
 })

@@ -56,12 +56,12 @@ describe('the evening on one page', () => {
   test('is all there without a script, by hour and venue, with what is off struck out', async () => {
     const { page } = await visit('/tonight', { site: stage.site, javaScriptEnabled: false })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Tonight in San Francisco')
-    await page.getByText(`${SHOWS} shows, and 1 that is off`).first().waitFor()
+    await page.getByText(`${SHOWS} shows, 1 canceled`).first().waitFor()
     const rows = await page.locator('[data-event]').allInnerTexts()
     expect(rows).toHaveLength(SHOWS + 1)
     expect(rows[0]).toContain('6 PM')
     const off = rows.findIndex((row) => row.includes('Gone Dark'))
-    expect(rows[off]).toMatch(/8 PM\s+\(doors 7 PM\)\s+Gone Dark Cancelled\s+The Wick · Mission District\s+\$10 · 21\+/)
+    expect(rows[off]).toMatch(/8 PM\s+\(doors 7 PM\)\s+Gone Dark Canceled\s+The Wick · Mission District\s+\$10 · 21\+/)
     // Candle Hall's at eight come before The Wick's
     expect(rows[off - 1]).toContain('8 PM')
     expect(rows[off + 1]).toContain('9 PM')
@@ -119,12 +119,12 @@ describe('the evening on one page', () => {
   })
 
   test('says that a night is quiet, that there is no such venue, and what of an address cannot be read', async () => {
-    expect(await source('/toronto/tonight')).toMatch(/nothing(<!-- -->)? is listed (<!-- -->)?in Toronto/)
+    expect(await source('/toronto/tonight')).toMatch(/no shows listed(<!-- -->)? (<!-- -->)?in Toronto/)
     const nowhere = await fetch(`${stage.site}/tonight?venue=nowhere`, { headers: { accept: 'text/html' } })
     expect(nowhere.status).toBe(404)
     const wrong = await fetch(`${stage.site}/tonight?paper=a5`, { headers: { accept: 'text/html' } })
     expect(wrong.status).toBe(400)
-    expect(await wrong.text()).toContain('There is no paper “a5”: choose letter or a4.')
+    expect(await wrong.text()).toContain('Unknown paper size: “a5”. Choose letter or a4.')
   })
 })
 
@@ -139,7 +139,7 @@ describe('on paper', () => {
       expect(sheets.length).toBeGreaterThan(1)
       for (const sheet of sheets) expect(sheet).toEqual(size)
       for (const page of text) {
-        expect(page).toContain(`Friday, May 2, 2025 · ${SHOWS} shows, and 1 that is off`)
+        expect(page).toContain(`Friday, May 2, 2025 · ${SHOWS} shows, 1 canceled`)
         expect(page).toContain('Price and age')
       }
       const sheetsWith = (word: string) => text.flatMap((sheet, index) => (sheet.includes(word) ? [index] : []))

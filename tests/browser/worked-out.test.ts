@@ -3,7 +3,7 @@ import { pauseClock } from '../support/pause-clock.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-const HINT = 'No source says this in so many words'
+const HINT = 'No source says this directly'
 
 describe('what was worked out rather than read', () => {
   let path: string
@@ -22,14 +22,14 @@ describe('what was worked out rather than read', () => {
   test('is marked in the list and on the page, and nothing else is', async () => {
     const { page } = await visit('/events', { site: stage.site })
     const row = (title: string) => page.getByRole('article').filter({ hasText: title })
-    expect(await row('A Night of Guesses').innerText()).toMatch(/Doors 7 PM\s+\(worked out rather than read\)/)
-    expect(await row('A Night of Facts').innerText()).not.toContain('worked out')
+    expect(await row('A Night of Guesses').innerText()).toMatch(/Doors 7 PM\s+\(inferred, not listed\)/)
+    expect(await row('A Night of Facts').innerText()).not.toContain('inferred')
     await page.goto(stage.site + path)
     const fact = page.locator('dl > div', { hasText: 'Doors' })
-    expect((await fact.innerText()).replace(/\s+/g, ' ')).toMatch(/7 PM ?worked out/)
-    expect(await page.locator('dl > div', { hasText: 'Show' }).innerText()).not.toContain('worked out')
-    expect(await page.locator('section', { hasText: 'About this show' }).innerText()).toContain('worked out')
-    expect(await page.getByText('Worked out rather than read: doors, description.').count()).toBe(1)
+    expect((await fact.innerText()).replace(/\s+/g, ' ')).toMatch(/7 PM ?inferred/)
+    expect(await page.locator('dl > div', { hasText: 'Show' }).innerText()).not.toContain('inferred')
+    expect(await page.locator('section', { hasText: 'About this show' }).innerText()).toContain('inferred')
+    expect(await page.getByText('Inferred, not listed: doors, description.').count()).toBe(1)
     const json = await page.locator('script[type="application/ld+json"]').first().innerText()
     expect(json).toContain('A Night of Guesses')
     expect(json).not.toMatch(/doorTime|A sentence made of facts/)
@@ -39,7 +39,7 @@ describe('what was worked out rather than read', () => {
     meta: { proves: ['Limits: tooltips open after 700 ms'] },
   }, async () => {
     const { page } = await visit(path, { site: stage.site, before: (page) => page.clock.install() })
-    const mark = page.locator('dl').getByText('worked out')
+    const mark = page.locator('dl').getByText('inferred')
     const hint = page.getByRole('tooltip').filter({ hasText: HINT })
     await pauseClock(page)
     await mark.hover()

@@ -87,7 +87,7 @@ test('an edit, then a database that is away: 97 of 97 pages', async () => {
   expect(statuses(pages)).toEqual({ 200: PAGES })
   expect(pages.find(({ path }) => path === `/events/${edited.slug}`)?.html).toContain('$123')
   relay.restore()
-  await expect.poll(async () => (await page('/events')).html).not.toContain('Our database is not answering')
+  await expect.poll(async () => (await page('/events')).html).not.toContain('Our database isn’t responding')
 })
 
 test('an edit, then an API that is away: 97 of 97 pages, marked stale, and fresh ones once it is back', async () => {

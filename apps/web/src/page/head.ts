@@ -128,7 +128,7 @@ export const missingHead = (title: string, context: { city: SiteCity; origin: st
   publicHead(context, {
     title,
     ...(import.meta.env.SSR && {
-      description: `There is nothing to see at this address. Houselights lists the upcoming independent shows in ${context.city.name}: who plays, where, and when the doors open.`,
+      description: `There’s nothing at this address. Houselights lists upcoming independent shows in ${context.city.name}: who’s playing, where, and when doors open.`,
     }),
   })
 

@@ -5,7 +5,7 @@ import { isRedirect, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from '../rendering/render-context.ts'
 
-export const NO_SUCH_PAGE = "This page of the list doesn't exist."
+export const NO_SUCH_PAGE = 'That page doesn’t exist.'
 
 /** The data, or undefined where the API answers 400: the page then says so, with the same status. */
 export async function unlessRefused<Data>(data: Promise<Data>): Promise<Data | undefined> {
@@ -38,7 +38,7 @@ export class LoadError extends Error {
 export const isLoadError = (error: unknown) => hasCode<LoadError>(error, 'load-failed')
 
 /** What visitors read where our own script failed: its error means nothing to them. */
-export const NOT_DISPLAYED = 'This page could not be displayed.'
+export const NOT_DISPLAYED = 'We couldn’t display this page.'
 
 /** `sentence` for data that could not be fetched. An error in a script is no such failure. */
 const failureFrom = (sentence: string, cause: unknown): Error =>

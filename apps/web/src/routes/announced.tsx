@@ -31,7 +31,7 @@ function AnnouncedList({ shows, clock }: { shows: readonly Announced[]; clock: C
         {ofDay.map(({ event, firstSeenAt, fromFirstRead }) => (
           <ShowLine key={event.id} event={event} clock={clock}>
             {fromFirstRead ? (
-              'On the list when we first read it'
+              'Already listed when we started'
             ) : (
               <>
                 First seen at <time dateTime={firstSeenAt}>{clockTime(firstSeenAt, clock.timeZone)}</time>
@@ -62,7 +62,7 @@ export const Route = createFileRoute('/announced')({
       canonical: search.cursor ? undefined : inCity(city, '/announced'),
       feeds: pageFeeds(inCity(city, '/announced'), title),
       ...(import.meta.env.SSR && {
-        description: `New shows in ${city.name} in the order in which the venues announced them, each with the day on which it was first seen.`,
+        description: `New shows in ${city.name}, latest first, with the day we first saw each one.`,
         jsonLd: showsJsonLd(
           {
             name: title,
@@ -87,9 +87,9 @@ function AnnouncedPage() {
   const shows = useQuery({ ...announcedQuery({ query: { cursor } }), ...RETRIED_BY_BUTTON })
   if (problem)
     return (
-      <Message title="Nothing was looked up">
+      <Message title="Nothing to show">
         <p role="alert">{problem}</p>
-        <Link to="/announced">Go to the first page</Link>
+        <Link to="/announced">Back to the first page</Link>
       </Message>
     )
   return (
@@ -98,7 +98,7 @@ function AnnouncedPage() {
         title="Just announced"
         action={<SubscribeMenu page={inCity(clock.city, '/announced')} name={`Just announced in ${clock.city.name}`} />}
       >
-        <p>Shows to come, by when one of our sources first listed them.</p>
+        <p>Upcoming shows, latest announcements first.</p>
         <p role="status">{shows.data && counted(shows.data.total, 'show')}</p>
         <Freshness />
       </PageTitle>

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/embeds')({
       title: `Put ${context.city.name} shows on your site`,
       canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/embeds'),
       ...(import.meta.env.SSR && {
-        description: `A list of shows in ${context.city.name} for the sites of venues and blogs: two lines to copy, in your colours, without cookies.`,
+        description: `A list of ${context.city.name} shows for venue sites and blogs: copy two lines, pick your colors, no cookies.`,
         jsonLd: [breadcrumbs(context, [TITLE, '/embeds'])],
       }),
     }),
@@ -54,8 +54,8 @@ function EmbedsPage() {
     <div className="wrap">
       <PageTitle title={TITLE}>
         <p>
-          A venue’s own shows, an artist’s, a neighborhood’s or the whole city’s. The list renews itself, and says where
-          the listings come from.
+          List shows by venue, artist, neighborhood or the whole city. The list updates itself and says where the
+          listings come from.
         </p>
       </PageTitle>
       <EmbedForm search={search} venues={venues.data ?? []} options={options.data} />
@@ -69,8 +69,8 @@ function EmbedsPage() {
         <Section title="Copy one of these">
           <div className={classes.panes}>
             <div>
-              <Snippet title="By script: as high as the list is" text={scriptSnippet(search, place)} />
-              <Snippet title="By frame: for sites that take no script" text={frameSnippet(search, place)} />
+              <Snippet title="Script: fits the height of the list" text={scriptSnippet(search, place)} />
+              <Snippet title="Frame: for sites that don’t allow scripts" text={frameSnippet(search, place)} />
             </div>
             <div>
               <h3>Preview</h3>
@@ -79,7 +79,7 @@ function EmbedsPage() {
           </div>
         </Section>
       )}
-      <Section title="What to know">
+      <Section title="Good to know">
         <Facts origin={origin} />
       </Section>
     </div>
@@ -89,28 +89,29 @@ function EmbedsPage() {
 const Facts = ({ origin }: { origin: string }) => (
   <ul className={classes.facts}>
     <li>
-      It sets no cookies, stores nothing in the browser, loads nothing from anybody else, and the address of your page
-      is not sent to us.
+      It sets no cookies, stores nothing in the browser, loads nothing from other sites and doesn’t send us your page’s
+      address.
     </li>
     <li>
-      The script takes the choices of the form as attributes: <code>data-venue</code>, <code>data-artist</code>,{' '}
+      The script takes the form’s choices as attributes: <code>data-venue</code>, <code>data-artist</code>,{' '}
       <code>data-neighborhood</code>, <code>data-genre</code>, <code>data-limit</code> (1 to {EMBED_LIMITS.most}),{' '}
-      <code>data-theme</code>, <code>data-font</code>, <code>data-accent</code> and <code>data-background</code>; also{' '}
-      <code>data-title</code>, which screen readers say of the frame. Several lists may stand on one page.
+      <code>data-theme</code>, <code>data-font</code>, <code>data-accent</code> and <code>data-background</code>. It
+      also takes <code>data-title</code>, the frame’s title for screen readers. You can put several lists on one page.
     </li>
     <li>
-      The theme <code>auto</code> is as the visitor has chosen, light or dark. On a background of your own, the words
-      are dark or light as it needs. A transparent one needs the theme <code>light</code> or <code>dark</code>, as your
-      page is.
+      The <code>auto</code> theme follows the visitor’s choice of light or dark. On your own background color, the text
+      turns dark or light to stay readable. For a transparent background, choose <code>light</code> or <code>dark</code>{' '}
+      to match your page.
     </li>
     <li>
-      A site with a content security policy allows <code>script-src {origin}</code> and <code>frame-src {origin}</code>.
-      The script needs nothing else; the lines of the frame set its border and scheme by a <code>style</code> attribute.
+      If your site has a content security policy, allow <code>script-src {origin}</code> and{' '}
+      <code>frame-src {origin}</code>. The script needs nothing else. The frame code sets its border and color scheme in
+      a <code>style</code> attribute.
     </li>
     <li>
-      The list and the script are less than 10 KB together: where names are long, the last of the chosen shows are left
-      out. A link below them leads to all.
+      The list and the script stay under 10 KB together. If names are long, the last shows are left out, and a link
+      below leads to all of them.
     </li>
-    <li>Without JavaScript the lines show a link to the list.</li>
+    <li>Without JavaScript, visitors see a link to the list.</li>
   </ul>
 )

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/following')({
     publicHead(context, {
       title: 'Following',
       ...(import.meta.env.SSR && {
-        description: `The next shows in ${context.city.name} of the artists and venues that you follow in this browser, without an account.`,
+        description: `The next shows in ${context.city.name} from the artists and venues you follow, without an account.`,
       }),
     }),
   component: Following,
@@ -23,10 +23,10 @@ function Following() {
   return (
     <div className="wrap tall">
       <PageTitle title="Following">
-        <p>{storageFailed ? NOT_STORED : 'Kept in this browser, without an account.'}</p>
+        <p>{storageFailed ? NOT_STORED : 'Stored in this browser, no account needed.'}</p>
       </PageTitle>
       <noscript>
-        <p>This list is kept by the browser and needs JavaScript.</p>
+        <p>This list is stored in your browser and needs JavaScript.</p>
       </noscript>
       <div className="with-script">
         <FollowingPage clock={clock} />

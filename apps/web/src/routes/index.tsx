@@ -27,7 +27,7 @@ const SAMPLE = {
   genre: 'Indie Folk',
   from: 'Sample City',
   words:
-    'Two voices, one borrowed harmonium and songs about the last train home. Here is where an artist stands whose next show is worth crossing the city for: who they are, what they sound like, where to hear them.',
+    'Two voices, one borrowed harmonium and songs about the last train home. This is the spot for an artist whose next show is worth crossing the city for: who they are, what they sound like, where to hear them.',
   tags: ['Harmonies', 'Acoustic', 'Late trains'],
 }
 
@@ -82,7 +82,7 @@ export const Route = createFileRoute('/')({
         ...pageFeeds(inCity(city, '/announced'), `Just announced in ${city.name}`),
       ],
       ...(import.meta.env.SSR && {
-        description: `Upcoming independent live music in ${city.name}, read from the venues’ own pages: who plays, where, when the doors open and where the tickets are.`,
+        description: `Upcoming independent live music in ${city.name}, straight from the venues’ own pages: who’s playing, where, when doors open and where to get tickets.`,
         jsonLd: [
           ...siteJsonLd(context),
           ...(upcoming.length > 0

@@ -58,7 +58,7 @@ export const Route = createFileRoute('/map')({
       // one page to search engines, whatever the day
       canonical: search.date ? undefined : inCity(city, '/map'),
       ...(import.meta.env.SSR && {
-        description: `Where in ${city.name} the shows are tonight, or on any other day: the venues on a map, with the list beside it.`,
+        description: `Where the shows are in ${city.name} tonight or any other day, on a map and in a list.`,
         jsonLd: [breadcrumbs(context, ['Map', '/map'])],
       }),
     })
@@ -91,7 +91,7 @@ function MapPage() {
   const nearMe = useNearMe()
   if (problem)
     return (
-      <Message title="Nothing was looked up">
+      <Message title="Nothing to show">
         <p role="alert">{problem}</p>
         <Link to="/map">Show tonight’s map</Link>
       </Message>
@@ -99,7 +99,7 @@ function MapPage() {
   return (
     <div className="wrap">
       <PageTitle title={`Shows in ${city.name} ${onDay(day, tonight)}`}>
-        <p>The venues on a map, with the day’s shows. What the map says is in the list, too.</p>
+        <p>The day’s shows on a map. Everything on the map is in the list too.</p>
       </PageTitle>
       <DayLinks day={day} />
       <Part

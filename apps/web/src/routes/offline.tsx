@@ -25,7 +25,7 @@ async function keptPages(): Promise<KeptPages> {
     return { saved, seen: seen.filter(({ path }) => !isSaved.has(path)), allowed: true }
   } catch (error) {
     // there is no `caches` over http, and it throws when the visitor blocks site data
-    console.info('This browser keeps no pages:', error)
+    console.info('This browser can’t save pages:', error)
     return { saved: [], seen: [], allowed: false }
   }
 }
@@ -66,10 +66,10 @@ function OfflinePage() {
   }, [])
   return (
     <div className={`wrap tall ${classes.page}`}>
-      <h1>{kept && isReached(kept) ? 'What this device keeps' : 'You are offline'}</h1>
+      <h1>{kept && isReached(kept) ? 'Saved on this device' : 'You are offline'}</h1>
       <p className={classes.why} role="status">
-        {kept && isReached(kept) ? 'This device has a connection now.' : 'The site cannot be reached at the moment.'}{' '}
-        {kept?.wanted && 'The page that you asked for is not kept on this device.'}
+        {kept && isReached(kept) ? 'You’re back online.' : 'We can’t reach the site right now.'}{' '}
+        {kept?.wanted && 'The page you asked for isn’t saved on this device.'}
       </p>
       {kept?.wanted && (
         <p>
@@ -79,14 +79,14 @@ function OfflinePage() {
           </a>
         </p>
       )}
-      <p className="without-script">What is kept is shown with JavaScript alone.</p>
+      <p className="without-script">Saved pages need JavaScript.</p>
       {kept && kept.saved.length > 0 && <Pages title="Saved shows" pages={kept.saved} now={kept.now} />}
-      {kept && kept.seen.length > 0 && <Pages title="Seen last" pages={kept.seen} now={kept.now} />}
+      {kept && kept.seen.length > 0 && <Pages title="Recently viewed" pages={kept.seen} now={kept.now} />}
       {kept && kept.saved.length + kept.seen.length === 0 && (
         <p>
           {kept.allowed
-            ? 'No page is kept yet. Pages that you open with a connection are kept for two weeks.'
-            : 'Your browser doesn’t let this site keep pages.'}
+            ? 'No pages saved yet. Pages you open while online are saved for two weeks.'
+            : 'Your browser won’t let this site save pages.'}
         </p>
       )}
     </div>

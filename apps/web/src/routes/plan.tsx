@@ -41,7 +41,7 @@ export const Route = createFileRoute('/plan')({
     publicHead(context, {
       title: loaderData?.title ?? 'Plan',
       ...(import.meta.env.SSR && {
-        description: loaderData?.summary || `Shows in ${context.city.name} to go to together.`,
+        description: loaderData?.summary || `Shows in ${context.city.name} to see together.`,
       }),
     }),
   component: PlanPage,
@@ -56,18 +56,18 @@ function PlanPage() {
   const ids = getIds(Route.useSearch())
   if (!ids)
     return (
-      <Message title="Nothing was looked up">
+      <Message title="Nothing to show">
         <p role="alert">
-          The link is not that of a plan: it may have been cut off. A plan names 1 to {MAX_SHOWS} shows. Ask for the
-          link again, or make a plan of your own.
+          This plan link doesn’t work. It may have been cut off. A plan has 1 to {MOST_SHOWS} shows. Ask for the link
+          again, or make your own plan.
         </p>
         <Link to="/events">All events</Link>
       </Message>
     )
   if (ids.length === 0)
     return (
-      <Message title="A plan without shows">
-        <p>Save shows, and make a plan of those of one night on your page of saved shows.</p>
+      <Message title="An empty plan">
+        <p>Save some shows, then make a plan for one night on your saved shows page.</p>
         <Link to="/saved">Saved shows</Link>
       </Message>
     )
@@ -95,9 +95,11 @@ function Plan({ ids }: { ids: readonly string[] }) {
           return (
             <>
               <PageTitle title={title} action={<SubscribeMenu page={path} name={title} />}>
-                <p>Whoever opens this link sees the same shows. Nothing of who made it or opens it is stored.</p>
-                {gone > 0 && <p>{counted(gone, 'show')} of this plan can no longer be found here.</p>}
-                {elsewhere > 0 && <p>{counted(elsewhere, 'show')} of this plan in another city: see its own pages.</p>}
+                <p>Anyone with this link sees the same shows. We don’t store who made it or who opens it.</p>
+                {gone > 0 && <p>We can’t find {counted(gone, 'show')} from this plan anymore.</p>}
+                {elsewhere > 0 && (
+                  <p>{counted(elsewhere, 'show')} from this plan in another city. See that city’s pages.</p>
+                )}
                 <p>
                   <ShareButton title={title} url={origin + path}>
                     Share this plan
@@ -118,14 +120,15 @@ function Plan({ ids }: { ids: readonly string[] }) {
                       to="/plan"
                       search={toPlan(ids.filter((id) => id !== askedFor))}
                       preload={false}
-                      aria-label={`Take out: ${event.title}`}
+                      aria-label={`Remove from plan: ${event.title}`}
                     >
-                      Take out
+                      {' '}
+                      Remove from plan{' '}
                     </LinkButton>
                   </>
                 )}
               />
-              <Section title="Add yours">
+              <Section title="Add your saved shows">
                 <AddYours ids={ids} days={days} clock={clock} />
                 <p>
                   <Link to="/saved">Saved shows</Link>
@@ -147,10 +150,9 @@ function AddYours({ ids, days, clock }: { ids: readonly string[]; days: readonly
     ({ event }) => days.includes(event.localDate) && !ids.includes(event.id),
   )
   if (!hydrated)
-    return <p className="without-script">What you saved is kept in your browser, which takes JavaScript.</p>
-  if (ids.length >= MAX_SHOWS) return <p>A plan holds {MAX_SHOWS} shows at most.</p>
-  if (fitting.length === 0)
-    return <p>None of the shows that you saved in this browser is on these days and not in the plan.</p>
+    return <p className="without-script">Your saved shows are stored in your browser and need JavaScript.</p>
+  if (ids.length >= MOST_SHOWS) return <p>A plan can have up to {MOST_SHOWS} shows.</p>
+  if (fitting.length === 0) return <p>No other saved shows on these dates.</p>
   return (
     <ul>
       {fitting.map(({ event }) => (

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/saved')({
     publicHead(context, {
       title: 'Saved shows',
       ...(import.meta.env.SSR && {
-        description: `The shows in ${context.city.name} that you saved in this browser, with their clashes, as a calendar and as a plan.`,
+        description: `The ${context.city.name} shows you saved in this browser, with time conflicts, a calendar and plans to share.`,
       }),
     }),
   component: SavedPage,
@@ -46,9 +46,9 @@ function SavedPage() {
   return (
     <div className="wrap tall">
       <PageTitle title="Saved shows">
-        <p className="without-script">Saved shows are kept in this browser, which takes JavaScript.</p>
+        <p className="without-script">Saved shows are stored in this browser and need JavaScript.</p>
         <p role="status" className="with-script">
-          {hydrated ? keptWords(ids.length, storageFailed) : 'Reading what this browser keeps…'}
+          {hydrated ? keptWords(ids.length, storageFailed) : 'Loading your saved shows…'}
         </p>
         {hydrated && all.length === 0 && <Link to="/events">All events</Link>}
       </PageTitle>
@@ -58,9 +58,9 @@ function SavedPage() {
 }
 
 function keptWords(shows: number, storageFailed: boolean): string {
-  if (shows === 0) return 'None yet. Press Save on a show’s page: it is kept in this browser alone.'
+  if (shows === 0) return 'None yet. Press Save on a show’s page. Saved shows stay in this browser only.'
   if (storageFailed) return `${counted(shows, 'show')}. ${NOT_STORED}`
-  return `${counted(shows, 'show')}, kept in this browser and nowhere else.`
+  return `${counted(shows, 'show')}, stored only in this browser.`
 }
 
 const Loading = () => (
@@ -113,9 +113,9 @@ function SavedList({ found, ids, clock }: SavedListProps) {
       {chosen.length > 0 && (
         <>
           <p>
-            A calendar and a shared link hold these shows to come
-            {chosen.length > MAX_SHOWS && `, the first ${MAX_SHOWS} of them,`} and keep up with what changes of them.
-            What you save later takes a new one.
+            The calendar and the shared link include these upcoming shows{' '}
+            {chosen.length > MOST_SHOWS && ` (the first ${MOST_SHOWS})`} and stay up to date. Shows you save later need
+            a new link.
           </p>
           <div className="cluster" style={{ alignItems: 'start', marginTop: 'var(--hl-space-3)' }}>
             <ShareButton title="Saved shows" url={origin + path}>
@@ -125,12 +125,12 @@ function SavedList({ found, ids, clock }: SavedListProps) {
           </div>
         </>
       )}
-      {elsewhere.length > 0 && <p>{counted(elsewhere.length, 'saved show')} of another city: see its own pages.</p>}
+      {elsewhere.length > 0 && <p>{counted(elsewhere.length, 'saved show')} in another city. See that city’s pages.</p>}
       {gone.length > 0 && (
         <p>
-          {counted(gone.length, 'saved show')} can no longer be found here.{' '}
+          We can’t find {counted(gone.length, 'saved show')} anymore.{' '}
           <Button variant="default" onClick={() => remove(gone)}>
-            Remove what is gone
+            Remove missing shows
           </Button>
         </p>
       )}

@@ -75,7 +75,7 @@ export const Route = createFileRoute('/tonight')({
       // what cannot be looked up has no feed
       feeds: loaderData?.problems.length ? [] : pageFeeds(feedPage(city, search), feedName(city, search, venue)),
       ...(import.meta.env.SSR && {
-        description: `Every show in ${city.name} tonight on one page, by the hour, to read or to print for a door or a bar.`,
+        description: `Every show in ${city.name} tonight on one page, by time, to read or to print for a door or a bar.`,
         jsonLd: showsJsonLd(
           { name: title, shows: isWhole ? [...inOrder(playing), ...inOrder(shows)] : [] },
           [['Tonight', '/tonight']],
@@ -116,13 +116,13 @@ function TonightPage() {
   const options = useQuery(filterOptionsQuery())
   if (problems.length > 0)
     return (
-      <Message title="Nothing was looked up">
+      <Message title="Nothing to show">
         <div role="alert">
           {problems.map((problem) => (
             <p key={problem}>{problem}</p>
           ))}
         </div>
-        <Link to="/tonight">Show tonight’s whole list</Link>
+        <Link to="/tonight">Show tonight’s full list</Link>
       </Message>
     )
   const where = getPlace(search, venue.data?.name, clock)
@@ -140,8 +140,7 @@ function TonightPage() {
           <p className={classes.day}>{dayName(clock.tonight, '')}</p>
           <LastScrape clock={clock} />
           <p>
-            More, and what comes after:{' '}
-            <a href={inCity(clock.city, '/')}>{origin + clock.city.path || 'Houselights'}</a>
+            Full listings: <a href={inCity(clock.city, '/')}>{origin + clock.city.path || 'Houselights'}</a>
           </p>
         </PageTitle>
       </div>
@@ -198,11 +197,11 @@ function LastScrape({ clock: { timeZone, today } }: { clock: Clock }) {
   if (!at) return null
   return (
     <p>
-      Sources last read{' '}
+      Sources last checked{' '}
       <time dateTime={at}>
         {dayName(getDay(at, timeZone), today)}, {clockTime(at, timeZone)}
       </time>
-      . A show may have changed since.
+      . Shows may have changed since.
     </p>
   )
 }
@@ -212,7 +211,7 @@ function QuietNight({ where, isPlaying }: { where: string; isPlaying: boolean })
     <>
       <SourcesUnreachable />
       <p className={classes.quiet}>
-        {isPlaying ? 'Nothing more' : 'A quiet night: nothing'} is listed {where} for the rest of the night.{' '}
+        {isPlaying ? 'No more shows listed' : 'A quiet night: no shows listed'} {where} for the rest of the night.{' '}
         <Link to="/events">See what comes next</Link>
       </p>
     </>

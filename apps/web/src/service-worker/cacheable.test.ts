@@ -63,7 +63,7 @@ describe('what a browser keeps', () => {
 
 test('the line says why, and how old what is shown is', () => {
   const now = NOW.toISOString()
-  expect(lineText({ offline: true }, now)).toBe('You are offline. Pages that this device has kept still open.')
+  expect(lineText({ offline: true }, now)).toBe('You are offline. Pages saved on this device still open.')
   expect(lineText({ offline: false }, now)).toBe('The connection is slow.')
   expect(lineText({ offline: true, at: '2025-05-02T10:00:00Z', whole: true }, now)).toMatch(
     /^You are offline\. This page is from <time datetime="2025-05-02T10:00:00\.000Z">2 hours ago<\/time>\.$/,

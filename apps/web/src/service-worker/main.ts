@@ -43,7 +43,7 @@ async function install() {
   if (await keepShell()) return
   // pictures are the most of what is kept, and the least missed
   await caches.delete(CACHES.pictures)
-  if (!(await keepShell())) console.info('There is no room to keep pages: all of them come from the network.')
+  if (!(await keepShell())) console.info('No room to save pages. All of them come from the network.')
 }
 
 /** False if there is no room: the worker is installed all the same, because notifications need it. */

@@ -20,7 +20,7 @@ export const lineHtml = (facts: LineFacts, now: string): string =>
 
 export function lineText({ offline, at, whole = false }: LineFacts, now: string): string {
   const why = offline ? 'You are offline.' : 'The connection is slow.'
-  if (at === undefined) return offline ? `${why} Pages that this device has kept still open.` : why
+  if (at === undefined) return offline ? `${why} Pages saved on this device still open.` : why
   const instant = new Date(at).toISOString()
   return `${why} ${whole ? 'This page' : 'Some of this page'} is from <time datetime="${instant}">${timeAgo(instant, now)}</time>.`
 }

@@ -6,8 +6,8 @@ declare const self: ServiceWorkerGlobalScope
 
 /** In place of one that cannot be read: a browser that is woken has to show something. */
 const UNREADABLE: PushMessage = {
-  title: 'A show that you follow changed',
-  body: 'What changed is among what you follow.',
+  title: 'A show you follow changed',
+  body: 'See what changed in Following.',
   path: '/following',
   tag: 'unreadable',
 }

@@ -24,7 +24,7 @@ async function register() {
     return registration
   } catch (error) {
     // a refusal of the browser, or no network: the page is whole without it
-    if (navigator.onLine) console.info('Pages are not kept for later:', error)
+    if (navigator.onLine) console.info('Couldn’t save pages for offline use:', error)
     return undefined
   }
 }

@@ -19,6 +19,6 @@ export function artistSummary(artist: Artist, { city, today, shows, pastCount }:
     const counts = [counted(upcomingCount, 'upcoming show'), past].filter(Boolean).join(', ')
     return `${who} live in ${city}: next on ${dayName(next.localDate, today)} at ${next.venue.name}. ${counts}. Times, prices and tickets.`
   }
-  const lead = `${who} in ${city}: no upcoming show is listed${past ? `, ${past}` : ''}.`
-  return `${lead} ${description ?? 'See who they played with, and where to hear them.'}`
+  const lead = `${who} in ${city}: no upcoming shows listed${past ? `, ${past}` : ''}.`
+  return `${lead} ${description ?? 'See who they’ve played with and where to hear them.'}`
 }

@@ -38,7 +38,7 @@ export function PastShows({ artist: { id, slug }, clock, from, isMissing }: Past
         <p role="alert">
           {NO_SUCH_PAGE}{' '}
           <Link to="/artists/$slug" params={{ slug }}>
-            Go to the first page
+            Back to the first page
           </Link>
         </p>
       </Section>
@@ -59,7 +59,7 @@ export function PastShows({ artist: { id, slug }, clock, from, isMissing }: Past
       more={
         from && (
           <Link to="/artists/$slug" params={{ slug }}>
-            The latest first
+            Latest first
           </Link>
         )
       }

@@ -20,9 +20,7 @@ export function DonationCard({ context, entity }: { context: string; entity?: st
   return (
     <section className={`with-script screen-only ${classes.card}`} aria-labelledby="donation">
       <h2 id="donation">Keep the lights on</h2>
-      <p className="quiet">
-        Houselights takes no money from venues for being listed. If it got you to a show, chip in.
-      </p>
+      <p className="quiet">Venues don’t pay to be listed on Houselights. If it got you to a show, chip in.</p>
       <fieldset className={classes.tiers}>
         <legend className="visually-hidden">Amount</legend>
         {TIERS.map(({ amount: preset, title, badge }) => (

@@ -32,7 +32,7 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
     />
     <TextField
       name="artist"
-      label="Or an artist, as in its page’s address"
+      label="Or an artist (the name in the page’s address)"
       defaultValue={search.artist}
       autoComplete="off"
     />
@@ -51,20 +51,20 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
     <TextField
       type="number"
       name="limit"
-      label={`Shows, at most ${EMBED_LIMITS.most}`}
+      label={`Number of shows, up to ${EMBED_LIMITS.most}`}
       min={EMBED_LIMITS.least}
       max={EMBED_LIMITS.most}
       defaultValue={search.limit ?? EMBED_LIMITS.usual}
     />
     <SelectField name="theme" label="Theme" defaultValue={search.theme ?? 'auto'} options={named(EMBED_THEMES)} />
     <SelectField name="font" label="Font" defaultValue={search.font ?? 'system'} options={named(EMBED_FONTS)} />
-    <TextField name="accent" label="Accent, like a83812" defaultValue={search.accent} autoComplete="off" />
+    <TextField name="accent" label="Accent color, like a83812" defaultValue={search.accent} autoComplete="off" />
     <TextField
       name="background"
-      label="Background, like ffffff, or transparent with the theme light or dark"
+      label="Background color, like ffffff, or transparent with a light or dark theme"
       defaultValue={search.background}
       autoComplete="off"
     />
-    <Button type="submit">Show the lines to copy</Button>
+    <Button type="submit">Get the code</Button>
   </form>
 )

@@ -58,6 +58,6 @@ async function copy(text: string) {
     await navigator.clipboard.writeText(text)
     toast({ title: 'Copied' })
   } catch {
-    toast({ title: 'The browser does not let this page copy: mark the lines and copy them.', tone: 'destructive' })
+    toast({ title: 'Your browser won’t let this page copy. Select the code and copy it.', tone: 'destructive' })
   }
 }

@@ -5,6 +5,6 @@ export async function keepForLater(paths: readonly string[]): Promise<void> {
     const { keepPages } = await import('../../service-worker/save-offline.ts')
     await keepPages(paths)
   } catch (error) {
-    console.info('The page is not kept for later:', error)
+    console.info('Couldn’t save the page for offline use:', error)
   }
 }

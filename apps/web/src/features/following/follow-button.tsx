@@ -12,8 +12,8 @@ export function FollowButton({ place }: { place: FollowedPlace }) {
   const follow = () => {
     const result = setFollowed(place, !followed)
     if (result === 'full')
-      toast({ title: 'Your list is full', text: `This browser follows ${MAX_FOLLOWED} already: remove one first.` })
-    else if (followed) toast({ title: `${place.name} is no longer followed` })
+      toast({ title: 'Your list is full', text: `You already follow ${MOST_FOLLOWED}. Unfollow one first.` })
+    else if (followed) toast({ title: `Unfollowed ${place.name}` })
     else toast({ title: `Following ${place.name}`, ...(result === 'not stored' && { text: NOT_STORED }) })
   }
   return (
@@ -28,7 +28,7 @@ export function FollowButton({ place }: { place: FollowedPlace }) {
         {followed ? 'Following' : 'Follow'}
       </Button>
       <Link to="/following" hidden={!followed} className={classes.list}>
-        What you follow
+        Your artists and venues
       </Link>
     </p>
   )

@@ -80,7 +80,7 @@ function Followed({ places, events, clock }: FollowedProps) {
                 ))}
               </ShowLines>
             ) : (
-              <p>No show of what you follow is listed in {city.name} now.</p>
+              <p>No upcoming shows in {city.name} from anyone you follow.</p>
             )
           }
         </Part>
@@ -131,7 +131,7 @@ const FollowedShow = ({ show: { event, firstSeenAt }, clock, isNew, notified }: 
 
 const Nothing = () => (
   <>
-    <p>You follow nothing yet. Follow an artist or a venue on its page, or choose Notify on a show.</p>
+    <p>You’re not following anyone yet. Follow an artist or a venue on its page, or press Notify on a show.</p>
     <p>
       <Link to="/artists">Artists</Link> · <Link to="/venues">Venues</Link>
     </p>
@@ -155,7 +155,7 @@ function PushPanel() {
     <Section title="Notifications">
       {told ? (
         <>
-          <p className={classes.told}>This device is told of changes, also while the site is closed.</p>
+          <p className={classes.told}>This device gets notifications, even when the site is closed.</p>
           <Button variant="default" size="md" onClick={() => void stopTelling()}>
             Stop notifications
           </Button>
@@ -164,9 +164,9 @@ function PushPanel() {
         <Off support={support} start={start} />
       )}
       <p className={`quiet ${classes.notices}`}>
-        Notifications tell of new shows of what you follow, and when a show with Notify or of an artist you follow goes
-        on sale, moves, is cancelled, and is tonight. For them the site stores what you follow with the address that
-        your browser gives it, and nothing of who you are. Stopping them erases both.
+        We notify you about new shows by artists and venues you follow. We also tell you when a show goes on sale,
+        moves, is canceled or is tonight, if you follow its artist or pressed Notify. To do that, we store what you
+        follow and the address your browser gives us, and nothing about who you are. Stopping notifications erases both.
       </p>
     </Section>
   )
@@ -174,9 +174,11 @@ function PushPanel() {
 
 function Off({ support, start }: { support: PushSupport; start: () => Promise<void> }) {
   if (support === 'unsupported')
-    return <p>This browser takes no notifications. On an iPhone or iPad it does once the site is on the Home Screen.</p>
+    return (
+      <p>This browser doesn’t support notifications. On an iPhone or iPad, add the site to the Home Screen first.</p>
+    )
   if (support === 'blocked')
-    return <p>This browser blocks notifications of this site. Allow them in the browser’s settings for it.</p>
+    return <p>This browser blocks notifications from this site. Allow them in your browser’s settings.</p>
   return (
     <Button variant="default" size="md" onClick={() => void start()}>
       Send notifications to this device

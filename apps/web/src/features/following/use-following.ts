@@ -18,8 +18,7 @@ export function useTold(): boolean | undefined {
 }
 
 export async function followsChanged(): Promise<void> {
-  if (storedText(PUSH_KEY) !== null)
-    await orSay('The site does not know yet what you follow', ({ sayFollows }) => sayFollows())
+  if (storedText(PUSH_KEY) !== null) await orSay('Couldn’t update your notifications', ({ sayFollows }) => sayFollows())
 }
 
 /** At a visit, with the site's current key: either side may have forgotten the other. What fails is said next time. */
@@ -29,25 +28,25 @@ export async function renewTelling(key: string): Promise<void> {
   try {
     await (await import('./push.ts')).sayFollows()
   } catch (error) {
-    console.info('The site was not told what this browser follows:', error)
+    console.info('Couldn’t send the list of follows to the site:', error)
   }
 }
 
 const REASONS = {
-  blocked: 'This browser blocks notifications of this site.',
-  unsupported: 'This browser can’t take notifications from this site.',
+  blocked: 'This browser blocks notifications from this site.',
+  unsupported: 'This browser can’t get notifications from this site.',
 }
 
 /** Asks the visitor whether this browser may be told, and has it told; does nothing where the site has no key for it. */
 export async function startTelling(key: string | null): Promise<void> {
   if (key === null) return
-  await orSay('There are no notifications to this device', async ({ startPush }) => {
+  await orSay('Couldn’t turn on notifications', async ({ startPush }) => {
     const state = await startPush(key)
-    if (state !== 'possible') toast({ title: 'No notifications to this device', text: REASONS[state] })
+    if (state !== 'possible') toast({ title: 'Notifications aren’t on', text: REASONS[state] })
   })
 }
 
-export const stopTelling = (): Promise<void> => orSay('The notifications go on', ({ stopPush }) => stopPush())
+export const stopTelling = (): Promise<void> => orSay('Couldn’t stop notifications', ({ stopPush }) => stopPush())
 
 async function orSay(title: string, work: (push: typeof import('./push.ts')) => Promise<unknown>): Promise<void> {
   try {

@@ -42,8 +42,8 @@ export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode })
           are going down.
         </h1>
         <p className={classes.lead}>
-          Independent live music in {clock.city.name}: tonight, tomorrow and the weeks after, read from the venues’ own
-          pages, with a source behind every fact.
+          Independent live music in {clock.city.name}: tonight, tomorrow and the weeks ahead, straight from the venues’
+          own pages, with a source for every fact.
         </p>
         <div className={`cluster ${classes.buttons}`}>
           <LinkButton to="/events" size="lg" className={classes.primary}>

@@ -78,8 +78,8 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
   )
 }
 
-function getCount(events: readonly ListedEvent[], onNow: number, houses: number): string {
-  if (houses === 0) return 'Nothing is listed for this day.'
+function countOf(events: readonly ListedEvent[], onNow: number, houses: number): string {
+  if (houses === 0) return 'No shows listed for this day.'
   const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && showCount(events)]
   return `${counts.filter(Boolean).join(', ')}, at ${houses} ${houses === 1 ? 'venue' : 'venues'}`
 }
@@ -138,11 +138,11 @@ function MapBox({ plan, frame, tiles, markers, chosen, pointed, here, onChoose }
         <div ref={element} className={classes.live} data-live={live ? true : undefined} />
       </div>
       <p role="status" className={`quiet hide-empty ${classes.note}`}>
-        {failed && 'The map that can be moved did not load: this drawing stays in its place.'}
+        {failed && 'The interactive map didn’t load, so here’s a drawing.'}
       </p>
       {!failed && (
         <p className={`with-script quiet ${classes.note} ${classes.touch}`}>
-          Tap the map to move it with one finger; tap beside it to scroll the page.
+          Tap the map to move it with one finger. Tap outside it to scroll the page.
         </p>
       )}
     </>

@@ -193,7 +193,7 @@ function getPopup({ slug, name, house }: Marker, city: SiteCity): HTMLElement {
   content.append(title)
   if (!house) {
     const none = document.createElement('p')
-    none.textContent = 'Nothing is listed here that day.'
+    none.textContent = 'No shows listed here that day.'
     content.append(none)
     return content
   }

@@ -9,7 +9,7 @@ import type { MapSearch } from './map-search.ts'
 
 export function dateProblem({ date }: MapSearch): string | undefined {
   if (date === undefined || isCalendarDay(date)) return undefined
-  return `There is no day “${quoted(date)}”: write one like 2030-05-02.`
+  return `“${quoted(date)}” isn’t a day. Write it like 2030-05-02.`
 }
 
 /** "tonight", "tomorrow", "on Friday, May 2". */

@@ -12,10 +12,10 @@ const WAIT_MS = 10_000
 /** A place that the browser knows from a minute ago will do. */
 const AGE_MS = 60_000
 const PROBLEMS: Readonly<Record<number, string>> = {
-  1: 'Your browser did not allow it: the list stays in the evening’s order. You can allow it in the browser’s settings for this site.',
-  3: 'Your browser took too long to find out where you are: try again.',
+  1: 'Your browser didn’t allow it, so the list stays sorted by time. You can allow location in your browser’s settings for this site.',
+  3: 'Your browser took too long to find your location. Try again.',
 }
-const UNKNOWN = 'Your browser cannot tell where you are: the list stays in the evening’s order.'
+const UNKNOWN = 'Your browser can’t find your location, so the list stays sorted by time.'
 
 /** Asks the browser for the visitor's place when told to, and never before. It is kept in this page alone. */
 export function useNearMe() {
@@ -36,7 +36,7 @@ export const NearMeBar = ({ near, onAsk, onStop }: { near: NearMe; onAsk: () => 
   <div className={`with-script cluster ${classes.near}`}>
     {near.state === 'known' ? (
       <Button variant="default" onClick={onStop}>
-        In the evening’s order
+        Sort by time
       </Button>
     ) : (
       // not disabled while it asks: the focus would be lost
@@ -44,10 +44,10 @@ export const NearMeBar = ({ near, onAsk, onStop }: { near: NearMe; onAsk: () => 
         Near me
       </Button>
     )}
-    <p className="quiet">Where you are stays in your browser: it is sent to nobody.</p>
+    <p className="quiet">Your location stays in your browser and isn’t sent anywhere.</p>
     <p role="status" className="quiet hide-empty">
-      {near.state === 'asking' && 'Asking your browser where you are…'}
-      {near.state === 'known' && 'The nearest venue comes first.'}
+      {near.state === 'asking' && 'Getting your location…'}
+      {near.state === 'known' && 'Nearest venues first.'}
       {near.problem}
     </p>
   </div>

@@ -74,7 +74,7 @@ test('venues at one point stand side by side, the first of the night at the poin
 test('a day of the address is one of the calendar', () => {
   for (const date of [undefined, '2025-05-02', '2028-02-29']) expect(dateProblem({ date }), date).toBeUndefined()
   for (const date of ['2025-02-29', '2025-13-01', 'today', '2025-05-02T00:00', '20250502', '2025-5-2'])
-    expect(dateProblem({ date }), date).toBe(`There is no day “${date}”: write one like 2030-05-02.`)
+    expect(dateProblem({ date }), date).toBe(`“${date}” isn’t a day. Write it like 2030-05-02.`)
   expect(mapSearch({ date: ' ' })).toEqual({ date: undefined })
 })
 

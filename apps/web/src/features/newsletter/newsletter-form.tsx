@@ -32,8 +32,8 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <section className={classes.card} aria-labelledby="newsletter">
       <div>
-        <h2 id="newsletter">The week’s shows, by mail</h2>
-        <p>What is on, weekly, once you confirm our mail. Your address is used for this alone.</p>
+        <h2 id="newsletter">The week’s shows by e-mail</h2>
+        <p>A weekly list. Confirm by e-mail first. We use your address only for this.</p>
       </div>
       <OneFieldForm
         action={inCity(city, FORM_PATH)}

@@ -40,12 +40,8 @@ function clashWords(id: string, clashes: readonly Clash[], shows: readonly ShowB
     if (id !== earlier && id !== later) return []
     const other = getTitle(id === earlier ? later : earlier)
     if (why === 'overlap') return [`At the same time as ${other}`]
-    if (why === 'unknown hour') return [`Perhaps at the same time as ${other}: not every hour is announced`]
-    return [
-      id === later
-        ? `The way from ${other} takes longer than there is time`
-        : `Too far from ${other} to see all of both`,
-    ]
+    if (why === 'unknown hour') return [`May be at the same time as ${other}: some times aren’t announced`]
+    return [id === later ? `Not enough time to get here from ${other}` : `Too far from ${other} to see all of both`]
   })
 }
 
@@ -123,7 +119,7 @@ function Way({ from, to, country }: { from: ShowById | undefined; to: ShowById; 
   const metres = metresBetween(from.place, to.place)
   return (
     <li className={`quiet ${classes.way}`}>
-      {metres === undefined ? 'Distance not known' : `To ${to.event.venue.name}: ${wayWords(metres, country)}`}
+      {metres === undefined ? 'Distance unknown' : `To ${to.event.venue.name}: ${wayWords(metres, country)}`}
     </li>
   )
 }

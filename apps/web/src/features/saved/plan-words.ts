@@ -1,6 +1,7 @@
 import { showsCode } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { dayName } from '@houselights/domain/dates/format-city-time'
+import { statusText } from '@houselights/domain/listings/status-text'
 import { counted } from '../../format/words.ts'
 import { stringifySearch } from '../../page/search-params.ts'
 import { isOff, timeWords } from '../events/index.ts'
@@ -15,14 +16,14 @@ const NAMED = 4
 
 export function planTitle(shows: readonly ShowById[], today: string): string {
   const days = [...new Set(shows.map(({ event }) => event.localDate))]
-  if (days.length === 0) return 'A plan without shows'
+  if (days.length === 0) return 'An empty plan'
   const first = dayName(days[0] ?? '', today)
   return `${counted(shows.length, 'show')} ${days.length === 1 ? `on ${first}` : `from ${first}`}`
 }
 
 export function planSummary(shows: readonly ShowById[], timeZone: string): string {
   const named = shows.slice(0, NAMED).map(({ event }) => {
-    const when = isOff(event) ? event.status : timeWords(event, timeZone)
+    const when = isOff(event) ? statusText(event.status) : timeWords(event, timeZone)
     return `${event.title} at ${event.venue.name} (${when})`
   })
   const more = shows.length - named.length

@@ -8,8 +8,8 @@ import { FORM_PATH, type Outcome } from './form-outcome.ts'
 import classes from './suggest-venue.module.css'
 
 const WORDS: Readonly<Record<Outcome, string>> = {
-  sent: 'Thank you. We look at its site, and list the venue if we can read its shows.',
-  failed: 'It could not be sent. Please check the address, or try again later.',
+  sent: 'Thanks! We’ll check its site and add the venue if we can get its shows.',
+  failed: 'Couldn’t send it. Check the address or try again later.',
 }
 
 export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
@@ -22,7 +22,7 @@ export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
   const said = isSuccess ? 'sent' : isIdle ? outcome : undefined
   return (
     <section className={classes.suggest} aria-labelledby="missing-venue">
-      <h2 id="missing-venue">A venue is missing?</h2>
+      <h2 id="missing-venue">Missing a venue?</h2>
       <OneFieldForm
         action={inCity(useCity(), FORM_PATH)}
         button="Suggest"
@@ -30,7 +30,7 @@ export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
         onSend={suggest}
         name="address"
         maxLength={500}
-        label="The address of its site"
+        label="Its website"
         placeholder="https://lantern.example.com/"
         inputMode="url"
         autoComplete="off"

@@ -1,5 +1,5 @@
-import { sortName } from '../../format/words.ts'
-import { isOff, type ListedEvent } from '../events/index.ts'
+import { counted, sortName } from '../../format/words.ts'
+import type { ListedEvent } from '../events/index.ts'
 
 const getHour = ({ showTime, startsAt, doors }: ListedEvent) => {
   const start = showTime ?? startsAt ?? doors
@@ -12,9 +12,13 @@ export function byHourAndVenue(events: readonly ListedEvent[]): ListedEvent[] {
   return keyed.map(({ event }) => event)
 }
 
-/** "12 shows", "12 shows, and 2 that are off". */
+/** "12 shows", "12 shows, 2 canceled, 1 postponed". */
 export function showCount(events: readonly ListedEvent[]): string {
-  const off = events.filter(isOff).length
-  const on = events.length - off
-  return `${on} ${on === 1 ? 'show' : 'shows'}${off > 0 ? `, and ${off} that ${off === 1 ? 'is' : 'are'} off` : ''}`
+  const [canceled, postponed] = (['cancelled', 'postponed'] as const).map(
+    (off) => events.filter(({ status }) => status === off).length,
+  ) as [number, number]
+  const on = events.length - canceled - postponed
+  return [counted(on, 'show'), canceled > 0 && `${canceled} canceled`, postponed > 0 && `${postponed} postponed`]
+    .filter(Boolean)
+    .join(', ')
 }

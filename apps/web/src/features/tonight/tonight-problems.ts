@@ -6,8 +6,8 @@ export function tonightProblems({ paper, venue, neighborhood }: TonightSearch): 
   return [
     ...(paper === undefined || oneOf(PAPERS, paper)
       ? []
-      : [`There is no paper “${quoted(paper)}”: choose ${PAPERS.join(' or ')}.`]),
-    ...(isName(venue) ? [] : [`The venue “${quoted(venue)}” is none: name one by its slug, as in its page’s address.`]),
-    ...(isName(neighborhood) ? [] : [`The neighborhood “${quoted(neighborhood)}” is none that can be chosen.`]),
+      : [`Unknown paper size: “${quoted(paper)}”. Choose ${PAPERS.join(' or ')}.`]),
+    ...(isName(venue) ? [] : [`Unknown venue: “${quoted(venue)}”. Use the name in the venue page’s address.`]),
+    ...(isName(neighborhood) ? [] : [`Unknown neighborhood: “${quoted(neighborhood)}”.`]),
   ]
 }

@@ -37,8 +37,8 @@ describe('the order of an evening', () => {
   test('counts what takes place apart from what is off', () => {
     const [on, off] = [show('a', 'A', null), show('b', 'B', null, { status: 'cancelled' })]
     expect(showCount([on, on])).toBe('2 shows')
-    expect(showCount([on, off])).toBe('1 show, and 1 that is off')
-    expect(showCount([off, off])).toBe('0 shows, and 2 that are off')
+    expect(showCount([on, off])).toBe('1 show, 1 canceled')
+    expect(showCount([off, off])).toBe('0 shows, 2 canceled')
   })
 })
 
@@ -53,7 +53,7 @@ describe('the address', () => {
   })
 
   test('that cannot be read is answered with what could be', () => {
-    expect(tonightProblems(tonightSearch({ paper: 'A5' }))).toEqual(['There is no paper “A5”: choose letter or a4.'])
+    expect(tonightProblems(tonightSearch({ paper: 'A5' }))).toEqual(['Unknown paper size: “A5”. Choose letter or a4.'])
     const long = tonightProblems({ venue: 'x'.repeat(101), neighborhood: 'a\0b' })
     expect(long).toHaveLength(2)
     expect(long.join()).not.toContain('\0')

@@ -3,7 +3,7 @@ import { spaced } from '../../format/words.ts'
 
 export const noShows = ({ isBeingScraped }: Pick<Venue, 'isBeingScraped'>): readonly [string, string] =>
   isBeingScraped
-    ? ['Its calendar is being scraped', 'Its shows will be here in a few minutes.']
+    ? ['We’re loading its calendar', 'Shows will appear here in a few minutes.']
     : ['No upcoming events scheduled', 'Check back soon for new shows!']
 
 type DescribedVenue = Pick<Venue, 'name' | 'description' | 'venueType' | 'neighborhood' | 'primaryGenres'>

@@ -31,7 +31,7 @@ export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; t
               ],
             ]}
           />
-          {venue.capacity === null && !website && <p>Nothing is known yet.</p>}
+          {venue.capacity === null && !website && <p>No details yet.</p>}
         </Section>
         <Section title="Access">
           <FactList facts={accessFacts(venue.access, today)} />
@@ -73,7 +73,7 @@ function Location({ venue, city }: { venue: Venue; city: City }) {
     <Section title="Location">
       {map && <VenueMap key={venue.id} name={venue.name} address={map} frames={settings.thirdPartyFrames} />}
       <address className={classes.address}>
-        {venue.address ?? 'Address not known'} {venue.neighborhood && <span>{venue.neighborhood}</span>}{' '}
+        {venue.address ?? 'Address unknown'} {venue.neighborhood && <span>{venue.neighborhood}</span>}{' '}
         {map && (
           <a href={mapAddress(venue, city)} rel="noopener">
             Open in a map

@@ -21,8 +21,7 @@ export function venueSummary(venue: Venue, { city, today, shows }: Shown): strin
   const kind = venueType ? spaced(venueType) : 'music venue'
   const lead = `${name}, ${kind} in ${neighborhood ? `${neighborhood}, ` : ''}${city}`
   const next = shows.find(takesPlace)
-  if (!next)
-    return `${lead}: no upcoming show is listed. ${address ? `${address}. ` : ''}Where it is, and where its calendar is.`
+  if (!next) return `${lead}: no upcoming shows listed. ${address ? `${address}. ` : ''}Location, details and website.`
   const first = `${next.title} on ${dayName(next.localDate, today)}`
   return `${lead}: ${counted(upcomingCount, 'upcoming show')}, the next ${first}. Times, prices and tickets.`
 }

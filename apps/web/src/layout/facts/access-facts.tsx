@@ -5,7 +5,7 @@ import { SafeLink } from '../links/safe-link.tsx'
 import classes from './access-facts.module.css'
 
 const WHEELCHAIR = { yes: 'Yes', partly: 'Partly', no: 'No' }
-const SEATING = { seated: 'Seated', standing: 'Standing', mixed: 'Seats and standing' }
+const SEATING = { seated: 'Seated', standing: 'Standing', mixed: 'Seated and standing' }
 
 type Fact = readonly [name: string, fact: ReactNode]
 
@@ -22,7 +22,7 @@ export const ageFact = ({ age, access }: { age: string | null; access: EventAcce
 
 /** A fact whose statement is not known stands alone. */
 const stated = (fact: string | null, statement: Statement | null, today: string, note?: string | null): ReactNode => {
-  if (fact === null) return <span className={`quiet ${classes.unknown}`}>Not stated by any source</span>
+  if (fact === null) return <span className={`quiet ${classes.unknown}`}>Not listed</span>
   return statement ? <Stated fact={fact} statement={statement} today={today} note={note ?? null} /> : fact
 }
 
@@ -38,7 +38,7 @@ function Stated({ fact, statement: { by, url, at, of }, today, note }: StatedPro
     <>
       {fact} {note && <span className={classes.note}>{note}</span>}{' '}
       <span className={`quiet ${classes.by}`}>
-        {of === 'venue' ? 'Of the venue, stated by ' : 'Stated by '}
+        {of === 'venue' ? 'For the venue, according to ' : 'According to '}
         <SafeLink href={url} rel="noopener">
           {by}
         </SafeLink>

@@ -33,10 +33,10 @@ export function InferredMark() {
       onBlur={hide}
       onKeyDown={({ key }) => key === 'Escape' && hide()}
     >
-      worked out
+      inferred{' '}
       {left !== undefined && (
         <span id={hint} role="tooltip" className={classes.hint} style={{ left, width: WIDTH }}>
-          No source says this in so many words: we worked it out from what they do say.
+          No source says this directly. We inferred it from what they do say.
         </span>
       )}
     </span>

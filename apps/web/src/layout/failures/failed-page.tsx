@@ -18,7 +18,7 @@ export function FailedPage({ error }: ErrorComponentProps) {
     return (
       <>
         <div className="wrap" style={{ paddingTop: 'var(--hl-space-4)' }}>
-          <p role="alert">Parts of this page do not work right now.</p>
+          <p role="alert">Parts of this page aren’t working right now.</p>
           <TryAgain />
         </div>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from our own server, which escapes what others wrote */}
@@ -39,7 +39,7 @@ function useServedPage(wanted: boolean): string | undefined {
     if (!wanted) return
     const left = new AbortController()
     fetchMain(left.signal).then(setServed, (cause: unknown) => {
-      if (!left.signal.aborted) console.error('Nor could the page be fetched from the server:', cause)
+      if (!left.signal.aborted) console.error('Couldn’t fetch the page from the server either:', cause)
     })
     return () => left.abort()
   }, [wanted])

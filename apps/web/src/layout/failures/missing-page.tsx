@@ -30,7 +30,7 @@ interface MissingPageProps {
 export const MissingPage = ({ title, text, children, failure }: MissingPageProps) => (
   <Message title={title}>
     <p>{text}</p>
-    {failure && <p role="alert">{failure}. This may be passing.</p>}
+    {failure && <p role="alert">{failure}. This may be temporary.</p>}
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--hl-space-3)' }}>
       {children}
       {failure && <TryAgain />}

@@ -12,7 +12,7 @@ export const SiteFooter = () => {
       <div className={`wrap ${classes.columns}`}>
         <div className={`quiet ${classes.about}`}>
           <Wordmark />
-          <p>Independent live music, read from the venues’ own pages. Every listing links to where it was seen.</p>
+          <p>Independent live music, straight from the venues’ own pages. Every listing links to its source.</p>
           <Freshness />
         </div>
         <nav aria-label="Discover">

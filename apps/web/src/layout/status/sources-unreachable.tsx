@@ -11,16 +11,16 @@ export function SourcesUnreachable() {
   if (!since) return null
   const day = getDay(since, timeZone)
   return (
-    <Message level={2} title="No venue site could be reached">
+    <Message level={2} title="We can’t reach any venue sites">
       <p>
-        We have been trying since{' '}
+        We’ve been trying since{' '}
         <time dateTime={since}>
           {day === today ? 'today' : dayName(day, today)} at {clockTime(since, timeZone)}
         </time>{' '}
         ({timeAgo(since, status.now)}) and will keep trying.{' '}
         {status.lastSuccessAt
-          ? `The listings shown were last read ${timeAgo(status.lastSuccessAt, status.now)}.`
-          : 'Nothing was ever read, so there is nothing to show yet.'}
+          ? `These listings were last checked ${timeAgo(status.lastSuccessAt, status.now)}.`
+          : 'We haven’t loaded any listings yet.'}
       </p>
     </Message>
   )

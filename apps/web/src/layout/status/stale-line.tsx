@@ -20,7 +20,7 @@ export function StaleLine() {
   return (
     <p className={`quiet ${classes.line}`} role="status">
       <span className="wrap">
-        Our database is not answering right now: you see the listings as of{' '}
+        Our database isn’t responding right now. These listings are from{' '}
         <time dateTime={since}>
           {onDay}
           {clockTime(since, timeZone)}
@@ -63,7 +63,7 @@ export function SiteBanner() {
       <p className="wrap">
         {status.mode === 'demo'
           ? 'These are sample listings: fictional artists at sample venues.'
-          : `Recorded pages, as of ${dayName(getDay(status.now, timeZone), '')}.`}
+          : `Listings from recorded pages, as of ${dayName(dayOf(status.now, timeZone), '')}.`}
       </p>
     </aside>
   )

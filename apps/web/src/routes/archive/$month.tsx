@@ -32,7 +32,7 @@ const PastDays = ({ events }: { events: readonly EventCard[] }) =>
             <EventLink event={{ slug, title }} preload={false} />{' '}
             <span className="quiet">
               {venue.name}
-              {status === 'cancelled' && ' · cancelled'}
+              {status === 'cancelled' && ' · canceled'}
               {status === 'postponed' && ' · postponed'}
             </span>
           </li>
@@ -65,7 +65,7 @@ export const Route = createFileRoute('/archive/$month')({
       indexed: (list?.total ?? 0) > 0,
       feeds: pageFeeds(inCity(city, `/archive/${month}`), title),
       ...(import.meta.env.SSR && {
-        description: `${counted(list?.total ?? 0, 'show')} in ${city.name} in ${monthName(month)}, by day: who played at which independent venue, with the page of each show.`,
+        description: `${counted(list?.total ?? 0, 'show')} in ${city.name} in ${monthName(month)}, by day: who played at which independent venue.`,
         jsonLd:
           list && !cursor
             ? listJsonLd(
@@ -82,7 +82,7 @@ export const Route = createFileRoute('/archive/$month')({
   },
   pendingComponent: () => <SkeletonList height={48} />,
   notFoundComponent: () => (
-    <MissingPage title="Month Not Found" text="A month of past shows is written yyyy-MM, as in 2025-05.">
+    <MissingPage title="Month Not Found" text="Write the month as yyyy-MM, such as 2025-05.">
       <LinkButton to="/archive">Browse all past shows</LinkButton>
     </MissingPage>
   ),
@@ -111,14 +111,14 @@ function MonthPage() {
         <p role="alert">
           {problem}{' '}
           <Link to="/archive/$month" params={{ month }}>
-            Go to the first page
+            Back to the first page
           </Link>
         </p>
       ) : (
         <Part query={shows} failure={FAILED} skeleton={<SkeletonList height={48} />}>
           {({ items, next }) => (
             <>
-              {items.length > 0 ? <PastDays events={items} /> : <p>No past shows are listed for this month.</p>}
+              {items.length > 0 ? <PastDays events={items} /> : <p>No past shows listed for this month.</p>}
               {next && (
                 <p>
                   <LinkButton variant="default" to="/archive/$month" params={{ month }} search={{ cursor: next }}>

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/archive/')({
       canonical: inCity(city, '/archive'),
       indexed: months.length > 0,
       ...(import.meta.env.SSR && {
-        description: `Who played ${city.name}’s independent venues, month by month: ${counted(sum(months.map(({ shows }) => shows)), 'past show')}, each with its bill, its venue and where it was listed.`,
+        description: `Who played ${city.name}’s independent venues, month by month: ${counted(sum(months.map(({ shows }) => shows)), 'past show')}, with bills, venues and sources.`,
         jsonLd: listJsonLd(
           { name: title, addresses: months.map(({ month }) => context.origin + inCity(city, `/archive/${month}`)) },
           [['Past shows', '/archive']],
@@ -45,14 +45,14 @@ function ArchivePage() {
   return (
     <div className="wrap">
       <PageTitle title="Past shows">
-        <p>Who played here, month by month: each show keeps its page, with its bill and its sources.</p>
+        <p>Who played here, month by month. Each show keeps its page, with its bill and sources.</p>
       </PageTitle>
       <Part query={months} failure={FAILED} skeleton={<SkeletonList height={48} />}>
         {(list) =>
           list.length > 0 ? (
             <ArchiveMonths months={list} />
           ) : (
-            <p>No past shows yet: a show moves here when its hour has come.</p>
+            <p>No past shows yet. A show moves here after it starts.</p>
           )
         }
       </Part>

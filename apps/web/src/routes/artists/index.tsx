@@ -58,7 +58,7 @@ export const Route = createFileRoute('/artists/')({
         ? []
         : pageFeeds(withParameters(inCity(city, '/artists'), { search: search.search }), feedName(city, search)),
       ...(import.meta.env.SSR && {
-        description: `${list && isWhole ? counted(list.total, 'artist') : 'Artists'} of ${city.name}’s independent venues, those with upcoming shows first: where and when each plays next, and where to hear them.`,
+        description: `${list && isWhole ? counted(list.total, 'artist') : 'Artists'} at ${city.name}’s independent venues, upcoming shows first: where and when each plays next, and where to hear them.`,
         jsonLd:
           list && isWhole
             ? listJsonLd(
@@ -76,7 +76,7 @@ export const Route = createFileRoute('/artists/')({
 
 /** What calendars and feed readers call the shows: with what the artists are searched by. */
 const feedName = ({ name }: SiteCity, { search }: Search) =>
-  `Shows of artists in ${name}${search ? `: “${search}”` : ''}`
+  `Shows by artists in ${name}${search ? `: “${search}”` : ''}`
 
 function ArtistsPage() {
   const search = Route.useLoaderDeps()
@@ -115,10 +115,10 @@ function ArtistCount({ search }: { search: Search }) {
 }
 
 const Unreadable = ({ problem, search: { search } }: { problem: string; search: Search }) => (
-  <Message level={2} title="Nothing was looked up">
+  <Message level={2} title="Nothing to show">
     <p role="alert">{problem}</p>
     <Link to="/artists" search={searchProblem(search) ? {} : { search }}>
-      {problem === NO_SUCH_PAGE ? 'Go to the first page' : 'Show the artists without that'}
+      {problem === NO_SUCH_PAGE ? 'Back to the first page' : 'Show artists without that search'}
     </Link>
   </Message>
 )

@@ -163,8 +163,8 @@ function AffiliateLinks({ words }: { words: string }) {
         ))}
       </ul>
       <p className={`quiet ${affiliateClasses.disclosure}`}>
-        These are partner links: if you buy there, Houselights may earn a commission. It costs you nothing and changes
-        nothing in what we list or in which order.
+        These are partner links. If you buy there, Houselights may earn a commission. It costs you nothing extra and
+        doesn’t change what we list or in what order.
       </p>
     </Section>
   )

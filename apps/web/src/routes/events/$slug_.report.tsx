@@ -31,7 +31,7 @@ export const Route = createFileRoute('/events/$slug_/report')({
     publicHead(context, {
       title: 'Report a mistake',
       ...(import.meta.env.SSR && {
-        description: `Say what is wrong in what we tell of ${event?.title} at ${event?.venue.name}, and what would be right. Nobody is asked who they are.`,
+        description: `Tell us what’s wrong in our listing for ${event?.title} at ${event?.venue.name}. No name or e-mail needed.`,
       }),
     }),
   component: ReportPage,
@@ -54,9 +54,9 @@ function ReportPage() {
 
 const PROBLEM_WORDS: Readonly<Record<Problem, string>> = {
   words: WORDS_MISSING,
-  source: 'The page that says so must be an address such as https://lantern.example.com/show',
-  many: 'There were too many reports. Please try again later.',
-  failed: 'It could not be sent. Please try again later.',
+  source: 'Enter the page as an address, such as https://lantern.example.com/show',
+  many: 'Too many reports. Please try again later.',
+  failed: 'Couldn’t send it. Please try again later.',
 }
 
 interface ReportFormProps {
@@ -89,7 +89,7 @@ function ReportForm({ event, problem }: ReportFormProps) {
   return (
     <form action={inCity(useCity(), formPath(event.slug))} method="post" className={classes.form} onSubmit={send}>
       <fieldset className={classes.choices}>
-        <legend>What is wrong?</legend>
+        <legend>What’s wrong?</legend>
         {MISTAKES.map(({ category: value, label }) => (
           <label key={value}>
             <input
@@ -105,7 +105,7 @@ function ReportForm({ event, problem }: ReportFormProps) {
         ))}
       </fieldset>
       <div className={classes.words}>
-        <label htmlFor={words}>What would be right?{category && !needsWords && ' (you may leave it out)'}</label>
+        <label htmlFor={words}>What should it say?{category && !needsWords && ' (optional)'}</label>
         <textarea
           id={words}
           name="text"
@@ -120,8 +120,8 @@ function ReportForm({ event, problem }: ReportFormProps) {
         type="url"
         name="source"
         size="md"
-        maxLength={MAX_SOURCE_LENGTH}
-        label="A page that says so, if you know one"
+        maxLength={LONGEST_SOURCE}
+        label="A page that says so, if you have one"
         placeholder="https://lantern.example.com/show"
         autoComplete="off"
         value={source}
@@ -138,8 +138,8 @@ function ReportForm({ event, problem }: ReportFormProps) {
         </Button>
       </div>
       <p className="quiet">
-        We store what you write here and nothing of you: no name, no address. You get a link at which you see what
-        became of it.
+        We store what you write here and nothing about you: no name and no address. You’ll get a link to follow your
+        report.
       </p>
     </form>
   )

@@ -38,10 +38,10 @@ function ReportPage() {
 const OUTCOME_WORDS: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
   corrected: 'Corrected. Thank you!',
   'not a mistake': 'We found no mistake.',
-  'already right': 'It was right already when we looked.',
-  spam: 'Set aside: this tells us nothing about the show.',
+  'already right': 'It was already right when we looked.',
+  spam: 'Closed. It didn’t say anything about the show.',
 }
-const WAITING = 'Waiting: nobody has looked at it yet. Keep this page’s address to come back.'
+const WAITING = 'Nobody has looked at it yet. Bookmark this page to check back.'
 
 const getLabel = (category: FollowedReport['category']) =>
   MISTAKES.find((mistake) => mistake.category === category)?.label ?? category
@@ -57,7 +57,7 @@ function ReportStatus({ report, now }: { report: FollowedReport; now: string }) 
         <time dateTime={reportedAt}>{timeAgo(reportedAt, now)}</time>: {getLabel(category)}
       </p>
       {text && <blockquote>{text}</blockquote>}
-      {page && <p className="quiet">Said by {toSite(page)}</p>}
+      {page && <p className="quiet">According to {siteOf(page)}</p>}
       <p role="status" className={classes.outcome}>
         {outcome ? OUTCOME_WORDS[outcome] : WAITING}
       </p>
@@ -67,9 +67,9 @@ function ReportStatus({ report, now }: { report: FollowedReport; now: string }) 
         </p>
       )}
       {note && <blockquote>{note}</blockquote>}
-      <Section title="What was changed">
+      <Section title="What changed">
         {!report.shown ? (
-          <p>The show is not listed any more.</p>
+          <p>The show isn’t listed anymore.</p>
         ) : changes.length > 0 ? (
           <ChangeTable changes={changes} until={closedAt ? 'When answered' : 'Now'} />
         ) : (
@@ -82,7 +82,7 @@ function ReportStatus({ report, now }: { report: FollowedReport; now: string }) 
 
 const Unchanged = ({ sources }: Pick<FollowedReport, 'sources'>) => (
   <>
-    <p>Nothing so far.{sources.length > 0 && ' This is what sources say:'}</p>
+    <p>Nothing so far.{sources.length > 0 && ' See the sources:'}</p>
     <ul className={classes.sources}>
       {sources.map(({ name, url }) => (
         <li key={url}>

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/venues/')({
       indexed: (list?.total ?? 0) > 0,
       feeds: pageFeeds(inCity(city, '/venues'), `Shows in ${city.name}`),
       ...(import.meta.env.SSR && {
-        description: `${list ? counted(list.total, 'independent music venue') : 'Independent music venues'} in ${city.name}: where each is, what it plays, and how many shows it has this week and later.`,
+        description: `${list ? counted(list.total, 'independent music venue') : 'Independent music venues'} in ${city.name}: where each one is, what kind of music it books, and how many shows are coming up.`,
         jsonLd:
           list &&
           listJsonLd(

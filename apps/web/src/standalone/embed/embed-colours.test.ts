@@ -57,6 +57,6 @@ test.each([{ background: 'transparent' }, { background: 'transparent', theme: 'a
   'in a transparent list the words need a theme: %j',
   (search) =>
     expect(embedOptions(search).problems).toEqual([
-      'A transparent background needs a theme: choose light or dark, as the page behind it is.',
+      'A transparent background needs a theme. Choose light or dark to match your page.',
     ]),
 )

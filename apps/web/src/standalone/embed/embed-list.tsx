@@ -2,6 +2,7 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { nearDay } from '@houselights/domain/dates/format-city-time'
 import { shortShowDay } from '@houselights/domain/dates/format-show-time'
+import { statusText } from '@houselights/domain/listings/status-text'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import type { ReactNode } from 'react'
 import { isOff, timeWords } from '../../features/events/index.ts'
@@ -32,7 +33,7 @@ export const EmbedList = ({ city, title, page, events, tonight, oneVenue = false
     </h1>
     {note && <p className="note">{note}</p>}
     {events.length === 0 ? (
-      <p className="none">No shows are listed right now.</p>
+      <p className="none">No shows listed right now.</p>
     ) : (
       <>
         <ol>
@@ -68,8 +69,8 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
       </time>
       <div>
         <Out to={inCity(city, `/events/${inAddress(event.slug)}`)}>{isOff(event) ? <s>{title}</s> : title}</Out>
-        {isOff(event) && <b> {status}</b>}
-        <p>{fitted(facts.filter(Boolean).join(' · '), MAX_LENGTHS.line)}</p>
+        {isOff(event) && <b> {statusText(status)}</b>}
+        <p>{fitted(facts.filter(Boolean).join(' · '), LONGEST.line)}</p>
       </div>
     </li>
   )

@@ -32,22 +32,20 @@ export function embedOptions(given: EmbedSearch): { options: EmbedOptions; probl
   const { least, most } = EMBED_LIMITS
   const named = OF.filter((name) => given[name] !== undefined)
   const problems = [
-    ...named.filter((name) => !isName(given[name])).map((name) => `The ${name} “${quoted(given[name])}” is none.`),
+    ...named.filter((name) => !isName(given[name])).map((name) => `Unknown ${name}: “${quoted(given[name])}”.`),
     ...((given.venue || given.artist) && named.length > 1
-      ? [
-          `A list is of one venue or of one artist, and of nothing else besides: the address names ${named.join(' and ')}.`,
-        ]
+      ? [`A list can be for one venue or one artist, without other filters. The address has ${named.join(' and ')}.`]
       : []),
-    ...(limit ? [] : [`The limit “${quoted(given.limit)}” is none: write a whole number from ${least} to ${most}.`]),
-    ...(theme ? [] : [`There is no theme “${quoted(given.theme)}”: choose ${listed(EMBED_THEMES)}.`]),
-    ...(font ? [] : [`There is no font “${quoted(given.font)}”: choose ${listed(EMBED_FONTS)}.`]),
-    ...(isWrong('accent', accent) ? [`The accent “${quoted(given.accent)}” is no colour: write it like a83812.`] : []),
+    ...(limit ? [] : [`Unknown limit: “${quoted(given.limit)}”. Use a whole number from ${least} to ${most}.`]),
+    ...(theme ? [] : [`Unknown theme: “${quoted(given.theme)}”. Choose ${listed(EMBED_THEMES)}.`]),
+    ...(font ? [] : [`Unknown font: “${quoted(given.font)}”. Choose ${listed(EMBED_FONTS)}.`]),
+    ...(isWrong('accent', accent) ? [`Unknown accent color: “${quoted(given.accent)}”. Write it like a83812.`] : []),
     ...(isWrong('background', background)
-      ? [`The background “${quoted(given.background)}” is no colour: write it like ffffff, or transparent.`]
+      ? [`Unknown background color: “${quoted(given.background)}”. Write it like ffffff, or transparent.`]
       : []),
     // what is behind is known to the page alone, and not told to the list
     ...(isTransparent && theme === 'auto'
-      ? ['A transparent background needs a theme: choose light or dark, as the page behind it is.']
+      ? ['A transparent background needs a theme. Choose light or dark to match your page.']
       : []),
   ]
   const { venue, artist, neighborhood, genre } = given

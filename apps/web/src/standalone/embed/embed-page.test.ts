@@ -90,9 +90,9 @@ describe('what the API says no to', () => {
   }
 
   test.each([
-    [404, 'artist=gone', 'There is no artist “gone”.'],
-    [404, 'venue=gone', 'There is no venue “gone”.'],
-    [410, 'artist=gone', 'No show bills “gone” any more.'],
+    [404, 'artist=gone', 'There’s no artist “gone”.'],
+    [404, 'venue=gone', 'There’s no venue “gone”.'],
+    [410, 'artist=gone', '“gone” isn’t on any bill anymore.'],
   ])('is answered %i for %s, and no error to be logged', async (status, query, sentence) => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const answer = await (await embeds(status))('/ink/embed', query)
@@ -100,10 +100,10 @@ describe('what the API says no to', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  test('for a reason of its own is that it cannot be reached, which is logged', async () => {
+  test('for a reason of its own is that it can’t reach, which is logged', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const answer = await (await embeds(500))('/ink/embed', 'artist=lanterns')
-    expect([answer.status, answer.html.includes('cannot be reached')]).toEqual([503, true])
+    expect([answer.status, answer.html.includes('can’t reach')]).toEqual([503, true])
     expect(log).toHaveBeenCalledOnce()
   })
 })

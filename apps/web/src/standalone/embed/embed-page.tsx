@@ -42,8 +42,7 @@ export function createEmbeds(context: ServerContext): Embeds {
 async function embedAt(path: string, query: string, { apiUrl, cityAt }: ServerContext): Promise<EmbedDocument> {
   const { options, problems } = embedOptions(embedSearch(parseSearch(query)))
   const city = cityAt(path)
-  if (problems.length > 0)
-    return toDocument(400, city, options, 'A list that cannot be shown', <Sentences of={problems} />)
+  if (problems.length > 0) return documentOf(400, city, options, 'List not shown', <Sentences of={problems} />)
   const deadline = AbortSignal.timeout(API_TIMEOUT_MS)
   const fetch = apiFetch()
   const callOptions: CallOptions = { baseUrl: apiUrl, signal: deadline, ...(fetch && { fetch }) }
@@ -56,16 +55,16 @@ async function embedAt(path: string, query: string, { apiUrl, cityAt }: ServerCo
       const refused = toDocument(error.status, city, options, 'Listings', <Sentences of={[errorText(error)]} />)
       return { ...refused, retryAfter: error.retryAfter }
     }
-    console.error('A list for another site could not be rendered:', error)
-    const sentence = 'The listings cannot be reached right now. Please try again in a moment.'
-    return toDocument(503, city, options, 'Listings', <Sentences of={[sentence]} />)
+    console.error('Couldn’t render an embedded list:', error)
+    const sentence = 'We can’t reach the listings right now. Please try again in a moment.'
+    return documentOf(503, city, options, 'Listings', <Sentences of={[sentence]} />)
   }
 }
 
 function getAbsence(error: unknown, { venue, artist }: EmbedOptions): { status: number; sentence: string } | undefined {
   if (isNotFound(error))
-    return { status: 404, sentence: venue ? `There is no venue “${venue}”.` : `There is no artist “${artist}”.` }
-  if (isGone(error)) return { status: 410, sentence: `No show bills “${artist ?? venue}” any more.` }
+    return { status: 404, sentence: venue ? `There’s no venue “${venue}”.` : `There’s no artist “${artist}”.` }
+  if (isGone(error)) return { status: 410, sentence: `“${artist ?? venue}” isn’t on any bill anymore.` }
   return undefined
 }
 
@@ -85,7 +84,7 @@ async function getContent(
 const NOTES: Readonly<Record<SiteStatus['mode'], string | undefined>> = {
   live: undefined,
   demo: 'Sample listings: fictional artists at sample venues.',
-  replay: 'Recorded pages of an earlier day.',
+  replay: 'Listings from recorded pages of an earlier day.',
 }
 
 type List = Pick<EmbedContent, 'city' | 'title' | 'page' | 'oneVenue'> & { events: readonly EventCard[] }

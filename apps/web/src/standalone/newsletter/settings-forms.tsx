@@ -12,9 +12,9 @@ interface SettingsFormsProps {
 }
 
 const DONE: Readonly<Record<Done, string>> = {
-  confirmed: 'You are subscribed. Choose below what you want to hear of, or leave it: then it is everything.',
-  saved: 'Saved: the next mail goes by it.',
-  unsubscribed: 'You get no more mails from us.',
+  confirmed: 'You’re subscribed. Choose what you want to hear about below, or leave it as is to get everything.',
+  saved: 'Saved. Your next e-mail will use this.',
+  unsubscribed: 'You won’t get any more e-mail from us.',
 }
 
 export function SettingsForms({ subscription, token, city, done }: SettingsFormsProps) {
@@ -31,7 +31,7 @@ export function SettingsForms({ subscription, token, city, done }: SettingsForms
       <p>
         {isSent
           ? `The week’s shows in ${city.name} go to ${email}.`
-          : `Nothing is sent to ${email}: ${WHY_NOT[status]}.`}
+          : `We don’t send anything to ${email}: ${WHY_NOT[status]}.`}
       </p>
       {isSent && (
         <form method="post" action={action}>
@@ -48,10 +48,10 @@ export function SettingsForms({ subscription, token, city, done }: SettingsForms
           </div>
         </form>
       )}
-      <h2>What is stored of you</h2>
+      <h2>What we store about you</h2>
       <p className="soft">
-        Your address, when you agreed to it, what you chose, and which mails were sent. Not where you are, nor whether
-        you open mails or follow links.
+        Your address, when you confirmed it, what you chose and which e-mails we sent. Not where you are, and not
+        whether you open e-mails or follow links.
       </p>
       <form method="post" action={action} className="buttons">
         <input type="hidden" name="token" value={token} />
@@ -61,7 +61,7 @@ export function SettingsForms({ subscription, token, city, done }: SettingsForms
       </form>
       <details>
         <summary>Erase everything</summary>
-        <p>All of it is deleted at once, and no more mails are sent. That cannot be undone.</p>
+        <p>We delete all of it right away and send no more e-mail. You can’t undo this.</p>
         <form method="post" action={action} className="buttons">
           <input type="hidden" name="token" value={token} />
           <button type="submit" name="do" value="erase" className="last">
@@ -74,10 +74,10 @@ export function SettingsForms({ subscription, token, city, done }: SettingsForms
 }
 
 const WHY_NOT = {
-  pending: 'the address is not confirmed yet',
+  pending: 'the address isn’t confirmed yet',
   confirmed: '',
-  unsubscribed: 'it is unsubscribed',
-  bounced: 'mails to it came back',
+  unsubscribed: 'you unsubscribed',
+  bounced: 'e-mail to it bounced',
 } as const
 
 interface ChoicesProps {
@@ -91,7 +91,7 @@ const Choices = ({ legend, name, options, chosen }: ChoicesProps) =>
   options.length > 0 && (
     <fieldset>
       <legend>{legend}</legend>
-      <p className="soft">With none chosen it is all of them.</p>
+      <p className="soft">If you choose none, you get all of them.</p>
       <div className="choices">
         {options.map((option) => (
           <label key={option}>

@@ -44,8 +44,8 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
       <>
         <p>
           {status === 'confirmed'
-            ? 'This address is confirmed already.'
-            : `Once a week you get tonight’s shows in ${city.name}, those of the week, and what was just announced.`}
+            ? 'This address is already confirmed.'
+            : `Once a week, you’ll get tonight’s shows in ${city.name}, the week’s shows and what was just announced.`}
         </p>
         <form method="post" action={inCity(city, '/newsletter/confirm')} className="buttons">
           <input type="hidden" name="token" value={token} />
@@ -54,7 +54,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
           </button>
         </form>
         {status !== 'confirmed' && (
-          <p className="soft">If you did not ask for it, do nothing: the address is erased after a week.</p>
+          <p className="soft">If you didn’t ask for it, do nothing. We’ll erase the address after a week.</p>
         )}
       </>,
     )
@@ -70,20 +70,20 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
     const settings = `${inCity(city, '/newsletter/settings')}?token=${encodeURIComponent(token)}`
     if (status === 'unsubscribed')
       return page(
-        'You are unsubscribed',
+        'You’re unsubscribed',
         <>
           <p role="status" className="done">
-            {email} gets no more mails from us.
+            {email} won’t get any more e-mail from us.
           </p>
           <p>
-            <a href={settings}>See or erase what is stored</a>
+            <a href={settings}>See or erase what we store</a>
           </p>
         </>,
       )
     return page(
       'Unsubscribe?',
       <>
-        <p>{email} would get no more mails from us.</p>
+        <p>{email} won’t get any more e-mail from us.</p>
         <form method="post" action={inCity(city, '/newsletter/unsubscribe')} className="buttons">
           <input type="hidden" name="token" value={token} />
           <button type="submit" className="main">
@@ -91,7 +91,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
           </button>
         </form>
         <p>
-          <a href={settings}>Rather choose what you get</a>
+          <a href={settings}>Choose what you get instead</a>
         </p>
       </>,
     )
@@ -101,7 +101,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
     page(
       'Everything is erased',
       <p role="status" className="done">
-        Your address, your choices and the list of mails that were sent to you are gone. Nothing of you is stored.
+        Your address, your choices and the list of e-mails we sent you are gone. We store nothing about you.
       </p>,
     ),
 }
@@ -113,19 +113,19 @@ function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
     const page = toDocument(
       error.status,
       city,
-      isLink ? 'This link does not work' : 'That did not work',
+      isLink ? 'This link doesn’t work' : 'That didn’t work',
       <p role="alert">
-        {error.status === 404 ? error.body : isLink ? 'Open it again from the mail, as a whole.' : error.body}
+        {error.status === 404 ? error.body : isLink ? 'Open the whole link from the e-mail again.' : error.body}
       </p>,
     )
     return { ...page, retryAfter: error.retryAfter }
   }
-  console.error('A page for a subscriber could not be answered:', error)
-  return toDocument(
+  console.error('Couldn’t answer a subscriber page:', error)
+  return documentOf(
     503,
     city,
-    'Not just now',
-    <p role="alert">The newsletter’s pages cannot be reached right now. Please try again in a moment.</p>,
+    'Try again soon',
+    <p role="alert">We can’t reach the newsletter pages right now. Please try again in a moment.</p>,
   )
 }
 

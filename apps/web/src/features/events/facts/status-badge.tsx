@@ -5,8 +5,8 @@ const WORDS: Record<Exclude<EventStatus, 'scheduled'>, { label: string; tone: 'b
   'sold out': { label: 'Sold out', tone: 'warn' },
   postponed: { label: 'Postponed', tone: 'warn' },
   moved: { label: 'Moved', tone: 'warn' },
-  cancelled: { label: 'Cancelled', tone: 'bad' },
-  unconfirmed: { label: 'Unconfirmed', tone: 'warn', title: 'Its venue does not list it, or no longer does' },
+  cancelled: { label: 'Canceled', tone: 'bad' },
+  unconfirmed: { label: 'Unconfirmed', tone: 'warn', title: 'The venue doesn’t list it, or no longer does' },
 }
 
 export function StatusBadge({ status }: { status: EventStatus }) {

@@ -82,8 +82,8 @@ export function findProblems(given: EventSearch): string[] {
   const { cursor = '' } = given
   return [
     ...(search ? [search] : []),
-    ...choices.map((name) => `The ${name} “${quoted(given[name])}” is none that can be chosen.`),
-    ...(cursor.length <= MAX_CURSOR_LENGTH && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
+    ...choices.map((name) => `Unknown ${name}: “${quoted(given[name])}”.`),
+    ...(cursor.length <= LONGEST_CURSOR && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
   ]
 }
 

@@ -71,7 +71,7 @@ function useVenueList() {
     void import('./venue-select.tsx').then(
       ({ VenueSelect }) => setList(() => VenueSelect),
       (cause: unknown) => {
-        console.error('The list of venues could not be loaded:', cause)
+        console.error('Couldn’t load the list of venues:', cause)
         setMissing(true)
       },
     )

@@ -46,7 +46,7 @@ export function VenueSelect({ options, value, error, typed, onChange }: VenueSel
         styles={{ options: { maxHeight: 300, overflowY: 'auto', overscrollBehavior: 'contain' } }}
         // arrow keys move in it: Tab would stop on the scrolling list, which closes under the focus
         attributes={{ options: { tabIndex: -1 } }}
-        nothingFoundMessage="No venue of that name"
+        nothingFoundMessage="No venue by that name"
         error={error}
         comboboxProps={{ withinPortal: false, shadow: 'lg' }}
         // typing replaces the current name

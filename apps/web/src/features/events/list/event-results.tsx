@@ -24,7 +24,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 export const UnreadableSearch = ({ problems, rest }: { problems: readonly string[]; rest: Filters }) => (
   <div className={classes.results}>
-    <Message level={2} title="Nothing was looked up">
+    <Message level={2} title="Nothing to show">
       <div role="alert">
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>
@@ -32,8 +32,8 @@ export const UnreadableSearch = ({ problems, rest }: { problems: readonly string
       </div>
       <Link to="/events" search={rest}>
         {problems.every((problem) => problem === NO_SUCH_PAGE)
-          ? 'Go to the first page'
-          : 'Show the events without that'}
+          ? 'Back to the first page'
+          : 'Show events without that filter'}
       </Link>
     </Message>
   </div>
@@ -91,7 +91,7 @@ export function EventResults({ search }: { search: EventSearch }) {
 }
 
 /** What is filtered by is a fact that many sources leave out: such shows are neither shown nor ruled out. */
-const notStated = (shows: number) => (shows === 1 ? '1 more show does not say.' : `${shows} more shows do not say.`)
+const notStated = (shows: number) => (shows === 1 ? '1 more show doesn’t say.' : `${shows} more shows don’t say.`)
 
 const NO_LIST = 'Failed to fetch events'
 

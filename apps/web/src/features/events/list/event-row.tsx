@@ -157,9 +157,9 @@ interface InferredProps {
 function Inferred({ event, fields, children }: InferredProps) {
   if (!fields.some((field) => event.inferred.includes(field))) return children
   return (
-    <span className={classes.inferred} title="Worked out rather than read">
+    <span className={classes.inferred} title="Inferred, not listed">
       {children}
-      <span className="visually-hidden"> (worked out rather than read)</span>
+      <span className="visually-hidden"> (inferred, not listed)</span>
     </span>
   )
 }

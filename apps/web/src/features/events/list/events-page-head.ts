@@ -31,7 +31,7 @@ export function eventsPageHead(search: EventSearch, known: Known) {
 
 function getDescription(list: string, total: number | undefined): string {
   const shows = total === undefined ? 'upcoming shows' : counted(total, 'upcoming show')
-  return `${list}: ${shows} by day, with doors and show times, prices, ages, the whole bill, and where the tickets are.`
+  return `${list}: ${shows} by day, with doors and show times, prices, ages, full bills and ticket links.`
 }
 
 export function eventsFeedName(search: EventSearch, { city, venues }: Pick<Known, 'city' | 'venues'>): string {

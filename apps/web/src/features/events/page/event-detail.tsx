@@ -94,9 +94,7 @@ const SourceList = ({ event, now }: { event: Pick<Event, 'sources' | 'inferred'>
       ))}
     </ul>
     {event.inferred.length > 0 && (
-      <p className={`quiet ${classes.inferred}`}>
-        Worked out rather than read: {event.inferred.map(spaced).join(', ')}.
-      </p>
+      <p className={`quiet ${classes.inferred}`}>Inferred, not listed: {event.inferred.map(spaced).join(', ')}.</p>
     )}
   </>
 )

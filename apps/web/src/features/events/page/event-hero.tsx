@@ -19,11 +19,11 @@ import classes from './event-hero.module.css'
 import { EventPoster } from './event-poster.tsx'
 
 const SENTENCES: Record<Exclude<EventStatus, 'scheduled'>, string> = {
-  'sold out': 'This show is sold out. Some venues release a few tickets late: the ticket page knows.',
-  postponed: 'This show is postponed. Tickets usually stay good for the new date: ask where you bought them.',
-  moved: 'This show was moved. Check with the venue where and when it is now before you go.',
-  cancelled: 'This show is cancelled. Refunds come from where you bought your tickets.',
-  unconfirmed: 'The venue does not list this show, or no longer does. Check there before you go.',
+  'sold out': 'This show is sold out. Some venues release a few tickets late, so check the ticket page.',
+  postponed: 'This show is postponed. Tickets usually stay good for the new date. Check with the seller.',
+  moved: 'This show was moved. Check the new date and place with the venue before you go.',
+  cancelled: 'This show is canceled. For a refund, ask where you bought your tickets.',
+  unconfirmed: 'The venue doesn’t list this show, or no longer does. Check with the venue before you go.',
 }
 
 const statusSentence = (status: EventStatus): string | null => (status === 'scheduled' ? null : SENTENCES[status])
@@ -48,12 +48,10 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
           </p>
         )}
         <Occasion event={event} />
-        {isPast && <p className={classes.status}>This show was on {showDay(event, clock)}. It is over.</p>}
+        {isPast && <p className={classes.status}>This show was on {showDay(event, clock)}. It’s over.</p>}
         {sentence && <p className={classes.status}>{sentence}</p>}
         {event.previousStart && takesPlace(event) && (
-          <p className={classes.status}>
-            Rescheduled: it was announced for {dayName(nightOfStart(event.previousStart), clock.today)}.
-          </p>
+          <p className={classes.status}>Rescheduled from {dayName(nightOfStart(event.previousStart), clock.today)}.</p>
         )}
         <FactList facts={getFacts(event, clock)} />
         <div className={`cluster ${classes.ticket}`} data-link={hasTickets || undefined}>

@@ -1,6 +1,7 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import type { Event } from '@houselights/contracts/entities/entities'
 import { shortShowDay, showDay } from '@houselights/domain/dates/format-show-time'
+import { statusText } from '@houselights/domain/listings/status-text'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 import { shortened } from '../../../format/words.ts'
 import { SHOWN_TITLE } from '../../../page/head.ts'
@@ -40,7 +41,7 @@ export function eventFacts(event: Event, city: SiteCity): string {
     shortPrice(event),
     event.age && lowered(event.age),
   ].filter(Boolean)
-  const state = status === 'scheduled' ? '' : `${status[0]?.toUpperCase()}${status.slice(1)}: `
+  const state = status === 'scheduled' ? '' : `${statusText(status)[0]?.toUpperCase()}${statusText(status).slice(1)}: `
   const place = [venue.name, venue.neighborhood, city.name].filter((part) => part && !mentions(title, part)).join(', ')
   return `${state}${title}${support(event)}${place && ` at ${place}`}. ${facts.join(', ')}.`
 }
@@ -50,7 +51,7 @@ const isStartInferred = ({ inferred }: Event): boolean =>
 
 /** Search engines show about twice as much. */
 const FULL = 80
-const MORE = 'The bill, the times, and every page that lists the show.'
+const MORE = 'Full bill, times and every page that lists the show.'
 
 function support({ title, bill }: Event): string {
   const names = bill.map(({ name }) => name).filter((name) => !mentions(title, name))
