@@ -130,7 +130,7 @@ describe('signing in', () => {
     const { page } = await come('/data-quality?from=mail')
     expect(await password(page).getAttribute('autocomplete')).toBe('current-password')
     await signIn(page, 'guess')
-    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['That is not the password.'])
+    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Wrong password.'])
     expect(await password(page).getAttribute('aria-invalid')).toBe('true')
     await signIn(page)
     await page.waitForURL(`${stage.site}/data-quality?from=mail`)
@@ -170,7 +170,7 @@ describe('signing in', () => {
     await signIn(page)
     await expect
       .poll(() => page.getByRole('alert').allInnerTexts())
-      .toEqual(['Too many requests. Please wait some minutes and try again.'])
+      .toEqual(['Too many requests. Please wait a few minutes and try again.'])
   })
 
   // features/operators/own-path.test.ts has more of them

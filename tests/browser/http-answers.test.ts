@@ -26,7 +26,7 @@ const get = (path: string, headers: Record<string, string> = {}, site = stage.si
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
 describe.each([
-  ['unknown', 'x'.repeat(32), 404, 'This link is of no use any more: subscribe again to get a new one.'],
+  ['unknown', 'x'.repeat(32), 404, 'This link no longer works. Subscribe again to get a new one.'],
   ['cut off', 'x'.repeat(20), 400, 'Open the whole link from the e-mail again.'],
   ['missing', '', 400, 'Open the whole link from the e-mail again.'],
 ])('a newsletter link whose token is %s', (_, token, status, sentence) => {
@@ -111,8 +111,7 @@ describe('parameters that nobody reads', () => {
         ])
         const misspelled = await get(`${path}.${ending}?${TAGS}&vneue=x${known}`)
         expect([misspelled.status, await misspelled.text()], `${path}.${ending}`).toEqual([
-          400,
-          expect.stringContaining('There is no parameter "vneue" here'),
+          ...[400, expect.stringContaining('Unknown parameter "vneue"')],
         ])
       }
   })

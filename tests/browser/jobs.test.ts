@@ -64,7 +64,7 @@ describe('the jobs of the monitor', () => {
   }, async () => {
     const { page } = await monitor()
     await page.route('**/api/enrichment/spotify-images', (route) =>
-      route.fulfill({ status: 503, body: 'The queue does not answer just now. Please try again.' }),
+      route.fulfill({ status: 503, body: 'The queue isn’t responding right now. Please try again.' }),
     )
     await press(page, 'Add Spotify Images')
     await expect
@@ -72,7 +72,7 @@ describe('the jobs of the monitor', () => {
       .toEqual([expect.stringContaining('Failed to enrich artists with Spotify images. Please try again.')])
     const why = panel(page, 'Add Spotify Images').locator('details')
     await why.locator('summary').click()
-    expect(await why.innerText()).toContain('The queue does not answer just now.')
+    expect(await why.innerText()).toContain('The queue isn’t responding right now.')
   })
 
   test('a slow one shows its progress, survives a reload, a lost connection and another page, and is cancelled', {

@@ -5,7 +5,7 @@ import { recordRequests } from '../support/page-parts.ts'
 import { visit } from '../support/visit.ts'
 
 const LONG = `/events?search=${'x'.repeat(312)}`
-const TOO_LONG = 'Search for 200 characters at most; this has 312.'
+const TOO_LONG = 'Use 200 characters or fewer. This search has 312.'
 const NOT_SEARCHED = 'The search has a character we can’t search for.'
 const NO_SUCH_PAGE = 'That page doesn’t exist.'
 

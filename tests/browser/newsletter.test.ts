@@ -163,8 +163,8 @@ describe('by the links of a digest', () => {
     // Node asks for `duplex`, and the browsers' types don't know it
     const inChunks = { method: 'POST', headers, duplex: 'half', body: new Blob([body.toString()]).stream() }
     const taken = await fetch(stage.site + third.path('unsubscribe'), inChunks)
-    expect([taken.status, await taken.text()]).toEqual([200, 'Unsubscribed.\n'])
-    expect(await getStatus(third.email)).toBe('unsubscribed')
+    expect([taken.status, await taken.text()]).toEqual([200, 'You’re unsubscribed.\n'])
+    expect(await statusOf(third.email)).toBe('unsubscribed')
   })
 
   test('one takes a copy of what is stored, and has it erased', async () => {
@@ -201,10 +201,10 @@ test('operators see where mails go, the next issue, and serve a request', async 
   await expect.poll(() => page.frameLocator('iframe').getByRole('link', { name: 'Moths' }).count()).toBe(1)
   await page.getByLabel('E-mail address').fill('operator@lamp.example')
   await page.getByRole('button', { name: 'Send the next issue there as a test' }).click()
-  await expect.poll(() => page.getByText(/The mail is .+\.eml\./).count()).toBe(1)
+  await expect.poll(() => page.getByText(/Saved the mail as .+\.eml\./).count()).toBe(1)
   await mailTo('operator@lamp.example', /^Test: San Francisco/)
   await page.getByRole('button', { name: 'Show what is stored of it' }).click()
-  await expect.poll(() => page.getByText('Nothing is stored of that address.').count()).toBe(1)
+  await expect.poll(() => page.getByText('We store nothing about that address.').count()).toBe(1)
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
   await expectFitAndClean(page, 'the operators’ page')
 })

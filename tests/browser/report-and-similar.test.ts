@@ -76,8 +76,8 @@ describe('a mistake is reported', () => {
     expect(await sideways(page)).toBe(0)
     await page.getByRole('radio', { name: 'The price' }).check()
     await page.getByRole('button', { name: 'Send' }).click()
-    expect(await page.getByRole('alert').textContent()).toBe('Please say what would be right.')
-    await page.getByRole('radio', { name: 'It is no live music' }).check()
+    expect(await page.getByRole('alert').textContent()).toBe('Please tell us what it should say.')
+    await page.getByRole('radio', { name: 'Not live music' }).check()
     const moved = page.waitForResponse(/\/reports\/[\w-]{32}$/)
     await page.getByRole('button', { name: 'Send' }).click()
     const answer = await moved

@@ -108,7 +108,7 @@ export async function startQualityApi() {
     const failure = state.failing[path]
     if (failure) return void response.writeHead(failure.status, { 'content-type': 'text/plain' }).end(failure.text)
     const [pattern, answer] = answers.find(([pattern]) => pattern.test(call)) ?? []
-    if (!pattern || !answer) return void response.writeHead(404).end('There is nothing at this address.')
+    if (!pattern || !answer) return void response.writeHead(404).end('There’s nothing at this address.')
     const id = pattern.exec(call)?.[1] ?? ''
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(id)))
   })

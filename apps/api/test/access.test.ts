@@ -60,7 +60,7 @@ describe('signing in', () => {
     async (password) => {
       const answer = await signIn(password)
       expect(await statusAndText(answer)).toEqual(
-        password ? [401, 'That is not the password.'] : [400, 'password must be a text of 1 to 1,000 characters.'],
+        password ? [401, 'Wrong password.'] : [400, 'password must be a text of 1 to 1,000 characters.'],
       )
       expect(answer.headers.getSetCookie()).toEqual([])
     },
@@ -124,7 +124,7 @@ describe('signing in', () => {
     const from = { 'x-forwarded-for': '198.51.100.7' }
     for (let attempt = 0; attempt < 5; attempt++) expect((await signIn('guess', from)).status).toBe(401)
     const refused = await signIn(PASSWORD, from)
-    expect(await statusAndText(refused)).toEqual([429, 'Too many requests. Please wait some minutes and try again.'])
+    expect(await statusAndText(refused)).toEqual([429, 'Too many requests. Please wait a few minutes and try again.'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.headers.getSetCookie()).toEqual([])
     expect((await signIn(PASSWORD)).status).toBe(200)

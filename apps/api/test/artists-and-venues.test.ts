@@ -70,7 +70,7 @@ test('an artist whom nobody bills any more is gone, and leads to the only one bi
     const response = await api.get(`/api/artists/${name}`)
     return [response.status, response.headers.get('location') ?? (await response.text())]
   }
-  const gone = [410, 'No show bills an artist of that name any more.']
+  const gone = [410, 'No show has an artist by that name on its bill anymore.']
   const disco = await retire('Disco')
   await retire('Both', ids.headliner, ids.support)
   await retire('Parking', ids.support)
@@ -113,7 +113,7 @@ test.each([
   ['artist', '00000000-0000-4000-8000-000000000000', '/events'],
 ])('there is no %s %s', async (kind, name, below) => {
   const answer = api.get(`/api/${kind}s/${name}${below}`)
-  expect(await statusAndText(answer)).toEqual([404, `There is no ${kind} called "${name}".`])
+  expect(await statusAndText(answer)).toEqual([404, `There’s no ${kind} called "${name}".`])
 })
 
 test('the visitor is in the city that the site is about', async () => {
@@ -202,6 +202,6 @@ describe('of another city', () => {
 
   test('another order is refused with a sentence', async () => {
     const answer = api.get('/api/venues?sort=size')
-    expect(await statusAndText(answer)).toEqual([400, 'sort must be popular, or left out.'])
+    expect(await statusAndText(answer)).toEqual([400, 'sort must be popular, or omitted.'])
   })
 })

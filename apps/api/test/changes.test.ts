@@ -68,7 +68,7 @@ test('has ten streams for one client, and others for the next', async () => {
   const [leaving, others] = [new AbortController(), new AbortController()]
   for (let stream = 0; stream < 10; stream++) expect((await follow('192.0.2.1', leaving.signal)).status).toBe(200)
   const refused = await follow('192.0.2.1', leaving.signal)
-  expect([refused.status, await refused.text()]).toEqual([429, 'You have too many streams open: close one first.'])
+  expect([refused.status, await refused.text()]).toEqual([429, 'You have too many open streams. Close one first.'])
   expect(refused.headers.get('retry-after')).toBe('10')
   expect((await follow('192.0.2.2', others.signal)).status).toBe(200)
   leaving.abort()

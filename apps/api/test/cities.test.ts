@@ -104,7 +104,7 @@ test.each([
   ...OF_A_CITY.split(' ').map((path) => `/api/${path}`),
   ...[listReview, listLookups, listPictures, listPlaces].map(({ path }) => path),
 ])('%s knows no city that there is not, and says which there are', async (path) => {
-  const sentence = 'There is no city "atlantis": city must be one of san-francisco, toronto.'
+  const sentence = 'Unknown city "atlantis": city must be one of san-francisco, toronto.'
   expect(await statusAndText(api.get(`${path}?city=atlantis`))).toEqual([400, sentence])
 })
 

@@ -21,7 +21,7 @@ const whenKept = (path: string) =>
   vi.waitFor(async () => expect((await api.get(path)).headers.get('x-cache')).toBe('hit'), { timeout: 10_000 })
 
 describe('a bad request gets a sentence that names the parameter and what is allowed', () => {
-  const dates = 'date must be one of all-dates, today, week, next-week, weekend, month, or a day written yyyy-MM-dd.'
+  const dates = 'date must be one of all-dates, today, week, next-week, weekend, month, or a day as yyyy-MM-dd.'
   test.each([
     ['/api/events?date=soon', dates],
     ['/api/events?date=2025-02-30', dates],
@@ -30,18 +30,18 @@ describe('a bad request gets a sentence that names the parameter and what is all
     ['/api/events?limit=201', 'limit must be a whole number from 1 to 200.'],
     ['/api/events?limit=ten', 'limit must be a whole number from 1 to 200.'],
     ['/api/venues?simple=yes', 'simple must be true or false.'],
-    [`/api/events?search=${'x'.repeat(201)}`, 'Search for 200 characters at most; this has 201.'],
-    [`/api/artists?search=${'x'.repeat(312)}`, 'Search for 200 characters at most; this has 312.'],
-    ['/api/events?search=%00', 'search cannot hold the character NUL: leave it out.'],
-    ['/api/events?neighborhood=x&neighborhood=%00', 'neighborhood cannot hold the character NUL: leave it out.'],
-    ['/api/admin/pictures?search=%00', 'search cannot hold the character NUL: leave it out.'],
-    ['/api/events?a%00b=1', 'The request cannot hold the character NUL: leave it out.'],
+    [`/api/events?search=${'x'.repeat(201)}`, 'Use 200 characters or fewer. This search has 201.'],
+    [`/api/artists?search=${'x'.repeat(312)}`, 'Use 200 characters or fewer. This search has 312.'],
+    ['/api/events?search=%00', 'search can’t contain the NUL character. Leave it out.'],
+    ['/api/events?neighborhood=x&neighborhood=%00', 'neighborhood can’t contain the NUL character. Leave it out.'],
+    ['/api/admin/pictures?search=%00', 'search can’t contain the NUL character. Leave it out.'],
+    ['/api/events?a%00b=1', 'The request can’t contain the NUL character. Leave it out.'],
     [
       '/api/events?colour=red',
-      'There is no parameter "colour" here: allowed are search, date, genre, venue, neighborhood, price, age, access, seating, limit, cursor, city.',
+      'Unknown parameter "colour". Allowed: search, date, genre, venue, neighborhood, price, age, access, seating, limit, cursor, city.',
     ],
-    ['/api/cities?x=1', 'There is no parameter "x" here: none is allowed.'],
-    ['/api/events/%', 'The request cannot be understood.'],
+    ['/api/cities?x=1', 'Unknown parameter "x". This call takes none.'],
+    ['/api/events/%', 'We can’t parse this request.'],
   ])('%s', async (path, sentence) => {
     const response = await api.get(path)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -75,7 +75,7 @@ describe('a body that is no object gets a sentence that says what the body is', 
   test.each(routes)('%s %s', async (method, path) => {
     for (const [index, body] of ['[]', 'null', '"x"', '1'].entries()) {
       const answer = api.send(method, path, body, { 'x-forwarded-for': `198.51.100.${index}` })
-      const sentence = expect.stringMatching(/^The body must (?:be|hold) (?!of another kind).{10,}\.$/)
+      const sentence = expect.stringMatching(/^The body must (?:be|contain) (?!of another type).{10,}\.$/)
       expect(await statusAndText(answer), body).toEqual([400, sentence])
     }
   })
@@ -93,7 +93,7 @@ test('a NUL in the address of a preflight request is refused too', async () => {
 
 test('a NUL in a body is refused by the name of its field', async () => {
   const answer = api.post('/api/admin/session', { password: 'a\0b' })
-  expect(await statusAndText(answer)).toEqual([400, 'password cannot hold the character NUL: leave it out.'])
+  expect(await statusAndText(answer)).toEqual([400, 'password can’t contain the NUL character. Leave it out.'])
 })
 
 test('a body that is too long is refused with a sentence', async () => {

@@ -31,16 +31,16 @@ describe('what cannot be done is answered with a sentence:', () => {
       [`event/${id}`, { values: { colour: 'red' } }, 400, colour],
       [`event/${id}`, { values: { title: 7 } }, 400, body],
       [`event/${id}`, { slug: 'x' }, 400, body],
-      [`venue/${id}`, { values: {} }, 404, `There is no venue called "${id}".`],
-      [`city/${id}`, { values: {} }, 404, 'There is nothing of that name.'],
+      [`venue/${id}`, { values: {} }, 404, `There’s no venue called "${id}".`],
+      [`city/${id}`, { values: {} }, 404, 'There’s nothing by that name.'],
     ] as const) {
       const answer = await api.send('PATCH', `/api/admin/edit/${of}`, given)
       const expected = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)
       expect(await statusAndText(answer)).toEqual([status, expected])
     }
     for (const [answer, status, sentence] of [
-      [api.post(`/api/admin/edits/${NOBODY}/undo`, {}), 404, `There is no edit called "${NOBODY}".`],
-      [api.get(`/api/admin/edit/artist/${NOBODY}`), 404, `There is no artist called "${NOBODY}".`],
+      [api.post(`/api/admin/edits/${NOBODY}/undo`, {}), 404, `There’s no edit called "${NOBODY}".`],
+      [api.get(`/api/admin/edit/artist/${NOBODY}`), 404, `There’s no artist called "${NOBODY}".`],
       [api.get('/api/admin/find?search='), 400, 'search must be a text of at most 200 characters.'],
       [api.get('/api/admin/find'), 400, 'search must be a text of at most 200 characters.'],
     ] as const)
@@ -52,12 +52,12 @@ describe('what cannot be done is answered with a sentence:', () => {
     for (const [of, body, status, sentence] of [
       [NOBODY, { verdict: 'maybe' }, 400, wrong],
       [NOBODY, { verdict: 'same', why: '' }, 400, wrong],
-      [NOBODY, { verdict: 'same' }, 404, `There is no pair called "${NOBODY}".`],
-      ['7', { verdict: 'same' }, 404, 'There is nothing of that name.'],
+      [NOBODY, { verdict: 'same' }, 404, `There’s no pair called "${NOBODY}".`],
+      ['7', { verdict: 'same' }, 404, 'There’s nothing by that name.'],
     ] as const)
       expect(await statusAndText(api.post(`/api/admin/review/${of}`, body))).toEqual([status, sentence])
     const undo = api.post(`/api/admin/decisions/${NOBODY}/undo`)
-    expect(await statusAndText(undo)).toEqual([404, `There is no decision called "${NOBODY}".`])
+    expect(await statusAndText(undo)).toEqual([404, `There’s no decision called "${NOBODY}".`])
   })
 
   test('a decision about artists', async () => {
@@ -65,13 +65,13 @@ describe('what cannot be done is answered with a sentence:', () => {
     const post = (path: string, body?: object) => statusAndText(api.post(path, body))
     const merge = (other: unknown) => post(`/api/admin/artists/${artist.id}/merge`, { other } as object)
     expect(await merge(artist.id)).toEqual([400, '"Glass Kite" is one artist already: choose another for the second.'])
-    expect(await merge(NOBODY)).toEqual([404, `There is no artist called "${artist.id} or ${NOBODY}".`])
+    expect(await merge(NOBODY)).toEqual([404, `There’s no artist called "${artist.id} or ${NOBODY}".`])
     const other = 'The body must be {"other": the id of the artist that becomes part of this one}.'
     expect(await merge('x')).toEqual([400, other])
     const apart = 'The body must be {"name": what tells the other artist apart, "events": the ids of its shows}.'
     expect(await post(`/api/admin/artists/${artist.id}/split`, { name: '', events: [] })).toEqual([400, apart])
     const undo = await post(`/api/admin/artists/changes/${NOBODY}/undo`)
-    expect(undo).toEqual([404, `There is no change called "${NOBODY}".`])
+    expect(undo).toEqual([404, `There’s no change called "${NOBODY}".`])
     expect((await api.get(`/api/admin/artists/${NOBODY}/billings`)).status).toBe(404)
     expect((await api.get('/api/admin/artists/suggestions')).headers.get('cache-control')).toBe('no-store')
   })

@@ -217,7 +217,7 @@ test.each([
 test.each(['quiz', 'declined', 'nowhere', 'x'.repeat(300), '%00', "a'b"])('no event is shown for %s', async (slug) => {
   const response = await api.get(`/api/events/${slug}`)
   expect(response.status).toBe(404)
-  expect(await response.text()).toMatch(/^There is (no event called ".+"|nothing of that name)\.$/)
+  expect(await response.text()).toMatch(/^There’s (no event called ".+"|nothing by that name)\.$/)
 })
 
 test('a merged event leads to the one that lives on', async () => {

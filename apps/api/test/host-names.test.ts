@@ -44,7 +44,7 @@ describe('while no password is set, the operators’ area', () => {
       const answer = await get(nameless, path, { host, ...headers })
       expect([answer.statusCode, answer.body], path).toEqual([
         403,
-        'Without a password the operators’ area answers only at localhost, at an IP address, or at PUBLIC_URL. Set ADMIN_PASSWORD or PUBLIC_URL.',
+        'Without a password, the operators’ area is available only at localhost, an IP address or PUBLIC_URL. Set ADMIN_PASSWORD or PUBLIC_URL.',
       ])
     }
   })

@@ -105,7 +105,7 @@ describe('a job', () => {
     const cancelled = await api.call(cancelJob, { params: { id } })
     expect(cancelled).toMatchObject({ state: 'cancelled', sources: [{ state: 'skipped' }] })
     await expect(api.call(cancelJob, { params: { id } })).rejects.toThrow(
-      '400: The job has ended already: there is nothing to cancel.',
+      '400: The job has already ended, so there’s nothing to cancel.',
     )
     await expect(api.call(cancelJob, { params: { id: crypto.randomUUID() } })).rejects.toThrow('404: ')
     expect(await begun()).not.toBe(id)

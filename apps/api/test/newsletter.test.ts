@@ -85,8 +85,8 @@ describe('subscribing', () => {
     [{ email: '' }, 400, 'email must be an e-mail address such as name@host.org.'],
     [{}, 400, 'email must be an e-mail address such as name@host.org.'],
     [{ email: `${'x'.repeat(250)}@lamp.example` }, 400, 'email must be an e-mail address such as name@host.org.'],
-    [{ email: 'a@lamp.example', admin: true }, 400, 'There is no parameter "admin" here: allowed are email.'],
-    ['{"email":', 400, 'The request cannot be understood.'],
+    [{ email: 'a@lamp.example', admin: true }, 400, 'Unknown parameter "admin". Allowed: email.'],
+    ['{"email":', 400, 'We can’t parse this request.'],
   ])('refuses %j with a sentence', async (body, status, sentence) => {
     expect(await statusAndText(post(body))).toEqual([status, sentence])
   })
@@ -100,7 +100,7 @@ describe('who subscribes', () => {
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await post({ email: 'often@lamp.example' }, from)).status).toBe(200)
     const refused = await post({ email: 'often@lamp.example' }, from)
-    expect(await statusAndText(refused)).toEqual([429, 'Too many requests. Please wait some minutes and try again.'])
+    expect(await statusAndText(refused)).toEqual([429, 'Too many requests. Please wait a few minutes and try again.'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await post({ email: 'often@lamp.example' })).status).toBe(200)
   })
@@ -156,7 +156,7 @@ describe('by the token of a mail', () => {
       genres: [],
       options: { neighborhoods: expect.arrayContaining(['Mission', 'North Beach']) },
     })
-    const sentence = 'There is nothing called "Atlantis" among the neighborhoods.'
+    const sentence = 'Unknown neighborhood: "Atlantis".'
     expect(await statusAndText(choose(['Atlantis']))).toEqual([400, sentence])
   })
 

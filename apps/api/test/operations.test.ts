@@ -66,7 +66,7 @@ describe('a source', () => {
   })
 
   test.each([
-    [{}, 'Nothing was asked for: give scheduled or doNotScrape, true or false.'],
+    [{}, 'Nothing to change. Set scheduled or doNotScrape to true or false.'],
     [{ scheduled: 'no' }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
     [{ active: true }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
   ])('refuses %j with a sentence', async (body, sentence) => {
@@ -75,7 +75,7 @@ describe('a source', () => {
 
   test('that is not there is a 404', async () => {
     await expect(api.call(switchSource, { params: { id: 'nobody' }, body: { scheduled: true } })).rejects.toThrow(
-      '404: There is no source called "nobody".',
+      '404: There’s no source called "nobody".',
     )
   })
 })
@@ -111,7 +111,7 @@ describe('the queues', () => {
   test('cannot be changed from there', async () => {
     for (const path of ['pause', 'read-source/pause']) {
       const response = api.send('PUT', `/api/admin/queues/api/queues/${path}`)
-      expect(await statusAndText(response)).toEqual([405, 'The queues can be looked at here, not changed.'])
+      expect(await statusAndText(response)).toEqual([405, 'The queues are read-only here.'])
     }
   })
 })

@@ -84,7 +84,7 @@ test('venues go by name, whatever article it begins with, and page too', async (
 })
 
 describe('a cursor is refused', () => {
-  const sentence = /^cursor must be the cursor of a Link header, as it came, for the same filters\.$/
+  const sentence = /^cursor must be the cursor from a Link header, unchanged, with the same filters\.$/
   const cursor = async () => (await api.callPage(listEvents, { query: { limit: 2 } })).next ?? ''
   test.each([
     ['made up', async () => '/api/events?cursor=abc'],

@@ -138,9 +138,9 @@ describe('operators', () => {
     expect(await post(`/api/admin/pictures/${id}/remove`)).toEqual([400, 'The body must be {"why": a sentence}.'])
     expect(await post(`/api/admin/pictures/${id}/remove`, { why: '  ' })).toMatchObject([400, expect.any(String)])
     const unknown = await post(`/api/admin/pictures/${none}/remove`, { why: 'x' })
-    expect(unknown).toEqual([404, `There is no picture called "${none}".`])
-    expect(await post(`/api/admin/pictures/${id}/allow`)).toEqual([404, `There is no removed picture called "${id}".`])
-    expect(await post('/api/admin/pictures/x/remove', { why: 'x' })).toEqual([404, 'There is nothing of that name.'])
+    expect(unknown).toEqual([404, `There’s no picture called "${none}".`])
+    expect(await post(`/api/admin/pictures/${id}/allow`)).toEqual([404, `There’s no removed picture called "${id}".`])
+    expect(await post('/api/admin/pictures/x/remove', { why: 'x' })).toEqual([404, 'There’s nothing by that name.'])
   })
 })
 
@@ -197,7 +197,7 @@ describe('a picture of Spotify’s', () => {
   ])('is not passed on where there is %s', async (_, body) => {
     const { spotifyId, env } = await anArtistOfSpotify((origin) => ({ '/160': body(origin) }))
     const answer = await (await withSpotify(env))(`/api/pictures/spotify/${spotifyId}/160`)
-    expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such picture.'])
+    expect([answer.statusCode, answer.body]).toEqual([404, 'There’s no such picture.'])
   })
 
   test('is requested at Spotify’s own addresses alone', async () => {

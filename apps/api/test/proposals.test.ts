@@ -98,7 +98,7 @@ describe('accepting', () => {
     const [source] = await api.db.query(`select s.address, s.added_at is not null as added, v.slug, v.neighborhood
       from sources s join venues v on v.id = s.venue_id where s.id = 'copper-finch'`)
     expect(source).toEqual({ address: found.source, added: true, slug: 'copper-finch', neighborhood: 'Mission' })
-    await expect(accept(id)).rejects.toMatchObject(refusal('It was decided already.'))
+    await expect(accept(id)).rejects.toMatchObject(refusal('It’s already decided.'))
     const venue = await api.call(getVenue, { params: { slug: 'copper-finch' } })
     expect(venue).toMatchObject({ upcomingCount: 0, isBeingScraped: true })
   })
@@ -139,7 +139,7 @@ describe('accepting', () => {
 test('what is refused can be asked for again', async () => {
   const id = await aCheckedProposal()
   expect(await api.call(refuseProposal, { params: { id } })).toMatchObject({ state: 'refused', venue: null })
-  await expect(api.call(refuseProposal, { params: { id } })).rejects.toMatchObject(refusal('It was decided already.'))
+  await expect(api.call(refuseProposal, { params: { id } })).rejects.toMatchObject(refusal('It’s already decided.'))
   expect((await request()).id).not.toBe(id)
 })
 

@@ -95,7 +95,7 @@ describe('is refused', () => {
 test('without keys nothing is stored, pages have no key, and operators are told', async () => {
   const without = await anApi('push_without')
   const answer = await post(keepPush.path, { ...NOTHING, subscription: aSubscription('x') }, {}, without)
-  expect([answer.status, answer.text]).toEqual([400, 'This site sends no notices.'])
+  expect([answer.status, answer.text]).toEqual([400, 'This site doesn’t send notifications.'])
   for (const at of [without, api]) {
     expect(await at.call(getPushState)).toMatchObject({ sends: at === api })
     expect(await at.call(getSiteSettings)).toMatchObject({ pushKey: at === api ? keys.publicKey : null })

@@ -73,12 +73,12 @@ async function expectAnswersWithout(api: RunningApi) {
     api.get('/api/admin/queues/api/queues'),
   ])
   expect(state).toEqual({ status: 'degraded', database: true, queue: false })
-  expect(job).toBe('503: The queue does not answer just now. Please try again.')
+  expect(job).toBe('503: The queue isn’t responding right now. Please try again.')
   expect(decided).toMatchObject({ outcome: 'linked' })
   expect(lookup).toEqual({ asked: false })
   expect(sources).toMatchObject([{ id: 'one', nextRunAt: null, nextRunMissing: false }])
   expect(board.status).toBe(503)
-  const error = 'The queue does not answer just now.'
+  const error = 'The queue isn’t responding right now.'
   expect(await api.call(listJobs, {})).toMatchObject([{ state: 'failed', error }])
 }
 

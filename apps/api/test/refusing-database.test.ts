@@ -55,7 +55,7 @@ describe('tables of an older release', () => {
     await admin.query('delete from migrations where id in (select id from gone)')
     expect(await statusAndBody('/ready')).toEqual([
       503,
-      { ready: false, reason: 'The tables are of an older release: run its migrations first.' },
+      { ready: false, reason: 'The tables are from an older release. Run the migrations first.' },
     ])
     expect(await statusAndBody('/health')).toEqual([503, { status: 'failing', database: true, pendingMigrations: 1 }])
     await admin.query('insert into migrations select * from gone')

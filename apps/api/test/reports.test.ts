@@ -108,7 +108,7 @@ test('what is no report is refused with a sentence', async () => {
   const { slug } = await aShow()
   const cases: [object, string][] = [
     [{ category: 'mood', text: 'x' }, 'category'],
-    [{ category: 'price', text: ' ' }, 'say what would be right'],
+    [{ category: 'price', text: ' ' }, 'tell us what it should say'],
     [{ category: 'price', text: 'a'.repeat(1_001) }, 'text'],
     [{ category: 'off', source: 'javascript:alert(1)' }, 'source'],
     [{ category: 'off', source: 'http://192.168.1.1/admin' }, 'source must be an address on the public internet'],
@@ -129,7 +129,7 @@ test('one client sends five in ten minutes; one show takes twenty until somebody
 
   for (let n = 0; n < 20; n++) await sent(show.slug, { category: 'other', text: `${n % 10}` })
   const refused = await statusAndText(send(show.slug, { category: 'off' }))
-  expect(refused).toEqual([429, expect.stringContaining('reported many times already')])
+  expect(refused).toEqual([429, expect.stringContaining('already been reported many times')])
   const queued = (await api.call(listReports)).events.find(({ id }) => id === show.id)?.reports ?? []
   expect(queued).toHaveLength(10)
   await api.call(closeReports, { body: { ids: queued.map(({ id }) => id), outcome: 'spam' } })

@@ -71,8 +71,8 @@ test('a show that leaves the site leaves the answer', async () => {
 })
 
 test('what are no ids, or too many, is refused with what would be right', async () => {
-  const sentence = `ids must be 1 to ${MAX_SHOWS} ids of events, separated by commas.`
-  const many = Array.from({ length: MAX_SHOWS + 1 }, () => randomUUID()).join(',')
+  const sentence = `ids must be 1 to ${MOST_SHOWS} event ids, separated by commas.`
+  const many = Array.from({ length: MOST_SHOWS + 1 }, () => randomUUID()).join(',')
   for (const wrong of ['the-moths', `${ids.late},`, `${ids.late}'--`, many]) {
     const answer = api.get(`/api/shows?ids=${encodeURIComponent(wrong)}`)
     expect(await statusAndText(answer), wrong).toEqual([400, sentence])
@@ -90,6 +90,6 @@ test('chosen shows are a calendar, in which a cancelled one stays', async () => 
   ])
   expect(await statusAndText(api.get(`/api/feeds/plan.ics?shows=${code.slice(1)}`))).toEqual([
     400,
-    'shows must be the code of 1 to 80 shows, as a link of the page /plan has it.',
+    'shows must be the code for 1 to 80 shows, as in a /plan link.',
   ])
 })

@@ -40,7 +40,7 @@ describe('every answer carries every security header', () => {
 
   test('that cannot be read at all', async () => {
     const answer = await sent('garbage\r\n\r\n')
-    expect([answer.status, answer.body]).toEqual([400, 'The request cannot be understood.'])
+    expect([answer.status, answer.body]).toEqual([400, 'We can’t parse this request.'])
     expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS)
   })
 })
@@ -62,7 +62,7 @@ describe('a wrong method is refused with those that the address takes', () => {
       ...(!['GET', 'OPTIONS'].includes(method) && { body: 'a=b', headers: { 'content-type': 'text/csv' } }),
     })
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
-    expect(await response.text()).toBe(`This address takes ${allow.replace(', ', ' and ')} alone.`)
+    expect(await response.text()).toBe(`This address accepts only ${allow.replace(', ', ' and ')}.`)
   })
 
   test('as a problem document where that is requested', {

@@ -44,7 +44,7 @@ test.each(['GET', 'HEAD'])('%s takes no body, which the API could take for anoth
     socket.end(`${method} /api/events HTTP/1.1\r\nhost: site.example\r\n${framing}`)
     const answer = await text(socket)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    if (method === 'GET') expect(answer).toContain('GET and HEAD take no body.')
+    if (method === 'GET') expect(answer).toContain('GET and HEAD requests can’t have a body.')
   }
   expect(passed).toEqual([])
 })
@@ -70,7 +70,7 @@ test.each(['/api/changes', '/api/change%73', '/%61pi/changes', '/api%2Fchanges',
     const passed: string[] = []
     const web = await site(await api(({ url }, response) => void response.end(passed.push(url ?? ''))))
     const answer = await fetch(web + path)
-    expect([answer.status, await answer.text()]).toEqual([404, 'There is nothing at this address.\n'])
+    expect([answer.status, await answer.text()]).toEqual([404, 'There’s nothing at this address.\n'])
     expect(passed).toEqual([])
   },
 )
@@ -120,7 +120,7 @@ test('answers a page that cannot be rendered with a sentence, and logs the cause
   const web = await aWebsite({ pages })
   const answer = await fetch(`${web}/events`)
   expect(answer.status).toBe(500)
-  expect(await answer.text()).toBe('The page could not be shown. Please try again later.\n')
+  expect(await answer.text()).toBe('Couldn’t show the page. Please try again later.\n')
   expect(log.mock.calls.flat().join(' ')).toContain('secret detail')
 })
 

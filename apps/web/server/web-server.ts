@@ -127,7 +127,7 @@ export function createWebServer(parts: WebServerParts): Server {
     const path = request.url?.split('?', 1)[0] ?? '/'
     // for websites, not for their visitors
     const decoded = decodedPath(path)
-    if (decoded === CHANGES_PATH) return answerPlainText(response, 404, 'There is nothing at this address.')
+    if (decoded === CHANGES_PATH) return answerPlainText(response, 404, 'There’s nothing at this address.')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
     const { path: inCity, isNamedDefault } = cityAddress(path)
     // the default city's addresses begin with nothing
@@ -148,7 +148,7 @@ export function createWebServer(parts: WebServerParts): Server {
     if (form) return void form(request, response)
     if (path === '/health' || path === '/ready') {
       if (!reads)
-        return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'This address takes GET and HEAD alone.')
+        return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'This address accepts only GET and HEAD.')
       // not whether the API answers: pages say so themselves, and without any website nobody would
       const ready = path === '/health' || !leaving?.aborted
       return answerPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
@@ -242,7 +242,7 @@ const rendering = (render: RenderPage, { keptPages, changes, headers, publicOrig
   }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'Pages are read with GET.')
+      return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'Use GET to request pages.')
     const asked = new NodeRequest({ req: request, res: response })
     try {
       const address = keptPages && sharedAddress(asked, publicOrigin)
@@ -261,7 +261,7 @@ const rendering = (render: RenderPage, { keptPages, changes, headers, publicOrig
         return answerPlainText(response, 429, TOO_MANY_RENDERS)
       }
       if (!asked.signal.aborted) console.error('A page could not be rendered:', error)
-      answerPlainText(response, 500, 'The page could not be shown. Please try again later.')
+      answerPlainText(response, 500, 'Couldn’t show the page. Please try again later.')
     }
   }
 }

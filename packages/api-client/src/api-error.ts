@@ -35,7 +35,7 @@ export const isApiError = (error: unknown): error is ApiError => isFetchError(er
 /** The text of a failure for people: the API's own sentence where it gave one. */
 export function errorText(error: unknown): string {
   if (isApiError(error) && error.body) return error.body
-  return error instanceof Error ? error.message : 'It did not work.'
+  return error instanceof Error ? error.message : 'Something went wrong.'
 }
 
 /** The API's sentence for a client that sent too many requests, or may not do this; undefined for other failures. */

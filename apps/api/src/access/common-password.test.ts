@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuseCommonPassword } from './common-password.ts'
 
-const REFUSAL = 'ADMIN_PASSWORD is one of those that are tried first, since many people choose it: take another.'
+const REFUSAL = 'ADMIN_PASSWORD is a common password that attackers try first. Choose another.'
 
 test.each(['password123', 'Qwerty123456', '1qaz2wsx3edc'])('%s is refused', (password) =>
   expect(refuseCommonPassword({ password, open: false })).rejects.toThrow(new Error(REFUSAL)),

@@ -9,6 +9,5 @@ export async function refuseCommonPassword({ password, open }: Access): Promise<
   if (open || password === undefined) return
   // in a thread that ends: the list takes 20 MB, and is needed once
   const [isCommon] = await once(new Worker(LOOK_UP, { workerData: password }), 'message')
-  if (isCommon)
-    throw new Error('ADMIN_PASSWORD is one of those that are tried first, since many people choose it: take another.')
+  if (isCommon) throw new Error('ADMIN_PASSWORD is a common password that attackers try first. Choose another.')
 }

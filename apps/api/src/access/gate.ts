@@ -89,7 +89,7 @@ export function refuseOtherHosts(area: FastifyInstance, origins: readonly string
 }
 
 const OTHER_HOST =
-  'Without a password the operators’ area answers only at localhost, at an IP address, or at PUBLIC_URL. Set ADMIN_PASSWORD or PUBLIC_URL.'
+  'Without a password, the operators’ area is available only at localhost, an IP address or PUBLIC_URL. Set ADMIN_PASSWORD or PUBLIC_URL.'
 
 /** Refuses requests to this part of the API without a session or token, with a sentence to sign in. */
 export function guardArea(area: FastifyInstance, gate: Gate): void {

@@ -36,7 +36,7 @@ function refuseWrongMethods(app: FastifyInstance): void {
     }
     reply.header('allow', allowed.join(', '))
     if (app.routeTable.configAt('GET', request.url)?.openToAll) openToAll(reply)
-    sendProblem(request, reply, { status: 405, detail: `This address takes ${allowed.join(' and ')} alone.` })
+    sendProblem(request, reply, { status: 405, detail: `This address accepts only ${allowed.join(' and ')}.` })
   })
 }
 
@@ -46,12 +46,12 @@ const MAX_DEPTH = 20
 /** Refuses texts that Postgres cannot hold, wherever they stand: a NUL is part of no text. Refuses bodies nested without end. */
 function refuseNul(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
-    if (holdsNul(params)) throw new NotFoundError('There is nothing of that name.')
+    if (holdsNul(params)) throw new NotFoundError('There’s nothing by that name.')
     for (const part of [query, body]) {
       if (!holdsNul(part)) continue
       const name = Object.entries(part ?? {}).find((entry) => holdsNul(entry))?.[0]
       const what = name && Array.isArray(part) === false && !holdsNul(name) ? name : 'The request'
-      throw new RefusedError(`${what} cannot hold the character NUL: leave it out.`)
+      throw new RefusedError(`${what} can’t contain the NUL character. Leave it out.`)
     }
   })
 }
@@ -69,7 +69,7 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 function refuseOtherSites(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (READS.includes(request.method) || comesFromOurs(request, allowedOrigins)) done()
-    else done(Object.assign(new Error('A page of another site asked.'), { statusCode: 403 }))
+    else done(Object.assign(new Error('The request came from another site’s page.'), { statusCode: 403 }))
   })
 }
 

@@ -58,7 +58,7 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
     async cancel(id: string): Promise<Job | null> {
       const cancelled = await cancelJob(db, id, clock())
       const job = await reads.byId(id)
-      if (job && !cancelled) throw new RefusedError('The job has ended already: there is nothing to cancel.')
+      if (job && !cancelled) throw new RefusedError('The job has already ended, so there’s nothing to cancel.')
       return job
     },
 
@@ -89,8 +89,8 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
       await withTimeout(queues.flows().add(job))
     } catch (cause) {
       // a queue that takes it later, after all, takes a job that has ended: workers leave it
-      await failJob(db, job.id, 'The queue does not answer just now.', clock())
-      throw new QueueAwayError('The queue does not answer just now.', { cause })
+      await failJob(db, job.id, 'The queue isn’t responding right now.', clock())
+      throw new QueueAwayError('The queue isn’t responding right now.', { cause })
     }
   }
 }

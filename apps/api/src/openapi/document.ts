@@ -46,37 +46,34 @@ declare module 'fastify' {
 }
 
 const DESCRIPTION = [
-  'Live music by city, read from what venues and sellers publish: every event names the sources that list it.',
-  'Answers are JSON. Errors are a sentence as plain text, or a problem document (RFC 9457) for clients that accept',
-  'application/problem+json. Pages of every site may read what is the same for everybody. Readers ignore fields that they',
-  'do not know. A parameter that a call does not know is refused with 400, but for those that links pick up on their way, which',
-  `are ignored: ${IGNORED_PARAMETERS.join(', ')}.`,
+  'Live music by city, from what venues and ticket sellers publish. Every event names the sources that list it.',
+  'Responses are JSON. Errors are one plain-text sentence, or a problem document (RFC 9457) for clients that accept',
+  'application/problem+json. Pages on any site may read data that is the same for everyone. Clients should ignore unknown',
+  'fields. Unknown parameters are refused with 400, except tracking parameters that links pick up, which are ignored:',
+  `${IGNORED_PARAMETERS.join(', ')}.`,
 ].join(' ')
 
 const TAGS = {
   Events: {
     holds: /^GET \/api\/(events|shows|following|archive)/,
-    description: 'What is on: upcoming events as lists, by filters, and one at a time with the sources that list it.',
+    description: 'Upcoming events as filtered lists, and single events with the sources that list them.',
   },
-  Artists: { holds: /^GET \/api\/artists/, description: 'Who plays: everybody whom a public event bills, or billed.' },
-  Venues: { holds: /^GET \/api\/venues(?!.*:photo)/, description: 'Where: the venues of a city.' },
+  Artists: { holds: /^GET \/api\/artists/, description: 'Everyone on the bill of a public event, past or upcoming.' },
+  Venues: { holds: /^GET \/api\/venues(?!.*:photo)/, description: 'The venues of a city.' },
   Feeds: {
     holds: /^GET \/api\/feeds/,
-    description: 'The shows of every list and page as a calendar, RSS, JSON Feed or text.',
+    description: 'The shows on every list and page as a calendar, RSS, JSON Feed or plain text.',
   },
   Copies: {
     holds: /^GET \/api\/dumps/,
-    description: 'All public events of a city in one file, past and to come, with their sources: made every night.',
+    description: 'All public events of a city, past and upcoming, in one file with their sources, made every night.',
   },
   Site: {
     holds: /^GET \/api\/(cities|filters|status|settings|openapi)/,
-    description: 'The cities, the state of the sources, the choices of filters, and this description.',
+    description: 'Cities, source health, filter options and this description.',
   },
-  Pictures: {
-    holds: /^GET .*(pictures|:photo)/,
-    description: 'Files of the pictures that events, artists and venues name.',
-  },
-  Visitors: { holds: /^POST|\/location/, description: 'What visitors of the site send.' },
+  Pictures: { holds: /^GET .*(pictures|:photo)/, description: 'Picture files for events, artists and venues.' },
+  Visitors: { holds: /^POST|\/location/, description: 'What visitors to the site send.' },
 }
 
 const NAMES = new Map<unknown, string>(
@@ -172,7 +169,7 @@ function getOperation(given: Parameters<SwaggerTransform>[0]): FastifySchema {
     ...(contract && name ? callSchema(name, contract, given) : file && fileSchema(file)),
     response: {
       200: {
-        description: contract ? 'The answer.' : 'The file.',
+        description: contract ? 'The response.' : 'The file.',
         headers: {
           ...(isTagged && { ETag: HEADERS.ETag }),
           ...(isPaged && { Link: HEADERS.Link, 'X-Total-Count': HEADERS['X-Total-Count'] }),
@@ -182,7 +179,7 @@ function getOperation(given: Parameters<SwaggerTransform>[0]): FastifySchema {
         content: contract ? getContent(contract, given) : getMedia(file?.produces ?? [], () => ({})),
       },
       ...(isRead && url.includes(':slug') && { 301: MOVED }),
-      ...(isTagged && { 304: { type: 'null', description: 'The answer is still the one that If-None-Match names.' } }),
+      ...(isTagged && { 304: { type: 'null', description: 'Unchanged since the ETag in If-None-Match.' } }),
       ...Object.fromEntries(statuses.filter((status) => status).map((status) => [status, { type: 'null' }])),
     },
   }
@@ -192,7 +189,7 @@ const EXTENSIONS = { 'x-setup': SETUP, 'x-program': PROGRAM }
 
 const MOVED = {
   type: 'null',
-  description: 'It has another address now, which Location names.',
+  description: 'It has a new address, given in Location.',
   headers: { Location: { type: 'string', description: 'The address.' } },
 }
 

@@ -6,23 +6,27 @@ const PROBLEMS: Readonly<Record<string, { name: string; when: string; example: s
     when: 'A parameter or the body is wrong.',
     example: 'limit must be a whole number from 1 to 200.',
   },
-  404: { name: 'NotFound', when: 'There is nothing of that name.', example: 'There is no event called "nothing".' },
-  410: { name: 'Gone', when: 'It was there once.', example: 'No show bills an artist of that name any more.' },
+  404: { name: 'NotFound', when: 'There’s nothing by that name.', example: 'There’s no event called "nothing".' },
+  410: {
+    name: 'Gone',
+    when: 'It was there once but is gone.',
+    example: 'No show has an artist by that name on its bill anymore.',
+  },
   413: { name: 'TooLarge', when: 'The body is too long.', example: 'The body is too long.' },
   415: {
     name: 'NotJson',
-    when: 'The body is no JSON.',
-    example: 'Send the body as JSON, with content type application/json.',
+    when: 'The body isn’t JSON.',
+    example: 'Send the body as JSON with content type application/json.',
   },
   429: {
     name: 'TooMany',
-    when: 'Too many requests: Retry-After says for how many seconds to wait.',
-    example: 'Too many requests. Please wait some minutes and try again.',
+    when: 'Too many requests. Retry-After says how many seconds to wait.',
+    example: 'Too many requests. Please wait a few minutes and try again.',
   },
   503: {
     name: 'Unavailable',
-    when: 'The database does not answer: Retry-After says when to try again.',
-    example: 'The database does not answer just now. Please try again.',
+    when: 'The database isn’t responding. Retry-After says when to try again.',
+    example: 'The database isn’t responding right now. Please try again.',
   },
 }
 const RETRY_AFTER = { 'Retry-After': { description: 'In seconds.', schema: { type: 'integer' as const } } }
@@ -52,20 +56,23 @@ export const problemAt = (status: string) =>
 export const COPY_HEADERS = {
   Link: {
     type: 'string',
-    description: 'Where the licence stands, as <address>; rel="license" (RFC 8288). Left out where it has no address.',
+    description: 'The license’s address, as <address>; rel="license" (RFC 8288). Omitted if it has none.',
   },
-  'Content-Disposition': { type: 'string', description: 'The name to save the file by.' },
+  'Content-Disposition': { type: 'string', description: 'The name to save the file under.' },
 }
 
 export const HEADERS = {
   ETag: {
     type: 'string',
-    description: 'Names the answer: send it as If-None-Match, and an answer that is still the same is 304.',
+    description: 'Identifies the response. Send it as If-None-Match to get 304 if nothing changed.',
   },
-  Link: { type: 'string', description: 'The next page, as <address>; rel="next" (RFC 8288). Left out on the last.' },
-  'X-Total-Count': { type: 'integer', description: 'How many there are on all pages.' },
+  Link: {
+    type: 'string',
+    description: 'The next page, as <address>; rel="next" (RFC 8288). Omitted on the last page.',
+  },
+  'X-Total-Count': { type: 'integer', description: 'The total across all pages.' },
   'X-Unstated-Count': {
     type: 'integer',
-    description: 'With age, access or seating: how many more there may be, of which nobody states what is filtered by.',
+    description: 'With the age, access or seating filter: how many more events don’t say.',
   },
 }

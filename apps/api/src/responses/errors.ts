@@ -1,6 +1,6 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
 
-export const TOO_MANY = 'Too many requests. Please wait some minutes and try again.'
+export const TOO_MANY = 'Too many requests. Please wait a few minutes and try again.'
 
 /** A client requested something too often. The message goes out as it is. */
 export class TooManyError extends Error {
@@ -25,7 +25,7 @@ export const isNotFoundError = (error: unknown) => hasCode<NotFoundError>(error,
 /** The value, or a 404 that says what was looked for. */
 export function found<Value>(value: Value | null | undefined, kind: string, name: string): Value {
   if (value === null || value === undefined)
-    throw new NotFoundError(`There is no ${kind} called "${name.slice(0, 100)}".`)
+    throw new NotFoundError(`There’s no ${kind} called "${name.slice(0, 100)}".`)
   return value
 }
 

@@ -38,13 +38,13 @@ function parameterSentence(faults: readonly Fault[], shape: QueryShape): string 
   // a contract's own words, where it has some
   if (first.keyword === 'custom' && first.message && first.message !== UNWORDED) return first.message
   const name = first.instancePath.split('/')[1] ?? ''
-  return `${name} must be ${getDescription(shape[name]) ?? 'of another kind'}.`
+  return `${name} must be ${descriptionOf(shape[name]) ?? 'of another type'}.`
 }
 
 function unknownParameter(keys: unknown, shape: QueryShape) {
   const name = Array.isArray(keys) ? String(keys[0]).slice(0, 50) : ''
   const allowed = Object.keys(shape)
-  return `There is no parameter "${name}" here: ${allowed.length ? `allowed are ${allowed.join(', ')}` : 'none is allowed'}.`
+  return `Unknown parameter "${name}". ${allowed.length ? `Allowed: ${allowed.join(', ')}` : 'This call takes none'}.`
 }
 
 function getDescription(schema: z.core.$ZodType | undefined): string | undefined {
@@ -53,12 +53,12 @@ function getDescription(schema: z.core.$ZodType | undefined): string | undefined
   return [inner, schema].flatMap((one) => (one instanceof z.ZodType ? (one.description ?? []) : []))[0]
 }
 
-const NOT_UNDERSTOOD = 'The request cannot be understood.'
+const NOT_UNDERSTOOD = 'We can’t parse this request.'
 const SENTENCES: Readonly<Record<number, string>> = {
-  403: 'This can be asked from our own pages alone.',
-  404: 'There is nothing at this address.',
+  403: 'Only our own pages can request this.',
+  404: 'There’s nothing at this address.',
   413: 'The body is too long.',
-  415: 'Send the body as JSON, with content type application/json.',
+  415: 'Send the body as JSON with content type application/json.',
   429: TOO_MANY,
 }
 
@@ -77,7 +77,7 @@ export function answerErrors(app: FastifyInstance) {
     return sendProblem(request, reply, problem)
   })
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, { status: 404, detail: 'There is nothing at this address.' }),
+    sendProblem(request, reply, { status: 404, detail: 'There’s nothing at this address.' }),
   )
 }
 
@@ -126,9 +126,9 @@ export function toProblem(error: FastifyError | Error, shape: QueryShape = {}, b
   const ours = 'code' in error && PROBLEMS.get(error.code)
   if (ours) return ours(error)
   if (isAway(error))
-    return { status: 503, detail: 'The database does not answer just now. Please try again.', retryAfterSeconds: 5 }
+    return { status: 503, detail: 'The database isn’t responding right now. Please try again.', retryAfterSeconds: 5 }
   if ('validation' in error && error.validation) {
-    if (error.validationContext === 'params') return { status: 404, detail: 'There is nothing of that name.' }
+    if (error.validationContext === 'params') return { status: 404, detail: 'There’s nothing by that name.' }
     if (error.validationContext === 'body' && bodySentence) return { status: 400, detail: bodySentence }
     if (error.validationContext === 'body' && isOfTheWhole(error.validation))
       return { status: 400, detail: getBodySentence(shape) }

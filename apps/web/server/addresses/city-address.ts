@@ -32,6 +32,6 @@ export function cityAddress(pathname: string): CityAddress {
 
 export function siteCityAt(pathname: string): SiteCity {
   const city = siteCities.get(cityAddress(pathname).city)
-  if (!city) throw new Error(`There is no city at ${pathname}.`)
+  if (!city) throw new Error(`There’s no city at ${pathname}.`)
   return city
 }

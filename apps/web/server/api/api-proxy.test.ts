@@ -120,7 +120,7 @@ describe('a connection that the API closes during a request', () => {
 
 describe('that the API is away', () => {
   const timeouts = { usual: 1_000, jobs: 1_000, restart: 0 }
-  const DETAIL = 'The listings service cannot be reached right now. Please try again in a moment.'
+  const DETAIL = 'We can’t reach the listings right now. Please try again in a moment.'
 
   test.each([
     ['application/problem+json', 'application/problem+json'],

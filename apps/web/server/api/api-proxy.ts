@@ -136,7 +136,7 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   )
 }
 
-const AWAY = 'The listings service cannot be reached right now. Please try again in a moment.'
+const AWAY = 'We can’t reach the listings right now. Please try again in a moment.'
 
 /** As the API itself words what it cannot answer. It is not for pages of other sites: which calls these may read, the API says. */
 function failed({ headers }: IncomingMessage, response: ServerResponse, error: Error) {

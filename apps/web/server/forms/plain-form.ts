@@ -95,11 +95,11 @@ const answerForm =
         .end(sentence)
     const redirect = (location: string) => void response.writeHead(303, { location, ...headers }).end()
     if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
-      return refuse(415, 'Only the form of our own page is read here.')
+      return refuse(415, 'Only our own form can send to this address.')
     const [city, about] = [siteCityAt(request.url ?? '/'), decodeURIComponent(part)]
     try {
       const body = await formBody(request, maxBytes)
-      if (body === undefined) return refuse(413, `A form of at most ${maxBytes} bytes is read here.`)
+      if (body === undefined) return refuse(413, `The form can have up to ${maxBytes} bytes.`)
       const signal = AbortSignal.timeout(API_TIMEOUT_MS)
       const options = { baseUrl: apiUrl, headers: visitorHeaders(request), signal }
       redirect(await send(new URLSearchParams(body), city, about, options))

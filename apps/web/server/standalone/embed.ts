@@ -52,6 +52,6 @@ export const answerEmbed =
     } catch (error) {
       console.error('A list for another site could not be rendered:', error)
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-      response.end('The list could not be shown. Please try again later.\n')
+      response.end('Couldn’t show the list. Please try again later.\n')
     }
   }

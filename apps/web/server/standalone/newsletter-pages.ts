@@ -48,13 +48,13 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
     if (request.method === 'GET' || request.method === 'HEAD') return send(request, response, await pages.page(shown))
     if (request.method !== 'POST' || page === 'erased') {
       response.writeHead(405, wholeHeaders({ ...headers, allow: 'GET, HEAD, POST' }))
-      return void response.end('This address takes GET, HEAD and POST alone.\n')
+      return void response.end('This address accepts only GET, HEAD and POST.\n')
     }
     try {
       const body = await formBody(request, MAX_BYTES)
       if (body === undefined) {
         response.writeHead(413, wholeHeaders({ ...headers, connection: 'close' }))
-        return void response.end(`A form of at most ${MAX_BYTES} bytes is read here.\n`)
+        return void response.end(`The form can have up to ${MOST_BYTES} bytes.\n`)
       }
       const options = {
         baseUrl: apiUrl,
@@ -64,7 +64,7 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
       if (page === 'unsubscribe' && isOneClick(body)) {
         await call(unsubscribeFromNewsletter, { body: { token: shown.token } }, options)
         response.writeHead(200, wholeHeaders(headers))
-        return void response.end('Unsubscribed.\n')
+        return void response.end('You’re unsubscribed.\n')
       }
       const outcome = await DO[page](new URLSearchParams(body), options)
       if ('file' in outcome) {

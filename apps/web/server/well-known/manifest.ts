@@ -22,7 +22,7 @@ export function answerManifest(response: ServerResponse, path: string): void {
     id: home,
     name: `Houselights: live music in ${city.name}`,
     short_name: 'Houselights',
-    description: `Upcoming independent live music in ${city.name}, read from the venues’ own pages.`,
+    description: `Upcoming independent live music in ${city.name}, straight from the venues’ own pages.`,
     lang: 'en',
     dir: 'ltr',
     start_url: home,

@@ -33,6 +33,6 @@ test.each([{}, { contactUrl: 'http://houselights.example/contact' }])(
   'is missing without a contact that it may name: %j',
   async (parts) => {
     const answer = await fetch((await site(parts)) + PATH)
-    expect([answer.status, await answer.text()]).toEqual([404, 'There is nothing at this address.\n'])
+    expect([answer.status, await answer.text()]).toEqual([404, 'There’s nothing at this address.\n'])
   },
 )

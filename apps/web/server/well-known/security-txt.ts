@@ -14,7 +14,7 @@ export function answerSecurityTxt(
   if (!contactUrl || !/^(https|mailto):/.test(contactUrl))
     return void response
       .writeHead(404, { ...plainText, 'cache-control': 'no-store' })
-      .end('There is nothing at this address.\n')
+      .end('There’s nothing at this address.\n')
   const lines = [
     `Contact: ${contactUrl}`,
     `Expires: ${new Date(Date.now() + EXPIRES_AFTER_MS).toISOString()}`,

@@ -38,7 +38,7 @@ export const Route = createFileRoute('/developers')({
       canonical: '/developers',
       ...(import.meta.env.SSR && {
         description:
-          'The public API of Houselights: every call with its parameters, answers and examples in curl and TypeScript, feeds, limits, and what may change.',
+          'The public Houselights API: every call with its parameters, responses and examples in curl and TypeScript, plus feeds, limits and versioning.',
         jsonLd: [breadcrumbs(context, ['For developers', '/developers'])],
       }),
     }),
@@ -52,7 +52,7 @@ function DevelopersPage() {
   return (
     <div className={`wrap ${classes.page}`}>
       <PageTitle title="For developers">
-        <p>Every show with the sources that list it, as data.</p>
+        <p>Every show and its sources, as data.</p>
       </PageTitle>
       <Contents reference={reference} />
       <Guide reference={reference} site={origin} city={city.id} />
@@ -66,7 +66,7 @@ function DevelopersPage() {
         </section>
       ))}
       <section aria-labelledby="answers">
-        <h2 id="answers">What answers hold</h2>
+        <h2 id="answers">Response fields</h2>
         {reference.schemas.map(({ name, description, fields }) => (
           <section key={name} className={classes.call} aria-labelledby={`schema-${name}`}>
             <h3 id={`schema-${name}`}>{name}</h3>
@@ -104,7 +104,7 @@ const Contents = ({ reference: { groups } }: { reference: Reference }) => (
         </li>
       ))}
       <li>
-        <a href="#answers">What answers hold</a>
+        <a href="#answers">Response fields</a>
       </li>
     </ul>
   </nav>

@@ -102,7 +102,7 @@ describe('who follows a show', () => {
     await changed(show.id, `status = 'scheduled', ticket_url = 'https://tickets.example/1'`)
     await send()
     const toBell = told().filter((line) => line.startsWith('bell'))
-    expect(toBell).toEqual(['Moved', 'Cancelled', 'Back on'].map((what) => `bell: ${what}: Glass Kite`))
+    expect(toBell).toEqual(['Moved', 'Canceled', 'Back on'].map((what) => `bell: ${what}: Glass Kite`))
     expect(service.refused).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('who follows a show', () => {
     expect(follows.map(({ target }) => target)).toEqual([band.id, second.id])
     await changed(second.id, `status = 'cancelled'`)
     await send()
-    expect(told()).toEqual(['bell: Cancelled: Ash at the Hall'])
+    expect(told()).toEqual(['bell: Canceled: Ash at the Hall'])
   })
 })
 

@@ -45,6 +45,6 @@ export const ApiDocument = z.looseObject({
 export type ApiDocument = z.infer<typeof ApiDocument>
 
 export const getApiDocument = defineContract('GET /api/openapi.json', {
-  summary: 'The description of this API, by OpenAPI 3.1',
+  summary: 'The OpenAPI 3.1 description of this API',
   response: ApiDocument,
 })

@@ -14,7 +14,7 @@ export const Email = z
 
 /** The answer is the same for addresses known and new: nobody learns who reads us. */
 export const subscribeToNewsletter = defineContract(SUBSCRIBE, {
-  summary: 'Ask an e-mail address whether it wants the newsletter of a city',
+  summary: 'Ask an e-mail address to confirm that it wants a city’s newsletter',
   query: InCity,
   body: z.strictObject({ email: Email }),
   response: z.object({ subscribed: z.literal(true) }),

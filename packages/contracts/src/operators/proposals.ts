@@ -83,8 +83,8 @@ export type ProposalRow = z.infer<typeof ProposalRow>
 /** The job that follows a site and recognises what it was made with. */
 export const RecogniseSiteJob = z.object({ proposal: z.uuid() })
 
-const MAX_NOTE_LENGTH = 500
-const SITE_EXPECTED = 'This must be the address of a site, such as https://lantern.example.com/'
+const MOST_SIGNS = 500
+const SITE_EXPECTED = 'Enter the address of a site, such as https://lantern.example.com/'
 /** A site's address as people type it: `https://` may be left out. */
 export const SiteAddress = z
   .string()
@@ -137,7 +137,7 @@ export const exportVenue = defineContract('GET /api/admin/venues/:slug/file', {
   response: VenueFile,
 })
 export const suggestVenue = defineContract(SUGGEST_VENUE, {
-  summary: 'A venue that is missing: its site is read, and an operator decides',
+  summary: 'Suggest a missing venue: its site is scraped, then an operator decides',
   body: z
     .strictObject({ address: SiteAddress, city: z.string().optional() })
     .describe('{"address": the address of a venue\'s site}'),

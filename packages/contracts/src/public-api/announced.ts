@@ -12,7 +12,7 @@ export const Announced = z.object({
 })
 export type Announced = z.infer<typeof Announced>
 export const listAnnounced = defineContract('GET /api/events/announced', {
-  summary: 'Public events to come by when a source first listed them, the latest first',
+  summary: 'Upcoming public events, most recently announced first',
   query: CityPaging,
   response: z.array(Announced),
 })

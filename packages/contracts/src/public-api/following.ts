@@ -9,11 +9,11 @@ const Ids = z
   .string()
   .max(IDS_IN_REQUEST * (UUID_LENGTH + 1))
   .regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:,(?!$)|$))*$/i)
-  .describe(`up to ${IDS_IN_REQUEST} ids with commas between them`)
+  .describe(`up to ${IDS_IN_REQUEST} ids, separated by commas`)
   .optional()
 
 export const listFollowedShows = defineContract('GET /api/following', {
-  summary: 'Public events to come of several artists and venues, and single ones by their ids, the soonest first',
+  summary: 'Upcoming public events by artist, venue or event ids, soonest first',
   query: InCity.extend({ artists: Ids, venues: Ids, events: Ids }),
   response: z.array(Announced),
 })

@@ -30,7 +30,7 @@ import { Mode } from './settings.ts'
 
 const DateFilter = z
   .union([z.enum(DATE_FILTERS), LocalDay])
-  .describe(`one of ${DATE_FILTERS.join(', ')}, or a day written yyyy-MM-dd`)
+  .describe(`one of ${DATE_FILTERS.join(', ')}, or a day as yyyy-MM-dd`)
 export type DateFilter = z.infer<typeof DateFilter>
 
 export const MAX_LIMIT = 200
@@ -54,7 +54,7 @@ export const Paging = z.object({
     .max(MAX_LIMIT)
     .describe(`a whole number from 1 to ${MAX_LIMIT}`)
     .optional(),
-  cursor: Text(MAX_CURSOR_LENGTH).describe('the cursor of a Link header, as it came, for the same filters').optional(),
+  cursor: Text(LONGEST_CURSOR).describe('the cursor from a Link header, unchanged, with the same filters').optional(),
 })
 
 /** A list is of one city, the default one where none is named. */
@@ -76,10 +76,13 @@ export const EventFilters = z.object({
     .enum(AGE_FILTERS)
     .describe(`one of ${AGE_FILTERS.join(', ')}`)
     .optional(),
-  access: z.enum(ACCESS_FILTERS).describe('wheelchair: shows that wheelchair users reach, at least partly').optional(),
+  access: z
+    .enum(ACCESS_FILTERS)
+    .describe('wheelchair: shows that are at least partly wheelchair accessible')
+    .optional(),
   seating: z
     .enum(SEATING_FILTERS)
-    .describe(`one of ${SEATING_FILTERS.join(', ')}; shows that have both are found by either`)
+    .describe(`one of ${SEATING_FILTERS.join(', ')}; shows with both match either`)
     .optional(),
 })
 export type EventFilters = z.infer<typeof EventFilters>
@@ -88,7 +91,7 @@ export const Slug = z.object({ slug: Text(200).describe('a slug of at most 200 c
 const Id = z.object({ id: Text(200).describe('an id or a slug') })
 
 export const listUpcomingEvents = defineContract('GET /api/events/upcoming', {
-  summary: 'The next public events that one can go to, soonest first: without those cancelled, postponed or moved',
+  summary: 'The next public events, soonest first, without canceled, postponed or moved ones',
   query: CityPaging,
   response: z.array(EventCard),
 })
@@ -98,7 +101,7 @@ export const listEvents = defineContract('GET /api/events', {
   response: z.array(EventCard),
 })
 export const listEventsOnNow = defineContract('GET /api/events/now', {
-  summary: 'Public events that have begun and are not over, the latest begun first',
+  summary: 'Public events that are on now, most recently started first',
   query: CityPaging.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
   response: z.array(EventCard),
 })
@@ -113,14 +116,14 @@ export const listArtists = defineContract('GET /api/artists', {
   response: z.array(Artist),
 })
 export const getArtist = defineContract('GET /api/artists/:slug', {
-  summary: 'One artist, by slug, with the number of its shows to come in a city',
+  summary: 'One artist, by slug, with its number of upcoming shows in a city',
   params: Slug,
   query: InCity,
   response: Artist,
 })
 export const listArtistEvents = defineContract('GET /api/artists/:id/events', {
   summary:
-    "An artist's events in a city, as headliner or support: those to come, or with when=past those that were, the latest first",
+    "An artist's events in a city, as headliner or support: upcoming ones, or past ones with when=past, latest first",
   params: Id,
   query: CityPaging.extend({ when: z.enum(['upcoming', 'past']).describe('upcoming or past').optional() }),
   response: z.array(EventCard),
@@ -137,17 +140,17 @@ export const ArtistCompany = z.object({
 })
 export type ArtistCompany = z.infer<typeof ArtistCompany>
 export const getArtistCompany = defineContract('GET /api/artists/:id/company', {
-  summary: 'Who an artist plays with in a city, other names, and who says so',
+  summary: 'Related artists in a city, other names and sources',
   params: Id,
   query: InCity,
   response: ArtistCompany,
 })
 export const listVenues = defineContract('GET /api/venues', {
   summary:
-    'Venues by name, or with sort=popular those with most shows soon or announced lately first; with simple=true their ids and names alone, by name',
+    'Venues by name. With sort=popular, venues with the most shows soon or recently announced come first. With simple=true, only ids and names',
   query: CityPaging.extend({
     simple: z.enum(['true', 'false']).describe('true or false').optional(),
-    sort: z.enum(['popular']).describe('popular, or left out').optional(),
+    sort: z.enum(['popular']).describe('popular, or omitted').optional(),
   }),
   // strict: else a venue with one bad field would pass for its name
   response: z.union([z.array(Venue), z.array(VenueName.strict())]),
@@ -178,7 +181,7 @@ export const FilterOptions = z.object({
 })
 export type FilterOptions = z.infer<typeof FilterOptions>
 export const getFilterOptions = defineContract('GET /api/filters', {
-  summary: 'Genres, neighborhoods and facts of access that upcoming events have',
+  summary: 'Genres, neighborhoods and access facts of upcoming events',
   query: InCity,
   response: FilterOptions,
 })
@@ -194,7 +197,7 @@ export const VenuePhotos = z.object({
 })
 export type VenuePhotos = z.infer<typeof VenuePhotos>
 export const getVenuePhotos = defineContract('GET /api/venues/photos/:googlePlaceId', {
-  summary: "Addresses of a venue's photos with their authors, and its rating; empty where there are none",
+  summary: "Addresses of a venue's photos with their authors, and its rating; empty if there are none",
   params: z.object({ googlePlaceId: Text(300).describe('a place id') }),
   response: VenuePhotos,
 })
@@ -202,11 +205,11 @@ export const getVenuePhotos = defineContract('GET /api/venues/photos/:googlePlac
 export const VENUE_PHOTO_PATH = '/api/venues/photos/:googlePlaceId/:photo'
 
 export const listCities = defineContract('GET /api/cities', {
-  summary: 'Cities covered, the default one first',
+  summary: 'Covered cities, default first',
   response: z.array(City),
 })
 export const detectLocation = defineContract(DETECT_LOCATION, {
-  summary: "The visitor's city; the default city where nothing better is known",
+  summary: "The visitor's city, or the default city if unknown",
   response: z.object({ detectedCity: City }),
 })
 
@@ -225,7 +228,7 @@ export const SiteStatus = z.object({
 })
 export type SiteStatus = z.infer<typeof SiteStatus>
 export const getSiteStatus = defineContract(GET_STATUS, {
-  summary: 'Mode, clock and health of the sources of a city',
+  summary: 'Mode, clock and source health of a city',
   query: InCity,
   response: SiteStatus,
 })

@@ -43,6 +43,6 @@ export const SiteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 export const getSiteSettings = defineContract('GET /api/settings', {
-  summary: 'What operators chose for the pages',
+  summary: 'Operators’ settings for the pages',
   response: SiteSettings,
 })

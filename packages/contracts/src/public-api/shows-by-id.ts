@@ -18,13 +18,13 @@ export type ShowById = z.infer<typeof ShowById>
 export const getIds = (text = ''): string[] => (text ? text.split(',') : [])
 
 export const listShows = defineContract('GET /api/shows', {
-  summary: 'Public events by their ids, past ones too, in the order of their dates. What is not public is left out',
+  summary: 'Public events by id, including past ones, by date. Events that aren’t public are left out',
   query: z.object({
     ids: z
       .string()
-      .max(MAX_SHOWS * 37)
-      .describe(`1 to ${MAX_SHOWS} ids of events, separated by commas`)
-      .refine((text) => getIds(text).length <= MAX_SHOWS && getIds(text).every(isShowId))
+      .max(MOST_SHOWS * 37)
+      .describe(`1 to ${MOST_SHOWS} event ids, separated by commas`)
+      .refine((text) => idsOf(text).length <= MOST_SHOWS && idsOf(text).every(isShowId))
       .optional(),
   }),
   response: z.array(ShowById),
@@ -33,6 +33,6 @@ export const listShows = defineContract('GET /api/shows', {
 /** The code of shows in a calendar's address. */
 export const ShowsCode = z
   .string()
-  .max(MAX_SHOWS_CODE_LENGTH)
-  .describe('the code of 1 to 80 shows, as a link of the page /plan has it')
+  .max(LONGEST_SHOWS_CODE)
+  .describe('the code for 1 to 80 shows, as in a /plan link')
   .refine((code) => showsOfCode(code) !== undefined)

@@ -8,8 +8,7 @@ export const SimilarEvent = z.object({ event: EventCard, reasons: z.array(z.stri
 export type SimilarEvent = z.infer<typeof SimilarEvent>
 
 export const listSimilarEvents = defineContract('GET /api/events/:slug/similar', {
-  summary:
-    'Shows to come that are like an event by who plays, genres and houses, the most alike first, with the reasons',
+  summary: 'Upcoming shows similar to an event by artists, genres and venue, most similar first, with reasons',
   params: Slug,
   response: z.array(SimilarEvent),
 })

@@ -120,7 +120,7 @@ export type StoredManifest = z.infer<typeof StoredManifest>
 const OfCity = z.object({ city: z.string().max(80).describe('the id of a city') })
 
 export const getDumpManifest = defineContract('GET /api/dumps/:city/manifest.json', {
-  summary: "What the nightly copies of a city's events are: when they were made, how large they are, and their licence",
+  summary: "Facts about the nightly copies of a city's events: when they were made, their size and their license",
   params: OfCity,
   response: DumpManifest,
 })

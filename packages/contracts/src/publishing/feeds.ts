@@ -33,23 +33,23 @@ export const getTonightFeed = defineFeed('tonight', "Tonight's public events", {
   query: CityCursor.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
   params: Format,
 })
-export const getAnnouncedFeed = defineFeed('announced', 'Public events to come, the latest first seen first', {
+export const getAnnouncedFeed = defineFeed('announced', 'Upcoming public events, most recently announced first', {
   query: CityCursor,
   params: Format,
 })
-export const getArchiveFeed = defineFeed('archive/:month', 'The past public events of a month, the latest first', {
+export const getArchiveFeed = defineFeed('archive/:month', 'Past public events of a month, latest first', {
   query: CityCursor,
   params: listArchive.params.extend(Format.shape),
 })
-export const getArtistsFeed = defineFeed('artists', 'Upcoming public events of the artists that match', {
+export const getArtistsFeed = defineFeed('artists', 'Upcoming public events by matching artists', {
   query: CityCursor.extend({ search: SearchText.optional() }),
   params: Format,
 })
-export const getVenuesFeed = defineFeed('venues', 'Upcoming public events of all venues', {
+export const getVenuesFeed = defineFeed('venues', 'Upcoming public events at all venues', {
   query: CityCursor,
   params: Format,
 })
-export const getPlanFeed = defineFeed('plan', 'Chosen events, past ones too', {
+export const getPlanFeed = defineFeed('plan', 'Chosen events, including past ones', {
   query: OfShows.extend(InCity.shape),
   params: Format,
 })

@@ -3,13 +3,13 @@
 /** What can be wrong with what is told of a show, in the order of the form. */
 export const MISTAKES = [
   { category: 'date', label: 'The date or the time' },
-  { category: 'off', label: 'It is cancelled, or has moved' },
+  { category: 'off', label: 'It’s canceled or has moved' },
   { category: 'price', label: 'The price' },
-  { category: 'bill', label: 'Who plays' },
+  { category: 'bill', label: 'Who’s playing' },
   { category: 'venue', label: 'The venue' },
   { category: 'ticket-link', label: 'The ticket link' },
   { category: 'picture', label: 'The picture' },
-  { category: 'not-music', label: 'It is no live music' },
+  { category: 'not-music', label: 'Not live music' },
   { category: 'other', label: 'Something else' },
 ] as const
 export type Mistake = (typeof MISTAKES)[number]['category']
@@ -17,10 +17,10 @@ export type Mistake = (typeof MISTAKES)[number]['category']
 /** These say enough by themselves; with all others a reporter says what would be right. */
 export const SAYS_ENOUGH: readonly Mistake[] = ['off', 'ticket-link', 'picture', 'not-music']
 
-export const MAX_REPORT_LENGTH = 1_000
-export const MAX_SOURCE_LENGTH = 500
-export const MAX_NOTE_LENGTH = 1_000
-export const WORDS_MISSING = 'Please say what would be right.'
+export const LONGEST_REPORT = 1_000
+export const LONGEST_SOURCE = 500
+export const LONGEST_NOTE = 1_000
+export const WORDS_MISSING = 'Please tell us what it should say.'
 
 export const OUTCOMES = ['corrected', 'not a mistake', 'already right', 'spam'] as const
 

@@ -32,7 +32,7 @@ const Report = z.strictObject({
 })
 
 export const reportMistake = defineContract('POST /api/events/:slug/reports', {
-  summary: 'Report a mistake in what is told of an event; the answer is the address at which the report is followed',
+  summary: 'Report a mistake in an event; the response has the address where you can follow the report',
   params: Slug,
   body: Report.refine(({ category, text }) => text !== '' || SAYS_ENOUGH.includes(category), {
     message: WORDS_MISSING,

@@ -41,7 +41,7 @@ async function openProposal(db: Database, id: string) {
     [id],
   )
   if (!row) throw new RefusedError('There is no such proposal any more.')
-  if (row.state !== 'read') throw new RefusedError(NOT_OPEN[row.state] ?? 'It was decided already.')
+  if (row.state !== 'read') throw new RefusedError(NOT_OPEN[row.state] ?? 'It’s already decided.')
   return row
 }
 const NOT_OPEN: Readonly<Record<string, string>> = {

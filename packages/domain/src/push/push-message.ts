@@ -21,8 +21,8 @@ const WORDS: Readonly<Record<PushKind, [one: string, several: (count: number) =>
   'on sale': ['On sale', (count) => `${count} shows are on sale`],
   moved: ['Moved', (count) => `${count} shows moved`],
   postponed: ['Postponed', (count) => `${count} shows are postponed`],
-  cancelled: ['Cancelled', (count) => `${count} shows are cancelled`],
-  'back on': ['Back on', (count) => `${count} shows take place after all`],
+  cancelled: ['Canceled', (count) => `${count} shows are canceled`],
+  'back on': ['Back on', (count) => `${count} shows are back on`],
   tonight: ['Tonight', (count) => `${count} shows tonight`],
 }
 const MAX_NAMES = 3
@@ -37,7 +37,7 @@ const MAX_VENUE_LENGTH = 80
  */
 export function pushMessage(kind: PushKind, shows: readonly NoticeShow[], { tag, now }: { tag: string; now: string }) {
   const [first] = shows
-  if (!first) throw new Error('A notice of no show was to be written.')
+  if (!first) throw new Error('pushMessage needs at least one show.')
   const [one, several] = WORDS[kind]
   const line = (show: NoticeShow) => `${getTitle(show)}, ${whenAndWhere(show, now)}`
   const more = shows.length - MAX_NAMES

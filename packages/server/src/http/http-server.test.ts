@@ -27,17 +27,17 @@ function sent(port: number, bytes: string): Promise<string> {
 
 describe('a request that cannot be read gets a sentence with the headers of every answer', () => {
   test.each([
-    ['garbage', 'garbage\r\n\r\n', 400, 'The request cannot be understood.'],
-    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'The request cannot be understood.'],
-    ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'understood'],
+    ['garbage', 'garbage\r\n\r\n', 400, 'We can’t parse this request.'],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'We can’t parse this request.'],
     [
-      'headers of 32 kB',
-      `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(32_768)}\r\n\r\n`,
-      431,
-      'headers of the request',
+      'two lengths',
+      'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+      'parse this request',
     ],
+    ['headers of 32 kB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(32_768)}\r\n\r\n`, 431, 'request headers'],
     ['an address of 32 kB', `GET /${'x'.repeat(32_768)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, 'too large'],
-    ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\n\r\n', 417, 'cannot be done here'],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\n\r\n', 417, 'can’t do what'],
   ])('%s', async (_, bytes, status, sentence) => {
     const { port } = await listening((_, response) => response.end('fine'), { headers: HEADERS })
     const answer = await sent(port, bytes)

@@ -64,7 +64,7 @@ export function createHttpServer(
       // Node would answer this one by itself, without our headers
       if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
       // a proxy could take such a body for the next request
-      if (isRead(request) && hasBody(request)) return refuse(response, 400, 'GET and HEAD take no body.')
+      if (isRead(request) && hasBody(request)) return refuse(response, 400, 'GET and HEAD requests can’t have a body.')
       listener(request, response)
     }
   const server = createServer({ ...options, requireHostHeader: false, ServerResponse: responseWith(headers, leaving) })

@@ -2,11 +2,11 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 const SENTENCES = {
-  400: 'The request cannot be understood.',
+  400: 'We can’t parse this request.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
-  417: 'What the request expects cannot be done here.',
-  431: 'The headers of the request are too large.',
+  417: 'We can’t do what this request expects.',
+  431: 'The request headers are too large.',
 }
 type Status = keyof typeof SENTENCES
 

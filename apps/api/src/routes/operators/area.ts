@@ -52,7 +52,7 @@ function sessionRoutes(app: FastifyInstance, gate: Gate): void {
     if (failed >= MAX_FAILURES) throw new TooManyError(TOO_MANY, Math.ceil(failures.getRemainingTTL(client) / 1_000))
     if (!gate.admits(password)) {
       failures.set(client, failed + 1)
-      sendProblem(request, reply, { status: 401, detail: 'That is not the password.' })
+      sendProblem(request, reply, { status: 401, detail: 'Wrong password.' })
       return undefined
     }
     const before = cookie.getSession(request)

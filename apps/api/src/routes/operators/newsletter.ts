@@ -23,7 +23,7 @@ const CITY_IDS = cities.map(({ id }) => id)
 const NOBODY = '0'.repeat(32)
 /** Before the name of a test's file: nothing is stored of it, and it stays all the same. */
 const TEST = 'test-'
-const NOBODY_THERE = 'Nothing is stored of that address.'
+const NOBODY_THERE = 'We store nothing about that address.'
 
 /** How the newsletter is doing, what it would say, and what operators do at a subscriber's request. */
 export function newsletterOperations(area: FastifyInstance): void {
@@ -53,7 +53,7 @@ export function newsletterOperations(area: FastifyInstance): void {
 
   operatorRoute(area, calls.testNewsletter, async ({ city, body: { email } }) => {
     const mail = await preview(city)
-    if (!mail) throw new RefusedError('There is nothing to tell this week: no mail was sent.')
+    if (!mail) throw new RefusedError('Nothing to announce this week, so no mail was sent.')
     const id = randomUUID()
     const test = { ...mail, subject: `Test: ${mail.subject}` }
     const message = await composeMail(newsletter, test, { id, to: email, date: new Date() })
@@ -61,12 +61,12 @@ export function newsletterOperations(area: FastifyInstance): void {
     try {
       await postman.send({ id: TEST + id, to: email, from: returnPath(id, newsletter), message })
     } catch (error) {
-      throw new RefusedError(`The mail was not taken. ${toFailure(error).problem}`)
+      throw new RefusedError(`Couldn’t send the mail. ${failureOf(error).problem}`)
     } finally {
       postman.close()
     }
-    const { kind, where } = getTransport(newsletter)
-    return { message: kind === 'smtp' ? `The mail was taken by ${where}.` : `The mail is ${where}/${TEST}${id}.eml.` }
+    const { kind, where } = transportOf(newsletter)
+    return { message: kind === 'smtp' ? `${where} accepted the mail.` : `Saved the mail as ${where}/${TEST}${id}.eml.` }
   })
 
   operatorRoute(area, calls.exportSubscriber, async ({ body: { email } }) => {

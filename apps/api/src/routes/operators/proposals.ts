@@ -64,7 +64,7 @@ export function proposalRoutes(area: FastifyInstance): void {
   operatorRoute(area, calls.refuseProposal, async ({ params: { id } }) => {
     const { state } = await byId(id)
     if (!(await refuseProposal(db, id, OPERATOR, clock())))
-      throw new RefusedError(state === 'reading' ? 'Its site is being read just now.' : 'It was decided already.')
+      throw new RefusedError(state === 'reading' ? 'Its site is being scraped right now.' : 'It’s already decided.')
     return byId(id)
   })
   operatorRoute(

@@ -49,14 +49,14 @@ export async function queueBoard(area: FastifyInstance): Promise<void> {
           } catch (error) {
             const isLate = error instanceof Error && error.name === 'TimeoutError'
             if (!isLate && !isUnavailable(error)) throw error
-            return reply.status(503).header('retry-after', '5').send('The queue does not answer just now.')
+            return reply.status(503).header('retry-after', '5').send('The queue isn’t responding right now.')
           }
         }
       })
       board.addHook('onRequest', async ({ method }, reply) => {
         openQueues()
         if (!['GET', 'HEAD'].includes(method))
-          return reply.status(405).header('allow', 'GET, HEAD').send('The queues can be looked at here, not changed.')
+          return reply.status(405).header('allow', 'GET, HEAD').send('The queues are read-only here.')
       })
       board.addHook('onSend', async (_request, reply, payload) => {
         reply.header('content-security-policy', BOARD_CONTENT_POLICY)

@@ -24,7 +24,7 @@ export function operationRoutes(area: FastifyInstance): void {
 
   operatorRoute(area, calls.switchSource, async ({ params: { id }, body }) => {
     if (body.scheduled === undefined && body.doNotScrape === undefined)
-      throw new RefusedError('Nothing was asked for: give scheduled or doNotScrape, true or false.')
+      throw new RefusedError('Nothing to change. Set scheduled or doNotScrape to true or false.')
     if (!(await sources.switch(id, body))) found(null, 'source', id)
     return withNextRun(found(await sources.byId(id, clock()), 'source', id), await queues.nextRuns())
   })

@@ -14,7 +14,8 @@ export async function foundArtist(
   { now, city }: { now: Date; city: { id: string } },
 ): Promise<Artist> {
   const there = await artists.bySlug(slug, now, city.id)
-  if (!there && (await artists.isRetired(slug))) throw new GoneError('No show bills an artist of that name any more.')
+  if (!there && (await artists.isRetired(slug)))
+    throw new GoneError('No show has an artist by that name on its bill anymore.')
   return found(there, 'artist', slug)
 }
 

@@ -13,11 +13,11 @@ const OF_A_CITY = { params: { city: 'the id of a city' }, produces: ['applicatio
 const FILES = {
   'events.jsonl.gz': {
     operationId: 'getDumpLines',
-    summary: 'Every public event of a city, an object in each line (JSON Lines)',
+    summary: 'Every public event of a city, one object per line (JSON Lines)',
   },
   'events.csv.gz': {
     operationId: 'getDumpTable',
-    summary: 'The same as CSV (RFC 4180): what a spreadsheet would take for a formula begins with an apostrophe',
+    summary: 'The same as CSV (RFC 4180). Text that a spreadsheet would read as a formula starts with an apostrophe',
     'x-columns': dumps.DUMP_COLUMNS,
   },
 }
@@ -83,4 +83,4 @@ function readable(text: string): dumps.StoredManifest | null {
 }
 
 const nothingThere = (city: string) =>
-  new NotFoundError(`There is no copy of the events of "${city.slice(0, 50)}": it is made every night.`)
+  new NotFoundError(`There’s no copy of the events in "${city.slice(0, 50)}" yet. Copies are made every night.`)

@@ -45,7 +45,7 @@ export function healthRoutes(app: FastifyInstance): void {
   })
 }
 
-const OLD_TABLES = 'The tables are of an older release: run its migrations first.'
+const OLD_TABLES = 'The tables are from an older release. Run the migrations first.'
 
 /** The answer; nothing where it fails or takes too long, which says enough. */
 const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>

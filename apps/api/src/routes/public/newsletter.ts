@@ -19,12 +19,12 @@ const ATTEMPTS = 5
 const SLIPS = 100
 const WINDOW_MS = 10 * 60_000
 const BY_TOKEN = {
-  bodySentence: 'The body must hold the token of a link in a mail.',
+  bodySentence: 'The body must contain the token from a link in a mail.',
   // mail providers unsubscribe for many of their users from few addresses; tokens cannot be guessed
   rateLimit: { max: 600, timeWindow: WINDOW_MS },
 }
 
-const GONE = 'This link is of no use any more: subscribe again to get a new one.'
+const GONE = 'This link no longer works. Subscribe again to get a new one.'
 
 /** Signing up for the newsletter, and what subscribers do by the links in their mails; mails are sent by the worker. */
 export function newsletterRoutes(app: FastifyInstance): void {
@@ -91,7 +91,8 @@ export function newsletterRoutes(app: FastifyInstance): void {
     const options = await getOptions(cityNamed(subscriber.cityId), subscriber)
     for (const kind of ['neighborhoods', 'genres'] as const) {
       const unknown = chosen[kind].find((name) => !options[kind].includes(name))
-      if (unknown !== undefined) throw new RefusedError(`There is nothing called "${unknown}" among the ${kind}.`)
+      if (unknown !== undefined)
+        throw new RefusedError(`Unknown ${kind === 'genres' ? 'genre' : 'neighborhood'}: "${unknown}".`)
     }
     const names = (kind: 'neighborhoods' | 'genres') => [...new Set(chosen[kind])]
     const isStored = await stored.choose(token, { neighborhoods: names('neighborhoods'), genres: names('genres') })

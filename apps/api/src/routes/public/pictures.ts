@@ -56,7 +56,7 @@ export function pictureRoutes(app: FastifyInstance): void {
         summary: 'A picture in one width and format',
         params: {
           id: 'the id of a picture',
-          file: 'one of its widths with a format, as in 640.avif or 640.webp, or share.jpg',
+          file: 'one of its widths with a format, such as 640.avif or 640.webp, or share.jpg',
         },
         produces: ['image/avif', 'image/webp', 'image/jpeg'],
       },
@@ -83,7 +83,7 @@ export function pictureRoutes(app: FastifyInstance): void {
       openToAll: true,
       file: {
         operationId: 'getSpotifyPicture',
-        summary: "An artist's picture, passed on from Spotify: to be shown uncropped, with a link to the artist there",
+        summary: "An artist's picture from Spotify. Show it uncropped, with a link to the artist on Spotify",
         params: { spotifyId: 'the spotifyId of an artist', width: 'one of the widths of its spotifyImages' },
         produces: ['image/jpeg', 'image/png', 'image/webp'],
       },
@@ -104,4 +104,4 @@ export function pictureRoutes(app: FastifyInstance): void {
 
 const getType = (file: string) => (file === SHARE_FILE ? 'image/jpeg' : `image/${file.split('.')[1]}`)
 
-const nothingThere = () => new NotFoundError('There is no such picture.')
+const nothingThere = () => new NotFoundError('There’s no such picture.')

@@ -21,9 +21,9 @@ export function pushRoutes(app: FastifyInstance): void {
 
   /** Throws where notices could not be sent to an endpoint: the worker would call it. */
   function checkEndpoint(endpoint: string): void {
-    if (!push) throw new RefusedError('This site sends no notices.')
+    if (!push) throw new RefusedError('This site doesn’t send notifications.')
     if (!isPushService(endpoint, push.services))
-      throw new RefusedError('The endpoint must be an address of a push service that this site knows.')
+      throw new RefusedError('The endpoint must be an address at a push service this site knows.')
   }
 
   clientRoute(app, calls.keepPush, settings(calls.keepPush), async ({ body }) => {

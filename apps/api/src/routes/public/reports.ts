@@ -24,7 +24,8 @@ const LOOKS = { max: 60, timeWindow: 60_000 }
 /** Suggestions of all visitors, until operators have looked at them. */
 const MAX_WAITING = 200
 const [AN_HOUR_SECONDS, A_DAY_SECONDS] = [3_600, 86_400]
-const TOO_MANY_OF_EVENT = 'This show was reported many times already. We look at it: please try again later.'
+const TOO_MANY_OF_EVENT =
+  'This show has already been reported many times. We’re looking into it. Please try again later.'
 
 /** Nobody keeps what one visitor is told, and the address of a report goes to no other site. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }

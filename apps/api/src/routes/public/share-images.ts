@@ -33,7 +33,7 @@ const CardQuery = z.object({ v: z.string().max(40).optional(), city: z.string().
 /** Of one client: half of what may wait to be drawn. */
 const MAX_DRAWINGS = 4
 const RETRY_AFTER_SECONDS = 5
-const TOO_MANY_DRAWN = 'Too many pictures are being drawn for you. Please wait a moment and try again.'
+const TOO_MANY_DRAWN = 'Too many pictures at once. Please wait a moment and try again.'
 
 /** What is drawn of whom, the version that pages give it, and the id of a show that it names; or where it is. */
 type Drawn = { owner: CardOwner; card: Card; version: string; show?: string | undefined } | { movedTo: string }

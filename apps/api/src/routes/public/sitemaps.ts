@@ -119,7 +119,7 @@ async function written(stream: SitemapStream | SitemapIndexStream, site: string,
   return { text: String(await streamToPromise(stream)), contentType: XML }
 }
 
-const NEEDS_ADDRESS = 'Sitemaps list whole addresses: set PUBLIC_URL.'
+const NEEDS_ADDRESS = 'Sitemaps need full addresses. Set PUBLIC_URL.'
 
 const later = (one: Date | undefined, other: Date) => (one && one > other ? one : other)
 

@@ -103,16 +103,15 @@ export function venuePhotoRoutes(app: FastifyInstance): void {
       rateLimit: { max: PHOTOS_A_MINUTE, timeWindow: A_MINUTE },
       file: {
         operationId: 'getVenuePhotoFile',
-        summary:
-          'A photo by the address that the list of a venue gave, passed on from Google: to be shown with its credits',
-        params: { googlePlaceId: 'the googlePlaceId of a venue', photo: 'a photo, as its address has it' },
+        summary: 'A venue photo from Google, by its address in the venue’s photo list. Show it with its credits',
+        params: { googlePlaceId: 'the googlePlaceId of a venue', photo: 'a photo, as in its address' },
         produces: ['image/jpeg', 'image/png', 'image/webp'],
       },
     },
     schema: { params: Photo },
     handler: async (request, reply) => {
       const { googlePlaceId, photo } = request.params as z.output<typeof Photo>
-      if (!photos || !(await venues.hasPlace(googlePlaceId))) throw new NotFoundError('There is no such photo.')
+      if (!photos || !(await venues.hasPlace(googlePlaceId))) throw new NotFoundError('There’s no such photo.')
       const file = await photos.photo(googlePlaceId, photo).catch((error: unknown) => doneWithout(request, error))
       const { type, bytes } = found(file, 'photo', photo)
       return reply.header('cache-control', 'no-store').type(type).send(bytes)

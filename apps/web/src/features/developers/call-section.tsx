@@ -16,8 +16,8 @@ export const CallSection = ({ call }: { call: Call }) => (
       </p>
     )}
     <p>
-      Answer: <code>{call.answer}</code>
-      {call.others.length > 0 && `; else ${call.others.join(', ')}`}
+      Response: <code>{call.answer}</code>
+      {call.others.length > 0 && `; otherwise ${call.others.join(', ')}`}
     </p>
     {call.samples.map(({ label, source }) => (
       <Sample key={label} label={label} source={source} />
