@@ -78,7 +78,7 @@ describe('the card of an event', () => {
     api.forget()
     const after = await get(path)
     expect(after.headers.etag).not.toBe(before.headers.etag)
-    expect(drawn.map(({ mark }) => mark?.words)).toEqual([undefined, 'Cancelled'])
+    expect(drawn.map(({ mark }) => mark?.words)).toEqual([undefined, 'Canceled'])
     const files = await readdir(join(folder, 'cards/events', event.id.slice(0, 2)))
     expect(files.filter((file) => file.startsWith(event.id))).toHaveLength(1)
     const idle = { draw: () => Promise.reject(new Error('It was drawn before.')), close: async () => undefined }
@@ -166,7 +166,7 @@ describe('the card of an event', () => {
     const busy = await get(`/api/cards/events/${event.slug}.jpg`)
     isBusy = false
     expect([busy.status, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '5', 'no-store'])
-    expect(busy.bytes.toString()).toBe('Too many pictures are being drawn just now. Please try again.')
+    expect(busy.bytes.toString()).toBe('Too many pictures are being drawn right now. Please try again.')
     expect((await get(`/api/cards/events/${event.slug}.jpg`)).status).toBe(200)
   })
 })

@@ -41,7 +41,7 @@ test('one city’s failure stops no other, and is reported', async () => {
   const onDump = ({ id }: { id: string }) => void made.push(id)
   const wanted = { cities, withLock: (_: string, work: () => Promise<void>) => work(), isWanted: () => true, onDump }
   const round = dumpCities({ ...services, store: { ...services.store, get } }, wanted)
-  await expect(round).rejects.toThrow('The copies of Brokenton could not be made: no disk')
+  await expect(round).rejects.toThrow('Couldn’t make the copies of Brokenton: no disk')
   expect(made).toEqual([defaultCity.id])
 })
 

@@ -127,8 +127,8 @@ describe('a digest', () => {
     })
     await send()
     const [{ to = '', mail } = { mail: undefined }, ...others] = server.taken
-    expect([to, others]).toEqual([toAddress('haight'), []])
-    for (const title of ['Brass', 'CANCELLED: Lost Brass', 'Later']) expect(mail?.text).toContain(title)
+    expect([to, others]).toEqual([addressOf('haight'), []])
+    for (const title of ['Brass', 'CANCELED: Lost Brass', 'Later']) expect(mail?.text).toContain(title)
     expect(mail?.text).not.toContain('Moths')
     expect(mail?.subject, 'what is called off is not counted').toBe('San Francisco, Thursday, May 1: 1 show this week')
     expect(await states()).toContain('nowhere empty confirmed')
@@ -215,7 +215,7 @@ describe('what a server does not take', () => {
     expect(await send(away)).toBe(0)
     expect(await states()).toEqual(['lamp waiting confirmed', 'moth waiting confirmed'])
     const problems = await sql<{ problem: string }>('select problem from newsletter_problems')
-    expect(problems).toEqual([{ problem: 'The server could not be reached (ESOCKET).' }])
+    expect(problems).toEqual([{ problem: 'Couldn’t reach the mail server (ESOCKET).' }])
     await dueNow()
     expect(await send()).toBe(2)
   })
@@ -339,7 +339,7 @@ describe('signing up', () => {
     await aSubscriber('known')
     for (let attempt = 0; attempt < 3; attempt++) await subscribe('known')
     expect(await send()).toBe(1)
-    expect(server.taken.at(-1)?.mail.subject).toBe('You already get the week’s shows by mail')
+    expect(server.taken.at(-1)?.mail.subject).toBe('You already get the week’s shows by e-mail')
     expect(linkIn('settings')).toBe('known'.padEnd(32, '-'))
   })
 

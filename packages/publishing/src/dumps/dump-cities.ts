@@ -44,7 +44,7 @@ export async function storedManifest({ store, log }: Pick<DumpServices, 'store' 
   try {
     return dumps.StoredManifest.parse(JSON.parse(bytes.toString()))
   } catch (error) {
-    log.error({ err: error, city }, 'The manifest of the last copies cannot be read: they are made anew.')
+    log.error({ err: error, city }, 'Can’t parse the last copies’ manifest. Making all copies again.')
     return null
   }
 }
@@ -72,11 +72,11 @@ export async function dumpCity(
     },
     leftOut: (event, error) => {
       leftOut += 1
-      log.error({ err: error, event, city: city.id }, 'An event breaks its contract and is left out of the copies.')
+      log.error({ err: error, event, city: city.id }, 'Left an event out of the copies because it breaks its contract.')
     },
   })
   if (leftOut > 0)
-    log.error({ city: city.id, events, leftOut }, 'The copies lack events, whose rows have to be mended.')
+    log.error({ city: city.id, events, leftOut }, 'Some events are missing from the copies. Fix their rows.')
   if (events === 0) await rows.write(csvText([], true))
   const files = [
     await keep(store, city, folder, 'events.jsonl.gz', await lines.end()),
@@ -88,10 +88,8 @@ export async function dumpCity(
     madeAt: toCityInstant(now(), city.timeZone),
     mode: config.mode,
     licence: config.dataLicence,
-    attribution: `Houselights${config.publicUrl ? `, ${config.publicUrl}` : ''}, and the sources that each event names`,
-    events,
-    files,
-    folder,
+    attribution: `Houselights${config.publicUrl ? `, ${config.publicUrl}` : ''}, and the sources named in each event`,
+    ...{ events, files, folder },
   }
   await store.put(dumps.manifestKey(city.id), Buffer.from(JSON.stringify(manifest)), 'application/json')
   return manifest
@@ -132,7 +130,7 @@ export async function dumpCities(
       })
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
-      failures.push(new Error(`The copies of ${city.name} could not be made: ${reason}`, { cause }))
+      failures.push(new Error(`Couldn’t make the copies of ${city.name}: ${reason}`, { cause }))
     }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(' '))
 }

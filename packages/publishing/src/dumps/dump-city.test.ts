@@ -134,8 +134,8 @@ test('a row that breaks its contract is left out, logged and counted, and takes 
   await move('12025-05-05')
   expect((await dump()).events).toBe(UNSAFE.length)
   expect(logged).toEqual([
-    ['An event breaks its contract and is left out of the copies.', expect.objectContaining({ event: odd?.id })],
-    [expect.stringContaining('The copies lack events'), expect.objectContaining({ leftOut: 1 })],
+    ['Left an event out of the copies because it breaks its contract.', expect.objectContaining({ event: odd?.id })],
+    [expect.stringContaining('Some events are missing from the copies'), expect.objectContaining({ leftOut: 1 })],
   ])
   const leftOut: string[] = []
   const reader = { page: async () => undefined, leftOut: (id: string) => void leftOut.push(id) }
@@ -175,7 +175,7 @@ test('a manifest that cannot be read is none: copies are made anew', async () =>
     logged.length = 0
     await services.store.put(manifestKey(defaultCity.id), Buffer.from(text), 'application/json')
     expect(await storedManifest(services, defaultCity.id)).toBeNull()
-    const sentence = expect.stringContaining('cannot be read')
+    const sentence = expect.stringContaining('Can’t parse')
     expect(logged).toEqual([[sentence, expect.objectContaining({ city: defaultCity.id })]])
     await dump()
     expect(await toFile('events.jsonl.gz')).toContain('Long ago')

@@ -90,10 +90,10 @@ function entriesThatFit(feed: Feed): { entries: string[]; note: string } {
   const wholeDays = isByDay ? shows.filter(({ localDate }) => localDate < firstLeftOut).length : 0
   const lastDay = shows[wholeDays - 1]?.localDate
   return lastDay === undefined
-    ? { entries, note: `Holds the first ${entries.length} shows of the list.` }
+    ? { entries, note: `Has the first ${entries.length} shows on the list.` }
     : {
         entries: entries.slice(0, wholeDays),
-        note: `Holds the shows through ${dayName(lastDay, '')}; later ones follow as their dates come closer.`,
+        note: `Has the shows through ${dayName(lastDay, '')}. Later shows are added as their dates get closer.`,
       }
 }
 
@@ -172,6 +172,6 @@ const moment = (name: string, at: string | Date): Property => [
 
 function getRules(timeZone: string): unknown {
   const [block] = tzlib_get_ical_block(timeZone)
-  if (!block) throw new Error(`No rules are known of the time zone ${timeZone}.`)
+  if (!block) throw new Error(`Unknown time zone: ${timeZone}.`)
   return ICAL.parse(block)
 }

@@ -1,13 +1,14 @@
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { addressInCity } from '@houselights/domain/geography/address-line'
+import { statusText } from '@houselights/domain/listings/status-text'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 
 /** States that the title itself has to say, since some readers show nothing else. */
 const LOUD = ['cancelled', 'postponed', 'moved', 'sold out']
 
-export const getTitle = ({ title, status }: FeedShow): string =>
-  LOUD.includes(status) ? `${status.toUpperCase()}: ${title}` : title
+export const titleOf = ({ title, status }: FeedShow): string =>
+  LOUD.includes(status) ? `${statusText(status).toUpperCase()}: ${title}` : title
 
 /** `Fri, May 2, 8 PM`, `Sat night, May 3, 3:30 AM (Sun)`; the day alone where no source states an hour. */
 export function formatWhen(show: FeedShow, feed: Feed): string {
@@ -43,7 +44,7 @@ export function factLines(show: FeedShow, feed: Feed): string[] {
     startsAt && `Show ${nightClock(startsAt, feed.timeZone)}`,
   ].filter(Boolean)
   return [
-    status === 'scheduled' ? '' : `Status: ${status}`,
+    status === 'scheduled' ? '' : `Status: ${statusText(status)}`,
     support.length > 0 ? `With ${support.join(', ')}` : '',
     hours.length > 0 ? hours.join(', ') : 'Time not announced',
     toTerms(show),

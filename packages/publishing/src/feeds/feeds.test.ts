@@ -129,11 +129,11 @@ describe('a calendar', () => {
   test('says how far it reaches where not all shows fit', () => {
     const inOrder = shows.toSorted((a, b) => a.localDate.localeCompare(b.localDate))
     const cut = writeFeed({ ...feed, shows: inOrder }, 'ics').replaceAll('\r\n ', '')
-    expect(cut).toContain('Every show. Holds the shows through Wednesday\\, December 31\\, 2025\\; later ones')
+    expect(cut).toContain('Every show. Has the shows through Wednesday\\, December 31\\, 2025. Later shows')
     // the next page may have more shows of the last day
     expect(cut).not.toContain('UID:5b6cf4c6')
     expect(cut.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(4)
-    expect(writeFeed(feed, 'ics').replaceAll('\r\n ', '')).toContain('Holds the first 5 shows of the list.')
+    expect(writeFeed(feed, 'ics').replaceAll('\r\n ', '')).toContain('Has the first 5 shows on the list.')
 
     // a long description is cut, so that the shows that come later fit
     const description = 'lamp '.repeat(4_000)
@@ -142,7 +142,7 @@ describe('a calendar', () => {
     )
     const full = writeFeed({ ...feed, next: null, shows: many }, 'ics')
     expect(Buffer.byteLength(full)).toBeLessThan(1_000_000)
-    expect(full.replaceAll('\r\n ', '')).toContain('Holds the shows through Saturday\\, June 7\\, 2025')
+    expect(full.replaceAll('\r\n ', '')).toContain('Has the shows through Saturday\\, June 7\\, 2025')
     expect(full.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(800)
   })
 
@@ -167,7 +167,7 @@ describe('RSS', () => {
       isoDate: '2025-04-11T15:00:00.000Z',
       categories: ['Folk', 'Drone'],
     })
-    expect(two.items[1]?.title).toContain('CANCELLED: Wicks')
+    expect(two.items[1]?.title).toContain('CANCELED: Wicks')
     expect(two.items[1]?.content).toContain('Genres: Lamp')
     expect(two.items[0]?.content).toContain(
       'Tickets: <a href="https://tickets.example/1?a=1&amp;b=2">https://tickets.example/1?a=1&amp;b=2</a>',
@@ -205,8 +205,8 @@ FRIDAY, MAY 2
           ${page}
 `)
   expect(text).toContain('WEDNESDAY, DECEMBER 31\n\ntime TBA  Moths')
-  expect(text).toContain('CANCELLED: Wicks')
-  expect(writeFeed({ ...feed, shows: [] }, 'txt')).toContain('No shows are listed.')
+  expect(text).toContain('CANCELED: Wicks')
+  expect(writeFeed({ ...feed, shows: [] }, 'txt')).toContain('No shows listed.')
   expect(text).toMatch(/\nMore: https:\/\/houselights\.example\/lamp-city\/events\.json\?genre=Folk&cursor=x\n$/)
 })
 

@@ -15,7 +15,7 @@ export function toPlainText(feed: Feed): string {
     ...ofDay.flatMap((show) => getLines(show, feed)),
   ])
   const more = next ? ['', `More: ${site}${next}`] : []
-  const listed = shows.length + onNow.length > 0 ? days : ['', 'No shows are listed.']
+  const listed = shows.length + onNow.length > 0 ? days : ['', 'No shows listed.']
   return [title, description, site + page, ...playing, ...listed, ...more, ''].map(oneLine).join('\n')
 }
 

@@ -55,6 +55,6 @@ export async function composeMail(
       }),
     },
   })
-  if (!Buffer.isBuffer(message)) throw new Error('The mail could not be composed.')
+  if (!Buffer.isBuffer(message)) throw new Error('Couldn’t compose the mail.')
   return message
 }

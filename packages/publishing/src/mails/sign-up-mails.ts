@@ -1,24 +1,25 @@
 import { button, framed, getLinks, html, type Mail, type MailPlace, S } from './mail-frame.ts'
 
 export function confirmMail(place: MailPlace, token: string): Mail {
-  const { confirm: link } = getLinks(place, token)
-  const subject = `Confirm: the week’s shows in ${place.city}, by mail`
-  const why = 'This address was entered on Houselights. If that was not you, do nothing: it is erased after a week.'
+  const { confirm: link } = linksOf(place, token)
+  const subject = `Confirm: the week’s shows in ${place.city}, by e-mail`
+  const why =
+    'Someone entered this address on Houselights. If that wasn’t you, do nothing. We’ll erase it after a week.'
   return {
     subject,
     html: framed(
       subject,
-      'One click, and the weekly mail begins.',
-      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">Shall we send you the week’s shows?</h1></td></tr>
-<tr><td class="pad" style="padding:12px 32px 0"><p class="ink" style="${S.text}">Once a week: tonight’s shows in ${place.city}, those of the week, and what was just announced. Nothing is sent until you confirm.</p></td></tr>
+      'One click and your weekly e-mail starts.',
+      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">Want the week’s shows by e-mail?</h1></td></tr>
+<tr><td class="pad" style="padding:12px 32px 0"><p class="ink" style="${S.text}">Once a week: tonight’s shows in ${place.city}, the week’s shows and what was just announced. We won’t send anything until you confirm.</p></td></tr>
 <tr><td class="pad" style="padding:20px 32px 0">${button('Confirm my address', link)}</td></tr>`,
       html`<p class="soft" style="${S.small}">${why}</p>`,
     ),
     text: [
-      'Shall we send you the week’s shows?',
+      'Want the week’s shows by e-mail?',
       '',
-      `Once a week: tonight’s shows in ${place.city}, those of the week, and what was just announced.`,
-      'Nothing is sent until you confirm:',
+      `Once a week: tonight’s shows in ${place.city}, the week’s shows and what was just announced.`,
+      'We won’t send anything until you confirm:',
       '',
       link,
       '',
@@ -29,15 +30,15 @@ export function confirmMail(place: MailPlace, token: string): Mail {
 }
 
 export function knownMail(place: MailPlace, token: string): Mail {
-  const { settings, unsubscribe } = getLinks(place, token)
-  const subject = 'You already get the week’s shows by mail'
-  const words = `Somebody, probably you, entered this address on Houselights again. You get the week’s shows in ${place.city} already: nothing changes.`
+  const { settings, unsubscribe } = linksOf(place, token)
+  const subject = 'You already get the week’s shows by e-mail'
+  const words = `Someone, probably you, entered this address on Houselights again. You already get the week’s shows in ${place.city}, so nothing changes.`
   return {
     subject,
     html: framed(
       subject,
       'Nothing changes.',
-      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">You are subscribed already</h1></td></tr>
+      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">You’re already subscribed</h1></td></tr>
 <tr><td class="pad" style="padding:12px 32px 0"><p class="ink" style="${S.text}">${words}</p></td></tr>
 <tr><td class="pad" style="padding:20px 32px 0">${button('Choose what you get', settings)}</td></tr>`,
       html`<p class="soft" style="${S.small}"><a class="link" style="${S.link}" href="${unsubscribe}">Unsubscribe</a></p>`,

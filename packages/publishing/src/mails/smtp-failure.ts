@@ -21,8 +21,8 @@ export function toFailure(error: unknown): MailFailure {
   const at = typeof command === 'string' ? command : 'CONN'
   const enhanced = typeof response === 'string' ? ENHANCED.exec(response)?.[0] : undefined
   const problem = status
-    ? `The server answered ${[status, enhanced].filter(Boolean).join(' ')} to ${at}.`
-    : `The server could not be reached (${typeof code === 'string' ? code : 'unknown'}).`
+    ? `The mail server answered ${[status, enhanced].filter(Boolean).join(' ')} to ${at}.`
+    : `Couldn’t reach the mail server (${typeof code === 'string' ? code : 'unknown'}).`
   if (at === 'RCPT TO' && status) {
     if (status < 500) return { kind: 'later', problem }
     // a policy, or a full mailbox, says nothing of the address
@@ -30,7 +30,7 @@ export function toFailure(error: unknown): MailFailure {
   }
   // an address that nodemailer itself takes for none
   if (code === 'EENVELOPE' && at === 'API')
-    return { kind: 'bounce', problem: 'The address cannot be written in an envelope.' }
+    return { kind: 'bounce', problem: 'The address isn’t valid in an SMTP envelope.' }
   if (at === 'DATA' && status && code === 'EMESSAGE') return { kind: status < 500 ? 'later' : 'refused', problem }
   return { kind: 'wait', problem }
 }

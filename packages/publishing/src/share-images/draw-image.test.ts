@@ -30,7 +30,7 @@ describe('a card', () => {
   })
 
   test('says that a show is cancelled', async () => {
-    const cancelled = await drawCard({ ...CARD, mark: { words: 'Cancelled', tone: 'bad' } }, null)
+    const cancelled = await drawCard({ ...CARD, mark: { words: 'Canceled', tone: 'bad' } }, null)
     expect(cancelled.equals(await drawCard(CARD, null))).toBe(false)
   })
 

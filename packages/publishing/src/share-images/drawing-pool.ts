@@ -12,7 +12,7 @@ export class CardsBusyError extends Error {
   override readonly name = 'CardsBusyError'
   readonly code = 'cards-busy'
   constructor(options?: ErrorOptions) {
-    super('Too many pictures are being drawn just now.', options)
+    super('Too many pictures are being drawn right now.', options)
   }
 }
 

@@ -52,7 +52,7 @@ describe('the card of an event', () => {
   })
 
   test.each([
-    ['cancelled', 'Cancelled'],
+    ['cancelled', 'Canceled'],
     ['postponed', 'Postponed'],
     ['sold out', 'Sold out'],
     ['moved', 'Moved'],

@@ -90,7 +90,7 @@ const MARKS: Record<EventStatus, Card['mark']> = {
   'sold out': { words: 'Sold out', tone: 'warn' },
   postponed: { words: 'Postponed', tone: 'warn' },
   moved: { words: 'Moved', tone: 'warn' },
-  cancelled: { words: 'Cancelled', tone: 'bad' },
+  cancelled: { words: 'Canceled', tone: 'bad' },
   unconfirmed: { words: 'Unconfirmed', tone: 'warn' },
 }
 

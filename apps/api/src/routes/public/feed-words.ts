@@ -4,9 +4,9 @@ import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import type { Mode } from '@houselights/contracts/public-api/settings'
 
 const FROM: Readonly<Record<Mode, string>> = {
-  live: 'read from the venues’ own pages',
+  live: 'straight from the venues’ own pages',
   demo: 'sample listings with fictional artists',
-  replay: 'replayed from recorded pages',
+  replay: 'from recorded pages',
 }
 
 const DATES: Readonly<Record<string, string>> = {
@@ -53,19 +53,19 @@ export function feedWords(mode: Mode) {
         `Tonight’s shows in ${name}${where ? ` (${where})` : ''}`,
       ),
     announced: ({ name }: CityFile) =>
-      words(`Just announced in ${name}`, `Shows in ${name} by when they were first seen`),
+      words(`Just announced in ${name}`, `Upcoming shows in ${name}, latest announcements first`),
     archive: ({ name }: CityFile, month: string) =>
-      words(`Past shows in ${name}, ${month}`, `Shows that were in ${name} in ${month}`),
-    plan: ({ name }: CityFile) => words(`Chosen shows in ${name}`, `Shows in ${name} that somebody chose`),
+      words(`Past shows in ${name}, ${month}`, `Shows in ${name} in ${month}`),
+    plan: ({ name }: CityFile) => words(`Chosen shows in ${name}`, `A chosen list of shows in ${name}`),
     artists: ({ name }: CityFile, search: string | undefined) =>
       words(
         `Artists in ${name}${search ? `: “${search}”` : ''}`,
-        `Upcoming shows of ${search ? `artists like “${search}”` : 'all artists'} in ${name}`,
+        `Upcoming shows by ${search ? `artists like “${search}”` : 'all artists'} in ${name}`,
       ),
     venues: ({ name }: CityFile) => words(`Venues in ${name}`, `Upcoming shows at all venues in ${name}`),
     event: ({ title, venue: { name } }: Event) => words(`${title} at ${name}`, `One show at ${name}`),
     artist: ({ name }: Artist, city: CityFile) =>
-      words(`${name} in ${city.name}`, `Upcoming shows of ${name} in ${city.name}`),
+      words(`${name} in ${city.name}`, `Upcoming shows by ${name} in ${city.name}`),
     venue: ({ name }: Venue) => words(`Shows at ${name}`, `Upcoming shows at ${name}`),
   }
 }
