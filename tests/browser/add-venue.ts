@@ -30,14 +30,14 @@ export function testAddingVenues(demo: OwnDemo): void {
     test('a site that cannot be had says why, gives way to its new reading, and is refused', async () => {
       const { page } = await open()
       await ask(page, 'https://nowhere.example/')
-      const again = page.getByRole('button', { name: 'Read it again' })
+      const again = page.getByRole('button', { name: 'Scrape it again' })
       await again.click({ timeout: 60_000 })
       await again.waitFor({ state: 'detached' })
       await again.waitFor({ timeout: 60_000 })
-      expect(await page.getByRole('status').allInnerTexts()).toContain('Not read')
+      expect(await page.getByRole('status').allInnerTexts()).toContain('Failed')
       expect(await page.getByRole('link', { name: 'https://nowhere.example/' }).count()).toBe(1)
       await page.getByRole('button', { name: 'Refuse' }).click()
-      await page.getByText('It was refused: nothing comes of it.').waitFor()
+      await page.getByText('Refused.').waitFor()
       await page.getByText('Nothing to decide.').waitFor()
     })
 
@@ -45,7 +45,7 @@ export function testAddingVenues(demo: OwnDemo): void {
       const { page, complaints } = await open()
       await ask(page, understudy())
       await page.waitForURL('**/admin/venues?proposal=*')
-      await expect.poll(() => main(page).innerText(), TIMEOUT).toMatch(/To decide[\s\S]*Read with\s+json-ld\s+sure/i)
+      await expect.poll(() => main(page).innerText(), PATIENCE).toMatch(/To decide[\s\S]*Platform\s+json-ld\s+sure/i)
       await page.getByText(/^\d+ steps$/).click()
       expect(await main(page).getByRole('listitem').filter({ hasText: 'link "Shows"' }).count()).toBeGreaterThan(0)
       const rows = page.getByRole('table').locator('tbody tr')
@@ -62,19 +62,19 @@ export function testAddingVenues(demo: OwnDemo): void {
       await fields.getByLabel('Latitude').fill('10')
       await fields.getByLabel('Longitude').fill('10')
       await fields.getByRole('button', { name: 'Accept' }).click()
-      await expect.poll(() => fields.getByRole('alert').innerText()).toBe('The place lies outside of San Francisco.')
+      await expect.poll(() => fields.getByRole('alert').innerText()).toBe('The place is outside San Francisco.')
       expect(await fields.getByLabel('Name').inputValue()).toBe('The New Understudy')
       await fields.getByLabel('Latitude').fill('37.76')
       await fields.getByLabel('Longitude').fill('-122.42')
       await fields.getByRole('button', { name: 'Accept' }).click()
 
-      await page.getByText('It is read by schedule from now on.').waitFor()
+      await page.getByText('It’s now scraped on a schedule.').waitFor()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download its data file' }).click(),
       ])
       expect(download.suggestedFilename()).toBe('the-new-understudy.json')
-      await page.getByRole('link', { name: 'The page of The New Understudy' }).click()
+      await page.getByRole('link', { name: 'See The New Understudy' }).click()
       await page.getByRole('heading', { name: 'The New Understudy', level: 1 }).waitFor()
       // the page has the next four: the hour of the first may have come, and the last may be further off
       const shown = async () => {
@@ -94,24 +94,24 @@ export function testAddingVenues(demo: OwnDemo): void {
       }
       const send = () => page.getByRole('button', { name: 'Import this list' }).click()
       await choose('x'.repeat(10_000_001))
-      await main(page).getByText('This file is too large: a list of venues has at most 10 MB.').waitFor()
+      await main(page).getByText('This file is too large. A list of venues can have up to 10 MB.').waitFor()
       await choose('<html></html>')
       await send()
-      await main(page).getByText('The list is XML, but no extract of OpenStreetMap').waitFor()
+      await main(page).getByText('The list is XML, but not an OpenStreetMap extract').waitFor()
       const list = `name,website\nAfar,afar.example\nBeyond,beyond.example\nKnown,${understudy()}\nNo Site,\n`
       await choose(list)
       await send()
-      await main(page).getByText('2 sites of it will be read.').waitFor()
-      await main(page).getByText('Left out, since no site is given: No Site.').waitFor()
+      await main(page).getByText('2 sites will be scraped.').waitFor()
+      await main(page).getByText('Left out because they have no site: No Site.').waitFor()
       await page.reload()
       const row = page.getByRole('listitem').filter({ hasText: 'Afar and 2 more' })
-      const words = '2 of 2 sites read · 0 recognised · 2 failed · 1 left out, since known'
-      await expect.poll(() => row.innerText(), TIMEOUT).toContain(words)
+      const words = '2 of 2 sites scraped · 0 recognized · 2 failed · 1 already known'
+      await expect.poll(() => row.innerText(), PATIENCE).toContain(words)
       await choose(list)
       await send()
-      await main(page).getByText('Nothing of it is new: it goes on where it was.').waitFor()
+      await main(page).getByText('Nothing new in this list.').waitFor()
       await row.getByRole('link').click()
-      await page.getByRole('heading', { name: 'Proposals of this list' }).waitFor()
+      await page.getByRole('heading', { name: 'Proposals from this list' }).waitFor()
       await expect.poll(() => page.getByRole('link', { name: /^https:/ }).allInnerTexts()).toHaveLength(2)
       await expectFitAndClean(page, `${PAGE} with an import`)
     })
@@ -134,7 +134,7 @@ export function testAddingVenues(demo: OwnDemo): void {
     await plain.waitForURL('**/venues?suggestion=sent#missing-venue')
     expect(await plain.getByText('Thanks! We’ll check its site').count()).toBe(1)
     const { page } = await open()
-    const listed = page.getByRole('listitem').filter({ hasText: 'asked for by a visitor' })
+    const listed = page.getByRole('listitem').filter({ hasText: 'from a visitor' })
     await expect.poll(() => listed.count()).toBe(2)
   })
 }

@@ -13,7 +13,7 @@ const PAGES = [
   ['/data-quality', 'Data Quality Wizard'],
   ['/scraping-coverage', 'Scraping Coverage Monitor'],
 ] as const
-const NOTE = 'The operators’ area is open: nobody is asked for a password.'
+const NOTE = 'The operators’ area is open. It has no password.'
 
 let clients = 0
 const stage = useStage('access', { ADMIN_PASSWORD: PASSWORD, ADMIN_TOKEN: TOKEN })

@@ -22,7 +22,7 @@ test('the admin page leads to the public site and every tool, and says where eve
     ['Venues', '/venues'],
     ['Artists', '/artists'],
   ])
-  expect(await targets(main.locator('section').filter({ hasText: 'Further tools' }).getByRole('link'))).toEqual([
+  expect(await targets(main.locator('section').filter({ hasText: 'More tools' }).getByRole('link'))).toEqual([
     ['Add a venue', '/admin/venues'],
     ['Sources and schedules', '/admin/sources'],
     ['Runs', '/admin/runs'],

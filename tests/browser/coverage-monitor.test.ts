@@ -44,7 +44,7 @@ test('sums up coverage, shows each venue, what was detected, and what is recomme
 }, async () => {
   const page = await open()
   for (const [name, ...words] of [
-    ['Overall Coverage', '61%', 'Of 3 venues; 1 of 4 venues is still being learnt'],
+    ['Overall Coverage', '61%', 'Based on 3 venues; 1 of 4 venues is still learning'],
     ['Estimated Missing Events', '48', 'Last 3 Months: 40 to 70'],
     ['Critical Venues', '1', 'Under 50% coverage'],
     ['Active Venues', '3', 'Recently scraped, of 4'],
@@ -91,7 +91,7 @@ test('sums up coverage, shows each venue, what was detected, and what is recomme
     'Last scrape': 'May 1, 2025',
     'Estimated by': 'two sources compared (Chapman)',
   })
-  expect(await facts('New Hall')).toMatchObject({ Expected: 'Still learning', Missing: 'Not known yet' })
+  expect(await facts('New Hall')).toMatchObject({ Expected: 'Still learning', Missing: 'Unknown so far' })
   expect(await venue(page, 'Bad Hall').locator('h4 + ul > li').allInnerTexts()).toEqual(COVERAGE[2]?.scrapingErrors)
   expect(await venue(page, 'Good Hall').innerText()).toContain('No issues detected.')
 
@@ -145,24 +145,19 @@ test('says what is not known yet, in place of a number', {
   })
   const page = await open()
   expect((await venueLines(page, 'Good Hall')).slice(0, 4)).toEqual([
-    'Good Hall',
-    'Active',
-    'Not read yet',
-    'No events known',
+    ...['Good Hall', 'Active', 'Not scraped yet', 'No events known'],
   ])
-  expect((await venueLines(page, 'Middling Hall')).slice(2, 4)).toEqual(['Never read', 'No events known'])
+  expect((await venueLines(page, 'Middling Hall')).slice(2, 4)).toEqual(['Never scraped', 'No events known'])
   expect((await venueLines(page, 'New Hall')).slice(2, 4)).toEqual(['Still learning', '3 events so far'])
   expect(await page.getByRole('meter').count()).toBe(0)
   expect(await card(page, 'Overall Coverage')).toEqual([
-    'Overall Coverage',
-    'Still learning',
-    '3 of 4 venues are still being learnt',
+    ...['Overall Coverage', 'Still learning', '3 of 4 venues are still learning'],
   ])
-  expect((await card(page, 'Estimated Missing Events'))[1]).toBe('Not known yet')
+  expect((await card(page, 'Estimated Missing Events'))[1]).toBe('Unknown so far')
   await openTab(page, 'Venue Details')
   expect(await panel(page)).not.toMatch(/\bat least\b/)
   await openTab(page, 'Recommendations')
-  expect(await panel(page)).toContain('3 of 4 venues are still being learnt.')
+  expect(await panel(page)).toContain('3 of 4 venues are still learning.')
   expect(await page.locator('main').innerText()).not.toMatch(/\b0 of 0\b|\b(0|100) ?%/)
 })
 

@@ -61,12 +61,12 @@ test('before an analysis nothing is read; it says how to get started, what is ch
   for (const words of ['duplicate events', 'missing ticket urls', 'incomplete descriptions', 'missing door times'])
     expect(text).toContain(words)
   expect(text).toContain('unlinked artists')
-  expect(text).toContain('what is fixed')
+  expect(text).toContain('what we fix')
   expect(await page.getByText('Safe Improvements', { exact: true }).count()).toBe(1)
   for (const name of ['Fix All Issues', 'Preview changes']) expect(await button(page, name).isDisabled()).toBe(true)
   expect(await page.getByRole('tab').count()).toBe(0)
   await button(page, 'Show history').click()
-  await expect.poll(() => page.getByText('Nothing was fixed yet.').count()).toBe(1)
+  await expect.poll(() => page.getByText('No fixes yet.').count()).toBe(1)
   expect([api.state.requests, complaints]).toEqual([['GET batches'], []])
 })
 
@@ -116,11 +116,11 @@ describe('an analysis', () => {
     const unfixable = (issues: (typeof asFound)[number]['issues']) => issues.map((one) => ({ ...one, fixable: false }))
     api.state.analysis = asFound.map((venue) => ({ ...venue, issues: unfixable(venue.issues) }))
     await button(page, 'Analyze Data').click()
-    await expect.poll(() => page.getByText('what remains needs a person').count()).toBe(1)
+    await expect.poll(() => page.getByText('A person needs to review').count()).toBe(1)
     expect([await urged(), await button(page, 'Fix All Issues').isEnabled()]).toEqual(['default', true])
     api.state.analysis = asFound.map((venue) => ({ ...venue, recommendations: [], issues: [] }))
     await button(page, 'Analyze Data').click()
-    await expect.poll(panel).toBe('There is nothing to recommend.')
+    await expect.poll(panel).toBe('No recommendations.')
     expect(await button(page, 'Fix All Issues').isDisabled()).toBe(true)
   })
 
@@ -155,7 +155,7 @@ describe('an analysis', () => {
     expect(await tickets.innerText()).toContain('Auto-fixable')
 
     const issue = issues(second?.venueName).first()
-    await issue.getByText('What is checked, and which events').click()
+    await issue.getByText('What we check, and which events').click()
     await expect.poll(() => issue.innerText()).toContain('Visitors come too early')
     const event = second?.issues[0]?.events[0]
     const text = await issue.innerText()
@@ -174,7 +174,7 @@ test('a preview shows each change before and after, with its evidence, and chang
   const section = page.locator('section').filter({ hasText: 'What would change' }).last()
   await expect
     .poll(() => section.getByRole('status').innerText())
-    .toBe('2 changes at 1 venue; nothing is changed yet. 4 detail pages would be read first, and may bring more.')
+    .toBe('2 changes at 1 venue. Nothing is changed yet. We’d scrape 4 detail pages first, which may find more.')
   await section.getByText(`${api.state.changes[0]?.venueName}: 2 changes`).click()
   const [doors, tickets] = [section.locator('details li').first(), section.locator('details li', { hasText: 'Ticket' })]
   expect(await doors.locator('ins').innerText()).toBe('7 PM')
@@ -241,12 +241,12 @@ describe('fixing all issues', () => {
     await button(page, 'Fix All Issues').click()
     await expect
       .poll(() => toast(page).innerText())
-      .toBe('Nothing to Fix\nNothing was changed: what remains needs a person.')
+      .toBe('Nothing to Fix\nNothing changed. A person needs to review the rest.')
     expect(await page.getByRole('region', { name: 'Improvements applied' }).count()).toBe(0)
     expect(await button(page, 'Fix All Issues').getAttribute('data-variant')).toBe('default')
 
     // once an earlier fix is undone, there is something to fix again
-    const nothing = page.getByText('Nothing of this can be fixed automatically')
+    const nothing = page.getByText('None of this can be fixed automatically')
     expect(await nothing.count()).toBe(1)
     await button(page, 'Show history').click()
     await page.getByRole('button', { name: 'Undo all' }).click()
@@ -301,16 +301,16 @@ test('the history of fixes takes back one change, then the rest', async () => {
   await page.getByText('Show changes').click()
   const title = api.state.changes[0]?.event.title
   await page
-    .getByRole('button', { name: `Undo the change of ${title}` })
+    .getByRole('button', { name: `Undo the change to ${title}` })
     .first()
     .click()
-  await expect.poll(() => page.getByText('Taken back', { exact: true }).count()).toBe(1)
-  await expect.poll(() => toast(page).innerText()).toBe('Fix Undone\n1 change taken back')
-  await expect.poll(() => page.getByText('ticket link 1; 1 taken back').count()).toBe(1)
+  await expect.poll(() => page.getByText('Undone', { exact: true }).count()).toBe(1)
+  await expect.poll(() => toast(page).innerText()).toBe('Fix Undone\n1 change undone')
+  await expect.poll(() => page.getByText('ticket link 1; 1 undone').count()).toBe(1)
   await undoAll.click()
-  await expect.poll(() => page.getByText('; all taken back').count()).toBe(1)
+  await expect.poll(() => page.getByText('; all undone').count()).toBe(1)
   expect(await undoAll.isDisabled()).toBe(true)
-  await expect.poll(() => page.getByText('Taken back', { exact: true }).count()).toBe(2)
+  await expect.poll(() => page.getByText('Undone', { exact: true }).count()).toBe(2)
 })
 
 test('every state fits, and holds nothing that axe finds', async () => {
@@ -319,7 +319,7 @@ test('every state fits, and holds nothing that axe finds', async () => {
   await analyze(page)
   await expectFitAndClean(page, 'overview')
   await page.getByRole('tab', { name: 'Venue Details' }).click()
-  for (const fold of await page.getByText('What is checked, and which events').all()) await fold.click()
+  for (const fold of await page.getByText('What we check, and which events').all()) await fold.click()
   await button(page, 'Preview changes').click()
   await page.getByText(`${api.state.changes[0]?.venueName}: 2 changes`).click()
   await expectFitAndClean(page, 'details and preview')

@@ -41,7 +41,7 @@ describe('the editor', () => {
     await expect.poll(() => field(page, 'Date').innerText()).toContain('Locked. Sources say: 2025-05-10')
     await read(source, [{ ...listing, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
     expect(await events()).toMatchObject([{ day: '2025-05-17', age: '18+' }])
-    await page.getByRole('link', { name: 'Its page' }).click()
+    await page.getByRole('link', { name: 'See its page' }).click()
     await page.waitForURL(`**/events/${slug}`)
     await expect.poll(() => page.locator('main').innerText()).toMatch(/Saturday, May 17[\s\S]*9:30 PM/)
     expect(complaints).toEqual([])
@@ -78,7 +78,7 @@ describe('the editor', () => {
     expect(new URL(page.url()).searchParams.get('withheld')).toBe('trivia')
     expect(await axeFindings(page)).toEqual([])
     await putBack.click()
-    await expect.poll(() => page.getByText('“Marble Quiz” is shown.').count()).toBe(1)
+    await expect.poll(() => page.getByText('“Marble Quiz” is on the site now.').count()).toBe(1)
     await expect.poll(() => kinds.getByRole('link').allInnerTexts()).toEqual(['all 1', 'other 1'])
     await read(source, [{ ...listing, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
     await publicly.page.reload({ waitUntil: 'networkidle' })
@@ -86,7 +86,7 @@ describe('the editor', () => {
     await page.getByRole('link', { name: 'Open it in the editor' }).click()
     await expect.poll(() => field(page, 'Kind').innerText()).toContain('Locked. Sources say: trivia')
     await page.getByRole('button', { name: 'Undo: Kind' }).click()
-    await expect.poll(() => page.getByText('It is not shown: its kind is trivia.').count()).toBe(1)
+    await expect.poll(() => page.getByText('Not shown: its kind is trivia.').count()).toBe(1)
     expect(complaints).toEqual([])
   })
 
@@ -95,9 +95,9 @@ describe('the editor', () => {
     const { page } = await edit('event', id)
     await label(page, 'Title').fill('Another Name')
     await save(page).click()
-    await page.getByRole('button', { name: 'Give back to the sources: Title' }).click()
+    await page.getByRole('button', { name: 'Unlock Title and use the sources' }).click()
     await expect.poll(() => label(page, 'Title').inputValue()).toBe('Velvet Static')
-    await page.getByRole('button', { name: 'Lock Age as it is' }).click()
+    await page.getByRole('button', { name: 'Lock Age as is' }).click()
     await expect.poll(() => field(page, 'Age').innerText()).toContain('Locked. Sources say: 21+')
     await read(source, [{ ...listing, age: 'All Ages' }], { readAt: '2025-05-03T19:00:00.000Z' })
     await page.reload({ waitUntil: 'networkidle' })
@@ -114,10 +114,10 @@ describe('the editor', () => {
     await expect
       .poll(() => said.allInnerTexts())
       .toEqual([
-        'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show; "tickets dot example" is not.',
+        'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show, not "tickets dot example".',
       ])
     expect(await label(page, 'Ticket link').inputValue()).toBe('tickets dot example')
-    expect(await page.getByText('It was never edited.').count()).toBe(1)
+    expect(await page.getByText('No edits yet.').count()).toBe(1)
     await label(page, 'Ticket link').fill('https://tickets.example/1')
     await save(page).click()
     await expect.poll(() => page.getByRole('button', { name: 'Undo: Ticket link' }).count()).toBe(1)
@@ -133,11 +133,11 @@ describe('the editor', () => {
       dialogs.push(dialog.message())
       void dialog.dismiss()
     })
-    await page.getByRole('link', { name: 'Its page' }).click()
-    await expect.poll(() => dialogs).toEqual(['Leave without saving what you typed?'])
+    await page.getByRole('link', { name: 'See its page' }).click()
+    await expect.poll(() => dialogs).toEqual(['Leave without saving your changes?'])
     expect(await label(page, 'Room').inputValue()).toBe('Attic')
     page.once('dialog', (dialog) => void dialog.accept())
-    await page.getByRole('link', { name: 'Its page' }).click()
+    await page.getByRole('link', { name: 'See its page' }).click()
     await page.waitForURL('**/events/**')
   })
 
@@ -153,7 +153,7 @@ describe('the editor', () => {
       .toBe('Artist: Tin Whistle Parade')
     expect(page.url()).toContain('kind=artist')
     await page.getByLabel('Find an event, artist or venue').fill('no such thing')
-    await expect.poll(() => page.getByText('Nothing of that name.').count()).toBe(1)
+    await expect.poll(() => page.getByText('Nothing by that name.').count()).toBe(1)
   })
 
   test('edits artists and venues, whose addresses stay', async () => {
@@ -170,7 +170,7 @@ describe('the editor', () => {
     await venuePage.getByLabel('Do not scrape').check()
     await save(venuePage).click()
     await expect
-      .poll(() => venuePage.getByText('It is not shown, and not read: the venue asked for that.').count())
+      .poll(() => venuePage.getByText('Not shown and not scraped because the venue asked for that.').count())
       .toBe(1)
     expect(await (await go(`/venues/${venue.slug}`)).page.getByText('Venue Not Found').count()).toBe(1)
   })
@@ -182,7 +182,7 @@ describe('the editor', () => {
     await page.getByRole('link', { name: 'Edit “Fast Comet”' }).click()
     await expect.poll(() => label(page, 'Title').inputValue()).toBe('Fast Comet')
     await page.goto(`${stage.site}/admin/edit?kind=event&id=00000000-0000-4000-8000-000000000000`)
-    await expect.poll(() => page.getByRole('heading', { name: 'There is no such event' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { name: 'Event not found' }).count()).toBe(1)
   })
 
   test('fits, and holds nothing that axe finds', async () => {

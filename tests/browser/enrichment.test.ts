@@ -38,7 +38,7 @@ beforeAll(async () => {
   await lookup('Glass Kite', 'spotify', 'linked', [candidate('a1', 'Glass Kite')], ['It alone is called so.'])
   await lookup('Velvet Static', 'spotify', 'none', [], ['Spotify knows nobody of that name.'])
   await stage.db.query(
-    `insert into provider_pauses values ('spotify', now() + interval '10 minutes', 'Spotify asks us to be slower.')`,
+    `insert into provider_pauses values ('spotify', now() + interval '10 minutes', 'Spotify asked us to slow down.')`,
   )
 })
 
@@ -50,9 +50,9 @@ describe('the page of enrichment', () => {
     const { page, complaints } = await open()
     const card = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) }).first()
     expect(await card('MusicBrainz').innerText()).toContain(
-      'MusicBrainz answers only those who can be reached: set CONTACT_URL',
+      'MusicBrainz needs a contact address: set CONTACT_URL',
     )
-    expect(await card('Spotify paused').innerText()).toContain('Spotify asks us to be slower. Asked again from')
+    expect(await card('Spotify paused').innerText()).toContain('Spotify asked us to slow down. Resumes')
     expect(await card('Google Places').innerText()).toContain('GOOGLE_PLACES_API_KEY')
     expect(await page.content()).not.toContain('a-secret')
     expect(complaints).toEqual([])
@@ -66,7 +66,7 @@ describe('the page of enrichment', () => {
     await page.getByRole('link', { name: 'MusicBrainz', exact: true }).click()
     await expect.poll(() => names(page)).toEqual(['Twins'])
     await page.getByRole('link', { name: 'Linked', exact: true }).click()
-    await expect.poll(() => status(page).innerText()).toBe('No artist is linked yet.')
+    await expect.poll(() => status(page).innerText()).toBe('No linked artists yet.')
     await page.getByRole('link', { name: 'Both', exact: true }).click()
     await expect.poll(() => names(page)).toEqual(['Glass Kite'])
     expect(page.url()).toContain('outcome=linked')
@@ -89,8 +89,8 @@ describe('the page of enrichment', () => {
     )
     expect(row).toEqual({ outcome: 'linked', external_id: 't2', decided_by: 'operator' })
     await page.getByRole('link', { name: 'Not there', exact: true }).click()
-    await page.getByRole('button', { name: 'Ask again: Velvet Static on Spotify' }).click()
-    await expect.poll(() => status(page).innerText()).toContain('Spotify is asked about Velvet Static.')
+    await page.getByRole('button', { name: 'Look up again: Velvet Static on Spotify' }).click()
+    await expect.poll(() => status(page).innerText()).toContain('Looking up Velvet Static on Spotify.')
     await page.getByRole('link', { name: 'Linked', exact: true }).click()
     await page.getByRole('button', { name: 'None of these: Glass Kite on Spotify' }).click()
     await expect.poll(() => status(page).innerText()).toContain('Glass Kite is not on Spotify.')

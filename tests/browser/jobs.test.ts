@@ -87,7 +87,7 @@ describe('the jobs of the monitor', () => {
       await expect.poll(() => panel(there, 'Expand All Venues').getByRole('progressbar').count()).toBe(1)
     }
     await running(page)
-    await expect.poll(() => panel(page, 'Expand All Venues').innerText(), { timeout: 20_000 }).toMatch(/Reading /)
+    await expect.poll(() => panel(page, 'Expand All Venues').innerText(), { timeout: 20_000 }).toMatch(/Scraping /)
     await page.reload()
     await running(page)
     // the same request from elsewhere joins it
@@ -108,10 +108,10 @@ describe('the jobs of the monitor', () => {
     await page.getByRole('button', { name: 'Cancel Expand All Venues' }).click()
     await expect
       .poll(() => panel(page, 'Expand All Venues').innerText(), { timeout: 20_000 })
-      .toContain('Cancelled after')
+      .toContain('Canceled after')
     await expect
       .poll(() => panel(other.page, 'Expand All Venues').innerText(), { timeout: 20_000 })
-      .toContain('Cancelled after')
+      .toContain('Canceled after')
     await expect.poll(() => button(page, 'Expand All Venues').isEnabled()).toBe(true)
     await demo.behave('lorem-lounge', 'well')
   })
@@ -143,7 +143,9 @@ describe('the jobs of the monitor', () => {
     await demo.behave('lorem-lounge', 'slow')
     const { page } = await monitor()
     await press(page, 'Comprehensive Expansion')
-    await expect.poll(() => panel(page, 'Comprehensive Expansion').innerText(), { timeout: 20_000 }).toMatch(/Reading /)
+    await expect
+      .poll(() => panel(page, 'Comprehensive Expansion').innerText(), { timeout: 20_000 })
+      .toMatch(/Scraping /)
     const { pid } = demo.worker
     if (!pid) throw new Error('the worker has no process')
     process.kill(pid, 'SIGKILL')
@@ -167,11 +169,11 @@ describe('the jobs of the monitor', () => {
     const why = panel(page, 'GAMH Authentic Events').locator('details')
     expect(await why.locator('p').isVisible()).toBe(false)
     await why.locator('summary').click()
-    expect(await why.locator('p').innerText()).toMatch(/^Grand Sample Music Hall could not be read: .*403/)
+    expect(await why.locator('p').innerText()).toMatch(/^Grand Sample Music Hall couldn’t be scraped: .*403/)
     expect(await why.innerText()).toContain('npm run read -- --source grand-sample-music-hall')
     // waited for, the call answers with the same cause
     const answer = await fetch(`${demo.apiUrl}/api/scrapers/gamh-authentic`, { method: 'POST' })
-    expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('could not be read')])
+    expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('couldn’t be scraped')])
     await demo.behave('grand-sample-music-hall', 'well')
   })
 
@@ -240,13 +242,13 @@ describe('the jobs of the monitor', () => {
       const reads = await database.db.query('select count(*)::int from scrape_runs')
 
       const { page, complaints } = await monitor()
-      await press(page, 'Read Kept Pages Again')
+      await press(page, 'Parse Stored Pages Again')
       await expect
         .poll(() => toast(page).allInnerTexts(), { timeout: 60_000 })
         .toEqual([
-          expect.stringMatching(/^Kept Pages Read Again\s+1 event changed, 1 artist retired, \d+ sources read$/),
+          expect.stringMatching(/^Stored Pages Parsed Again\s+1 event changed, 1 artist retired, \d+ sources read$/),
         ])
-      await expect.poll(() => panel(page, 'Read Kept Pages Again').innerText()).toContain('1 artist retired')
+      await expect.poll(() => panel(page, 'Parse Stored Pages Again').innerText()).toContain('1 artist retired')
       expect(complaints).toEqual([])
 
       expect(await database.bills()).toEqual(right)

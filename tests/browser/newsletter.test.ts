@@ -196,14 +196,14 @@ describe('by the links of a digest', () => {
 
 test('operators see where mails go, the next issue, and serve a request', async () => {
   const { page, complaints } = await visit('/admin/newsletter', { site: stage.site })
-  expect(await page.getByText('No mail is sent:').innerText()).toBe('No mail is sent:')
+  expect(await page.getByText('Not sending mail:').innerText()).toBe('Not sending mail:')
   expect(await page.getByText(outbox).count()).toBe(1)
   await expect.poll(() => page.frameLocator('iframe').getByRole('link', { name: 'Moths' }).count()).toBe(1)
   await page.getByLabel('E-mail address').fill('operator@lamp.example')
-  await page.getByRole('button', { name: 'Send the next issue there as a test' }).click()
+  await page.getByRole('button', { name: 'Send it the next issue as a test' }).click()
   await expect.poll(() => page.getByText(/Saved the mail as .+\.eml\./).count()).toBe(1)
   await mailTo('operator@lamp.example', /^Test: San Francisco/)
-  await page.getByRole('button', { name: 'Show what is stored of it' }).click()
+  await page.getByRole('button', { name: 'Show what we store about it' }).click()
   await expect.poll(() => page.getByText('We store nothing about that address.').count()).toBe(1)
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
   await expectFitAndClean(page, 'the operators’ page')

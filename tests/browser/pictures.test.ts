@@ -63,7 +63,7 @@ describe('the pictures of the operators’ area', () => {
     const { page, complaints, strangers } = await open()
     const kept = await item(page, 'Glass Kite').innerText()
     expect(kept).toContain(POSTER)
-    expect(kept).toMatch(/Kept[\s\S]*400 × 300 · 88 KB as it came/)
+    expect(kept).toMatch(/Stored[\s\S]*400 × 300 · 88 KB original/)
     expect(await item(page, 'Glass Kite').getByRole('link').getAttribute('href')).toBe('/events/glass-kite')
     const seen = await item(page, 'Glass Kite')
       .locator('img')
@@ -94,7 +94,7 @@ describe('the pictures of the operators’ area', () => {
     const [kite, file] = [item(page, 'Glass Kite'), `${stage.api}/api/pictures/${ID}/160.webp`]
     await kite.getByRole('button', { name: 'Remove: Glass Kite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove this picture?' })
-    await dialog.getByRole('button', { name: 'Leave it' }).click()
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await fetch(file)).status).toBe(200)
     await kite.getByRole('button', { name: 'Remove: Glass Kite' }).click()
@@ -111,7 +111,7 @@ describe('the pictures of the operators’ area', () => {
 test('the editor leads to the picture of what is edited', async () => {
   const [{ id }] = await stage.db.query(`select id from events where slug = 'glass-kite'`)
   const { page } = await visit(`/admin/edit?kind=event&id=${id}`, { site: stage.site })
-  await page.getByRole('link', { name: 'Its picture' }).click()
+  await page.getByRole('link', { name: 'See its picture' }).click()
   await page.waitForURL('**/admin/pictures?search=*')
   await expect.poll(() => item(page, 'Glass Kite').count()).toBe(1)
   expect(await item(page, 'Moth Ballet').count()).toBe(0)

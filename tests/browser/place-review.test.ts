@@ -30,10 +30,8 @@ test('an operator says which place a venue is, and its page shows the photos; no
     .poll(() => page.getByRole('status').innerText())
     .toMatch(/^Fixture Bar: none of these\.\s+1 venue left\.$/)
   await page.getByRole('button', { name: 'This one: Lorem Lounge is Lorem Lounge', exact: true }).click()
-  await expect
-    .poll(() => page.getByRole('status').innerText())
-    .toMatch(/^Lorem Lounge: its place is known\.\s+Nothing left\./)
-  await page.getByRole('link', { name: 'See it in the editor' }).click()
+  await expect.poll(() => page.getByRole('status').innerText()).toMatch(/^Lorem Lounge: place saved\.\s+Nothing left\./)
+  await page.getByRole('link', { name: 'Open in the editor' }).click()
   await page.getByText('Google place id').first().waitFor()
   // a busy machine may be slower than the page's timeout for Google
   await vi.waitFor(
@@ -60,7 +58,7 @@ test('says why names are missing where Google cannot be queried', async () => {
   await aVenueToDecide('Placeholder Hall', 'placeholder-hall')
   await fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: 'down' })
   const { page } = await visit('/admin/places', { site: stage.site })
-  expect(await page.getByText('Google Places did not answer.').count()).toBe(1)
+  expect(await page.getByText('Google Places didn’t respond.').count()).toBe(1)
   expect(await page.getByText('sample-placeholder-hall', { exact: true }).count()).toBe(1)
   await fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: 'well' })
 })

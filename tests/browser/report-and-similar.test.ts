@@ -55,7 +55,7 @@ describe('a mistake is reported', () => {
     await operator.getByRole('button', { name: 'Save 1 change' }).click()
     await operator.getByRole('button', { name: 'Save', exact: true }).waitFor()
     await operator.goBack()
-    await operator.getByLabel(/A note to who reported/).fill('The hall says so, too.')
+    await operator.getByLabel(/A note to the reporter/).fill('The hall says so, too.')
     await operator.getByRole('button', { name: 'Corrected' }).click()
     await expect.poll(() => operator.getByRole('status').first().textContent()).toContain('1 report closed.')
     await expect.poll(() => operator.getByText('The hall says so, too.').count()).toBe(1)

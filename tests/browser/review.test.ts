@@ -65,12 +65,12 @@ describe('the review queue', () => {
       )
     const alike = ['Title: differs', 'Start: differs', 'Date']
     expect(await words(0)).toEqual(expect.arrayContaining([...alike, 'Price: only here']))
-    expect(await words(1)).toEqual(expect.arrayContaining([...alike, 'Price: not said']))
+    expect(await words(1)).toEqual(expect.arrayContaining([...alike, 'Price: not listed']))
     const tops = (side: number) => rows(side).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
     expect(await tops(0)).toEqual(await tops(1))
-    expect(await page.getByRole('region', { name: 'For one event' }).innerText()).toContain('Same house (+0.5).')
-    expect(await page.getByRole('region', { name: 'Against it' }).innerText()).toContain(
-      'The starts lie 1 hour 30 minutes apart.',
+    expect(await page.getByRole('region', { name: 'Same event' }).innerText()).toContain('Same venue (+0.5).')
+    expect(await page.getByRole('region', { name: 'Different events' }).innerText()).toContain(
+      'They start 1 hour 30 minutes apart.',
     )
     for (const host of ['hall.example', 'list.example']) {
       const link = page.getByRole('link', { name: `Its page at ${host}` })
@@ -92,7 +92,7 @@ describe('the review queue', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await shows(page, 'Velvet Static')
     expect(await events()).toHaveLength(2)
-    expect(await status(page).innerText()).toMatch(/^Taken back: .*: one event\.\s+1 pair left\.$/)
+    expect(await status(page).innerText()).toMatch(/^Undone: .*: one event\.\s+1 pair left\.$/)
   })
 
   test('goes from pair to pair by keys, soonest first, without losing the place', async () => {
@@ -166,7 +166,7 @@ describe('the review queue', () => {
     await page.keyboard.press('s')
     await expect
       .poll(() => toast(page).allInnerTexts())
-      .toEqual([expect.stringContaining('This pair was decided to be different already: take that back first.')])
+      .toEqual([expect.stringContaining('This pair is already marked different. Undo that first.')])
     await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
   })
 

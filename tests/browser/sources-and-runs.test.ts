@@ -72,7 +72,7 @@ describe('the sources', () => {
   test('show the state of each', async () => {
     const { page, complaints } = await open('/admin/sources')
     const words = async (name: string) => (await source(page, name).innerText()).replace(/\s+/g, ' ')
-    expect(await words('Test Hall')).toMatch(/No next run.*The queue has no next run of it\..*Next run None/)
+    expect(await words('Test Hall')).toMatch(/No next run.*No next run in the queue\..*Next run None/)
     await schedule('test-hall')
     await page.reload()
     expect(await words('Test Hall')).toMatch(/Healthy.*Next run \w.*\d.*Last success 1 hour ago.*Found 9/)
@@ -90,7 +90,7 @@ describe('the sources', () => {
     await expect.poll(() => source(page, 'Test Hall').innerText()).toMatch(/Paused/)
     const bar = page.getByRole('switch', { name: 'Do not scrape: Test Hall' })
     await bar.click()
-    await expect.poll(() => source(page, 'Test Hall').innerText()).toContain('Not to be read')
+    await expect.poll(() => source(page, 'Test Hall').innerText()).toContain('Do not scrape')
     const list = async () => (await (await fetch(`${stage.api}/api/events`)).json()).length
     await expect.poll(list).toBe(0)
     await page.reload({ waitUntil: 'networkidle' })
@@ -109,11 +109,11 @@ describe('the runs', () => {
     const rows = table(page).locator('tbody tr')
     expect(await rows.count()).toBe(50)
     expect((await rows.nth(0).innerText()).replace(/\s+/g, ' ')).toMatch(
-      /^Test List full read Today, 11:20 AM 2\.5 s 3 9 2 0 0 failed/,
+      /^Test List full scrape Today, 11:20 AM 2\.5 s 3 9 2 0 0 failed/,
     )
-    await page.getByRole('button', { name: 'Earlier reads' }).click()
+    await page.getByRole('button', { name: 'Earlier scrapes' }).click()
     await expect.poll(() => rows.count()).toBe(62)
-    expect(await page.getByRole('button', { name: 'Earlier reads' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Earlier scrapes' }).count()).toBe(0)
     const job = page.locator('main li').filter({ hasText: 'Expand All Venues' })
     expect((await job.innerText()).replace(/\s+/g, ' ')).toMatch(/Today, 11:30 AM.*2 min 30 s.*0 added/)
     expect(complaints).toEqual([])
@@ -125,7 +125,7 @@ describe('the runs', () => {
     await page.waitForURL('**/admin/runs?source=test-list')
     await expect.poll(() => table(page).locator('tbody tr').count()).toBe(1)
     await page.goto(`${stage.site}/admin/runs`)
-    await page.getByRole('link', { name: 'In trouble' }).click()
+    await page.getByRole('link', { name: 'With problems' }).click()
     await expect.poll(() => table(page).locator('tbody tr').count()).toBe(1)
     await table(page).locator('summary').click()
     expect(await table(page).locator('details').innerText()).toContain('refused: answered 403')
@@ -135,9 +135,9 @@ describe('the runs', () => {
   test('come to events over time, as a chart and as numbers, by venue', async () => {
     const { page } = await open('/admin/runs')
     await expect.poll(() => page.locator('figure svg rect').count()).toBe(2)
-    expect(await page.locator('figcaption').innerText()).toMatch(/^3 events by the week/)
-    await page.getByText('The same in numbers').click()
-    const numbers = page.locator('details:has-text("The same in numbers") tbody tr')
+    expect(await page.locator('figcaption').innerText()).toMatch(/^3 events by week/)
+    await page.getByText('Show the numbers').click()
+    const numbers = page.locator('details:has-text("Show the numbers") tbody tr')
     expect((await numbers.allInnerTexts()).map((row) => row.split('\t'))).toEqual([
       ['Apr 28', '2'],
       ['May 5', '1'],

@@ -25,9 +25,9 @@ describe('what cannot be done is answered with a sentence:', () => {
   test('an edit', async () => {
     const id = await aSourcedEvent('Oak & Ember')
     const body = 'The body must be {"values": {field: text}, "lock": [field], "unlock": [field]}.'
-    const colour = /^There is no field "colour" of an event: there are title, day, /
+    const colour = /^An event has no field "colour"\. It has title, day, /
     for (const [of, given, status, sentence] of [
-      [`event/${id}`, { values: { day: 'soon' } }, 400, /^Date must be a day .* such as 2025-05-10; "soon" is not\.$/],
+      [`event/${id}`, { values: { day: 'soon' } }, 400, /^Date must be a day .* such as 2025-05-10, not "soon"\.$/],
       [`event/${id}`, { values: { colour: 'red' } }, 400, colour],
       [`event/${id}`, { values: { title: 7 } }, 400, body],
       [`event/${id}`, { slug: 'x' }, 400, body],
@@ -41,8 +41,8 @@ describe('what cannot be done is answered with a sentence:', () => {
     for (const [answer, status, sentence] of [
       [api.post(`/api/admin/edits/${NOBODY}/undo`, {}), 404, `There’s no edit called "${NOBODY}".`],
       [api.get(`/api/admin/edit/artist/${NOBODY}`), 404, `There’s no artist called "${NOBODY}".`],
-      [api.get('/api/admin/find?search='), 400, 'search must be a text of at most 200 characters.'],
-      [api.get('/api/admin/find'), 400, 'search must be a text of at most 200 characters.'],
+      [api.get('/api/admin/find?search='), 400, 'search must be text of up to 200 characters.'],
+      [api.get('/api/admin/find'), 400, 'search must be text of up to 200 characters.'],
     ] as const)
       expect(await statusAndText(answer)).toEqual([status, sentence])
   })
@@ -64,11 +64,11 @@ describe('what cannot be done is answered with a sentence:', () => {
     const artist = await api.anArtist({ name: 'Glass Kite' })
     const post = (path: string, body?: object) => statusAndText(api.post(path, body))
     const merge = (other: unknown) => post(`/api/admin/artists/${artist.id}/merge`, { other } as object)
-    expect(await merge(artist.id)).toEqual([400, '"Glass Kite" is one artist already: choose another for the second.'])
+    expect(await merge(artist.id)).toEqual([400, 'You chose "Glass Kite" twice. Choose a different second artist.'])
     expect(await merge(NOBODY)).toEqual([404, `There’s no artist called "${artist.id} or ${NOBODY}".`])
-    const other = 'The body must be {"other": the id of the artist that becomes part of this one}.'
+    const other = 'The body must be {"other": the id of the artist to merge into this one}.'
     expect(await merge('x')).toEqual([400, other])
-    const apart = 'The body must be {"name": what tells the other artist apart, "events": the ids of its shows}.'
+    const apart = 'The body must be {"name": a distinct name for the other artist, "events": the ids of its shows}.'
     expect(await post(`/api/admin/artists/${artist.id}/split`, { name: '', events: [] })).toEqual([400, apart])
     const undo = await post(`/api/admin/artists/changes/${NOBODY}/undo`)
     expect(undo).toEqual([404, `There’s no change called "${NOBODY}".`])

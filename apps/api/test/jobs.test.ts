@@ -94,8 +94,11 @@ describe('a job', () => {
   })
 
   test.each([
-    ['/api/scrapers/gamh-authentic', 'Great American Music Hall has no source that may be read just now.'],
-    ['/api/data-quality/improve?city=toronto', 'Toronto was not read yet: there is nothing for a job to do.'],
+    ['/api/scrapers/gamh-authentic', 'Great American Music Hall has no source that may be scraped right now.'],
+    [
+      '/api/data-quality/improve?city=toronto',
+      'Toronto hasn’t been scraped yet, so there’s nothing for this job to do.',
+    ],
   ])('cannot be requested where there is nothing to read: %s', async (path, sentence) => {
     expect(await statusAndText(api.post(path))).toEqual([400, sentence])
   })

@@ -113,8 +113,13 @@ describe('accepting', () => {
   test.each([
     ['a venue without a name', { ...found, facts: {} }, {}, 'The venue needs a name.'],
     ['half a place', found, { name: 'Finch', latitude: 37.76 }, 'both a latitude and a longitude'],
-    ['another city', found, { name: 'Finch', latitude: 43.65, longitude: -79.38 }, 'The place lies outside of'],
-    ['a site that nothing reads', { ...found, source: null }, { name: 'Finch' }, 'No platform reads this site'],
+    ['another city', found, { name: 'Finch', latitude: 43.65, longitude: -79.38 }, 'The place is outside'],
+    [
+      'a site that nothing reads',
+      { ...found, source: null },
+      { name: 'Finch' },
+      'We don’t support this site’s platform',
+    ],
   ])('refuses %s, and leaves the proposal as it was', async (_, result, facts, sentence) => {
     const id = await aCheckedProposal(result)
     await expect(accept(id, facts)).rejects.toMatchObject(refusal(sentence))
@@ -132,7 +137,7 @@ describe('accepting', () => {
 
   test('refuses what is not read yet', async () => {
     const { id } = await request()
-    await expect(accept(id)).rejects.toMatchObject(refusal('Its site has not been read yet.'))
+    await expect(accept(id)).rejects.toMatchObject(refusal('Its site hasn’t been scraped yet.'))
   })
 })
 
@@ -186,8 +191,8 @@ describe('another address for a venue that is known', () => {
     const id = await aMove({ source: null })
     expect((await request()).id).not.toBe(id)
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
-    await expect(accept(id, {})).rejects.toMatchObject(refusal('No platform reads this site'))
-    const again = await api.call(recheckProposal, { params: { id } })
+    await expect(accept(id, {})).rejects.toMatchObject(refusal('We don’t support this site’s platform'))
+    const again = await api.call(readProposalAgain, { params: { id } })
     expect(again).toMatchObject({ id, origin: 'upkeep', source: { id: 'lantern' }, state: 'waiting' })
     await api.call(refuseProposal, { params: { id } })
     expect(await getSource()).toMatchObject([{ platform: 'json-ld', chosen: false }])
@@ -283,8 +288,8 @@ describe('a list of venues', () => {
   })
 
   test('that is none is refused with the reason', async () => {
-    await expect(send('{"venues": []}')).rejects.toMatchObject(refusal('neither a FeatureCollection of GeoJSON'))
-    await expect(send('x'.repeat(10_000_001))).rejects.toMatchObject(refusal('A list of venues has at most 10 MB.'))
+    await expect(send('{"venues": []}')).rejects.toMatchObject(refusal('not a GeoJSON FeatureCollection'))
+    await expect(send('x'.repeat(10_000_001))).rejects.toMatchObject(refusal('A list of venues can have up to 10 MB.'))
   })
 
   test('may be longer than what other calls take', async () => {

@@ -19,8 +19,8 @@ export type FoundPlace = ReturnType<typeof toPoint>
 export type PlaceView = Awaited<ReturnType<GooglePlaces['view']>>
 
 const PROVIDER = 'Google Places'
-const NO_CALLS_LEFT = `${PROVIDER} is not asked for now: the calls of today are used up, or it asked for a pause.`
-const MAX_FOUND = 3
+const NO_CALLS_LEFT = `Not calling ${PROVIDER} for now: today’s calls are used up, or it asked us to pause.`
+const MOST_FOUND = 3
 const NEAR_METRES = 20_000
 const MAX_PHOTO_BYTES = 6 * 1024 * 1024
 const A_MINUTE = 60_000
@@ -141,7 +141,7 @@ export function googlePlaces(
         timeoutMs,
       })
       const type = pictureType(bytes)
-      if (!type) throw new ProviderError('malformed', `${PROVIDER} sent something in place of a photo.`)
+      if (!type) throw new ProviderError('malformed', `${PROVIDER} sent something other than a photo.`)
       return { type, bytes }
     },
   }
@@ -162,5 +162,5 @@ function imageAddress(photoUri: string, apiUrl: string): string {
   const { protocol, hostname, origin, href } = new URL(photoUri)
   if (protocol === 'https:' && IMAGE_HOST.test(hostname)) return href
   if (origin === new URL(apiUrl).origin) return href
-  throw new ProviderError('malformed', `${PROVIDER} sent us to a host that is not Google’s for images.`)
+  throw new ProviderError('malformed', `${PROVIDER} redirected us to a host that isn’t Google’s image host.`)
 }

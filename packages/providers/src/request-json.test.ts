@@ -13,7 +13,7 @@ test('is not kept waiting by a slow provider', async () => {
   const request = { provider: 'A Provider', url: `${server.origin}/musicbrainz/`, schema: z.object({}), timeoutMs: 50 }
   await expect(requestJson(request)).rejects.toMatchObject({
     fault: 'unreachable',
-    message: 'A Provider did not answer.',
+    message: 'A Provider didn’t respond.',
   })
 })
 

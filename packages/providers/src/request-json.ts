@@ -34,7 +34,7 @@ export async function requestJson<Schema extends z.ZodType>(request: JsonRequest
   try {
     return schema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new ProviderError('malformed', `${provider} answered what its documentation does not know.`, { cause })
+    throw new ProviderError('malformed', `${provider} sent a response that doesn’t match its documentation.`, { cause })
   }
 }
 
@@ -53,14 +53,14 @@ export async function requestBytes(
   )
   if (response.ok) return boundedBytes(provider, response, most)
   await response.body?.cancel()
-  throw new ProviderError('unreachable', `${provider} did not give the file that it named (${response.status}).`)
+  throw new ProviderError('unreachable', `${provider} didn’t return the file it named (${response.status}).`)
 }
 
 async function answered(provider: string, request: () => Promise<Response>): Promise<Response> {
   try {
     return await request()
   } catch (cause) {
-    throw new ProviderError('unreachable', `${provider} did not answer.`, { cause })
+    throw new ProviderError('unreachable', `${provider} didn’t respond.`, { cause })
   }
 }
 
@@ -73,14 +73,14 @@ async function findRefusal(response: Response, request: JsonRequest<z.ZodType>):
     new ProviderError(kind, message, { status, ...more })
   if (status === 429 && isQuota?.(body)) return fault('quota', `${provider}’s quota is used up for now.`, { waitMs })
   if (status === 429 || (status === 503 && waitMs !== undefined))
-    return fault('rate', `${provider} asks us to be slower.`, { waitMs })
+    return fault('rate', `${provider} asked us to slow down.`, { waitMs })
   const movedTo = headers.get('location') ?? undefined
   if (status >= 300 && status < 400 && movedTo)
-    return fault('missing', `${provider} has moved what we asked for.`, { movedTo })
-  if (status === 404) return fault('missing', `${provider} knows no such thing.`)
+    return fault('missing', `${provider} moved what we asked for.`, { movedTo })
+  if (status === 404) return fault('missing', `${provider} doesn’t have it.`)
   if (status === 401 || status === 403) return fault('refused', `${provider} refused our key (${status}).`)
-  if (status >= 500) return fault('unreachable', `${provider} has a fault of its own (${status}).`)
-  return fault('refused', `${provider} would not take our question (${status}).`)
+  if (status >= 500) return fault('unreachable', `${provider} had a server error (${status}).`)
+  return fault('refused', `${provider} rejected our request (${status}).`)
 }
 
 const bounded = async (provider: string, response: Response): Promise<string> =>
@@ -92,12 +92,12 @@ async function boundedBytes(provider: string, response: Response, most: number):
   try {
     for await (const piece of response.body ?? []) {
       size += piece.length
-      if (size > most) throw new ProviderError('malformed', `${provider}’s answer is too long to be one.`)
+      if (size > most) throw new ProviderError('malformed', `${provider}’s response is too long.`)
       pieces.push(piece)
     }
   } catch (cause) {
     if (isProviderError(cause)) throw cause
-    throw new ProviderError('unreachable', `${provider} broke off in the middle of its answer.`, { cause })
+    throw new ProviderError('unreachable', `${provider} broke off in the middle of its response.`, { cause })
   }
   return Buffer.concat(pieces)
 }

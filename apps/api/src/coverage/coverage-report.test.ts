@@ -32,23 +32,11 @@ const pastShows = aShowANight('', { from: '2024-10-01', nights: 160, by: ['the-h
 test('a venue’s answer says how many shows there are and should be, and by what', () => {
   const shows = aShowANight('', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
   expect(only(hall({}, shows))).toEqual({
-    venueId: VENUE.id,
-    venueName: 'The Hall',
-    venueSlug: 'the-hall',
-    website: VENUE.website,
-    expectedEvents: 8,
-    actualEvents: 8,
-    coveragePercentage: 100,
-    method: 'listing',
-    low: 8,
-    high: null,
-    lastSuccessfulScrape: '2025-05-02T12:00:00-07:00',
-    isActive: true,
-    learning: false,
-    evidence: ['Its own page announces 8 shows; no other list tells how many it leaves out.'],
-    scrapingErrors: [],
-    faults: [],
-    recommendations: [],
+    ...{ venueId: VENUE.id, venueName: 'The Hall', venueSlug: 'the-hall', website: VENUE.website },
+    ...{ expectedEvents: 8, actualEvents: 8, coveragePercentage: 100, method: 'listing', low: 8, high: null },
+    ...{ lastSuccessfulScrape: '2025-05-02T12:00:00-07:00', isActive: true, learning: false },
+    evidence: ['Its own page announces 8 shows. No other list shows how many it leaves out.'],
+    ...{ scrapingErrors: [], faults: [], recommendations: [] },
   })
   expect(only({ ...hall(), venues: [aVenue({ ...VENUE, website: 'javascript:alert(1)' })] }).website).toBeNull()
 })
@@ -57,8 +45,8 @@ describe('recommendations', () => {
   test('say what to do about shows that are missed', () => {
     const found = only(hall(habit, pastShows))
     expect(found.method).toBe('history')
-    const estimate = String.raw`about \d+ shows missed \(\d+ to \d+\), [\d.]+ % covered`
-    const advice = String.raw`read its page in full with npm run read -- --source the-hall\.`
+    const estimate = String.raw`about \d+ shows missed \(\d+ to \d+\), [\d.]+% covered`
+    const advice = String.raw`scrape its page in full with npm run read -- --source the-hall\.`
     expect(found.recommendations).toEqual([expect.stringMatching(new RegExp(`^The Hall: ${estimate}; ${advice}$`))])
     const { coveragePercentage } = found
     expect(report(hall(habit, pastShows))).toMatchObject({
@@ -77,27 +65,30 @@ describe('recommendations', () => {
   test('say “at least” where nothing bounds it, and nothing from 80 % on', () => {
     const shows = (nights: number) => aShowANight('', { from: '2025-05-03', nights, by: ['the-hall'] })
     expect(only(hall({ leftOut: 3, lastFound: 8 }, shows(8))).recommendations).toEqual([
-      'The Hall: at least 3 shows missed (3 or more), 72.7 % covered; read its page in full with npm run read -- --source the-hall.',
+      'The Hall: at least 3 shows missed (3 or more), 72.7% covered; scrape its page in full with npm run read -- --source the-hall.',
     ])
     expect(only(hall({ leftOut: 2, lastFound: 8 }, shows(8))).recommendations).toEqual([])
     expect(only(hall({ leftOut: 3, lastFound: 8, scheduled: false }, shows(8))).recommendations.at(-1)).toContain(
-      '; find a source of its own.',
+      '; find its own source.',
     )
   })
 
   test.each([
-    ['unreachable', 'see whether the site is up, then read it with npm run read -- --source the-hall'],
-    ['refused', 'read it with npm run read -- --source the-hall, and ask the house for leave if it stays so'],
-    ['robots-denied', "ask the house for leave, or forbid the source to be read in the operators' area"],
-    ['changed', 'mend its parser; the page is shown by npm run read -- --source the-hall'],
+    ['unreachable', 'check that the site is up, then scrape it with npm run read -- --source the-hall'],
+    [
+      'refused',
+      'scrape it with npm run read -- --source the-hall; if it’s still refused, ask the venue for permission',
+    ],
+    ['robots-denied', 'ask the venue for permission, or turn on Do not scrape in the operators’ area'],
+    ['changed', 'fix its parser; see the page with npm run read -- --source the-hall'],
     [
       'too-heavy',
-      "look at what fills the page with npm run read -- --source the-hall, and read it again in the operators' area",
+      'find what makes the page so large with npm run read -- --source the-hall, then scrape it again in the operators’ area',
     ],
-    ['field-drop', 'mend its parser; the page is shown by npm run read -- --source the-hall'],
+    ['field-drop', 'fix its parser; see the page with npm run read -- --source the-hall'],
     ['empty', 'compare the page with npm run read -- --source the-hall'],
     ['shrank', 'compare the page with npm run read -- --source the-hall'],
-    ['year-suspect', 'look at the dates with npm run read -- --source the-hall'],
+    ['year-suspect', 'check the dates with npm run read -- --source the-hall'],
     ['needs-key', 'set its key'],
   ] as const)('say what to do about %s', (kind, action) => {
     const [problem] = only(hall({ problems: [aProblem({ kind, failed: true })] })).recommendations
@@ -105,12 +96,12 @@ describe('recommendations', () => {
     expect(problem?.endsWith(`; ${action}.`)).toBe(true)
   })
 
-  const lookAtWorker = 'see whether the worker runs, then read it with npm run read -- --source the-hall'
+  const lookAtWorker = 'check that the worker is running, then scrape it with npm run read -- --source the-hall'
   test.each([
     [{ ...NEVER_SCRAPED, firstRunAt: null }, lookAtWorker],
     [{ lastSuccessAt: noon('04-01') }, lookAtWorker],
-    [{ runningSince: noon('05-01') }, 'end the worker that holds it; the next read closes what is open'],
-    [{ scheduled: false }, "switch it on in the operators' area if it should be read"],
+    [{ runningSince: noon('05-01') }, 'stop the worker that holds it; the next scrape closes the open run'],
+    [{ scheduled: false }, 'turn it on in the operators’ area if it should be scraped'],
   ])('say what to do about a schedule that is not kept: %o', (given, action) => {
     expect(only(hall(given)).recommendations[0]?.endsWith(`; ${action}.`)).toBe(true)
   })
@@ -126,7 +117,7 @@ describe('recommendations', () => {
     const lost = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
     const sources = Array.from({ length: 5 }, (_, index) => aSource({ id: `lost-${index}`, ...lost }))
     expect(report({ venues: [], sources: [aSource(), ...sources], shows: [] }).recommendations[0]).toBe(
-      '5 of 6 sources were not reached: see first whether this machine has a network.',
+      'Couldn’t reach 5 of 6 sources. First check this machine’s network.',
     )
   })
 
@@ -148,7 +139,7 @@ describe('recommendations', () => {
     expect(recommendations).toEqual([
       expect.stringMatching(/^The Hall: about \d+ shows missed/),
       expect.stringMatching(/^Attic: refused since/),
-      'The List: not reached since Friday, May 2; see whether the site is up, then read it with npm run read -- --source the-list.',
+      'The List: not reached since Friday, May 2; check that the site is up, then scrape it with npm run read -- --source the-list.',
       'The Shop needs a key.',
     ])
   })
@@ -173,26 +164,26 @@ describe('evidence', () => {
   test('names the lists that were compared, and over which nights', () => {
     const rows = hall({ firstGoodAt: noon('05-02'), goodReads: 1 }, both)
     expect(only({ ...rows, sources: [...rows.sources, aList()] }).evidence).toEqual([
-      "Compared with The List over the nights 2025-05-02 to 2025-05-17: 38 shows seen, 16 of the venue's own page also told by others, so at least 45 take place; 2 more are known outside of these nights.",
+      "Compared with The List for the nights 2025-05-02 to 2025-05-17: 38 shows seen. Others also list 16 shows from the venue's own page, so there are at least 45. We know of 2 more on other nights.",
     ])
   })
 
   test('says how long it is still learning', () => {
     expect(only(hall({ goodReads: 1 })).evidence).toEqual([
-      'Still learning: 1 good read so far; 4 good reads, 8 weeks of nights or three shows shared with another list are needed.',
+      'Still learning: 1 good scrape so far. It needs 4 good scrapes, 8 weeks of nights or three shows shared with another list.',
     ])
-    expect(only(hall(NEVER_SCRAPED)).evidence).toEqual(['Nothing of it was ever read, and no other list tells of it.'])
+    expect(only(hall(NEVER_READ)).evidence).toEqual(['Never scraped, and no other list includes it.'])
     const byList = aShowANight('', { from: '2025-05-03', nights: 2, by: ['the-list'] })
     const rows = hall(NEVER_SCRAPED, byList)
     expect(only({ ...rows, sources: [...rows.sources, aList()] }).evidence[0]).toContain(
-      'Still learning: its own page was never read;',
+      'Still learning: its own page was never scraped.',
     )
   })
 
   test('says what its page announces and how many of that were left out', () => {
     const shows = aShowANight('', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
     expect(only(hall({ leftOut: 2, lastFound: 8 }, shows)).evidence).toEqual([
-      'Its own page announces 10 shows, 2 of them left out as bad; no other list tells how many it leaves out.',
+      'Its own page announces 10 shows, 2 of them left out as bad. No other list shows how many it leaves out.',
     ])
   })
 
@@ -210,10 +201,10 @@ describe('evidence', () => {
       shows: [...closed.shows, ...shows],
     }
     expect(coverageOfVenues(rows, period)[0]?.evidence).toEqual([
-      'Its own page is not read now; The List tells of 6 shows, and catches 50 % of the shows of these nights at venues whose own page is read.',
+      'We don’t scrape its own page now. The List lists 6 shows, and catches 50% of the shows on these nights at venues whose own page we scrape.',
     ])
     expect(only(hall(habit, pastShows)).evidence[0]).toMatch(
-      /^By its own habit of \d+ usual weeks, \d+ shows known by now would be usual\.$/,
+      /^Based on \d+ typical weeks here, we’d usually know \d+ shows by now\.$/,
     )
   })
 
@@ -225,8 +216,8 @@ describe('evidence', () => {
     expect(only({ ...rows, sources: [shop, ...rows.sources, gone] })).toMatchObject({
       scrapingErrors: [],
       evidence: [
-        'Nothing of it was ever read, and no other list tells of it.',
-        'Its Shop is not to be read, as an operator decided.',
+        'Never scraped, and no other list includes it.',
+        'An operator marked Its Shop as Do not scrape.',
         'The site refuses scripts.',
         'Its Old Page is no longer in the list of sources.',
       ],

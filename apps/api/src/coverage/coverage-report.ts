@@ -23,9 +23,7 @@ const cityRecommendations = (
   { critical, rest, outage, listFaults, waiting }: CoverageSummary,
   moment: CityMoment,
 ): string[] => [
-  ...(outage
-    ? [`${outage.lost} of ${outage.read} sources were not reached: see first whether this machine has a network.`]
-    : []),
+  ...(outage ? [`Couldn’t reach ${outage.lost} of ${outage.read} sources. First check this machine’s network.`] : []),
   ...[...critical, ...rest].flatMap((venue) => venueRecommendations(venue, moment)),
   ...faultRecommendations(listFaults, moment),
   ...waiting.map(({ inactiveReason }) => inactiveReason ?? ''),
@@ -36,25 +34,26 @@ const faultRecommendations = (faults: readonly Fault[], moment: CityMoment): str
 
 const getAction = ({ kind, command }: Fault): string => ACTIONS[kind]?.(command) ?? `look with ${command}`
 
-const restartWorker = (command: Fault['command']) => `see whether the worker runs, then read it with ${command}`
-const mendParser = (command: Fault['command']) => `mend its parser; the page is shown by ${command}`
+const restartWorker = (command: Fault['command']) => `check that the worker is running, then scrape it with ${command}`
+const mendParser = (command: Fault['command']) => `fix its parser; see the page with ${command}`
 const compare = (command: Fault['command']) => `compare the page with ${command}`
 
 const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => string>> = {
-  unreachable: (command) => `see whether the site is up, then read it with ${command}`,
-  refused: (command) => `read it with ${command}, and ask the house for leave if it stays so`,
-  'robots-denied': () => `ask the house for leave, or forbid the source to be read in the operators' area`,
-  'too-heavy': (command) => `look at what fills the page with ${command}, and read it again in the operators' area`,
+  unreachable: (command) => `check that the site is up, then scrape it with ${command}`,
+  refused: (command) => `scrape it with ${command}; if it’s still refused, ask the venue for permission`,
+  'robots-denied': () => `ask the venue for permission, or turn on Do not scrape in the operators’ area`,
+  'too-heavy': (command) =>
+    `find what makes the page so large with ${command}, then scrape it again in the operators’ area`,
   changed: mendParser,
   'field-drop': mendParser,
   empty: compare,
   shrank: compare,
-  'year-suspect': (command) => `look at the dates with ${command}`,
-  unsure: (command) => `${compare(command)}, and give it a source of its own if it is right`,
+  'year-suspect': (command) => `check the dates with ${command}`,
+  unsure: (command) => `${compare(command)}; if it’s right, give it its own source`,
   'never-ran': restartWorker,
   stale: restartWorker,
-  'stuck-running': () => 'end the worker that holds it; the next read closes what is open',
-  'not-scheduled': () => `switch it on in the operators' area if it should be read`,
+  'stuck-running': () => 'stop the worker that holds it; the next scrape closes the open run',
+  'not-scheduled': () => `turn it on in the operators’ area if it should be scraped`,
   'needs-key': () => 'set its key',
 }
 
@@ -64,10 +63,10 @@ function missedRecommendation(judged: JudgedVenue): string[] {
   if (learning || expected === 0 || percentage >= WORTH_A_LOOK) return []
   const [missed, least, most] = [expected, low, high].map((count) => count && count - actual)
   const range = most == null ? `${least} or more` : `${least} to ${most}`
-  const how = readable[0] ? `read its page in full with ${scrapeCommand(readable[0])}` : 'find a source of its own'
+  const how = readable[0] ? `scrape its page in full with ${readCommand(readable[0])}` : 'find its own source'
   // comparing lists, and what a page itself announces, read low; a rate may be off either way
   const about = method === 'history' || method === 'city-rate' ? 'about' : 'at least'
-  return [`${venue.name}: ${about} ${missed} shows missed (${range}), ${percentage} % covered; ${how}.`]
+  return [`${venue.name}: ${about} ${missed} shows missed (${range}), ${percentage}% covered; ${how}.`]
 }
 
 /** What an expected number of shows rests on, as a sentence. */
@@ -76,18 +75,18 @@ function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) =>
     case 'chapman':
     case 'chao': {
       const { lists, nights, seen, shared, atLeast, outside } = evidence
-      return `Compared with ${inWords(lists.map(getName))} over the nights ${nights.from} to ${nights.to}: ${seen} shows seen, ${shared} of the venue's own page also told by others, so at least ${atLeast} take place; ${outside} more are known outside of these nights.`
+      return `Compared with ${inWords(lists.map(nameOf))} for the nights ${nights.from} to ${nights.to}: ${seen} shows seen. Others also list ${shared} shows from the venue's own page, so there are at least ${atLeast}. We know of ${outside} more on other nights.`
     }
     case 'city-rate': {
       const { lists, seen, share } = evidence
       const one = lists.length === 1
-      return `Its own page is not read now; ${inWords(lists.map(getName))} ${one ? 'tells' : 'tell'} of ${seen} shows, and ${one ? 'catches' : 'catch'} ${Math.round(share * 100)} % of the shows of these nights at venues whose own page is read.`
+      return `We don’t scrape its own page now. ${inWords(lists.map(nameOf))} ${one ? 'lists' : 'list'} ${seen} shows, and ${one ? 'catches' : 'catch'} ${Math.round(share * 100)}% of the shows on these nights at venues whose own page we scrape.`
     }
     case 'history':
-      return `By its own habit of ${evidence.weeks} usual weeks, ${evidence.usual} shows known by now would be usual.`
+      return `Based on ${evidence.weeks} typical weeks here, we’d usually know ${evidence.usual} shows by now.`
     case 'listing': {
       const { announced, leftOut } = evidence
-      return `Its own page announces ${announced} shows${leftOut > 0 ? `, ${leftOut} of them left out as bad` : ''}; no other list tells how many it leaves out.`
+      return `Its own page announces ${announced} shows${leftOut > 0 ? `, ${leftOut} of them left out as bad` : ''}. No other list shows how many it leaves out.`
     }
     case 'learning':
       return learningSentence(evidence)
@@ -95,21 +94,21 @@ function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) =>
 }
 
 function learningSentence({ since, goodReads }: Extract<CoverageEvidence, { method: 'learning' }>): string {
-  if (since === null) return 'Nothing of it was ever read, and no other list tells of it.'
+  if (since === null) return 'Never scraped, and no other list includes it.'
   const read =
     goodReads === null
-      ? 'its own page was never read'
-      : `${goodReads} good ${goodReads === 1 ? 'read' : 'reads'} so far`
-  return `Still learning: ${read}; ${MIN_SCRAPES} good reads, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list are needed.`
+      ? 'its own page was never scraped'
+      : `${goodReads} good ${goodReads === 1 ? 'scrape' : 'scrapes'} so far`
+  return `Still learning: ${read}. It needs ${FEWEST_READS} good scrapes, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list.`
 }
 
 const unreadSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>
   doNotScrape
-    ? `${name} is not to be read, as an operator decided.`
+    ? `An operator marked ${name} as Do not scrape.`
     : (inactiveReason ?? `${name} is no longer in the list of sources.`)
 
 /** "A, B and C" */
-const inWords = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
+const inWords = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)
 
 /** The answer of the monitor for each venue: docs/coverage.md. */
 export function coverageOfVenues(rows: CoverageRows, period: CoveragePeriod): VenueCoverage[] {

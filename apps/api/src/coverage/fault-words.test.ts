@@ -13,13 +13,13 @@ describe('a fault is one sentence, with since when and the command that shows it
   test.each([
     ['down', 'unreachable', true, 'not reached'],
     ['403', 'refused', true, 'refused'],
-    ['forbidden by robots.txt', 'robots-denied', true, 'not to be read by its robots.txt'],
-    ['changed', 'changed', true, 'page changed and not understood'],
+    ['forbidden by robots.txt', 'robots-denied', true, 'blocked by robots.txt'],
+    ['changed', 'changed', true, 'page changed and couldn’t be parsed'],
     ['too heavy', 'too-heavy', true, 'page too heavy to parse'],
-    ['empty', 'empty', false, 'read, and found nothing'],
-    ['shrunk', 'shrank', false, 'read, and found far fewer shows than before,'],
-    ['of a wrong year', 'year-suspect', false, 'dates that cannot be right'],
-    ['not sure of', 'unsure', false, 'read without being sure of it: its shows are proposals, not shown,'],
+    ['empty', 'empty', false, 'scraped, but found nothing'],
+    ['shrunk', 'shrank', false, 'scraped, but found far fewer shows than before,'],
+    ['of a wrong year', 'year-suspect', false, 'dates that can’t be right'],
+    ['not sure of', 'unsure', false, 'scraped with low confidence (its shows are proposals, not shown)'],
     ['without its key', 'needs-key', true, 'a key missing'],
   ] as const)('a page that is %s', (_, kind, failed, words) => {
     const problem = aProblem({ kind, failed, url: 'https://hall.example/shows' })
@@ -40,10 +40,10 @@ describe('a fault is one sentence, with since when and the command that shows it
   })
 
   test.each([
-    ['bad-listing', 1, '1 listing left out or mended'],
-    ['bad-listing', 3, '3 listings left out or mended'],
-    ['malformed', 2, '2 blocks that cannot be parsed'],
-    ['unknown-venue', 2, '2 venue names that no venue goes by'],
+    ['bad-listing', 1, '1 listing left out or fixed'],
+    ['bad-listing', 3, '3 listings left out or fixed'],
+    ['malformed', 2, '2 blocks that couldn’t be parsed'],
+    ['unknown-venue', 2, '2 venue names that match no venue'],
   ] as const)('of %s, how many there are', (kind, count, words) => {
     expect(errors({ problems: [aProblem({ kind, count, message: 'The first.' })] })).toEqual([
       `The Hall: ${words} since Friday, May 2 (The first); ${see}`,
@@ -90,7 +90,7 @@ describe('never run, late, stuck and switched off are no empty pages', () => {
   const due = (cadenceMinutes: number) => errors({ ...NEVER_SCRAPED, firstRunAt: null, cadenceMinutes })
 
   test('never run, with how often it is due', () => {
-    expect(due(720)).toEqual([`The Hall: never run so far; it is due every 12 hours; ${see}`])
+    expect(due(720)).toEqual([`The Hall: never ran; it is due every 12 hours; ${see}`])
     expect([60, 90, 1440, 2880].map((minutes) => due(minutes)[0])).toEqual(
       ['every hour', 'every 90 minutes', 'once a day', 'every 2 days'].map((words) =>
         expect.stringContaining(`it is due ${words};`),
@@ -100,26 +100,26 @@ describe('never run, late, stuck and switched off are no empty pages', () => {
 
   test('late', () => {
     expect(errors({ lastSuccessAt: noon('04-23') })).toEqual([
-      `The Hall: not read with success since Wednesday, April 23; it is due every 12 hours; ${see}`,
+      `The Hall: no successful scrape since Wednesday, April 23; it is due every 12 hours; ${see}`,
     ])
-    expect(errors({ ...NEVER_SCRAPED, firstRunAt: noon('04-23') })).toEqual([
-      `The Hall: tried since Wednesday, April 23 and never read with success; it is due every 12 hours; ${see}`,
+    expect(errors({ ...NEVER_READ, firstRunAt: noon('04-23') })).toEqual([
+      `The Hall: tried since Wednesday, April 23, never successfully; it is due every 12 hours; ${see}`,
     ])
   })
 
   test('stuck', () => {
     expect(errors({ runningSince: new Date('2025-05-02T11:44:00-07:00') })).toEqual([
-      `The Hall: a read is running since Friday, May 2, 11:44; ${see}`,
+      `The Hall: a scrape has been running since Friday, May 2, 11:44; ${see}`,
     ])
   })
 
   test('switched off', () => {
     const off = { scheduled: false }
     expect(errors({ ...off, lastSuccessAt: noon('04-01') })).toEqual([
-      `The Hall: not run, since its schedule is switched off; last read on Tuesday, April 1; ${see}`,
+      `The Hall: not run because its schedule is off; last scraped on Tuesday, April 1; ${see}`,
     ])
-    expect(errors({ ...off, ...NEVER_SCRAPED })).toEqual([
-      `The Hall: not run, since its schedule is switched off; never read; ${see}`,
+    expect(errors({ ...off, ...NEVER_READ })).toEqual([
+      `The Hall: not run because its schedule is off; never scraped; ${see}`,
     ])
     expect(faults(off)).toMatchObject([{ kind: 'not-scheduled', since: null, url: 'https://hall.example/shows' }])
   })

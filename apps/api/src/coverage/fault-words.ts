@@ -49,15 +49,15 @@ function describeChange(fault: Fault, moment: CityMoment): string {
   const since = fault.since && dayWords(fault.since, moment)
   switch (fault.kind) {
     case 'never-ran':
-      return `never run so far; ${due}`
+      return `never ran; ${due}`
     case 'stale':
       return lastSuccessAt
-        ? `not read with success since ${since}; ${due}`
-        : `tried since ${since} and never read with success; ${due}`
+        ? `no successful scrape since ${since}; ${due}`
+        : `tried since ${since}, never successfully; ${due}`
     case 'stuck-running':
-      return `a read is running since ${since}, ${fault.since && localClock(fault.since, moment.timeZone)}`
+      return `a scrape has been running since ${since}, ${fault.since && localClock(fault.since, moment.timeZone)}`
     case 'not-scheduled':
-      return `not run, since its schedule is switched off; ${lastSuccessAt ? `last read on ${dayWords(lastSuccessAt, moment)}` : 'never read'}`
+      return `not run because its schedule is off; ${lastSuccessAt ? `last scraped on ${dayWords(lastSuccessAt, moment)}` : 'never scraped'}`
   }
 }
 
@@ -67,17 +67,17 @@ function toProblem({ problem: { kind, field, count, failed, pages, url } }: Read
   const words: Readonly<Record<typeof kind, string>> = {
     unreachable: `${part}not reached`,
     refused: `${part}refused`,
-    'robots-denied': `${part}not to be read by its robots.txt`,
-    changed: failed ? 'page changed and not understood' : `${part}not understood`,
+    'robots-denied': `${part}blocked by robots.txt`,
+    changed: failed ? 'page changed and couldn’t be parsed' : `${part}couldn’t be parsed`,
     'too-heavy': `${failed ? 'page ' : part}too heavy to parse`,
-    empty: 'read, and found nothing',
-    shrank: 'read, and found far fewer shows than before,',
+    empty: 'scraped, but found nothing',
+    shrank: 'scraped, but found far fewer shows than before,',
     'field-drop': `${field ? FIELD_NAMES[field] : 'a field'} no longer filled`,
-    'year-suspect': 'dates that cannot be right',
-    unsure: 'read without being sure of it: its shows are proposals, not shown,',
-    'bad-listing': `${counted(count, 'listing')} left out or mended`,
-    malformed: `${counted(count, 'block')} that cannot be parsed`,
-    'unknown-venue': `${counted(count, 'venue name')} that no venue goes by`,
+    'year-suspect': 'dates that can’t be right',
+    unsure: 'scraped with low confidence (its shows are proposals, not shown)',
+    'bad-listing': `${counted(count, 'listing')} left out or fixed`,
+    malformed: `${counted(count, 'block')} that couldn’t be parsed`,
+    'unknown-venue': `${counted(count, 'venue name')} that match no venue`,
     'needs-key': 'a key missing',
   }
   return words[kind]

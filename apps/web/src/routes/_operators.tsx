@@ -25,7 +25,7 @@ function Area() {
     <Controls>
       <AreaBar open={open} />
       <p className="wrap without-script" style={{ marginTop: 'var(--hl-space-4)' }}>
-        Without JavaScript these pages can be read, and nothing can be changed.
+        Without JavaScript, these pages are read-only.
       </p>
       <Outlet />
     </Controls>

@@ -122,8 +122,7 @@ function Plan({ ids }: { ids: readonly string[] }) {
                       preload={false}
                       aria-label={`Remove from plan: ${event.title}`}
                     >
-                      {' '}
-                      Remove from plan{' '}
+                      Remove from plan
                     </LinkButton>
                   </>
                 )}

@@ -113,7 +113,7 @@ function SavedList({ found, ids, clock }: SavedListProps) {
       {chosen.length > 0 && (
         <>
           <p>
-            The calendar and the shared link include these upcoming shows{' '}
+            The calendar and the shared link include these upcoming shows
             {chosen.length > MOST_SHOWS && ` (the first ${MOST_SHOWS})`} and stay up to date. Shows you save later need
             a new link.
           </p>

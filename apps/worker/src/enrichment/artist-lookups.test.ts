@@ -51,7 +51,7 @@ test('links one of two of a name where MusicBrainz has the address that we know'
   expect(await lookUp(ours(['https://tremorband.bandcamp.com/album/waves']))).toMatchObject({
     outcome: 'linked',
     externalId: 'b',
-    reasons: ['A listing and MusicBrainz give the same address for it.'],
+    reasons: ['A listing and MusicBrainz give the same address.'],
     facts: { socialLinks: { bandcamp: 'https://tremorband.bandcamp.com/' } },
   })
   expect(lookedUp).toEqual(['a', 'b'])

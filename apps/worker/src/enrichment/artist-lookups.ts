@@ -19,18 +19,18 @@ export type LookUp = (ours: LookedForArtist) => Promise<LookupResult>
 const MAX_CANDIDATES = 8
 const MAX_LINKED_PAGES = 3
 /** Every look-up is a request; few doubtful names have more candidates than this. */
-const MAX_COMPARED_ARTISTS = 4
-const MAX_ALIASES = 20
-const GIVEN = 'Its id here was given by a person or a source.'
+const MOST_COMPARED = 4
+const MOST_ALIASES = 20
+const GIVEN = 'A person or a source gave its id here.'
 
 /** A provider is not asked where an operator decided, or the name is nobody's; an id that is known is looked up at once. */
 const lookUpWith =
   (byId: (id: string) => Promise<LookupResult>, byName: LookUp): LookUp =>
   async (ours) => {
     const { givenId, name } = ours
-    if (givenId === null) return nobody('An operator said that it is not here.')
+    if (givenId === null) return nobody('An operator said it’s not here.')
     if (givenId) return byId(givenId)
-    return isNobody(name) ? nobody('The name is no artist’s.') : byName(ours)
+    return isNobody(name) ? nobody('The name isn’t an artist’s.') : byName(ours)
   }
 
 export const lookUpAtSpotify = (client: SpotifyClient): LookUp =>

@@ -69,7 +69,7 @@ test('a round requests nothing that was requested meanwhile, and a job takes wha
 
 test('a fault of the provider is tried again, and listed at the last attempt', async () => {
   const { attempt, job, lookup, artist } = await aJobAbout('Quiet Rampart', { failing: 1 })
-  await expect(attempt()).rejects.toThrow('Spotify has a fault of its own (502).')
+  await expect(attempt()).rejects.toThrow('Spotify had a server error (502).')
   expect(await lookup()).toBeUndefined()
   expect((await job())?.totals).toMatchObject({ done: 0, failed: 0 })
   await db.query('truncate provider_pauses')
@@ -77,7 +77,7 @@ test('a fault of the provider is tried again, and listed at the last attempt', a
   expect(await lookup()).toMatchObject({ outcome: 'failed', failures: 1 })
   expect(await job()).toMatchObject({
     totals: { done: 1, failed: 1, enriched: 0 },
-    problems: [{ kind: 'unreachable', message: 'Quiet Rampart: Spotify has a fault of its own (502).' }],
+    problems: [{ kind: 'unreachable', message: 'Quiet Rampart: Spotify had a server error (502).' }],
   })
   const due = (hours: number) =>
     dueLookups(db, { provider: 'spotify' as const, limit: 9, now: new Date(NOW.getTime() + hours * 3_600_000) })
@@ -86,15 +86,15 @@ test('a fault of the provider is tried again, and listed at the last attempt', a
 
 test('nonsense is tried again like silence', async () => {
   const { attempt } = await aJobAbout('Quiet Rampart', { garbled: true })
-  await expect(attempt()).rejects.toThrow('Spotify answered what its documentation does not know.')
+  await expect(attempt()).rejects.toThrow('Spotify sent a response that doesn’t match its documentation.')
 })
 
 test('rate-limited, it comes later without an attempt lost', async () => {
   const { server, attempt, lookup } = await aJobAbout('Quiet Rampart', { rate: { most: 1, windowMs: 60_000 } })
   const error = await attempt(LAST).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(LaterError)
-  const pause = await findPause(db, 'spotify')
-  expect(pause?.why).toBe('Spotify asks us to be slower.')
+  const pause = await pauseOf(db, 'spotify')
+  expect(pause?.why).toBe('Spotify asked us to slow down.')
   expect(pause?.restMs).toBeGreaterThan(50_000)
   // no request is sent meanwhile
   const requested = server.spotify.requests.length

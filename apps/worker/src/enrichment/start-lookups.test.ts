@@ -87,7 +87,7 @@ test('a pause that was requested from one worker is kept by all; a short one is 
   const city = await aCity('pauses', [])
   const [one, other] = [aLimiter(city, 'spotify', NEVER), aLimiter(city, 'spotify', NEVER)]
   const limited = performance.now()
-  const tooFast = new ProviderError('rate', 'Spotify asks us to be slower.', { waitMs: 700 })
+  const tooFast = new ProviderError('rate', 'Spotify asked us to slow down.', { waitMs: 700 })
   await expect(one(() => Promise.reject(tooFast))).rejects.toBe(tooFast)
   const begun = await other(async () => performance.now())
   expect(begun - limited).toBeGreaterThanOrEqual(700)
@@ -123,10 +123,10 @@ test('one that does not answer gets a request now and then, not those of all who
   let requests = 0
   const away = () => {
     requests += 1
-    return Promise.reject(new ProviderError('unreachable', 'Spotify did not answer.'))
+    return Promise.reject(new ProviderError('unreachable', 'Spotify didn’t respond.'))
   }
   for (let time = 0; time < 3; time++) await expect(limiter(away)).rejects.toMatchObject({ fault: 'unreachable' })
   leaving.abort() // so that nobody waits here
-  await expect(limiter(away)).rejects.toMatchObject({ fault: 'rate', message: 'Spotify did not answer.' })
+  await expect(limiter(away)).rejects.toMatchObject({ fault: 'rate', message: 'Spotify didn’t respond.' })
   expect(requests).toBe(3)
 })

@@ -42,8 +42,8 @@ async function aSite() {
 
 const lastYear = nights(12).map((night, index) => ({ ...night, date: `2024-06-${10 + index}` }))
 test.each([
-  ['empty', [], 'lists nothing now; it listed 12', { expected: 12 }],
-  ['shrank', nights(3), 'lists 3 shows now; it listed 12', { count: 3, expected: 12 }],
+  ['empty', [], 'lists no shows now. It listed 12', { expected: 12 }],
+  ['shrank', nights(3), 'lists 3 shows now. It listed 12', { count: 3, expected: 12 }],
   ['year-suspect', lastYear, 'All 12 dates', { count: 12, total: 12 }],
 ])(
   'a page that is %s takes nothing away, however often, and says what to look at',

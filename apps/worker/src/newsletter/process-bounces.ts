@@ -44,7 +44,7 @@ async function noteReport(db: DataSource, raw: Buffer, bounces: string | undefin
   const report = await parseBounceReport(raw, bounces).catch((error: unknown) => {
     return error instanceof Error && error.message.endsWith('.')
       ? error.message
-      : 'A mail among the bounces cannot be read.'
+      : 'Can’t parse a mail in the bounce folder.'
   })
   if (typeof report === 'string') {
     await noteProblem(db, report)
@@ -53,7 +53,7 @@ async function noteReport(db: DataSource, raw: Buffer, bounces: string | undefin
   const { kind, status, deliveries } = report
   // who still tries says so again when it gives up
   if (kind === 'delayed') return true
-  const noted = await noteBounce(db, { deliveries, kind, problem: `The mail came back with ${status}.` })
-  if (noted === 'unknown') await noteProblem(db, `A report (${status}) is about no mail that we know.`)
+  const noted = await noteBounce(db, { deliveries, kind, problem: `The mail bounced with ${status}.` })
+  if (noted === 'unknown') await noteProblem(db, `A bounce report (${status}) matches none of our mails.`)
   return noted === 'noted'
 }

@@ -90,7 +90,7 @@ test('reports a source whose pages cannot be read any more, and fails where that
   const { run, job } = await aJob(site)
   await run()
   const { state, error, problems } = await job()
-  expect([state, error]).toEqual(['failed', 'None of 1 sources could be read again.'])
+  expect([state, error]).toEqual(['failed', 'Couldn’t parse the stored pages of any source (1 tried).'])
   expect(problems).toMatchObject([
     { message: expect.stringContaining('what is this page?'), reproduce: `npm run reparse -- --venue ${site.venue}` },
   ])

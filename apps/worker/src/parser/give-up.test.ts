@@ -149,7 +149,7 @@ test('a proposal is given up after its site ended the parser twice, and can be a
   await read(pool)
   expect(await stored()).toMatchObject({
     state: 'failed',
-    problem: `It was given up: reading ${address} ended its parser 2 times. ${address}: the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`,
+    problem: `Gave up: scraping ${address} crashed the parser 2 times. ${address}: the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`,
   })
   expect(await isWaiting()).toBe(false)
   expect(await read(noSite)).toEqual({ skipped: 'it is read or decided' })
@@ -164,6 +164,6 @@ test('a proposal that ended the whole worker twice is given up too', async () =>
   await read(noSite)
   expect(await stored()).toMatchObject({
     state: 'failed',
-    problem: `It was given up: reading ${address} ended its parser 2 times. The worker ended with it.`,
+    problem: `Gave up: scraping ${address} crashed the parser 2 times. The worker crashed too.`,
   })
 })

@@ -205,7 +205,7 @@ describe('whose pictures are requested', () => {
 describe('what is no picture for us', () => {
   const html = { 'content-type': 'image/jpeg' }
   test.each<[string, Page, string]>([
-    ['a page that calls itself a picture', { status: 200, headers: html, body: '<!doctype html><p>' }, 'it is a page'],
+    ['a page that calls itself a picture', { status: 200, headers: html, body: '<!doctype html><p>' }, 'it’s a page'],
     ['a bomb', aPngBomb(30_000, 30_000), '30000 × 30000'],
   ])('%s is refused, and looked at again after a month', async (_, page, why) => {
     const { site, slug } = await aPoster(page, later(90 * DAY))
@@ -234,9 +234,9 @@ describe('what is no picture for us', () => {
     await site.keepUp()
     const links = await db.query('select state, problem from picture_links order by url desc')
     expect(links).toEqual([
-      { state: 'refused', problem: 'Not kept: pictures of Spotify and Google are shown only from there.' },
-      { state: 'refused', problem: 'Not kept: pictures of Spotify and Google are shown only from there.' },
-      { state: 'refused', problem: 'Not kept: 10.0.0.8 is not a public address.' },
+      { state: 'refused', problem: 'Not stored: pictures of Spotify and Google are shown only from there.' },
+      { state: 'refused', problem: 'Not stored: pictures of Spotify and Google are shown only from there.' },
+      { state: 'refused', problem: 'Not stored: 10.0.0.8 is not a public address.' },
     ])
   })
 })

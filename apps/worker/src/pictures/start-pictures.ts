@@ -60,7 +60,7 @@ export async function fetchAddress(fetching: PictureFetching, url: string): Prom
   }
 }
 
-const sentence = (why: string): string => `Not kept: ${why}.`
+const sentence = (why: string): string => `Not stored: ${why}.`
 
 /** Deletes files of removed pictures that are still there because their removal was interrupted. @internal */
 export async function deleteLeftovers({ db, store, lock }: PictureKeeping): Promise<void> {

@@ -64,12 +64,12 @@ export const checkProposal =
     const begun = await proposals.beginProposal(dataSource, proposal, now())
     if (!begun) return { skipped: 'it is read or decided' }
     const giveUp = async (why: string) => {
-      const problem = `It was given up: reading ${redact(begun.address)} ended its parser ${MAX_KILLS} times. ${why}`
+      const problem = `Gave up: scraping ${redact(begun.address)} crashed the parser ${MAX_KILLS} times. ${why}`
       await proposals.endProposal(dataSource, proposal, { problem, now: now() })
       return { failed: problem }
     }
-    if (begun.attempts > MAX_KILLS) return giveUp('The worker ended with it.')
-    const { city } = getVenues(registry, begun.city)
+    if (begun.attempts > MAX_KILLS) return giveUp('The worker crashed too.')
+    const { city } = venuesOf(registry, begun.city)
     // which platform it is, is not known yet, and matters to no reader; the site of a stranger is sent none of our keys
     const site = {
       slug: 'proposal',
@@ -90,7 +90,7 @@ export const checkProposal =
       const site = await parser.site({ read, address: begun.address, city }, { get, step })
       await steps
       if (site.pages === 0) {
-        const problem = redact(site.problem ?? 'The site gave no page.')
+        const problem = redact(site.problem ?? 'The site returned no page.')
         await proposals.endProposal(dataSource, proposal, { problem, now: now() })
         return { failed: problem }
       }
@@ -108,7 +108,7 @@ export const checkProposal =
         return { postponed: redact(error.message) }
       }
       const message = error instanceof Error ? error.message : String(error)
-      await proposals.endProposal(dataSource, proposal, { problem: `It could not be read: ${message}`, now: now() })
+      await proposals.endProposal(dataSource, proposal, { problem: `Couldn’t scrape it: ${message}`, now: now() })
       throw error
     }
   }

@@ -278,7 +278,7 @@ describe('a push service', () => {
     await send()
     expect(await states()).toEqual(['cancelled failed'])
     const [row] = await sql<{ problem: string }>('select problem from push_notices')
-    expect(row?.problem).toContain('could not be made')
+    expect(row?.problem).toContain('make the notification')
   })
 
   test('gets nothing of what is over, or listed no longer', async () => {

@@ -137,7 +137,7 @@ export async function sendNotices({
       const texts = Object.entries(headers).map(([name, value]) => [name, String(value)])
       return { url: subscription.endpoint, headers: Object.fromEntries(texts), body }
     } catch (error) {
-      return { problem: `The notice could not be made: ${error instanceof Error ? error.message : error}` }
+      return { problem: `Couldn’t make the notification: ${error instanceof Error ? error.message : error}` }
     }
   }
 

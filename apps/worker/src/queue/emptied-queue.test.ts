@@ -85,7 +85,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     expect(await job()).toMatchObject({ endedAt: null })
     await startOne()
     await until(async () =>
-      expect(await job()).toMatchObject({ state: 'failed', error: expect.stringContaining('never came to its end') }),
+      expect(await job()).toMatchObject({ state: 'failed', error: expect.stringContaining('never finished') }),
     )
   })
 

@@ -38,7 +38,7 @@ export async function restoreScrapes(
 const YOUNG_MS = 30_000
 
 /** Why an operator job failed that the queue gave up, where nobody could store a reason. */
-const GIVEN_UP = 'It was started again and again, and never came to its end.'
+const GIVEN_UP = 'It kept restarting and never finished.'
 
 /**
  * Puts jobs back into a queue that does not know them: it was emptied, or the process that stored them died before adding

@@ -48,9 +48,9 @@ export const listRuns = defineContract('GET /api/admin/runs', {
   query: InCity.extend({
     source: z.string().max(200).optional().describe('the id of a source'),
     job: z.uuid().optional().describe('the id of a job'),
-    outcome: z.enum(['trouble']).optional().describe('trouble, for failed and suspect reads alone'),
+    outcome: z.enum(['trouble']).optional().describe('trouble, for failed and suspect scrapes only'),
     limit: Whole(200).optional(),
-    before: Instant.optional().describe('a moment: runs that began before it'),
+    before: Instant.optional().describe('an instant: runs that started before it'),
   }),
   response: z.array(Run),
 })

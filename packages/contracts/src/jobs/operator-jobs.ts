@@ -10,7 +10,7 @@ const sourcesRead = (job: JobResult): string => `${readIn(job)} of ${counted(job
 
 const SCRAPES_SOURCES = {
   counts: [],
-  steps: { reading: 'Reading' },
+  steps: { reading: 'Scraping' },
   progress: (job: JobResult) => `${sourcesRead(job)}, ${job.totals.added} added`,
   outcome: (job: JobResult) => {
     const { added, updated, merged } = job.totals
@@ -18,7 +18,7 @@ const SCRAPES_SOURCES = {
       `${added} added`,
       `${updated} updated`,
       merged > 0 && `${merged} merged`,
-      `${counted(readIn(job), 'source')} read`,
+      `${counted(readIn(job), 'source')} scraped`,
     ])
   },
 }
@@ -48,7 +48,7 @@ export const OPERATOR_JOBS = {
     ...TOTAL_ADDED,
     path: '/api/scrapers/close-coverage-gaps',
     label: 'Close Coverage Gaps',
-    about: 'Reads every venue under 50% in full, then the lists that tell of it.',
+    about: 'Scrapes every venue under 50% in full, then the lists that include it.',
     done: ({ totals }) => ({
       title: 'Coverage Gaps Closed',
       text: `added ${totals.added} events across critical venues`,
@@ -60,7 +60,7 @@ export const OPERATOR_JOBS = {
     ...TOTAL_ADDED,
     path: '/api/scrapers/expand-venues',
     label: 'Expand All Venues',
-    about: 'Reads every active venue in full: each page of its calendar.',
+    about: 'Scrapes every active venue in full: each page of its calendar.',
     done: () => ({ title: 'Venues Expanded' }),
     failed: error('Failed to expand venue events. Please try again.'),
   }),
@@ -68,9 +68,9 @@ export const OPERATOR_JOBS = {
     ...SCRAPES_SOURCES,
     ...TOTAL_ADDED,
     path: '/api/scrapers/comprehensive-expansion',
-    steps: { ...SCRAPES_SOURCES.steps, matching: 'Matching what the sources tell', artists: 'Looking up artists' },
+    steps: { ...READS_SOURCES.steps, matching: 'Matching listings', artists: 'Looking up artists' },
     label: 'Comprehensive Expansion',
-    about: 'Reads all sources, matches what they tell, then looks up artists without details.',
+    about: 'Scrapes all sources, matches their listings, then looks up artists without details.',
     done: () => ({ title: 'Comprehensive Expansion Complete' }),
     failed: error('Failed to perform comprehensive expansion. Please try again.'),
   }),
@@ -79,7 +79,7 @@ export const OPERATOR_JOBS = {
     ...EVENTS_ADDED,
     path: '/api/scrapers/gamh-authentic',
     label: 'GAMH Authentic Events',
-    about: 'Reads {venue}’s own listing.',
+    about: 'Scrapes {venue}’s own listing.',
     done: () => ({ title: 'GAMH Authentic Events Added' }),
     failed: error('Failed to add GAMH authentic events. Please try again.'),
   }),
@@ -88,7 +88,7 @@ export const OPERATOR_JOBS = {
     ...EVENTS_ADDED,
     path: '/api/scrapers/gamh-comprehensive',
     label: 'GAMH Full Listing',
-    about: 'Reads {venue}’s whole calendar, every page and detail.',
+    about: 'Scrapes {venue}’s whole calendar, every page and detail.',
     done: () => ({ title: 'GAMH Comprehensive Events Added' }),
     failed: error('Failed to add GAMH comprehensive events. Please try again.'),
   }),
@@ -113,20 +113,20 @@ export const OPERATOR_JOBS = {
       return { batch, results: { ...NOTHING_IMPROVED, ...results } }
     },
     counts: [],
-    steps: { details: 'Reading shows’ own pages', mending: 'Mending' },
+    steps: { details: 'Scraping show pages', mending: 'Fixing' },
     label: 'Fix All Issues',
     // its button is on the page of the data's quality
     about: null,
-    progress: ({ totals: { done, total } }) => `${done} of ${total} pages read`,
+    progress: ({ totals: { done, total } }) => `${done} of ${total} pages scraped`,
     outcome: ({ improved }) => {
-      if (!improved?.batch) return 'Nothing to mend'
+      if (!improved?.batch) return 'Nothing to fix'
       const { duplicatesRemoved, ticketUrlsFixed, descriptionsAdded, doorTimesSet } = improved
       return `${duplicatesRemoved} duplicates removed, ${ticketUrlsFixed} ticket links, ${descriptionsAdded} descriptions, ${doorTimesSet} door times`
     },
     // a fix that changed nothing is no success
     done: ({ improved }) => {
       if (!improved?.batch)
-        return { title: 'Nothing to Fix', text: 'Nothing was changed: what remains needs a person.' }
+        return { title: 'Nothing to Fix', text: 'Nothing changed. A person needs to review the rest.' }
       const gain = Math.round(improved.qualityScoreImprovement * 10) / 10
       return {
         title: 'Quality Improvements Complete',
@@ -143,13 +143,13 @@ export const OPERATOR_JOBS = {
     }),
     // events that no page lists any more, and artists whom no event bills any more
     counts: ['withdrawn', 'retired'],
-    steps: { reparsing: 'Reading kept pages' },
-    label: 'Read Kept Pages Again',
-    about: 'Reads the kept pages of every source again, as they are read today, without a request to any site.',
+    steps: { rereading: 'Parsing stored pages' },
+    label: 'Parse Stored Pages Again',
+    about: 'Parses the stored pages of every source again with today’s parsers, without requesting any site.',
     progress: (job) => `${sourcesRead(job)}, ${job.totals.updated} changed`,
-    outcome: reparseOutcome,
-    done: (job) => ({ title: 'Kept Pages Read Again', text: reparseOutcome(job) }),
-    failed: error('Failed to read the kept pages again. Please try again.'),
+    outcome: rereadOutcome,
+    done: (job) => ({ title: 'Stored Pages Parsed Again', text: rereadOutcome(job) }),
+    failed: error('Failed to parse the stored pages again. Please try again.'),
   }),
 }
 
@@ -162,5 +162,5 @@ function reparseOutcome({ totals }: JobResult<'withdrawn' | 'retired'>): string 
     withdrawn > 0 && `${counted(withdrawn, 'event')} withdrawn`,
     retired > 0 && `${counted(retired, 'artist')} retired`,
   ])
-  return `${changes || 'Nothing changed'}, ${counted(done, 'source')} read`
+  return `${changes || 'Nothing changed'}, ${counted(done, 'source')} parsed`
 }

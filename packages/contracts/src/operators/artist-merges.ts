@@ -50,7 +50,7 @@ export const listArtistChanges = defineContract('GET /api/admin/artists/changes'
 export const mergeArtists = defineContract('POST /api/admin/artists/:id/merge', {
   params: WhichArtist,
   query: InCity,
-  body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of the artist that becomes part of this one}'),
+  body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of the artist to merge into this one}'),
   response: ArtistChange,
 })
 /** Says that two artists are two: they are not suggested again. */
@@ -66,7 +66,7 @@ export const splitArtist = defineContract('POST /api/admin/artists/:id/split', {
   query: InCity,
   body: z
     .strictObject({ name: z.string().trim().min(1).max(200), events: z.array(z.uuid()).min(1).max(1_000) })
-    .describe('{"name": what tells the other artist apart, "events": the ids of its shows}'),
+    .describe('{"name": a distinct name for the other artist, "events": the ids of its shows}'),
   response: ArtistChange,
 })
 export const undoArtistChange = defineContract('POST /api/admin/artists/changes/:id/undo', {

@@ -79,7 +79,7 @@ export const findEditable = defineContract('GET /api/admin/find', {
       .min(1)
       .max(200)
       .refine((text) => !text.includes('\0'))
-      .describe('a text of at most 200 characters'),
+      .describe('text of up to 200 characters'),
   }),
   response: z.array(FoundEditable),
 })

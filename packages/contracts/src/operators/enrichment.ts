@@ -107,9 +107,7 @@ const WhichLookup = z.object({
 export const decideLookup = defineContract('POST /api/admin/enrichment/lookups/:provider/:artist', {
   params: WhichLookup,
   query: InCity,
-  body: z
-    .strictObject({ choose: z.string().max(100).nullable() })
-    .describe('{"choose": an id of the candidates, or null}'),
+  body: z.strictObject({ choose: z.string().max(100).nullable() }).describe('{"choose": a candidate’s id, or null}'),
   response: ArtistLookup,
 })
 /** Asks the provider about an artist now; an earlier decision is taken back. */
@@ -169,7 +167,7 @@ export type KeptPicture = z.infer<typeof KeptPicture>
 export const listPictures = defineContract('GET /api/admin/pictures', {
   query: InCity.extend({
     state: PictureLinkState.optional().describe('waiting, kept, failed, refused or removed'),
-    search: z.string().max(200).optional().describe('part of an address, or of the name of who shows it'),
+    search: z.string().max(200).optional().describe('part of an address, or of the name of what uses it'),
   }),
   response: z.object({ pictures: z.array(KeptPicture), total: z.number().int() }),
 })

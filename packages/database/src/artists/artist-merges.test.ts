@@ -101,7 +101,7 @@ describe('artists made one', () => {
     expect(await rowVersions(db)).toBe(versions)
     expect(await undo(id)).toMatchObject({ id, revertedAt: '2025-05-02T12:30:00-07:00' })
     expect(await rows()).toEqual(before)
-    await expect(undo(id)).rejects.toThrow('This was taken back already.')
+    await expect(undo(id)).rejects.toThrow('This is already undone.')
     expect(await undoArtistChange(db, crypto.randomUUID(), NOW)).toBeNull()
   })
 
@@ -161,7 +161,7 @@ describe('artists made one', () => {
     for (const name of ['ash', 'birch', 'cedar', a.id, b.id]) expect(await artists.findId(name)).toBe(c.id)
     expect((await artists.bySlug('ash', NOW, defaultCity.id))?.slug).toBe('cedar')
     expect(await page(c.id)).toEqual(['Of ash'])
-    await expect(undo(first.id)).rejects.toThrow('"Cedar" and "Birch" were made one since: take that back first.')
+    await expect(undo(first.id)).rejects.toThrow('"Cedar" and "Birch" were merged after this. Undo that first.')
     await undo(second.id)
     await undo(first.id)
     expect(await rows()).toEqual(before)
@@ -169,10 +169,10 @@ describe('artists made one', () => {
 
   test('cannot be one with itself, nor with one that became part of another', async () => {
     const [a, b, c] = await make.artistsNamed('Ash', 'Birch', 'Cedar')
-    await expect(merge(a.id, a.id)).rejects.toThrow('"Ash" is one artist already: choose another for the second.')
+    await expect(merge(a.id, a.id)).rejects.toThrow('You chose "Ash" twice. Choose a different second artist.')
     await merge(b.id, a.id)
     for (const merged of [() => merge(a.id, c.id), () => merge(c.id, a.id)])
-      await expect(merged()).rejects.toThrow('"Ash" became part of "Birch" already: choose that one.')
+      await expect(merged()).rejects.toThrow('"Ash" was already merged into "Birch". Choose that one.')
     expect(await mergeArtists(db, { stays: a.id, other: crypto.randomUUID(), at: NOW })).toBeNull()
   })
 
@@ -181,7 +181,7 @@ describe('artists made one', () => {
     await merge(stays.id, other.id)
     expect(await edits.show('artist', other.id)).toMatchObject({ mergedInto: { id: stays.id, name: 'Glass Kite' } })
     await expect(edits.save('artist', other.id, { values: { genre: 'Folk' } }, NOW)).rejects.toThrow(
-      'This artist was made one with "Glass Kite": edit that one.',
+      'This artist was merged into "Glass Kite". Edit that one.',
     )
     expect(await edits.find('glass kites', NOW)).toContainEqual(
       expect.objectContaining({ id: other.id, detail: 'artist · merged' }),
@@ -315,7 +315,7 @@ describe('an artist taken apart', () => {
     await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
     expect(await page(second.other.id)).toEqual(['Nirvana '])
     await expect(undo(change.id)).rejects.toThrow(
-      '"Nirvana (UK)" and "Nirvana (Sweden)" were taken apart since: take that back first.',
+      '"Nirvana (UK)" and "Nirvana (Sweden)" were split after this. Undo that first.',
     )
     await undo(second.id)
     expect(await page(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
@@ -335,9 +335,9 @@ describe('an artist taken apart', () => {
     const testVenue = await aScrapedVenue([listing('Nirvana', 10), listing('Moth Ballet', 11)])
     const usual = await findId('Nirvana')
     for (const name of ['nirvana', 'Moth Ballet'])
-      await expect(split(usual, name, [testVenue.event('Nirvana')])).rejects.toThrow(/^There is an artist ".+" already/)
+      await expect(split(usual, name, [testVenue.event('Nirvana')])).rejects.toThrow(/^There’s already an artist ".+"/)
     await expect(split(usual, 'Nirvana (UK)', [testVenue.event('Moth Ballet')])).rejects.toThrow(
-      'Not every chosen show bills this artist by now: load its shows again, and choose anew.',
+      'Some of these shows no longer have this artist. Load the shows again and choose again.',
     )
     expect(await splitArtist(db, { artist: crypto.randomUUID(), name: 'X', events: [], at: NOW })).toBeNull()
   })
@@ -402,7 +402,7 @@ describe('suggestions', () => {
         reasons: [
           'MusicBrainz knows both as one artist.',
           'Spotify knows both as one artist.',
-          '“Glass Kite” is among the other names of “Glass Kites”.',
+          '“Glass Kites” is also known as “Glass Kite”.',
         ],
       },
     ])

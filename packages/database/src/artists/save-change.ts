@@ -48,7 +48,7 @@ export async function keepChange(
 export async function twoCanonicalArtists(db: Database, ids: readonly [string, string]): Promise<[Row, Row] | null> {
   const [one, other] = await Promise.all(ids.map(async (id) => (await toRows(db, 'artists', [id]))[0]))
   if (!one || !other) return null
-  if (one.id === other.id) throw new RefusedError(`"${one.name}" is one artist already: choose another for the second.`)
+  if (one.id === other.id) throw new RefusedError(`You chose "${one.name}" twice. Choose a different second artist.`)
   await refuseMerged(db, one)
   await refuseMerged(db, other)
   return [one, other]
@@ -57,5 +57,5 @@ export async function twoCanonicalArtists(db: Database, ids: readonly [string, s
 export async function refuseMerged(db: Queryable, { id, name, merged_into: into }: Row): Promise<void> {
   if (!into) return
   const survivor = await valueIn(db, 'select name from artists where id = canonical_artist($1)', [id])
-  throw new RefusedError(`"${name}" became part of "${survivor}" already: choose that one.`)
+  throw new RefusedError(`"${name}" was already merged into "${survivor}". Choose that one.`)
 }

@@ -42,9 +42,7 @@ async function refuseTaken(db: Queryable, name: string, { id }: Row): Promise<vo
     [name, id],
   )
   if (taken)
-    throw new RefusedError(
-      `There is an artist "${taken}" already: choose a name that tells the other apart, such as "${taken} (UK)".`,
-    )
+    throw new RefusedError(`There’s already an artist "${taken}". Choose a distinct name, such as "${taken} (UK)".`)
 }
 
 async function refuseForeign(db: Queryable, artist: string, events: readonly string[]): Promise<void> {
@@ -55,7 +53,7 @@ async function refuseForeign(db: Queryable, artist: string, events: readonly str
     [events, artist],
   )
   if (billing.length < events.length)
-    throw new RefusedError('Not every chosen show bills this artist by now: load its shows again, and choose anew.')
+    throw new RefusedError('Some of these shows no longer have this artist. Load the shows again and choose again.')
 }
 
 /** One of that name whose split from this artist was taken back. */

@@ -26,7 +26,7 @@ export const undoArtistChange = (dataSource: DataSource, id: string, at: Date) =
       [id],
     )
     if (!change) return null
-    if (change.revertedAt) throw new RefusedError('This was taken back already.')
+    if (change.revertedAt) throw new RefusedError('This is already undone.')
     if (change.kind !== 'apart') {
       await refuseUnderLater(db, change)
       await undo(db, change)
@@ -45,7 +45,7 @@ async function refuseUnderLater(db: Queryable, { id, artistId, otherId }: Change
   )
   if (later)
     throw new RefusedError(
-      `"${later.name}" and "${later.other}" were ${later.kind === 'merge' ? 'made one' : 'taken apart'} since: take that back first.`,
+      `"${later.name}" and "${later.other}" were ${later.kind === 'merge' ? 'merged' : 'split'} after this. Undo that first.`,
     )
 }
 

@@ -49,8 +49,8 @@ const columnEditor = (
     async change(db, id, request) {
       const [row] = await toRows(db, table, [id])
       if (!row) return false
-      const survivor = await survivorSql(db, kind, row)
-      if (survivor) throw new RefusedError(`This ${kind} was made one with "${survivor.name}": edit that one.`)
+      const survivor = await survivorOf(db, kind, row)
+      if (survivor) throw new RefusedError(`This ${kind} was merged into "${survivor.name}". Edit that one.`)
       checkNames(request, kind, fields, ownNames)
       const unlocked = request.unlock?.length ? await columnsBeforeLock(db, kind, row) : {}
       const after = rowAfter(row, fields, request, unlocked)
@@ -89,7 +89,7 @@ async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> 
      limit 1`,
     [id, artistKey(String(name)), name],
   )
-  if (other) throw new RefusedError(`There is another artist "${other}" already: choose a name that tells them apart.`)
+  if (other) throw new RefusedError(`There’s already an artist "${other}". Choose a distinct name.`)
 }
 
 async function survivorSql(

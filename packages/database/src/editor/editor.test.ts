@@ -161,7 +161,7 @@ describe('an event', () => {
   test('is locked as it is', async () => {
     const { id, read, page, listed, events } = await aSourcedEvent()
     const saved = await save('event', id, { lock: ['age'] })
-    expect(saved.history[0]?.changes).toEqual([{ field: 'Age (lock)', before: 'decided by sources', after: 'locked' }])
+    expect(saved.history[0]?.changes).toEqual([{ field: 'Age (lock)', before: 'from the sources', after: 'locked' }])
     await read(page, [{ ...listed, age: 'All Ages' }], again(1))
     expect(await events()).toMatchObject([{ age: '21+' }])
   })
@@ -191,7 +191,7 @@ describe('an event', () => {
     const shown = await edits.show('event', one.id)
     expect(shown?.mergedInto).toEqual({ id: other.id, name: 'Glass Kite w/ Moth Ballet' })
     await expect(save('event', one.id, { values: { title: 'X' } })).rejects.toThrow(
-      'This event was made one with "Glass Kite w/ Moth Ballet": edit that one.',
+      'This event was merged into "Glass Kite w/ Moth Ballet". Edit that one.',
     )
   })
 
@@ -199,7 +199,7 @@ describe('an event', () => {
     const { id } = await aSourcedEvent()
     const before = await row('events', id)
     await expect(save('event', id, { values: { title: 'Another', day: '2025-02-30' } })).rejects.toThrow(
-      'Date must be a day of the calendar written yyyy-mm-dd, such as 2025-05-10; "2025-02-30" is not.',
+      'Date must be a day as yyyy-mm-dd, such as 2025-05-10, not "2025-02-30".',
     )
     expect(await row('events', id)).toEqual(before)
   })
@@ -232,7 +232,7 @@ describe('the history', () => {
     const undone = await edits.undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
     expect(undone?.history[0]?.revertedAt).toBe('2025-05-02T12:31:00-07:00')
     expect([await row('events', id), await acts()]).toEqual(before)
-    await expect(edits.undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow('This edit was taken back already.')
+    await expect(edits.undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow('This edit is already undone.')
   })
 
   test('an edit before others takes back its own fields, and leaves what came later', async () => {
@@ -246,7 +246,7 @@ describe('the history', () => {
     const third = await save('event', id, { values: { title: 'Three' } })
     await save('event', id, { values: { title: 'Four' } })
     await expect(edits.undo(third.history[0]?.id ?? '', NOW)).rejects.toThrow(
-      'What this edit changed was changed again since: take the later edit back first.',
+      'A later edit changed the same thing. Undo that one first.',
     )
   })
 
@@ -277,7 +277,7 @@ describe('an artist', () => {
     const one = await make.anArtist({ name: 'Solo Act' })
     await make.anArtist({ name: 'Duo Act', normalisedName: 'duoact' })
     await expect(save('artist', one.id, { values: { name: 'The Duo Act' } })).rejects.toThrow(
-      'There is another artist "Duo Act" already: choose a name that tells them apart.',
+      'There’s already an artist "Duo Act". Choose a distinct name.',
     )
   })
 
@@ -340,7 +340,7 @@ describe('a venue', () => {
     const listed = () => countListed('Unread Lantern')
     const saved = await save('venue', venue.id, { values: { doNotScrape: 'true' } })
     expect(await listed()).toBe(0)
-    expect(saved.notes).toEqual(['It is not shown, and not read: the venue asked for that.'])
+    expect(saved.notes).toEqual(['Not shown and not scraped because the venue asked for that.'])
     expect(await row('venues', venue.id)).toMatchObject({ do_not_scrape: true, locked: {} })
     await edits.undo(saved.history[0]?.id ?? '', NOW)
     expect(await listed()).toBe(1)

@@ -138,9 +138,9 @@ export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedC
         [edit],
       )
       if (!row) return null
-      if (row.revertedAt) throw new RefusedError('This edit was taken back already.')
+      if (row.revertedAt) throw new RefusedError('This edit is already undone.')
       if (!(await restoreUntouched(db, row)) && !(await EDITORS[row.kind].takeOut(db, row.targetId, row)))
-        throw new RefusedError('What this edit changed was changed again since: take the later edit back first.')
+        throw new RefusedError('A later edit changed the same thing. Undo that one first.')
       await db.getRepository(EditEntity).update(edit, { revertedAt: at })
       await notifyChanged(db)
       return show(db, row.kind, row.targetId, timeZone)

@@ -76,7 +76,7 @@ export const eventEditor: KindEditor = {
     if (!state) return false
     checkNames(request, 'event', [...EVENT_FIELDS, HIDDEN], [HIDDEN.name])
     if (state.mergedInto)
-      throw new RefusedError(`This event was made one with "${state.mergedInto.name}": edit that one.`)
+      throw new RefusedError(`This event was merged into "${state.mergedInto.name}". Edit that one.`)
     await write(db, state, lockedAfter(state, request), hiddenAfter(state, request))
     return true
   },
@@ -104,5 +104,5 @@ async function write(db: Database, state: EventState, locked: Locked, hidden: bo
 
 function refuseUnsourced({ stated }: EventState): void {
   if (!stated)
-    throw new RefusedError('No source tells of this event any more: there is nothing to lock. It can be hidden.')
+    throw new RefusedError('No source lists this event anymore, so there’s nothing to lock. You can hide it.')
 }

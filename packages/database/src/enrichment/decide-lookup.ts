@@ -21,7 +21,7 @@ export const decideLookup = (dataSource: DataSource, { artist, provider, choose,
     if (!lookup) return false
     const known = [lookup.externalId, ...lookup.candidates.map(({ id }) => id)]
     if (choose !== null && !known.includes(choose))
-      throw new RefusedError(`"${choose}" is none of the candidates: they may have changed, look again.`)
+      throw new RefusedError(`"${choose}" isn’t one of the candidates. They may have changed. Load them again.`)
     const isSame = choose !== null && choose === lookup.externalId
     const facts = isSame ? lookup.facts : { ...(await giveFacts(db, { artist, provider, facts: NO_FACTS })) }
     const decided = writable<ArtistLookupRow>({

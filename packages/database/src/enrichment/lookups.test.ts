@@ -58,8 +58,8 @@ const none: LookupResult = { outcome: 'none', externalId: null, candidates: [], 
 const save = (artist: string, provider: ArtistProvider, result: LookupResult, at = NOW, job?: string) =>
   saveLookup(db, { artist, provider, at, job }, result)
 const fail = (artist: string, at = NOW, job?: string) =>
-  saveFailure(db, { artist, provider: 'spotify', at, job }, 'Spotify did not answer.')
-const toRow = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
+  saveFailure(db, { artist, provider: 'spotify', at, job }, 'Spotify didn’t respond.')
+const rowOf = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
 
 describe('what is due', () => {
   test('is who was never looked up: those who play next first, then those who played', async () => {
@@ -94,8 +94,8 @@ describe('what is due', () => {
     const id = await anArtistOnABill('Moth Ballet')
     await save(id, 'spotify', linked('a', { followers: 5 }))
     await fail(id, hoursOn(1))
-    expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: 'Spotify did not answer.' })
-    expect(await toRow(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
+    expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: 'Spotify didn’t respond.' })
+    expect(await rowOf(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
     await save(id, 'spotify', linked('a'), hoursOn(2))
     expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: null })
     expect(await due('spotify', hoursOn(20))).toEqual([])
@@ -238,7 +238,7 @@ describe('an operator’s decision', () => {
     const id = await anArtistOnABill('Twins')
     await save(id, 'spotify', { ...none, outcome: 'ask', candidates: [candidate('a'), candidate('b')] })
     const decide = (choose: string | null) => decideLookup(db, { artist: id, provider: 'spotify', choose, at: NOW })
-    await expect(decide('c')).rejects.toThrow('"c" is none of the candidates')
+    await expect(decide('c')).rejects.toThrow('"c" isn’t one of the candidates')
     expect(await decide('b')).toBe(true)
     expect(await due('spotify')).toEqual(['Twins'])
     expect(await lookedForArtist(db, id, 'spotify', NOW)).toMatchObject({ givenId: 'b', due: true })
@@ -309,7 +309,7 @@ describe('a job about artists', () => {
     expect(await save(one, 'spotify', none, NOW, id)).toBe(false)
     await fail(two, NOW, id)
     expect((await jobs.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists.slice(2))
-    const message = expect.stringMatching(/: Spotify did not answer\.$/)
+    const message = expect.stringMatching(/: Spotify didn’t respond\.$/)
     expect(await jobs.byId(id)).toMatchObject({
       totals: { done: 2, total: 3, failed: 1, enriched: 1 },
       problems: [{ kind: 'unreachable', message }],

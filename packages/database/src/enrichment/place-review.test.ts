@@ -38,7 +38,7 @@ describe('looked up are', () => {
   test('those looked up before after ninety days, and after seven where that failed', async () => {
     const [found, failed] = [await make.aVenue({ name: 'Found' }), await make.aVenue({ name: 'Failed' })]
     await placeLookups(db).found(found.id, [], NOW)
-    await placeLookups(db).failed(failed.id, 'It did not answer.', NOW)
+    await placeLookups(db).failed(failed.id, 'It didn’t respond.', NOW)
     expect(await due(days(6))).toEqual([])
     expect(await due(days(8))).toEqual(['Failed'])
     expect(await due(days(91))).toEqual(['Failed', 'Found'])
@@ -84,11 +84,13 @@ describe('a place', () => {
 
   test('is decided once, and only by a place that was found', async () => {
     const venue = await aVenueWithPlaces()
-    await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow('This place is none of those')
+    await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow(
+      'This place isn’t one of the candidates',
+    )
     const places = ['ChIJ-right-one', 'ChIJ-wrong-one']
     const both = await Promise.allSettled(places.map((placeId) => review.decide(venue.id, placeId, NOW)))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(review.decide(venue.id, null, NOW)).rejects.toThrow('The place of this venue is decided already.')
+    await expect(review.decide(venue.id, null, NOW)).rejects.toThrow('This venue’s place is already decided.')
     for (const unknown of ['no-id', '00000000-0000-4000-8000-000000000000'])
       expect(await review.decide(unknown, null, NOW)).toBe(false)
   })

@@ -81,9 +81,9 @@ export const placeReview = (dataSource: DataSource, city: string) => {
            where v.id = $1 and c.state <> 'refused' and ${UNPLACED}`,
           [venue],
         )
-        if (open.length === 0) throw new RefusedError('The place of this venue is decided already.')
+        if (open.length === 0) throw new RefusedError('This venue’s place is already decided.')
         if (placeId !== null && !open.includes(placeId))
-          throw new RefusedError('This place is none of those found for the venue.')
+          throw new RefusedError('This place isn’t one of the candidates for the venue.')
         // as an operator's edit, so that it is locked, listed in the history, and can be undone
         if (placeId !== null) await saveEdit(db, 'venue', venue, { values: { googlePlaceId: placeId } }, at)
         await db.query(

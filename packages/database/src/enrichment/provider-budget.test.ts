@@ -23,7 +23,7 @@ test('each provider has calls of its own, and none where none is allowed', async
 
 test('a paused provider gets no call, and nothing is counted', async () => {
   const { spend, pause } = providerBudget(db, 'paused', 5)
-  await pause(at('2025-05-02T13:00:00'), 'It asks us to be slower.')
+  await pause(at('2025-05-02T13:00:00'), 'It asked us to slow down.')
   await pause(at('2025-05-02T12:30:00'), 'An earlier pause.')
   expect(await spend(at('2025-05-02T12:59:00'))).toBe(false)
   expect(await db.query(`select * from provider_calls where provider = 'paused'`)).toEqual([])

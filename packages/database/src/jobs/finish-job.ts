@@ -38,8 +38,8 @@ async function whyFailed({ db }: JobServices, id: string): Promise<string | unde
   const job = await jobQueries(db).byId(id)
   if (!job || job.sources.length === 0 || job.sources.some(({ state }) => state !== 'failed')) return undefined
   const [first] = job.sources
-  const cause = first?.problems[0]?.message ?? 'no reason was given'
+  const cause = first?.problems[0]?.message ?? 'no reason given'
   return job.sources.length === 1
-    ? `${first?.name} could not be read: ${cause}`
-    : `None of ${job.sources.length} sources could be read. ${first?.name}: ${cause}`
+    ? `${first?.name} couldn’t be scraped: ${cause}`
+    : `None of ${job.sources.length} sources could be scraped. ${first?.name}: ${cause}`
 }

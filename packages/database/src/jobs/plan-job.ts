@@ -12,6 +12,6 @@ export async function planJob(
 ): Promise<Required<JobPlan>> {
   // the worker stores its cities when it begins; of another there is nothing in the database
   if (!(await db.query('select id from cities where id = $1', [city.id])).length)
-    throw new RefusedError(`${city.name} was not read yet: there is nothing for a job to do.`)
+    throw new RefusedError(`${city.name} hasn’t been scraped yet, so there’s nothing for this job to do.`)
   return { sources: [], depth: 'shallow', artists: [], ...(await JOB_WORK[kind].plan?.(db, { now, city })) }
 }

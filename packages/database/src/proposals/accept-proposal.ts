@@ -20,7 +20,7 @@ export const acceptProposal = (
 ): Promise<string> =>
   dataSource.transaction(async (db) => {
     const { result, source } = await openProposal(db, id)
-    if (!result.source) throw new RefusedError('No platform reads this site: there is nothing to take over.')
+    if (!result.source) throw new RefusedError('We don’t support this site’s platform, so there’s nothing to accept.')
     const venue = source === null ? await makeVenue(db, city, { facts, slug, at }, result.source) : undefined
     if (source !== null) await chooseAddress(db, source, result.source, at)
     const read = venue?.slug ?? source
@@ -40,14 +40,14 @@ async function openProposal(db: Database, id: string) {
     'select state, result, source_id as source from venue_proposals where id = $1 for update',
     [id],
   )
-  if (!row) throw new RefusedError('There is no such proposal any more.')
+  if (!row) throw new RefusedError('This proposal no longer exists.')
   if (row.state !== 'read') throw new RefusedError(NOT_OPEN[row.state] ?? 'It’s already decided.')
   return row
 }
 const NOT_OPEN: Readonly<Record<string, string>> = {
-  waiting: 'Its site has not been read yet.',
-  reading: 'Its site is being read just now.',
-  failed: 'Its site could not be read: ask for it again.',
+  waiting: 'Its site hasn’t been scraped yet.',
+  reading: 'Its site is being scraped right now.',
+  failed: 'Couldn’t scrape its site. Try again.',
 }
 
 async function makeVenue(
@@ -61,10 +61,10 @@ async function makeVenue(
   if ((latitude === undefined) !== (longitude === undefined))
     throw new RefusedError('A place needs both a latitude and a longitude, or neither.')
   if (latitude !== undefined && longitude !== undefined && !isWithinBounds(bounds, { latitude, longitude }))
-    throw new RefusedError(`The place lies outside of ${cityName}.`)
+    throw new RefusedError(`The place is outside ${cityName}.`)
   const known = 'select from venues where slug = $1 union all select from sources where id = $1'
   if (await hasRow(db, known, [slug]))
-    throw new RefusedError(`Another venue has the slug "${slug}": give this one a slug of its own.`)
+    throw new RefusedError(`Another venue has the slug "${slug}". Choose a different slug.`)
   const [venue]: { id: string }[] = await db.query(
     `insert into venues (city_id, slug, name, address, neighborhood, latitude, longitude, venue_type, website, capacity, added_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,

@@ -234,7 +234,7 @@ describe('undo', () => {
     expect(await undoBatch(db, batch, now)).toBe(4)
     expect(await dump(db)).toEqual(before)
     expect(await fixBatch(db, batch)).toMatchObject({ changes: 4, reverted: 4 })
-    await expect(undoBatch(db, batch, now)).rejects.toThrow('This batch was taken back already.')
+    await expect(undoBatch(db, batch, now)).rejects.toThrow('This batch is already undone.')
     expect(await dump(db)).toEqual(before)
     // and it can be fixed again
     expect(await applyFixes(db, moment)).toMatchObject({ duplicatesRemoved: 1, doorTimesSet: 1 })
@@ -246,7 +246,7 @@ describe('undo', () => {
     const { list } = await applied()
     for (const { id } of list.toReversed()) expect(await undoChange(db, id, now)).toBe(1)
     expect(await dump(db)).toEqual(before)
-    await expect(undoChange(db, list[0]?.id ?? '', now)).rejects.toThrow('This change was taken back already.')
+    await expect(undoChange(db, list[0]?.id ?? '', now)).rejects.toThrow('This change is already undone.')
     expect(await undoChange(db, '00000000-0000-4000-8000-000000000000', now)).toBeNull()
   })
 
@@ -327,7 +327,7 @@ describe('matching across all sources', () => {
       { verdict: 'ask', decided_by: 'matcher', why: expect.stringContaining('glass kite') },
     ])
     expect((await analyzeQuality(db, moment)).find(({ venueId }) => venueId === venue.id)?.recommendations).toContain(
-      'One pair of shows may be the same: compare them in the review queue.',
+      'One pair of shows may be the same. Compare them in the review queue.',
     )
     await db.query(
       `update match_decisions set (a_source, a_external_id, b_source, b_external_id) = (b_source, b_external_id, a_source, a_external_id)`,

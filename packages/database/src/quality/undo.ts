@@ -25,7 +25,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, now: Date
       )
     : []
   if (rows.length === 0) return null
-  if (rows.every(({ open }) => open === 0)) throw new RefusedError('This batch was taken back already.')
+  if (rows.every(({ open }) => open === 0)) throw new RefusedError('This batch is already undone.')
   let reverted = 0
   for (const { venueId } of rows.filter(({ open }) => open > 0))
     reverted += await underAdvisoryLock(dataSource, async (db) => {
@@ -43,7 +43,7 @@ export async function undoChange(dataSource: DataSource, id: string, now: Date):
   return underAdvisoryLock(dataSource, async (db) => {
     const [fix] = await getFixes(db, 'f.id = $1', [id])
     if (!fix) return null
-    if (fix.revertedAt) throw new RefusedError('This change was taken back already.')
+    if (fix.revertedAt) throw new RefusedError('This change is already undone.')
     const isMerge = fix.rule === 'duplicates'
     const rests = isMerge
       ? await getFixes(

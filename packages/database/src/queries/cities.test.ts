@@ -89,7 +89,7 @@ test('the status is that of the city’s sources, by its clock', async () => {
 test('a cursor of one city’s list is none of another’s', async () => {
   const lists = eventPages(db)
   const { next } = await lists.search({}, { ...request(here), limit: 1 })
-  await expect(lists.search({}, { ...request(toronto), cursor: next ?? '' })).rejects.toThrow('does not belong')
+  await expect(lists.search({}, { ...request(toronto), cursor: next ?? '' })).rejects.toThrow('doesn’t belong')
 })
 
 test('the filters of rows from before know their city, and go back again', async () => {

@@ -131,7 +131,7 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
     [JSON.stringify(rows)],
   )
   const left = { active: true, addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) }
-  const off = { active: false, inactiveReason: 'It is no longer in the registry.' }
+  const off = { active: false, inactiveReason: 'It’s no longer in the registry.' }
   const gone = await db.getRepository(SourceEntity).update(left, off)
   return changed.length + (gone.affected ?? 0)
 }

@@ -34,7 +34,7 @@ export const decide = (
     if (!pair) return null
     if (pair.verdict === verdict) return verdict
     if (pair.verdict !== 'ask')
-      throw new RefusedError(`This pair was decided to be ${getName(pair.verdict)} already: take that back first.`)
+      throw new RefusedError(`This pair is already marked ${nameOf(pair.verdict)}. Undo that first.`)
     if (verdict === 'skip') {
       await db.getRepository(MatchDecisionEntity).update(id, { skippedAt: at })
       return verdict
@@ -76,7 +76,7 @@ const NOTHING: Snapshots = { before: '{}', after: '{}' }
 
 async function mergePair(db: Database, { events }: Pair): Promise<Snapshots> {
   const [survivor, other] = events
-  if (!survivor) throw new RefusedError('The listings of this pair are gone: there is nothing to merge.')
+  if (!survivor) throw new RefusedError('This pair’s listings are gone, so there’s nothing to merge.')
   if (!other) return NOTHING
   await refuseContradiction(db, survivor.id, other.id)
   await notifyChanged(db)
@@ -85,7 +85,7 @@ async function mergePair(db: Database, { events }: Pair): Promise<Snapshots> {
 
 async function markDifferent({ events }: Pair): Promise<Snapshots> {
   if (events.length === 1)
-    throw new RefusedError('Both listings tell of one event by now: they cannot be told apart here.')
+    throw new RefusedError('Both listings now belong to the same event. They can’t be separated here.')
   return NOTHING
 }
 
@@ -99,8 +99,7 @@ async function refuseContradiction(db: Queryable, one: string, other: string): P
      where d.verdict = 'different' and (a.event_id, b.event_id) in (($1, $2), ($2, $1)) limit 1`,
     [one, other],
   )
-  if (apart)
-    throw new RefusedError(`${apart.first} and ${apart.second} were decided to be different: take that back first.`)
+  if (apart) throw new RefusedError(`${apart.first} and ${apart.second} are already marked different. Undo that first.`)
 }
 
 const getName = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')
@@ -140,10 +139,10 @@ export const undoDecision = (
       [id],
     )
     if (!row) return null
-    if (row.verdict === 'ask') throw new RefusedError('This decision was taken back already.')
+    if (row.verdict === 'ask') throw new RefusedError('This decision is already undone.')
     const { before, after } = row
     if (row.decidedBy !== 'operator' || !before || !after)
-      throw new RefusedError('Only what operators decided can be taken back here.')
+      throw new RefusedError('Only operators’ decisions can be undone here.')
     if (tablesIn(before).includes('events')) {
       await undoMerge(db, { before, after })
       await notifyChanged(db)

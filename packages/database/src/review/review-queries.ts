@@ -174,5 +174,5 @@ export const reviewQueries = (db: Queryable, city: ListedCity) => ({
 function notListed({ inDoubt }: OpenPair, a: Compared, b: Compared): string | null {
   if (!inDoubt) return null
   const { shown } = inDoubt === 'a' ? a : b
-  return `Only ${shown.sourceName} lists "${shown.title}", and the calendar of ${shown.venueName} has another show that evening: it stands in no list until this is decided.`
+  return `Only ${shown.sourceName} lists "${shown.title}", and the calendar of ${shown.venueName} has another show that night. It isn’t in any list until you decide.`
 }

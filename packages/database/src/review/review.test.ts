@@ -53,11 +53,10 @@ describe('the queue', () => {
     expect(found?.a).toMatchObject({ source: page.id, sourceKind: 'venue', title: 'Velvet Static', price: '$20' })
     expect(found?.b).toMatchObject({ source: list.id, sourceKind: 'aggregator', price: '$25' })
     expect([found?.a.startsAt, found?.b.startsAt]).toEqual(['2025-05-10T20:00:00-07:00', '2025-05-10T21:30:00-07:00'])
-    for (const reason of ['Same house (+0.5).', '1 of 2 acts stand on both bills: Moth Ballet.'])
+    for (const reason of ['Same venue (+0.5).', '1 of 2 acts are on both bills: Moth Ballet.'])
       expect(found?.for).toContain(reason)
     const against = ['90 minutes apart (-0.5).', 'Different prices: $20 and $25.']
-    for (const reason of [...against, 'The starts lie 1 hour 30 minutes apart.'])
-      expect(found?.against).toContain(reason)
+    for (const reason of [...against, 'They start 1 hour 30 minutes apart.']) expect(found?.against).toContain(reason)
   })
 
   test('holds each pair once, whichever listing comes first', async () => {
@@ -170,7 +169,7 @@ describe('decided to be different', () => {
     expect(open).toHaveLength(2)
     expect(await decide(db, open[0]?.id ?? '', { verdict: 'same', at: NOW })).toBe('same')
     await expect(decide(db, open[1]?.id ?? '', { verdict: 'same', at: NOW })).rejects.toThrow(
-      /were decided to be different: take that back first/,
+      /are already marked different\. Undo that first/,
     )
   })
 })
@@ -186,7 +185,7 @@ describe('a decision taken back', () => {
       expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
       expect(await dump(db, WRITTEN)).toEqual(before)
       expect((await pair())?.id).toBe(id)
-      await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision was taken back already.')
+      await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision is already undone.')
     },
   )
 
@@ -234,7 +233,7 @@ describe('two answers at once', () => {
     const answers = await Promise.allSettled([say('same'), say('different')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const [refused] = answers.filter((answer) => answer.status === 'rejected')
-    const sentence = /This pair was decided to be (the same|different) already: take that back first\./
+    const sentence = /This pair is already marked (the same|different)\. Undo that first\./
     expect(String(refused?.reason)).toMatch(sentence)
     expect(await events()).toHaveLength((await getVerdict(id)) === 'same' ? 1 : 2)
   })

@@ -29,9 +29,9 @@ export function encodeCursor({ key, id, mode }: Position, list: unknown): string
 /** The position that a cursor stands for. Throws BadCursorError where it was altered or belongs to another list. */
 export function decodeCursor(cursor: string, list: unknown): Position {
   const [position = '', sealed] = cursor.split('.')
-  if (sealed !== seal(position, list)) throw new BadCursorError('The cursor does not belong to this list.')
+  if (sealed !== seal(position, list)) throw new BadCursorError('The cursor doesn’t belong to this list.')
   const { data } = Parts.safeParse(parsed(Buffer.from(position, 'base64url').toString()))
-  if (!data) throw new BadCursorError('The cursor cannot be read.')
+  if (!data) throw new BadCursorError('The cursor isn’t valid.')
   const [key, id, mode] = data
   return { key, id, mode }
 }
@@ -44,6 +44,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new BadCursorError('The cursor cannot be read.', { cause })
+    throw new BadCursorError('The cursor isn’t valid.', { cause })
   }
 }

@@ -35,6 +35,6 @@ test('a name is shared where an alias is another artist’s name', () => {
   const owners = new Map([['glasskite', kite]])
   const kites = { id: 'b', name: 'Glass Kites', aliases: ['The Glass Kite', 'GK'] }
   expect(sharedNameHints([{ ...kite, aliases: ['glass kite'] }, kites], owners)).toEqual([
-    hint('a', 'b', '“Glass Kite” is among the other names of “Glass Kites”.'),
+    hint('a', 'b', '“Glass Kites” is also known as “Glass Kite”.'),
   ])
 })

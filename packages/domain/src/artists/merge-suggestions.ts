@@ -52,7 +52,7 @@ export const sharedNameHints = (
     aliases.flatMap((alias) => {
       const owner = owners.get(artistKey(alias))
       return owner && owner.id !== id
-        ? [{ a: owner.id, b: id, reason: `“${owner.name}” is among the other names of “${name}”.` }]
+        ? [{ a: owner.id, b: id, reason: `“${name}” is also known as “${owner.name}”.` }]
         : []
     }),
   )

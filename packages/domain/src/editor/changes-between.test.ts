@@ -22,8 +22,8 @@ test('what differs is a change; a lock is one where the value stayed', () => {
     { field: 'Title', before: 'One', after: 'Two' },
     { field: 'Age', before: '21+', after: null },
     { field: 'Room', before: null, after: 'Attic' },
-    { field: 'Price (lock)', before: 'decided by sources', after: 'locked' },
-    { field: 'Tour (lock)', before: 'locked', after: 'decided by sources' },
+    { field: 'Price (lock)', before: 'from the sources', after: 'locked' },
+    { field: 'Tour (lock)', before: 'locked', after: 'from the sources' },
   ])
   expect(changesBetween(before, before)).toEqual([])
   expect(changesBetween(before, [])).toEqual([])

@@ -41,7 +41,7 @@ const list = (name: string, label: string, column: string, hint: string): Column
 const NAME = text('name', 'Name', 'name', { read: typed.needed(typed.text) })
 const DESCRIPTION = text('description', 'Description', 'description', { type: 'long-text', read: typed.longText })
 const SOCIAL = {
-  ...list('socialLinks', 'Social links', 'social_links', 'One a line, such as instagram: https://instagram.com/name'),
+  ...list('socialLinks', 'Social links', 'social_links', 'One per line, such as instagram: https://instagram.com/name'),
   read: typed.links,
 }
 const place = (name: 'latitude' | 'longitude', label: string, most: number): ColumnField => ({
@@ -59,7 +59,7 @@ export const ARTIST_FIELDS: readonly ColumnField[] = [
   DESCRIPTION,
   link('imageUrl', 'Image link', 'image_url'),
   text('spotifyId', 'Spotify id', 'spotify_id', {
-    hint: 'Or the address of the artist’s page there.',
+    hint: 'Or the address of the artist’s Spotify page.',
     read: typed.identifier(
       /^(?:https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?artist\/|spotify:artist:)?([A-Za-z0-9]{22})(?:[?#].*)?$/,
       'an id of 22 letters and digits, or the address of the artist’s page on open.spotify.com',
@@ -72,7 +72,7 @@ export const ARTIST_FIELDS: readonly ColumnField[] = [
     ),
   }),
   SOCIAL,
-  list('aliases', 'Other names', 'aliases', 'One a line; searches find the artist by them.'),
+  list('aliases', 'Other names', 'aliases', 'One per line. Searches find the artist by them.'),
 ]
 
 export const VENUE_FIELDS: readonly ColumnField[] = [
@@ -84,7 +84,7 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
     read: typed.number({ from: 1, to: 200_000, whole: true }),
   }),
   text('venueType', 'Kind of venue', 'venue_type', { hint: 'Words joined by underscore, such as music_hall.' }),
-  list('genres', 'Genres', 'primary_genres', 'One a line.'),
+  list('genres', 'Genres', 'primary_genres', 'One per line.'),
   link('website', 'Website', 'website'),
   text('wheelchair', 'Wheelchair access', 'wheelchair', {
     type: 'choice',
@@ -93,10 +93,8 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
   }),
   text('wheelchairNote', 'Note on wheelchair access', 'wheelchair_note', { hint: 'Such as: ramp at the side door.' }),
   text('seating', 'Seating', 'seating', {
-    type: 'choice',
-    choices: ['', ...Seating.options],
-    hint: 'Of most shows; what an event states of itself goes first.',
-    read: typed.oneOfOrNone(Seating.options),
+    ...{ type: 'choice', choices: ['', ...Seating.options] },
+    ...{ hint: 'For most shows. An event’s own seating takes priority.', read: typed.oneOfOrNone(Seating.options) },
   }),
   DESCRIPTION,
   link('imageUrl', 'Image link', 'image_url'),
@@ -107,12 +105,8 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
   place('latitude', 'Latitude', 90),
   place('longitude', 'Longitude', 180),
   {
-    name: 'doNotScrape',
-    label: 'Do not scrape',
-    column: 'do_not_scrape',
-    type: 'flag',
-    own: true,
-    hint: 'Hides the venue and its events at once, and its sources are read no more.',
+    ...{ name: 'doNotScrape', label: 'Do not scrape', column: 'do_not_scrape', type: 'flag', own: true },
+    hint: 'Hides the venue and its events right away, and stops scraping its sources.',
     read: typed.flag,
   },
 ]

@@ -106,9 +106,9 @@ test.each<[Record<string, string>, RegExp]>([
 })
 
 test.each<[Record<string, string>, string]>([
-  [{ capacity: 'many' }, 'Capacity must be a whole number from 1 to 200000; "many" is not.'],
-  [{ latitude: '91' }, 'Latitude must be a number from -90 to 90; "91" is not.'],
-  [{ googlePlaceId: 'a b' }, 'Google place id must be an id of letters, digits, - and _; "a b" is not.'],
+  [{ capacity: 'many' }, 'Capacity must be a whole number from 1 to 200000, not "many".'],
+  [{ latitude: '91' }, 'Latitude must be a number from -90 to 90, not "91".'],
+  [{ googlePlaceId: 'a b' }, 'Google place id must be an id of letters, digits, - and _, not "a b".'],
 ])('a venue is refused %j', (values, sentence) => {
   expect(() => venueAfter({ values })).toThrow(sentence)
 })
@@ -116,7 +116,7 @@ test.each<[Record<string, string>, string]>([
 test('a venue that is not shown has a note that says why', () => {
   expect(venueNotes(venue)).toEqual([])
   expect(venueNotes({ ...venue, do_not_scrape: true })).toEqual([
-    'It is not shown, and not read: the venue asked for that.',
+    'Not shown and not scraped because the venue asked for that.',
   ])
-  expect(venueNotes({ ...venue, active: false })).toEqual(['It is not shown: it is no longer in the registry.'])
+  expect(venueNotes({ ...venue, active: false })).toEqual(['Not shown: it’s no longer in the registry.'])
 })

@@ -58,6 +58,6 @@ const getLocked = (row: Row): Row => row.locked as Row
 
 /** What to know of a venue before editing it. */
 export const venueNotes = ({ active, do_not_scrape: suppressed }: Row): string[] => [
-  ...(active ? [] : ['It is not shown: it is no longer in the registry.']),
-  ...(suppressed ? ['It is not shown, and not read: the venue asked for that.'] : []),
+  ...(active ? [] : ['Not shown: it’s no longer in the registry.']),
+  ...(suppressed ? ['Not shown and not scraped because the venue asked for that.'] : []),
 ]

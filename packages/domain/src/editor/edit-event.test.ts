@@ -150,18 +150,18 @@ describe('an event', () => {
   })
 
   test.each<[string, Partial<EventState>]>([
-    ['This event was made one with "Oak": edit that one.', { mergedInto: { id: 'o', name: 'Oak' }, stated: null }],
-    ['No source tells of it any more.', { stated: null }],
-    ['It is not shown: no source tells of it any more.', { stated: null, suppressed: true }],
-    ['It is not shown: all sources that tell of it ask not to be read.', { suppressed: true }],
-    ['It is not shown: its kind is comedy.', { event: { ...facts, kind: 'comedy' } }],
+    ['This event was merged into "Oak". Edit that one.', { mergedInto: { id: 'o', name: 'Oak' }, stated: null }],
+    ['No source lists it anymore.', { stated: null }],
+    ['Not shown: no source lists it anymore.', { stated: null, suppressed: true }],
+    ['Not shown: all sources that list it ask not to be scraped.', { suppressed: true }],
+    ['Not shown: its kind is comedy.', { event: { ...facts, kind: 'comedy' } }],
   ])('has one note where that is so: %s', (note, given) => {
     expect(editableEvent({ ...state, ...given }).notes).toEqual([note])
   })
 
   test('in doubt beside a show of the venue has a note that says which', () => {
     expect(editableEvent({ ...state, inDoubtBeside: 'Oak' }).notes).toEqual([
-      expect.stringContaining('beside "Oak" of the venue\'s own calendar'),
+      expect.stringContaining('calendar has "Oak"'),
     ])
   })
 })
@@ -184,33 +184,30 @@ test('what operators type is cleaned like what is scraped', () => {
 })
 
 const NO_ADDRESS =
-  'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show; '
+  'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show, not '
 
 test.each<[EditRequest['values'], string, string[]?]>([
-  [
-    { day: '2025-02-30' },
-    'Date must be a day of the calendar written yyyy-mm-dd, such as 2025-05-10; "2025-02-30" is not.',
-  ],
+  [{ day: '2025-02-30' }, 'Date must be a day as yyyy-mm-dd, such as 2025-05-10, not "2025-02-30".'],
   [{ day: '' }, 'Date must not be empty.'],
-  [{ start: '25:00' }, 'Start must be an hour of the clock written hh:mm, such as 20:00; "25:00" is not.'],
+  [{ start: '25:00' }, 'Start must be a time as hh:mm, such as 20:00, not "25:00".'],
   [{ title: '  ' }, 'Title must not be empty.'],
   [{ title: '\u0000\u200b' }, 'Title must not be empty.'],
-  [{ ticketUrl: 'http://tickets/1' }, `${NO_ADDRESS}"http://tickets/1" is not.`],
+  [{ ticketUrl: 'http://tickets/1' }, `${NO_ADDRESS}"http://tickets/1".`],
   // the show starts at 20:00
-  [{ doors: '20:30' }, 'Doors must not be after the start (20:00); 20:30 is.'],
-  [{ start: '19:00', doors: '00:30' }, 'Doors must not be after the start (19:00); 00:30 is.'],
-  [{ end: '19:30' }, 'End must be after the start (20:00); 19:30 is not.'],
-  [{ title: 'x'.repeat(501) }, 'Title may have 500 characters at most.'],
-  [{ ticketUrl: 'javascript:alert(1)' }, `${NO_ADDRESS}"javascript:alert(1)" is not.`],
+  [{ doors: '20:30' }, 'Doors (20:30) can’t be after the start (20:00).'],
+  [{ start: '19:00', doors: '00:30' }, 'Doors (00:30) can’t be after the start (19:00).'],
+  [{ end: '19:30' }, 'End (19:30) must be after the start (20:00).'],
+  [{ title: 'x'.repeat(501) }, 'Title can have up to 500 characters.'],
+  [{ ticketUrl: 'javascript:alert(1)' }, `${NO_ADDRESS}"javascript:alert(1)".`],
   [
     { status: 'off' },
-    'Status must be one of scheduled, sold out, postponed, moved, cancelled, unconfirmed; "off" is not.',
+    'Status must be one of scheduled, sold out, postponed, moved, cancelled, unconfirmed, not "off".',
   ],
-  [{ hidden: 'maybe' }, 'Hidden must be true or false; "maybe" is not.'],
-  [{ slug: 'x' }, /^There is no field "slug" of an event: there are title, day, start, /.source],
-  [{ title: 'x' }, 'Title can be set or given back to the sources, not both at once.', ['title']],
-  [undefined, 'Hidden is the operators’ own: there is nothing to lock.', ['hidden']],
-  [{ bill: Array.from({ length: 61 }, (_, i) => `Act ${i}`).join('\n') }, 'Bill may have 60 lines at most.'],
+  [{ hidden: 'maybe' }, 'Hidden must be true or false, not "maybe".'],
+  [{ slug: 'x' }, /^An event has no field "slug"\. It has title, day, start, /.source],
+  [{ title: 'x' }, 'Title can be set or unlocked, not both at once.', ['title']],
+  [undefined, 'Hidden belongs to operators, so there’s nothing to lock.', ['hidden']],
+  [{ bill: Array.from({ length: 61 }, (_, i) => `Act ${i}`).join('\n') }, 'Bill can have up to 60 lines.'],
 ])('%j is refused with: %s', (values, sentence, unlock) => {
   const request = { values, unlock }
   const edit = () => {

@@ -62,10 +62,10 @@ function checkTimes({ doorsAt, startsAt, endsAt }: EventFacts, changed: Set<stri
   if (startsAt === null) return
   const start = localClock(startsAt, timeZone)
   if ((changed.has('start') || changed.has('doors')) && doorsAt !== null && Date.parse(doorsAt) > Date.parse(startsAt))
-    throw new RefusedError(`Doors must not be after the start (${start}); ${localClock(doorsAt, timeZone)} is.`)
+    throw new RefusedError(`Doors (${localClock(doorsAt, timeZone)}) can’t be after the start (${start}).`)
   // an end that sources print gives way to a later start
   if (changed.has('end') && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
-    throw new RefusedError(`End must be after the start (${start}); ${localClock(endsAt, timeZone)} is not.`)
+    throw new RefusedError(`End (${localClock(endsAt, timeZone)}) must be after the start (${start}).`)
 }
 
 const without = (locked: Locked, keys: readonly string[]): Locked =>
@@ -75,7 +75,7 @@ const without = (locked: Locked, keys: readonly string[]): Locked =>
 export function editableEvent(state: EventState): Omit<Editable, 'history'> {
   const { id, slug, event, mergedInto, hidden } = state
   const noSource = { choices: [], lockable: false, locked: false, told: null, inferred: false }
-  const hint = 'Takes it off the site; its sources are still read.'
+  const hint = 'Takes it off the site. Its sources are still scraped.'
   return {
     kind: 'event',
     id,
@@ -108,12 +108,10 @@ function shownField(field: EventField, { event, stated, locked, inferred, timeZo
 
 const getNotes = ({ mergedInto, suppressed, inDoubtBeside, event, stated }: EventState): string[] =>
   [
-    mergedInto && `This event was made one with "${mergedInto.name}": edit that one.`,
-    suppressed && stated && 'It is not shown: all sources that tell of it ask not to be read.',
+    mergedInto && `This event was merged into "${mergedInto.name}". Edit that one.`,
+    suppressed && stated && 'Not shown: all sources that list it ask not to be scraped.',
     inDoubtBeside &&
-      `It stands in no list: only aggregators list it, beside "${inDoubtBeside}" of the venue's own calendar. The review asks about it; a status set here ends the doubt.`,
-    !PUBLIC_KINDS.includes(event.kind) && `It is not shown: its kind is ${event.kind}.`,
-    !stated &&
-      !mergedInto &&
-      (suppressed ? 'It is not shown: no source tells of it any more.' : 'No source tells of it any more.'),
+      `Not in any list: only aggregators list it, and the venue's own calendar has "${inDoubtBeside}". The review queue asks about it. Setting a status here settles it.`,
+    !PUBLIC_KINDS.includes(event.kind) && `Not shown: its kind is ${event.kind}.`,
+    !stated && !mergedInto && (suppressed ? 'Not shown: no source lists it anymore.' : 'No source lists it anymore.'),
   ].flatMap((note) => note || [])

@@ -10,7 +10,7 @@ export const changesBetween = (before: readonly Shown[], after: readonly Shown[]
     if (!other) return []
     if (one.value !== other.value) return [{ field: one.label, before: one.value || null, after: other.value || null }]
     if (one.locked === other.locked) return []
-    const word = (locked: boolean) => (locked ? 'locked' : 'decided by sources')
+    const word = (locked: boolean) => (locked ? 'locked' : 'from the sources')
     return [{ field: `${one.label} (lock)`, before: word(one.locked), after: word(other.locked) }]
   })
 
@@ -37,14 +37,13 @@ export function checkNames(
   const unknown = [...Object.keys(values), ...lock, ...unlock].find((name) => !names.includes(name))
   if (unknown !== undefined)
     throw new RefusedError(
-      `There is no field "${unknown.slice(0, 50)}" of ${kind === 'venue' ? 'a' : 'an'} ${kind}: there are ${names.join(', ')}.`,
+      `${kind === 'venue' ? 'A' : 'An'} ${kind} has no field "${unknown.slice(0, 50)}". It has ${names.join(', ')}.`,
     )
   const both = unlock.find((name) => name in values || lock.includes(name))
-  if (both !== undefined)
-    throw new RefusedError(`${getLabel(fields, both)} can be set or given back to the sources, not both at once.`)
+  if (both !== undefined) throw new RefusedError(`${labelOf(fields, both)} can be set or unlocked, not both at once.`)
   const free = [...lock, ...unlock].find((name) => own.includes(name))
   if (free !== undefined)
-    throw new RefusedError(`${getLabel(fields, free)} is the operators’ own: there is nothing to lock.`)
+    throw new RefusedError(`${labelOf(fields, free)} belongs to operators, so there’s nothing to lock.`)
 }
 
 const getLabel = (fields: readonly Named[], name: string): string =>

@@ -45,13 +45,13 @@ export const webLink = optional(
   (link) => (isPublicLink(link) ? new URL(link).href : undefined),
 )
 
-export const day = optional(40, 'a day of the calendar written yyyy-mm-dd, such as 2025-05-10', (given) =>
+export const day = optional(40, 'a day as yyyy-mm-dd, such as 2025-05-10', (given) =>
   LocalDay.safeParse(given).success && given >= '2000-01-01' && given < '2100-01-01' ? given : undefined,
 )
 
 export const clock = optional(
   40,
-  'an hour of the clock written hh:mm, such as 20:00',
+  'a time as hh:mm, such as 20:00',
   (given) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.exec(given)?.[0],
 )
 
@@ -87,9 +87,9 @@ export const list: Reading<string[]> = (typed, label) => {
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
-  if (entries.length > ENTRIES) throw new RefusedError(`${label} may have ${ENTRIES} lines at most.`)
+  if (entries.length > ENTRIES) throw new RefusedError(`${label} can have up to ${ENTRIES} lines.`)
   const long = entries.find((entry) => entry.length > LINE)
-  if (long) throw new RefusedError(`${label}: a line may have ${LINE} characters at most.`)
+  if (long) throw new RefusedError(`${label} can have up to ${LINE} characters per line.`)
   return [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()]
 }
 
@@ -118,9 +118,9 @@ export const identifier = (pattern: RegExp, right: string) =>
 
 function bounded(typed: string, label: string, longest: number): string {
   const trimmed = withoutUnseen(typed).trim()
-  if (trimmed.length > longest) throw new RefusedError(`${label} may have ${longest} characters at most.`)
+  if (trimmed.length > longest) throw new RefusedError(`${label} can have up to ${longest} characters.`)
   return trimmed
 }
 
 const refused = (label: string, given: string, right: string): RefusedError =>
-  new RefusedError(`${label} must be ${right}; "${given.slice(0, 100)}" is not.`)
+  new RefusedError(`${label} must be ${right}, not "${given.slice(0, 100)}".`)

@@ -22,7 +22,7 @@ export const undecided = (candidates: readonly { id: string }[], ...reasons: str
 })
 export const none = (...reasons: string[]): Choice => ({ outcome: 'none', reasons: reasons.map(withOneDot) })
 
-export const namesNobody = (name: string): string => `“${name}” names nobody who could be looked up.`
+export const namesNobody = (name: string): string => `“${name}” isn’t a name we can look up.`
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 export const several = (count: number, provider: string, name: string): string =>
@@ -36,12 +36,12 @@ export function chooseByName<Found extends { id: string; name: string }>(
 ): Choice {
   const [lone] = same
   if (!lone && alike.length)
-    return undecided(alike, `Only nearly the same name is on ${provider}: ${alike.map((one) => one.name).join(', ')}.`)
-  if (!lone) return none(`Nobody on ${provider} is called ${name}.`)
+    return undecided(alike, `${provider} has only similar names: ${alike.map((one) => one.name).join(', ')}.`)
+  if (!lone) return none(`No artist called ${name} on ${provider}.`)
   if (same.length > 1) return undecided([...same, ...alike], several(same.length, provider, name))
   const { doubts, support } = judge(lone, alike)
   if (doubts.length) return undecided([lone, ...alike], ...doubts)
-  return linked(lone.id, `It alone is called ${name} on ${provider}.`, ...support)
+  return linked(lone.id, `The only artist called ${name} on ${provider}.`, ...support)
 }
 
 const CLOSENESS: readonly Agreement[] = ['same', 'alike', 'other']

@@ -105,7 +105,7 @@ export function chooseOnMusicBrainz(
     ),
   )
   const [sure] = linking
-  if (sure && linking.length === 1) return linked(sure.id, 'A listing and MusicBrainz give the same address for it.')
+  if (sure && linking.length === 1) return linked(sure.id, 'A listing and MusicBrainz give the same address.')
   return chooseByName({ name, provider: 'MusicBrainz' }, named, (lone, alike) => ({
     doubts: doubtsAbout(ours, lone, alike, gazetteer),
     support: support(ours, lone, gazetteer),
@@ -125,20 +125,20 @@ function doubtsAbout(ours: OurArtist, lone: Candidate, alike: readonly Candidate
   const near = words[0] === 'the' ? [] : alike
   const about = lone.disambiguation ?? ''
   return [
-    ...(lone.ended ? ['MusicBrainz says that it has ended; who is billed may be a namesake.'] : []),
-    ...(near.length ? [`Nearly the same name is on MusicBrainz, too: ${near.map((one) => one.name).join(', ')}.`] : []),
+    ...(lone.ended ? ['MusicBrainz says this act has ended, so this may be someone else with the same name.'] : []),
+    ...(near.length ? [`MusicBrainz also has similar names: ${near.map((one) => one.name).join(', ')}.`] : []),
     ...(doubt && !resolved ? [doubt.reason] : []),
-    ...(lone.byAlias && doubt ? [`It is called ${lone.name}; the name is only another of its names.`] : []),
-    ...(byGenre === 'contradict' ? [`MusicBrainz has it under other genres: ${lone.tags.join(', ')}.`] : []),
-    ...(lone.type === 'Character' ? ['On MusicBrainz it is a character of fiction.'] : []),
+    ...(lone.byAlias && doubt ? [`It’s called ${lone.name}. This is only one of its other names.`] : []),
+    ...(byGenre === 'contradict' ? [`MusicBrainz lists other genres: ${lone.tags.join(', ')}.`] : []),
+    ...(lone.type === 'Character' ? ['On MusicBrainz, it’s a fictional character.'] : []),
     ...(/\btribute\b|\bcovers?\b|\bkaraoke\b|\bfictional\b|\bfictitious\b|\bdo not use\b/i.test(about)
-      ? [`MusicBrainz says of it: ${about}.`]
+      ? [`MusicBrainz says: ${about}.`]
       : []),
     ...(ours.spoken !== mentionsSpeech([about, ...lone.tags]) && (ours.spoken || byGenre !== 'agree')
       ? [
           ours.spoken
-            ? 'It is billed for comedy or talks; MusicBrainz says nothing of that.'
-            : `MusicBrainz says of it: ${about || lone.tags.join(', ')}.`,
+            ? 'It’s billed for comedy or talks, but MusicBrainz doesn’t mention that.'
+            : `MusicBrainz says: ${about || lone.tags.join(', ')}.`,
         ]
       : []),
   ]
@@ -151,8 +151,8 @@ const isHome = (one: MusicBrainzFoundArtist, remark: string | null, gazetteer: G
 function support(ours: OurArtist, lone: Candidate, gazetteer: Gazetteer): string[] {
   const { remark } = parseArtist(lone.match.printed)
   return [
-    ...(isHome(lone, remark, gazetteer) ? [`It comes from ${lone.beginArea ?? lone.area ?? lone.country}.`] : []),
-    ...(genreAgreement(ours.genres, lone.tags) === 'agree' ? ['Its genres agree.'] : []),
+    ...(isHome(lone, remark, gazetteer) ? [`From ${lone.beginArea ?? lone.area ?? lone.country}.`] : []),
+    ...(genreAgreement(ours.genres, lone.tags) === 'agree' ? ['Genres match.'] : []),
   ]
 }
 

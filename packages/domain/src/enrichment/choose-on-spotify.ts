@@ -43,8 +43,8 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyFound[])
     return linked(
       sure.id,
       listed.includes(sure.id)
-        ? 'A listing links to it, and the name agrees.'
-        : 'MusicBrainz links to it, and the name agrees.',
+        ? 'A listing links to it, and the name matches.'
+        : 'MusicBrainz links to it, and the name matches.',
     )
   if (vouched.length > 1)
     return undecided(vouched, `MusicBrainz or listings give ${vouched.length} artists on Spotify for ${name}.`)
@@ -52,7 +52,7 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyFound[])
   const named = Object.groupBy(byRenown(candidates), (one) => matchName(ours, one.name).agreement)
   return chooseByName({ name, provider: 'Spotify' }, named, (lone, alike) => ({
     doubts: doubtsAbout(ours, lone, alike, given),
-    support: genreAgreement(ours.genres, lone.genres ?? []) === 'agree' ? ['Its genres agree.'] : [],
+    support: genreAgreement(ours.genres, lone.genres ?? []) === 'agree' ? ['Genres match.'] : [],
   }))
 }
 
@@ -73,11 +73,11 @@ function doubtsAbout(
   return [
     ...(given.size ? ['MusicBrainz or a listing gives another artist on Spotify.'] : []),
     ...(namesakes > 1 ? [several(namesakes, 'MusicBrainz', ours.name)] : []),
-    ...(near.length ? [`Nearly the same name is on Spotify, too: ${near.map((one) => one.name).join(', ')}.`] : []),
+    ...(near.length ? [`Spotify also has similar names: ${near.map((one) => one.name).join(', ')}.`] : []),
     ...(doubt && !(byGenre === 'agree' && doubt.resolvedBy.includes('genre')) ? [doubt.reason] : []),
-    ...(byGenre === 'contradict' ? [`Spotify has it under other genres: ${genres.join(', ')}.`] : []),
+    ...(byGenre === 'contradict' ? [`Spotify lists other genres: ${genres.join(', ')}.`] : []),
     ...(ours.spoken && !mentionsSpeech(genres)
-      ? ['It is billed for comedy or talks; who is on Spotify may be a namesake.']
+      ? ['It’s billed for comedy or talks. The Spotify artist may be someone else with the same name.']
       : []),
   ]
 }

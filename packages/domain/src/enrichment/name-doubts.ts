@@ -59,7 +59,7 @@ const isLatin = (word: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(wo
 const RULES: readonly Rule[] = [
   {
     holds: ({ words }) => words.some((word) => HOMAGE.test(word)),
-    reason: (printed) => `“${printed}” sounds like an act that plays another’s songs; many share such names.`,
+    reason: (printed) => `“${printed}” sounds like a cover or tribute act. Many share such names.`,
     resolvedBy: [],
   },
   {
@@ -69,33 +69,33 @@ const RULES: readonly Rule[] = [
   },
   {
     holds: ({ words }) => OCCASION.test(words.at(-1) ?? ''),
-    reason: (printed) => `“${printed}” may be the name of an evening rather than of an act.`,
+    reason: (printed) => `“${printed}” may be the name of a night, not an act.`,
     resolvedBy: ['genre'],
   },
   {
     holds: ({ remark }) => remark !== null,
-    reason: (printed) => `What stands in brackets in “${printed}” tells it from a namesake.`,
+    reason: (printed) => `The brackets in “${printed}” set it apart from another act with the same name.`,
     resolvedBy: ['home'],
   },
   {
     holds: ({ distinctive }) => distinctive.length === 0,
-    reason: (printed) => `“${printed}” holds no word that tells it from others.`,
+    reason: (printed) => `“${printed}” has no distinctive word.`,
     resolvedBy: [],
   },
   {
     holds: ({ distinctive: [word = '', ...more] }) =>
-      more.length === 0 && (isOrdinary(word) || word.length <= MAX_SHORT_NAME || !isLatin(word)),
-    reason: (printed) => `One word names many: ${printed}.`,
+      more.length === 0 && (isOrdinary(word) || word.length <= MOST_SHORT || !isLatin(word)),
+    reason: (printed) => `Many acts share this one-word name: ${printed}.`,
     resolvedBy: ['home'],
   },
   {
     holds: ({ distinctive }) => distinctive.length === 1,
-    reason: (printed) => `One word names many: ${printed}.`,
+    reason: (printed) => `Many acts share this one-word name: ${printed}.`,
     resolvedBy: ['genre', 'home'],
   },
   {
     holds: ({ distinctive }) => distinctive.length === 2 && distinctive.every(isOrdinary),
-    reason: (printed) => `“${printed}” is made of everyday words or names; others may be called so.`,
+    reason: (printed) => `“${printed}” is made of everyday words or names. Others may have the same name.`,
     resolvedBy: ['genre', 'home'],
   },
 ]

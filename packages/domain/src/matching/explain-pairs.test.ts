@@ -22,7 +22,7 @@ const explain = (one: Partial<MatchListing>, other: Partial<MatchListing>) =>
 describe('the matcher explains', () => {
   test('what speaks for one event, term by term, with its points', () => {
     expect(explain({}, {})).toEqual({
-      for: ['Same title "Glass Kite" (+6).', 'Same house (+0.5).', 'Same hour (+0.75).'],
+      for: ['Same title "Glass Kite" (+6).', 'Same venue (+0.5).', 'Same hour (+0.75).'],
       against: [],
     })
   })
@@ -34,13 +34,13 @@ describe('the matcher explains', () => {
     )
     expect(explanation?.against).toEqual([
       '120 minutes apart (-1.5).',
-      'The evidence comes to -1 points; 5 would have merged them.',
+      'The evidence adds up to -1 points. Merging takes 5.',
     ])
   })
 
   test('its vetoes', () => {
     expect(explain({ title: 'Glass Kite (early show)' }, { title: 'Glass Kite (late show)' })?.against).toContain(
-      'Never merged by itself: another show of the day.',
+      'Never merged automatically: another show of the day.',
     )
   })
 
@@ -70,15 +70,15 @@ describe('side by side', () => {
       'hours apart',
       { startsAt: at('20:00') },
       { startsAt: at('21:30') },
-      { against: ['The starts lie 1 hour 30 minutes apart.'] },
+      { against: ['They start 1 hour 30 minutes apart.'] },
     ],
     [
       'doors taken for the show',
       { startsAt: at('20:00'), doors: at('19:00') },
       { startsAt: at('19:00') },
-      { for: ['The one starts when the doors of the other open.'], against: ['The starts lie 1 hour apart.'] },
+      { for: ['One starts when the other’s doors open.'], against: ['They start 1 hour apart.'] },
     ],
-    ['an hour of one alone', { startsAt: at('20:00') }, {}, { against: ['Only one of the two gives an hour.'] }],
+    ['an hour of one alone', { startsAt: at('20:00') }, {}, { against: ['Only one gives a time.'] }],
     ['one price', { price: '$20' }, { price: '$20 ' }, { for: ['Same price: $20.'] }],
     ['two prices', { price: '$20' }, { price: '$25' }, { against: ['Different prices: $20 and $25.'] }],
     ['a price of one alone', { price: '$20' }, {}, {}],
@@ -88,25 +88,25 @@ describe('side by side', () => {
       'bills that overlap',
       { headliner: 'Glass Kite', support: ['Moth Ballet'] },
       { headliner: 'The Moth Ballet', support: ['Oak & Ember', 'Tin Whistle Parade'] },
-      { for: ['1 of 2 acts stand on both bills: Moth Ballet.'] },
+      { for: ['1 of 2 acts are on both bills: Moth Ballet.'] },
     ],
     [
       'bills that do not',
       { headliner: 'Glass Kite' },
       { headliner: 'Moth Ballet' },
-      { against: ['The bills have no act in common.'] },
+      { against: ['The bills have no acts in common.'] },
     ],
     [
       'one ticket page',
       { ticketUrl: 'https://www.ticketweb.com/event/kite/123456?pl=a' },
       { ticketUrl: 'https://ticketweb.com/event/glass-kite/123456' },
-      { for: ['Tickets for both are sold on one page.'] },
+      { for: ['Both have the same ticket page.'] },
     ],
     [
       'two pages of one seller',
       { ticketUrl: 'https://www.ticketweb.com/event/kite/123456' },
       { ticketUrl: 'https://www.ticketweb.com/event/kite/654321' },
-      { against: ['ticketweb.com sells tickets for each on a page of its own.'] },
+      { against: ['ticketweb.com has separate ticket pages for them.'] },
     ],
     [
       'pages of two sellers',

@@ -44,10 +44,10 @@ export function explainPairs(
     return {
       for: sentences.flatMap(({ points, sentence: said }) => (points > 0 ? [said] : [])),
       against: [
-        ...vetoes.map((veto) => sentence(`never merged by itself: ${veto}`)),
+        ...vetoes.map((veto) => sentence(`never merged automatically: ${veto}`)),
         ...sentences.flatMap(({ points, sentence: said }) => (points < 0 ? [said] : [])),
         ...(score < SCORES.merge
-          ? [`The evidence comes to ${rounded(score)} points; ${SCORES.merge} would have merged them.`]
+          ? [`The evidence adds up to ${rounded(score)} points. Merging takes ${SCORES.merge}.`]
           : []),
       ],
     }
@@ -56,9 +56,9 @@ export function explainPairs(
 
 /** Words of the log that are worded otherwise in a sentence. */
 const PLAIN: Readonly<Record<string, string>> = {
-  'places: same': 'same house',
-  'places: open': 'one of the two leaves the place open',
-  'places: other': 'another house',
+  'places: same': 'same venue',
+  'places: open': 'one of them doesn’t give a place',
+  'places: other': 'another venue',
 }
 const plain = (why: string): string => PLAIN[why] ?? why
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

@@ -157,6 +157,6 @@ function eventsApart(events: readonly EveningEvent[], decisions: readonly Decisi
 function reviewPairs(event: EveningEvent, show: EveningEvent | undefined): ListingPair[] {
   const [one, other] = [currentListings(event)[0], show && ownListings(show)[0]]
   if (!one || !other) return []
-  const why = `only an aggregator lists "${one.listing.title}"; the house's own calendar has "${other.listing.title}" that evening`
+  const why = `only an aggregator lists "${one.listing.title}"; the venue's own calendar has "${other.listing.title}" that night`
   return [{ a: one.key, b: other.key, why }]
 }

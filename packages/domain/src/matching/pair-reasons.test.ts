@@ -40,14 +40,14 @@ test('the matcher’s evidence comes first, then what anybody would lay side by 
     placed('list', { title: 'An Evening of Wires', at: '2025-05-10 21:30' }),
   ]
   const [reasons] = pairReasons(around, [{ a, b }], gazetteer)
-  expect(reasons?.for).toEqual(['Same house (+0.5).', '1 of 1 acts stand on both bills: Velvet Static.'])
-  expect(reasons?.against.at(-1)).toBe('The starts lie 1 hour 30 minutes apart.')
+  expect(reasons?.for).toEqual(['Same venue (+0.5).', '1 of 1 acts are on both bills: Velvet Static.'])
+  expect(reasons?.against.at(-1)).toBe('They start 1 hour 30 minutes apart.')
   expect(reasons?.against).toContain('90 minutes apart (-0.5).')
 })
 
 test('a pair of which the matcher knows nothing has plain facts alone', () => {
   expect(pairReasons([], [{ a, b }], gazetteer)).toEqual([
-    { for: ['1 of 1 acts stand on both bills: Velvet Static.'], against: ['The starts lie 1 hour 30 minutes apart.'] },
+    { for: ['1 of 1 acts are on both bills: Velvet Static.'], against: ['They start 1 hour 30 minutes apart.'] },
   ])
 })
 

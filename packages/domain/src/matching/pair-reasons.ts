@@ -24,11 +24,9 @@ const speaksFor = (text: string): Finding => ({ side: 'for', text })
 const speaksAgainst = (text: string): Finding => ({ side: 'against', text })
 
 function hours({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): Finding {
-  if (!one || !other) return one || other ? speaksAgainst('Only one of the two gives an hour.') : null
+  if (!one || !other) return one || other ? speaksAgainst('Only one gives a time.') : null
   const apart = minutesApart(one, other)
-  return apart === 0
-    ? speaksFor('Both start at the same time.')
-    : speaksAgainst(`The starts lie ${duration(apart)} apart.`)
+  return apart === 0 ? speaksFor('Both start at the same time.') : speaksAgainst(`They start ${duration(apart)} apart.`)
 }
 
 /** Aggregators print the doors' hour as the show's. */
@@ -36,7 +34,7 @@ function doors(a: PlainFacts, b: PlainFacts): Finding {
   const meets = (one: PlainFacts, other: PlainFacts) =>
     one.doors !== null && other.startsAt !== null && minutesApart(one.doors, other.startsAt) === 0
   if (a.startsAt && b.startsAt && minutesApart(a.startsAt, b.startsAt) > 0 && (meets(a, b) || meets(b, a)))
-    return speaksFor('The one starts when the doors of the other open.')
+    return speaksFor('One starts when the other’s doors open.')
   return null
 }
 
@@ -45,8 +43,8 @@ function bills(a: PlainFacts, b: PlainFacts): Finding {
   if (one.size === 0 || other.size === 0) return null
   const shared = [...one].filter(([key]) => other.has(key)).map(([, name]) => name)
   const fewest = Math.min(one.size, other.size)
-  if (shared.length === 0) return speaksAgainst('The bills have no act in common.')
-  return speaksFor(`${shared.length} of ${fewest} acts stand on both bills: ${shared.join(', ')}.`)
+  if (shared.length === 0) return speaksAgainst('The bills have no acts in common.')
+  return speaksFor(`${shared.length} of ${fewest} acts are on both bills: ${shared.join(', ')}.`)
 }
 
 const getActs = ({ headliner, support }: PlainFacts): Map<string, string> =>
@@ -70,9 +68,9 @@ function rooms({ room: one }: PlainFacts, { room: other }: PlainFacts): Finding 
 function tickets(a: PlainFacts, b: PlainFacts): Finding {
   const [one, other] = [linkIdentity(a.ticketUrl, a.source), linkIdentity(b.ticketUrl, b.source)]
   if (!one || !other) return null
-  if (one === other) return speaksFor('Tickets for both are sold on one page.')
-  const seller = getSeller(one)
-  return seller === getSeller(other) ? speaksAgainst(`${seller} sells tickets for each on a page of its own.`) : null
+  if (one === other) return speaksFor('Both have the same ticket page.')
+  const seller = sellerOf(one)
+  return seller === sellerOf(other) ? speaksAgainst(`${seller} has separate ticket pages for them.`) : null
 }
 
 const getSeller = (identity: string): string => identity.split(/[#/?]/)[0] ?? identity

@@ -71,12 +71,12 @@ test('an issue is fixable only where something at hand fixes it, and the advice 
     ['missing-price', false],
   ])
   expect(recommendations[0]).toBe(
-    'No door time for 2 events. "Fix All Issues" can mend 1 of 2; for the rest: Find out when The Hall opens its doors for "Oak" (2025-05-10).',
+    'No door time for 2 events. "Fix All Issues" can fix 1 of 2. For the rest: Find out when The Hall opens its doors for "Oak" (2025-05-10).',
   )
 })
 
 test('pairs that a person should look at are advised, without costing points', () => {
   const analyzed = analyzeVenue({ ...nothing, events: [aSoundEvent()], openPairs: 2 }, clock)
   expect(analyzed).toMatchObject({ qualityScore: 100, issues: [] })
-  expect(analyzed.recommendations).toEqual(['2 pairs of shows may be the same: compare them in the review queue.'])
+  expect(analyzed.recommendations).toEqual(['2 pairs of shows may be the same. Compare them in the review queue.'])
 })

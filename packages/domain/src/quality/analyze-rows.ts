@@ -65,11 +65,11 @@ const fixable = (rule: QualityRule, events: readonly Found[], venue: VenueToAnal
 function recommendation(rule: QualityRule, events: readonly Found[], venue: VenueToAnalyze): string {
   const count = fixable(rule, events, venue)
   const rest = count === 0 ? events : events.filter(({ event }) => !venue.canFix(rule.id, event.id))
-  const fix = `"Fix All Issues" can mend ${count === events.length ? 'this' : `${count} of ${events.length}`}`
+  const fix = `"Fix All Issues" can fix ${count === events.length ? 'this' : `${count} of ${events.length}`}`
   const lead = `${rule.describe(events.length)}.`
   if (rest.length === 0) return `${lead} ${fix}.`
-  const byHand = rule.recommend(getNames(rest), venue.venueName)
-  return count > 0 ? `${lead} ${fix}; for the rest: ${byHand}` : `${lead} ${byHand}`
+  const byHand = rule.recommend(namesOf(rest), venue.venueName)
+  return count > 0 ? `${lead} ${fix}. For the rest: ${byHand}` : `${lead} ${byHand}`
 }
 
 function getNames(events: readonly Found[]): string {
@@ -80,7 +80,7 @@ function getNames(events: readonly Found[]): string {
 }
 
 const pairsToReview = (count: number): string =>
-  `${count === 1 ? 'One pair of shows' : `${count} pairs of shows`} may be the same: compare them in the review queue.`
+  `${count === 1 ? 'One pair of shows' : `${count} pairs of shows`} may be the same. Compare them in the review queue.`
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 

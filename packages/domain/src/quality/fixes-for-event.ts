@@ -63,7 +63,7 @@ function statedOnPages(event: LoadedEvent, pages: Known['pages']): Stated[] {
     if (!page || page.facts.date !== event.localDate || !page.facts.title) return []
     const titles = [event.title, ...event.sourceRecords.map(({ title }) => title)]
     if (!titles.some((title) => sameTitle(title, page.facts.title ?? ''))) return []
-    const text = `The page of the show at ${sourceName} says so, read on ${page.readAt.slice(0, 10)}.`
+    const text = `The show’s page at ${sourceName} says so (scraped ${page.readAt.slice(0, 10)}).`
     return [{ facts: page.facts, evidence: { text, url } }]
   })
 }
@@ -78,7 +78,7 @@ function ticketLink(event: LoadedEvent, stated: readonly Stated[], { pages, shar
     HttpUrl.safeParse(page).success
   const listed = event.sourceRecords.find((record) => own(record) && sellsTickets(record.page ?? undefined))
   if (listed?.page) {
-    const evidence = [{ text: `${listed.sourceName} lists the show by its page at a ticket shop.`, url: listed.page }]
+    const evidence = [{ text: `${listed.sourceName} links the show to its ticket page.`, url: listed.page }]
     return { rule: 'missing-ticket-link', entry: { ticketUrl: { value: listed.page, evidence } } }
   }
   const page = stated.find(({ facts }) => facts.ticketUrl !== undefined && !isGone(pages.get(facts.ticketUrl)))
@@ -101,7 +101,7 @@ function usualDoors({ venueId, venueName, startLocal }: LoadedEvent, { habits }:
   const habit = habits.get(venueId)
   if (!habit || startLocal === null) return null
   const { minutesBefore, shows } = habit
-  const text = `${venueName} states both hours for ${shows} shows of the last 12 months and to come, and opens its doors ${minutesBefore} minutes before every one of them.`
+  const text = `${venueName} gives both times for ${shows} shows from the last 12 months and upcoming, and always opens its doors ${minutesBefore} minutes before the show.`
   return { rule: 'missing-doors', entry: { doorsAt: { minutesBefore, evidence: [{ text, url: null }] } } }
 }
 
@@ -109,8 +109,8 @@ function usualDoors({ venueId, venueName, startLocal }: LoadedEvent, { habits }:
 function headliner({ title }: LoadedEvent, { artists }: Known): Fix | null {
   const [artist, another] = artists.get(artistKey(title.slice(0, 300))) ?? []
   if (!artist || another) return null
-  const where = artist.billed ? 'which stands on other bills' : 'which music services know'
-  const text = `The title is the name of one artist alone, ${artist.name}, ${where}.`
+  const where = artist.billed ? 'who is on other bills' : 'who is on music services'
+  const text = `The title is the name of exactly one artist, ${artist.name}, ${where}.`
   return { rule: 'unlinked-artist', entry: { headliner: { name: artist.name, evidence: [{ text, url: null }] } } }
 }
 
@@ -125,5 +125,5 @@ function described(description: Derived['description']): Fix {
 
 const COMPOSED = described({
   composed: true,
-  evidence: [{ text: "No source describes the show; the sentences are made of the event's own facts.", url: null }],
+  evidence: [{ text: "No source describes the show. The sentences come from the event's own facts.", url: null }],
 })

@@ -38,7 +38,7 @@ describe('fields', () => {
     ])
     expect(changes.map(({ evidence: [first] }) => first?.text)).toEqual([
       expect.stringContaining('opens its doors 60 minutes before'),
-      expect.stringContaining('made of the event'),
+      expect.stringContaining('come from the event'),
     ])
     expect(changes[0]).toMatchObject({
       event: { id: 'e', slug: 'glass-kite-e', title: 'Glass Kite', localDate: '2025-05-10' },

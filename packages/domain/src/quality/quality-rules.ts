@@ -29,67 +29,65 @@ const MAX_PERIOD_DAYS = 7
 export const QUALITY_RULES = [
   {
     id: 'duplicates',
-    looksAt: 'Listings of one house and night that the matcher is certain tell of one show.',
-    why: 'A show that stands there twice looks like two, and each of them lacks what the other has.',
+    looksAt: 'Listings at one venue on one night that are certainly the same show.',
+    why: 'A duplicate looks like two shows, and each one lacks facts the other has.',
     severity: 'high',
     fixable: true,
     weight: 20,
     find: ({ duplicateOf }) => duplicateOf && `the same show as "${duplicateOf.title}" on ${duplicateOf.localDate}`,
-    describe: (count) => `${count === 1 ? 'One event stands' : `${count} events stand`} there twice`,
+    describe: (count) => `${count === 1 ? 'One event is' : `${count} events are`} listed twice`,
     recommend: (shows) => `Merge ${shows} into the older listing of the same show.`,
   },
   {
     id: 'missing-ticket-link',
-    looksAt: 'Shows that take place, are not free, and lead to no page that sells tickets.',
-    why: 'Going on to the tickets is what most visitors come for.',
+    looksAt: 'Shows that are on, aren’t free and have no ticket link.',
+    why: 'Most visitors come for tickets.',
     severity: 'high',
     fixable: true,
     weight: 15,
-    find: (event) =>
-      takesPlace(event) && event.ticketUrl === null && needsTicket(event) ? 'no link to the tickets' : null,
+    find: (event) => (takesPlace(event) && event.ticketUrl === null && needsTicket(event) ? 'no ticket link' : null),
     describe: (count) => `No ticket link for ${eventCount(count)}`,
-    recommend: (shows, venue) => `Look up the ticket pages of ${shows} on the site of ${venue}.`,
+    recommend: (shows, venue) => `Look up the ticket pages for ${shows} on ${venue}’s site.`,
   },
   {
     id: 'dead-ticket-link',
-    looksAt: 'Ticket links whose page was gone (404 or 410) when it was last read.',
-    why: 'A visitor who follows the link finds nothing to buy.',
+    looksAt: 'Ticket links whose page was gone (404 or 410) when we last checked.',
+    why: 'Visitors who follow the link can’t buy anything.',
     severity: 'high',
     fixable: false,
     weight: 15,
     find: ({ linkProblem }) => linkProblem && `its ticket page is gone: ${linkProblem}`,
-    describe: (count) => `The ticket link of ${eventCount(count)} leads nowhere`,
-    recommend: (shows, venue) =>
-      `Check whether ${shows} still takes place: read ${venue} again, or set the link by hand.`,
+    describe: (count) => `Dead ticket link for ${eventCount(count)}`,
+    recommend: (shows, venue) => `Check whether ${shows} is still on. Scrape ${venue} again, or set the link by hand.`,
   },
   {
     id: 'suspicious-date',
     looksAt:
-      'Dates that the printed title or weekday contradicts, that sources disagree about, that lie years off, and nights that slipped over midnight.',
-    why: 'Somebody stands before closed doors.',
+      'Dates that contradict the title or weekday, that sources disagree on, that are years off, and nights that slipped past midnight.',
+    why: 'Someone shows up to closed doors.',
     severity: 'high',
     fixable: false,
     weight: 15,
     find: (event, clock) =>
       printed(event) ?? yearsOff(event, clock) ?? overMidnight(event) ?? disagreeing(event) ?? doorsAfterStart(event),
-    describe: (count) => `The date of ${eventCount(count)} is doubtful`,
-    recommend: (shows, venue) => `Compare the date of ${shows} with the page of ${venue}.`,
+    describe: (count) => `Doubtful date for ${eventCount(count)}`,
+    recommend: (shows, venue) => `Compare the date of ${shows} with ${venue}’s page.`,
   },
   {
     id: 'unlinked-artist',
-    looksAt: 'Events with nobody on their bill that are no night of another name.',
-    why: 'They are missing from artist pages, and nobody finds them by the name of who plays.',
+    looksAt: 'Events with nobody on the bill that aren’t a named night.',
+    why: 'They’re missing from artist pages, and searches by artist don’t find them.',
     severity: 'medium',
     fixable: true,
     weight: 10,
     find: ({ billed, night }) => (billed || night !== null ? null : 'nobody on the bill'),
     describe: (count) => `No artist linked to ${eventCount(count)}`,
-    recommend: (shows) => `Say who plays at ${shows}, where it is a show of somebody.`,
+    recommend: (shows) => `Add who’s playing at ${shows}, if it’s someone’s show.`,
   },
   {
     id: 'incomplete-description',
-    looksAt: `Descriptions that are missing or shorter than ${FEWEST_LETTERS} characters; composed ones count as there.`,
-    why: 'Visitors who do not know the names learn nothing about the evening.',
+    looksAt: `Descriptions that are missing or shorter than ${FEWEST_LETTERS} characters. Generated ones count.`,
+    why: 'Visitors who don’t know the names learn nothing about the show.',
     severity: 'medium',
     fixable: true,
     weight: 10,
@@ -98,67 +96,67 @@ export const QUALITY_RULES = [
       if (event.descriptionLength === 0) return 'no description'
       return event.descriptionLength < FEWEST_LETTERS ? `a description of ${event.descriptionLength} characters` : null
     },
-    describe: (count) => `No full description of ${eventCount(count)}`,
+    describe: (count) => `No full description for ${eventCount(count)}`,
     recommend: (shows) => `Describe ${shows} in a sentence or two.`,
   },
   {
     id: 'missing-doors',
-    looksAt: 'Shows that take place and whose doors open at an hour that nobody says.',
-    why: 'Visitors come too late for the first act, or wait in the street.',
+    looksAt: 'Shows that are on and have no door time.',
+    why: 'Visitors miss the first act or wait outside.',
     severity: 'medium',
     fixable: true,
     weight: 8,
-    find: (event) => (takesPlace(event) && event.doorsLocal === null ? 'no hour for the doors' : null),
+    find: (event) => (takesPlace(event) && event.doorsLocal === null ? 'no door time' : null),
     describe: (count) => `No door time for ${eventCount(count)}`,
     recommend: (shows, venue) => `Find out when ${venue} opens its doors for ${shows}.`,
   },
   {
     id: 'not-seen-lately',
-    looksAt: `Upcoming events that every source dropped, or that none has shown for more than ${MAX_DAYS} days.`,
-    why: 'The show may be off, or its source may have died unnoticed.',
+    looksAt: `Upcoming events that every source dropped, or that no source has listed for more than ${MOST_DAYS} days.`,
+    why: 'The show may be off, or its source may have stopped working.',
     severity: 'medium',
     fixable: false,
     weight: 8,
     find: ({ status, lastSeenAt }, { now }) => {
-      if (status === 'unconfirmed') return 'no source lists it any more'
+      if (status === 'unconfirmed') return 'no source lists it anymore'
       const days = Math.floor((Date.parse(now) - Date.parse(lastSeenAt)) / 86_400_000)
       return days > MAX_DAYS ? `last seen ${days} days ago` : null
     },
-    describe: (count) => `${count === 1 ? 'One event was' : `${count} events were`} not seen lately`,
-    recommend: (shows, venue) => `Read ${venue} again; if it does not bring ${shows}, hide or confirm them.`,
+    describe: (count) => `${count === 1 ? 'One event was' : `${count} events were`} not seen recently`,
+    recommend: (shows, venue) => `Scrape ${venue} again. If that doesn’t find ${shows}, hide or confirm them.`,
   },
   {
     id: 'missing-price',
-    looksAt: 'Shows that take place and for which no source prints a price, nor that they are free.',
-    why: 'They drop out wherever visitors filter by price.',
+    looksAt: 'Shows that are on, with no price and not listed as free.',
+    why: 'They’re missing when visitors filter by price.',
     severity: 'low',
     fixable: false,
     weight: 5,
     find: (event) => (takesPlace(event) && event.price === null ? 'no price' : null),
     describe: (count) => `No price for ${eventCount(count)}`,
-    recommend: (shows) => `Prices are printed on ticket pages more often than in listings: add those of ${shows}.`,
+    recommend: (shows) => `Ticket pages have prices more often than listings. Add those for ${shows}.`,
   },
   {
     id: 'missing-image',
     looksAt: 'Shows without a picture of their own.',
-    why: 'They are shown with a drawn stage, which looks the same for everybody.',
+    why: 'They’re shown with a generic drawing.',
     severity: 'low',
     fixable: false,
     weight: 5,
     find: (event) => (takesPlace(event) && !event.hasImage ? 'no picture' : null),
     describe: (count) => `No picture for ${eventCount(count)}`,
-    recommend: (shows) => `Add pictures of the artists of ${shows}.`,
+    recommend: (shows) => `Add pictures of the artists for ${shows}.`,
   },
   {
     id: 'missing-genre',
-    looksAt: 'Events without tags whose headliner has no genre either.',
-    why: 'They drop out wherever visitors filter by genre.',
+    looksAt: 'Events with no tags and no genre for the headliner.',
+    why: 'They’re missing when visitors filter by genre.',
     severity: 'low',
     fixable: false,
     weight: 4,
     find: ({ tags, genre }) => (tags.length === 0 && genre === null ? 'no genre' : null),
     describe: (count) => `No genre for ${eventCount(count)}`,
-    recommend: (shows) => `Give the headliners of ${shows} a genre.`,
+    recommend: (shows) => `Add a genre to the headliners of ${shows}.`,
   },
 ] as const satisfies readonly QualityRule[]
 
@@ -167,9 +165,9 @@ function printed({ title, localDate }: QualityEvent): string | null {
   const [, weekday, day] = PRINTED.exec(title.slice(0, 300)) ?? []
   const said = day && parsePrintedDate(day, { today: localDate })?.day
   if (!said) return null
-  if (Math.abs(daysBetween(said, localDate)) > MAX_PERIOD_DAYS) return `the title says ${said}`
-  return weekday && parsePrintedDate(`${weekday} ${said}`, { today: localDate })?.doubt
-    ? `the title says ${weekday}, which ${said} is not`
+  if (Math.abs(daysBetween(said, localDate)) > LONGEST_PERIOD_DAYS) return `the title says ${said}`
+  return weekday && readPrintedDate(`${weekday} ${said}`, { today: localDate })?.doubt
+    ? `the title says ${weekday}, but ${said} isn’t one`
     : null
 }
 
@@ -191,7 +189,7 @@ function overMidnight({ startLocal, localDate, sourceRecords }: QualityEvent): s
   if (apart !== 0 && !(apart === 1 && isNight)) return `dated ${localDate}, but starts on ${day}`
   const before = sourceRecords.find(({ live, date }) => live && daysBetween(date, day) === 1)
   return isNight && apart === 0 && before
-    ? `starts at ${clock} on ${day}, while ${before.sourceName} has the evening of ${before.date}`
+    ? `starts at ${clock} on ${day}, but ${before.sourceName} has the night of ${before.date}`
     : null
 }
 

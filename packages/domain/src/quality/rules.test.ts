@@ -42,7 +42,7 @@ test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: strin
     null,
   ],
   ['incomplete-description', 'of a show that is off', { descriptionLength: 0, status: 'postponed' }, null],
-  ['missing-doors', 'no hour', { doorsLocal: null }, 'no hour for the doors'],
+  ['missing-doors', 'no hour', { doorsLocal: null }, 'no door time'],
   ['missing-doors', 'of a show that is off', { doorsLocal: null, status: 'cancelled' }, null],
   ['unlinked-artist', 'an empty bill', { billed: false }, 'nobody on the bill'],
   ['unlinked-artist', 'a night of its own name', { billed: false, night: 'Open Mic Mondays' }, null],
@@ -51,18 +51,18 @@ test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: strin
   ['missing-image', 'no picture', { hasImage: false }, 'no picture'],
   ['missing-genre', 'neither tags nor genre', { tags: [] }, 'no genre'],
   ['missing-genre', "the headliner's is enough", { tags: [], genre: 'Folk' }, null],
-  ['not-seen-lately', 'dropped by every source', { status: 'unconfirmed' }, 'no source lists it any more'],
+  ['not-seen-lately', 'dropped by every source', { status: 'unconfirmed' }, 'no source lists it anymore'],
   ['not-seen-lately', 'not shown for three weeks', { lastSeenAt: '2025-04-11T19:00:00Z' }, 'last seen 21 days ago'],
   ['not-seen-lately', 'shown a fortnight ago', { lastSeenAt: '2025-04-18T19:00:00Z' }, null],
 ])('%s: %s', (id, _what, given, note) => expect(getNote(id, given)).toBe(note))
 
 test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
-  ['no link', { ticketUrl: null }, 'no link to the tickets'],
+  ['no link', { ticketUrl: null }, 'no ticket link'],
   ['a free show needs none', { ticketUrl: null, price: 'Free', admission: 'free' }, null],
   ['nor does one that costs what one can pay', { ticketUrl: null, admission: 'pay what you can' }, null],
   ['a show that is off needs none', { ticketUrl: null, status: 'cancelled' }, null],
-  ['one that is sold out may have returns', { ticketUrl: null, status: 'sold out' }, 'no link to the tickets'],
-])('missing-ticket-link: %s', (_what, given, note) => expect(getNote('missing-ticket-link', given)).toBe(note))
+  ['one that is sold out may have returns', { ticketUrl: null, status: 'sold out' }, 'no ticket link'],
+])('missing-ticket-link: %s', (_what, given, note) => expect(noteOf('missing-ticket-link', given)).toBe(note))
 
 test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['a printed day far off', { title: 'Glass Kite, June 14' }, 'the title says 2025-06-14'],
@@ -70,7 +70,7 @@ test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   [
     'a printed weekday that is another',
     { title: 'Friday, May 10: Glass Kite' },
-    'the title says Friday, which 2025-05-10 is not',
+    'the title says Friday, but 2025-05-10 isn’t one',
   ],
   ['a printed year that is another', { title: 'Glass Kite May 10, 2026' }, 'the title says 2026-05-10'],
   ['a period', { title: 'Kite Fest May 9 - May 11' }, null],
@@ -82,7 +82,7 @@ test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   [
     'a night listed on the next day',
     { startLocal: '2025-05-10 00:30', doorsLocal: null, sourceRecords: [A_RECORD, elsewhere('2025-05-09')] },
-    'starts at 00:30 on 2025-05-10, while The Hall has the evening of 2025-05-09',
+    'starts at 00:30 on 2025-05-10, but The Hall has the night of 2025-05-09',
   ],
   ['a night that goes on after midnight', { startLocal: '2025-05-11 00:30' }, null],
   ['a start on another day', { startLocal: '2025-05-12 20:00' }, 'dated 2025-05-10, but starts on 2025-05-12'],

@@ -30,7 +30,7 @@ test('says why somebody whose time is over is not linked', () => {
   expect(choose(us('Townes Van Zandt'), found)).toEqual({
     outcome: 'ask',
     ids: ['a'],
-    reasons: ['MusicBrainz says that it has ended; who is billed may be a namesake.'],
+    reasons: ['MusicBrainz says this act has ended, so this may be someone else with the same name.'],
   })
 })
 
@@ -42,7 +42,7 @@ test('links one of two once they were looked up and a listing gives an address o
   expect(choose(ours, [one, { ...two, links }])).toEqual({
     outcome: 'linked',
     id: 'b',
-    reasons: ['A listing and MusicBrainz give the same address for it.'],
+    reasons: ['A listing and MusicBrainz give the same address.'],
   })
 })
 
@@ -50,5 +50,5 @@ test('takes coming from here as deciding what one word does not', () =>
   expect(choose(us('Tremor'), [onMusicBrainz('a', 'Tremor', { beginArea: 'Oakland' })])).toEqual({
     outcome: 'linked',
     id: 'a',
-    reasons: ['It alone is called Tremor on MusicBrainz.', 'It comes from Oakland.'],
+    reasons: ['The only artist called Tremor on MusicBrainz.', 'From Oakland.'],
   }))

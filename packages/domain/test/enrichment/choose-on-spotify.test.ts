@@ -33,25 +33,25 @@ describe('says why', () => {
     expect(chooseOnSpotify(us('Moth Ballet'), two)).toEqual({ outcome: 'ask', ids: ['b', 'a'], reasons: why })
   })
   test('one word', () =>
-    expect(reasons(us('Tremor'), onSpotify('a', 'Tremor'))).toEqual(['One word names many: Tremor.']))
+    expect(reasons(us('Tremor'), onSpotify('a', 'Tremor'))).toEqual(['Many acts share this one-word name: Tremor.']))
   test('other genres', () => {
     const ours = us('Khruangbin Moctar', { genres: ['Metal'] })
-    const why = ['Spotify has it under other genres: opera.']
+    const why = ['Spotify lists other genres: opera.']
     expect(reasons(ours, onSpotify('a', 'Khruangbin Moctar', ['opera']))).toEqual(why)
   })
   test.each([
-    ['Moth Ballet', 'Nobody on Spotify is called Moth Ballet.'],
-    ['G.K.', 'Nobody on Spotify is called G.K.'],
+    ['Moth Ballet', 'No artist called Moth Ballet on Spotify.'],
+    ['G.K.', 'No artist called G.K. on Spotify.'],
   ])('nobody of the name %s', (name, sentence) =>
     expect(reasons(us(name), onSpotify('a', 'Moth Balls'))).toEqual([sentence]),
   )
   test('only nearly the name', () => {
-    const why = ['Only nearly the same name is on Spotify: The Moth Ballet.']
+    const why = ['Spotify has only similar names: The Moth Ballet.']
     expect(reasons(us('Moth Ballet'), onSpotify('a', 'The Moth Ballet'))).toEqual(why)
   })
   test('the word of MusicBrainz', () => {
     const ours = us('Tremor', { musicbrainz: { id: 'm', spotifyIds: ['a'], names: [] } })
-    expect(reasons(ours, onSpotify('a', 'Tremor'))).toEqual(['MusicBrainz links to it, and the name agrees.'])
+    expect(reasons(ours, onSpotify('a', 'Tremor'))).toEqual(['MusicBrainz links to it, and the name matches.'])
   })
 })
 

@@ -68,14 +68,14 @@ test('places and types that will not do are left out', () => {
 
 test('more sites than a city has venues are refused', () => {
   const sites = Array.from({ length: 5_001 }, (_, index) => `finch-${index}.example`)
-  expect(() => parseVenueList(['website', ...sites].join('\n'))).toThrow('The list names 5001 sites')
+  expect(() => readVenueList(['website', ...sites].join('\n'))).toThrow('The list has 5001 sites')
 })
 
 test.each([
-  ['{"venues": []}', 'neither a FeatureCollection of GeoJSON nor an answer of Overpass'],
-  ['{"elements": [', 'The list is no JSON'],
-  ['<html></html>', 'no extract of OpenStreetMap'],
-  ['name,street\nA,Wick St\n', 'names no column for the venues’ sites'],
-  ['PK\u0003\u0004\0\0workbook', 'The file is no text: a list of venues is CSV'],
-  [' \n', 'The file is empty: a list of venues is CSV'],
-])('"%s" is refused', (text, sentence) => expect(() => parseVenueList(text)).toThrow(sentence))
+  ['{"venues": []}', 'not a GeoJSON FeatureCollection or an Overpass response'],
+  ['{"elements": [', 'The list isn’t JSON'],
+  ['<html></html>', 'not an OpenStreetMap extract'],
+  ['name,street\nA,Wick St\n', 'has no column for the venues’ sites'],
+  ['PK\u0003\u0004\0\0workbook', 'The file isn’t text: a list of venues must be CSV'],
+  [' \n', 'The file is empty: a list of venues must be CSV'],
+])('"%s" is refused', (text, sentence) => expect(() => readVenueList(text)).toThrow(sentence))

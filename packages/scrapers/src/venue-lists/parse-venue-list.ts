@@ -57,7 +57,7 @@ function csvRows(text: string): VenueRow[] {
   const columns = (Object.keys(COLUMNS) as Column[]).map((field) => [field, at(field)] as const)
   if (at('website') < 0)
     throw new Error(
-      `The list names no column for the venues’ sites: its first line must be such as "name,website,latitude,longitude"; it is "${names.join(',').slice(0, 200)}".`,
+      `The list has no column for the venues’ sites. Its first line must look like "name,website,latitude,longitude", not "${names.join(',').slice(0, 200)}".`,
     )
   return rows.map((row) => Object.fromEntries(columns.map(([field, index]) => [field, row[index]])))
 }
@@ -74,7 +74,7 @@ function toTable(text: string): string[][] {
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Error(`The list is no table: ${error.message}`, { cause: error })
+    throw new Error(`The list isn’t a table: ${error.message}`, { cause: error })
   }
 }
 
@@ -118,16 +118,14 @@ function jsonRows(text: string): VenueRow[] {
       const [longitude, latitude] = (geometry?.type === 'Point' && Position.safeParse(geometry.coordinates).data) || []
       return rowOfTags(properties ?? {}, { latitude, longitude })
     })
-  throw new Error(
-    'The list is JSON, but neither a FeatureCollection of GeoJSON nor an answer of Overpass ("elements").',
-  )
+  throw new Error('The list is JSON, but not a GeoJSON FeatureCollection or an Overpass response ("elements").')
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`The list is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new Error(`The list isn’t JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
@@ -137,7 +135,7 @@ type Attributes = Readonly<Record<string, string | undefined>>
 /** Reads venues from an extract of OpenStreetMap (XML): whatever has tags. */
 function osmRows(text: string): VenueRow[] {
   if (!/<osm\b/i.test(text.slice(0, 2_000)))
-    throw new Error('The list is XML, but no extract of OpenStreetMap (<osm>).')
+    throw new Error('The list is XML, but not an OpenStreetMap extract (<osm>).')
   const rows: VenueRow[] = []
   let open: ({ tags: Record<string, string | undefined> } & Pick<VenueRow, 'latitude' | 'longitude'>) | undefined
   const parser = new BoundedParser(
@@ -175,17 +173,17 @@ export interface VenueList {
   withoutSite: string[]
 }
 
-const MAX_VENUES = 5_000
-const EXPECTED = 'a list of venues is CSV, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).'
+const MOST_VENUES = 5_000
+const EXPECTED = 'a list of venues must be CSV, GeoJSON, an Overpass response or an OpenStreetMap extract (XML).'
 
 /**
  * Reads a list of venues: CSV with a line of names, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).
  * Throws an error that says what was expected where the text is none of these.
  */
-export function parseVenueList(text: string): VenueList {
-  if (text.length > MAX_IMPORT_BYTES)
-    throw new Error(`A list of venues has at most ${MAX_IMPORT_BYTES / 1_000_000} MB.`)
-  if (text.includes('\0')) throw new Error(`The file is no text: ${EXPECTED}`)
+export function readVenueList(text: string): VenueList {
+  if (text.length > MOST_IMPORT_BYTES)
+    throw new Error(`A list of venues can have up to ${MOST_IMPORT_BYTES / 1_000_000} MB.`)
+  if (text.includes('\0')) throw new Error(`The file isn’t text: ${EXPECTED}`)
   if (!text.trim()) throw new Error(`The file is empty: ${EXPECTED}`)
   const begin = text.trimStart().slice(0, 1)
   const rows = begin === '{' || begin === '[' ? jsonRows(text) : begin === '<' ? osmRows(text) : csvRows(text)
@@ -196,8 +194,8 @@ export function parseVenueList(text: string): VenueList {
     if (website) venues.set(addressKey(website) ?? website, { website, facts: getFacts(row) })
     else if (row.name) withoutSite.push(row.name)
   }
-  if (venues.size > MAX_VENUES)
-    throw new Error(`The list names ${venues.size} sites: make several of it, each of at most ${MAX_VENUES}.`)
+  if (venues.size > MOST_VENUES)
+    throw new Error(`The list has ${venues.size} sites. Split it into lists of up to ${MOST_VENUES}.`)
   return { venues: [...venues.values()], withoutSite }
 }
 

@@ -27,16 +27,16 @@ describe('what a file is', () => {
   })
 
   test.each<[string, Buffer | Promise<Buffer>, string]>([
-    ['nothing', Buffer.alloc(0), 'it is empty'],
-    ['a page', Buffer.from('\n<!doctype html><script>alert(1)</script>'), 'it is a page, not a picture'],
-    ['a drawing', Buffer.from('<?xml version="1.0"?><svg xmlns="…"/>'), 'drawings in SVG are not kept'],
-    ['a drawing after a remark', Buffer.from('<!-- x --><svg/>'), 'drawings in SVG are not kept'],
-    ['a document', Buffer.from('%PDF-1.7'), 'it is none of JPEG, PNG, GIF, WebP and AVIF'],
-    ['a TIFF', sharp(aBlank(200, 200)).tiff().toBuffer(), 'it is none of JPEG, PNG, GIF, WebP and AVIF'],
-    ['a page that begins like a picture', Buffer.from('GIF89a<script>alert(1)</script>'), 'it cannot be read'],
-    ['a JPEG of three bytes', Buffer.from('\xff\xd8\xff', 'latin1'), 'it cannot be read as a picture'],
-    ['a HEIC that calls itself AVIF', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0heic', 'latin1'), 'it cannot be read'],
-    ['a point that counts visitors', aGifWith(1, 1), 'it is only 1 × 1 pixels large'],
+    ['nothing', Buffer.alloc(0), 'it’s empty'],
+    ['a page', Buffer.from('\n<!doctype html><script>alert(1)</script>'), 'it’s a page, not a picture'],
+    ['a drawing', Buffer.from('<?xml version="1.0"?><svg xmlns="…"/>'), 'SVG isn’t supported'],
+    ['a drawing after a remark', Buffer.from('<!-- x --><svg/>'), 'SVG isn’t supported'],
+    ['a document', Buffer.from('%PDF-1.7'), 'it isn’t JPEG, PNG, GIF, WebP or AVIF'],
+    ['a TIFF', sharp(aBlank(200, 200)).tiff().toBuffer(), 'it isn’t JPEG, PNG, GIF, WebP or AVIF'],
+    ['a page that begins like a picture', Buffer.from('GIF89a<script>alert(1)</script>'), 'it isn’t a readable'],
+    ['a JPEG of three bytes', Buffer.from('\xff\xd8\xff', 'latin1'), 'it isn’t a readable picture'],
+    ['a HEIC that calls itself AVIF', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0heic', 'latin1'), 'it isn’t a readable'],
+    ['a point that counts visitors', aGifOf(1, 1), 'it is only 1 × 1 pixels large'],
     ['an icon', sharp(aBlank(119, 400)).png().toBuffer(), 'it is only 119 × 400 pixels large'],
     ['a rule', sharp(aBlank(1200, 290)).png().toBuffer(), '1200 × 290 pixels are a strip, not a picture'],
     ['a bomb', aPngBomb(30_000, 30_000), 'it unpacks to 30000 × 30000 pixels, more than 40 million'],
@@ -50,7 +50,7 @@ describe('what a file is', () => {
     expect(bomb.length).toBeLessThan(20_000)
     expect(await made(bomb)).toMatch(/30000 × 30000/)
     // and where its header lies: what it holds is bounded by what it says
-    expect(await made(aPngBomb(6_000, 6_000))).toBe('UnfitPicture: it is broken, or takes too long to unpack')
+    expect(await made(aPngBomb(6_000, 6_000))).toBe('UnfitPicture: it’s broken or takes too long to decode')
   })
 
   test('of a film of thousands of frames the first is kept', async () => {

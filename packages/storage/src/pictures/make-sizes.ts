@@ -50,17 +50,17 @@ async function dimensions(bytes: Uint8Array) {
     // without the bound, so that a file that is too large differs from one that is broken: this reads headers alone
     return (await decoder(bytes, { limitInputPixels: false }).metadata()).autoOrient
   } catch (cause) {
-    throw new UnfitPicture('it cannot be read as a picture', { cause })
+    throw new UnfitPicture('it isn’t a readable picture', { cause })
   }
 }
 
 function whatElse(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1').trimStart().toLowerCase()
-  if (bytes.length === 0) return 'it is empty'
+  if (bytes.length === 0) return 'it’s empty'
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?(?:<!doctype svg[^>]*>\s*)?<svg/s.test(start))
-    return 'drawings in SVG are not kept'
-  if (start.startsWith('<')) return 'it is a page, not a picture'
-  return 'it is none of JPEG, PNG, GIF, WebP and AVIF'
+    return 'SVG isn’t supported'
+  if (start.startsWith('<')) return 'it’s a page, not a picture'
+  return 'it isn’t JPEG, PNG, GIF, WebP or AVIF'
 }
 
 type PictureFile = { name: string; type: string; bytes: Buffer }
@@ -96,7 +96,7 @@ async function unpack(bytes: Uint8Array): Promise<RawPicture> {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
   } catch (cause) {
-    throw new UnfitPicture('it is broken, or takes too long to unpack', { cause })
+    throw new UnfitPicture('it’s broken or takes too long to decode', { cause })
   }
 }
 

@@ -94,8 +94,8 @@ function pending(reply: FastifyReply, kind: JobKind, job: Job) {
 
 /** A source that could not be read is not our fault: 502, and the sentence says which. */
 function refused(request: FastifyRequest, reply: FastifyReply, job: Job): undefined {
-  if (job.state === 'cancelled') throw new RefusedError('The job was cancelled.')
-  sendProblem(request, reply, { status: 502, detail: job.error ?? 'The job failed without a reason.' })
+  if (job.state === 'cancelled') throw new RefusedError('The job was canceled.')
+  sendProblem(request, reply, { status: 502, detail: job.error ?? 'The job failed. No reason given.' })
   return undefined
 }
 

@@ -90,7 +90,7 @@ export function Guide({
       <Topic id="origins" title="From other sites">
         <p>
           Pages on any site may read data that is the same for everyone (<code>Access-Control-Allow-Origin: *</code>,
-          without cookies), including errors. Calls that change something, respond to one visitor ({' '}
+          without cookies), including errors. Calls that change something, respond to one visitor (
           <code>/api/location/detect</code>) or pass on Google’s photos work only from this site’s own pages.
         </p>
       </Topic>

@@ -33,7 +33,7 @@ export function InferredMark() {
       onBlur={hide}
       onKeyDown={({ key }) => key === 'Escape' && hide()}
     >
-      inferred{' '}
+      inferred
       {left !== undefined && (
         <span id={hint} role="tooltip" className={classes.hint} style={{ left, width: WIDTH }}>
           No source says this directly. We inferred it from what they do say.

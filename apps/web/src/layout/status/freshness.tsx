@@ -7,7 +7,6 @@ export function Freshness() {
   if (!status?.lastSuccessAt) return null
   return (
     <p>
-      {' '}
       Checked <time dateTime={status.lastSuccessAt}>{timeAgo(status.lastSuccessAt, status.now)}</time>
     </p>
   )

@@ -16,7 +16,7 @@ export function AreaBar({ open }: { open: boolean }) {
     <Box bg="var(--hl-raised)" style={{ borderBottom: '1px solid var(--hl-line)' }}>
       {open && (
         <Text size="sm" fw={600} ta="center" p={6} c="var(--hl-bad)" bg="var(--hl-bad-wash)">
-          The operators’ area is open: nobody is asked for a password.
+          The operators’ area is open. It has no password.
         </Text>
       )}
       <Group className="wrap" justify="space-between" gap="sm" wrap="nowrap" py={4}>

@@ -1,16 +1,21 @@
 /** The area's further pages: as its first page lists them, and their name in the navigation where that is shorter. */
 export const TOOLS = [
-  ['/admin/venues', 'Add a venue', 'Have the site of a venue read, look at what it gives, decide.'],
-  ['/admin/sources', 'Sources and schedules', 'What is read when; switches, and do not scrape.', 'Sources'],
-  ['/admin/runs', 'Runs', 'Every read and job: pages, counts, problems, charts over time.'],
+  ['/admin/venues', 'Add a venue', 'Scrape a venue’s site, check the results and decide.'],
+  [
+    '/admin/sources',
+    'Sources and schedules',
+    'When each source is scraped, on/off switches and do-not-scrape.',
+    'Sources',
+  ],
+  ['/admin/runs', 'Runs', 'Every scrape and job: pages, counts, problems and charts over time.'],
   ['/admin/review', 'Review queue', 'Listings that may be the same show, side by side.', 'Review'],
-  ['/admin/reports', 'Reports', 'Mistakes that visitors report: mend them, and answer.'],
-  ['/admin/artists', 'Artists', 'Make two artists one, or take one apart, and back.'],
-  ['/admin/enrichment', 'Enrichment', 'Who artists are at Spotify and MusicBrainz.'],
-  ['/admin/places', 'Places', 'Which place on Google Maps a venue is.'],
-  ['/admin/pictures', 'Pictures', 'What is kept of whose pictures, and removing one by request.'],
-  ['/admin/newsletter', 'Newsletter', 'Subscribers, the last issues, the next one, and requests.'],
-  ['/admin/edit', 'Editor', 'Mend one event, venue or artist, and lock a field.'],
+  ['/admin/reports', 'Reports', 'Mistakes visitors report: fix them and answer.'],
+  ['/admin/artists', 'Artists', 'Merge two artists, split one, or undo either.'],
+  ['/admin/enrichment', 'Enrichment', 'Match artists on Spotify and MusicBrainz.'],
+  ['/admin/places', 'Places', 'Match venues to places on Google Maps.'],
+  ['/admin/pictures', 'Pictures', 'Stored pictures, and removing one on request.'],
+  ['/admin/newsletter', 'Newsletter', 'Subscribers, recent issues, the next issue and data requests.'],
+  ['/admin/edit', 'Editor', 'Fix an event, venue or artist, and lock fields.'],
 ] as const
 
 /** The pages of the operators' area, as its navigation lists them. */

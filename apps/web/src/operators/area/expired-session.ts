@@ -34,7 +34,7 @@ export function useLeaveWhenExpired(open: boolean): void {
     const look = () => {
       // a page in the background is looked at as soon as it is seen again
       if (document.visibilityState === 'visible')
-        signInWhenExpired().catch((error: unknown) => console.warn('Whether the session is over is not known:', error))
+        signInWhenExpired().catch((error: unknown) => console.warn('Couldn’t check the session:', error))
     }
     const timer = setInterval(look, LOOK_MS)
     document.addEventListener('visibilitychange', look)

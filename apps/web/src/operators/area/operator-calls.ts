@@ -22,7 +22,7 @@ const options = () => ({
   deadline: pageDeadline(),
   onSignedOut: () => {
     if (typeof window === 'undefined') return
-    signInWhenExpired().catch((error: unknown) => console.warn('Whether the session is over is not known:', error))
+    signInWhenExpired().catch((error: unknown) => console.warn('Couldn’t check the session:', error))
   },
 })
 

@@ -27,7 +27,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         <Title order={1} size="h2">
           Operators’ area
         </Title>
-        <Text c="dimmed">Data quality, coverage and sources of the listings. Sign in to go on.</Text>
+        <Text c="dimmed">Data quality, coverage and sources. Sign in to continue.</Text>
         {/* a POST, which pages refuse: sent by GET before hydration, the password would be in the address */}
         <form method="post" className="with-script" onSubmit={submit}>
           <Stack align="start">

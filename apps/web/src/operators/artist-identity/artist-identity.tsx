@@ -31,7 +31,7 @@ export function ArtistIdentity() {
     decide(async () => {
       const made = await send()
       then?.()
-      return made.revertedAt ? `Taken back: ${toSentence(made)}` : toSentence(made)
+      return made.revertedAt ? `Undone: ${sentenceOf(made)}` : sentenceOf(made)
     })
   const merge = (id: string, other: string, then?: () => void) =>
     change(() => operatorCall(mergeArtists, { params: { id }, body: { other } }), then)
@@ -52,14 +52,14 @@ export function ArtistIdentity() {
       />
       {error && <p role="alert">{errorText(error)}</p>}
       <Decided
-        none="Nothing was decided yet."
+        none="No decisions yet."
         busy={busy}
         items={changes?.map((made) => ({
           id: made.id,
           what: toSentence(made),
           at: made.decidedAt,
-          more: ` by ${made.decidedBy}${made.revertedAt ? `, taken back ${timeAgo(made.revertedAt, now)}` : ''}`,
-          undo: made.revertedAt ? undefined : toSentence(made),
+          more: ` by ${made.decidedBy}${made.revertedAt ? `, undone ${timeAgo(made.revertedAt, now)}` : ''}`,
+          undo: made.revertedAt ? undefined : sentenceOf(made),
         }))}
         onUndo={(id) => change(() => operatorCall(undoArtistChange, { params: { id } }))}
       />
@@ -67,10 +67,10 @@ export function ArtistIdentity() {
   )
 }
 
-function toSentence({ kind, artist, other, events }: ArtistChange): string {
-  if (kind === 'merge') return `“${other.name}” is part of “${artist.name}” (${counted(events, 'show')}).`
-  if (kind === 'split') return `“${other.name}” was taken out of “${artist.name}” (${counted(events, 'show')}).`
-  return `“${artist.name}” and “${other.name}” are two.`
+function sentenceOf({ kind, artist, other, events }: ArtistChange): string {
+  if (kind === 'merge') return `Merged “${other.name}” into “${artist.name}” (${counted(events, 'show')}).`
+  if (kind === 'split') return `Split “${other.name}” from “${artist.name}” (${counted(events, 'show')}).`
+  return `“${artist.name}” and “${other.name}” are different artists.`
 }
 
 interface MergeProps {
@@ -86,10 +86,10 @@ interface MergeSuggestionsProps extends MergeProps {
 function MergeSuggestions({ onKeepApart, ...props }: MergeSuggestionsProps) {
   const { data, error, isPending } = useQuery(operatorQuery(listMergeSuggestions))
   return (
-    <Section title="Perhaps one artist">
+    <Section title="Possibly the same artist">
       {error && <p role="alert">{errorText(error)}</p>}
       {isPending && <p>Loading…</p>}
-      {data?.length === 0 && <p>No two artists look like one.</p>}
+      {data?.length === 0 && <p>No artists look like duplicates.</p>}
       <div className={layout.cards}>
         {data?.map(({ a, b, reasons }) => (
           <Card key={`${a.id} ${b.id}`} component="article" aria-label={`${a.name} and ${b.name}`}>
@@ -100,7 +100,7 @@ function MergeSuggestions({ onKeepApart, ...props }: MergeSuggestionsProps) {
             <ReasonList reasons={reasons} />
             <MergeForm artists={[a, b]} {...props}>
               <Button variant="default" aria-disabled={props.busy} onClick={() => onKeepApart(a.id, b.id)}>
-                They are two
+                Different artists
               </Button>
             </MergeForm>
           </Card>
@@ -127,7 +127,7 @@ function MergeByName(props: MergeProps) {
     setB(undefined)
   }
   return (
-    <Section title="Make two artists one">
+    <Section title="Merge two artists">
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
         <FindArtist label="One artist" chosen={a} onChoose={setA} />
         <FindArtist label="The other artist" chosen={b} onChoose={setB} />
@@ -151,8 +151,8 @@ function MergeForm({ artists: [a, b], busy, onMerge, onDone, children }: MergeFo
     onMerge(stays, stays === a.id ? b.id : a.id, onDone)
   }
   return (
-    <form onSubmit={submit} aria-label={`Make ${a.name} and ${b.name} one`}>
-      <Radio.Group label="Who stays" value={stays} onChange={setStays} mb="md">
+    <form onSubmit={submit} aria-label={`Merge ${a.name} and ${b.name}`}>
+      <Radio.Group label="Name to keep" value={stays} onChange={setStays} mb="md">
         <Group py="xs">
           {[a, b].map(({ id, name }) => (
             <Radio key={id} value={id} label={name} />
@@ -161,7 +161,7 @@ function MergeForm({ artists: [a, b], busy, onMerge, onDone, children }: MergeFo
       </Radio.Group>
       <Group>
         <Button type="submit" aria-disabled={busy}>
-          Make them one
+          Merge
         </Button>
         {children}
       </Group>

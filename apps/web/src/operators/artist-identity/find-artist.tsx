@@ -52,7 +52,7 @@ export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
       />
       <p role="status">
         {error && errorText(error)}
-        {!error && search && data && artists.length === 0 && 'No artist of that name.'}
+        {!error && search && data && artists.length === 0 && 'No artist by that name.'}
       </p>
       <ul className={layout.rows}>
         {artists.map((artist) => (

@@ -22,8 +22,8 @@ interface SplitProps {
 export function SplitArtist(props: SplitProps) {
   const [artist, setArtist] = useState<FoundArtist>()
   return (
-    <Section title="Take an artist apart">
-      <FindArtist label="Which artist" chosen={artist} onChoose={setArtist} />
+    <Section title="Split an artist">
+      <FindArtist label="Artist to split" chosen={artist} onChoose={setArtist} />
       {artist && <Billings key={artist.id} artist={artist} {...props} onDone={() => setArtist(undefined)} />}
     </Section>
   )
@@ -41,7 +41,7 @@ function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
   const { today } = useClock()
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <p>Loading…</p>
-  if (data.length === 0) return <p>No show bills this artist.</p>
+  if (data.length === 0) return <p>This artist isn’t on any bill.</p>
   // shows that were moved elsewhere meanwhile are no longer ticked
   const events = ticked.filter((id) => data.some(({ eventId }) => eventId === id))
   const ready = events.length > 0 && name.trim() !== '' && !busy
@@ -50,8 +50,8 @@ function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
     if (ready) onSplit(artist.id, { name, events }, onDone)
   }
   return (
-    <form onSubmit={submit} aria-label={`Take ${artist.name} apart`}>
-      <Fieldset legend="Shows of the other artist" my="md" mah="28rem" style={{ overflowY: 'auto' }}>
+    <form onSubmit={submit} aria-label={`Split ${artist.name}`}>
+      <Fieldset legend="The other artist’s shows" my="md" mah="28rem" style={{ overflowY: 'auto' }}>
         <Stack gap="sm">
           {data.map(({ eventId, title, localDate, venueName, role }) => (
             <Checkbox
@@ -69,14 +69,14 @@ function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
       </Fieldset>
       <TextInput
         label="Name of the other artist"
-        description={`What tells it apart, such as “${artist.name} (UK)”.`}
+        description={`Something distinct, such as “${artist.name} (UK)”.`}
         maxLength={200}
         autoComplete="off"
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Button type="submit" mt="md" aria-disabled={!ready}>
-        Give it {counted(events.length, 'show')}
+        Move {counted(events.length, 'show')}
       </Button>
     </form>
   )

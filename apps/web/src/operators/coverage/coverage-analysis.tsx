@@ -67,7 +67,7 @@ export const CoverageDetails = ({ venues, timeZone }: ByVenue) => (
           facts={[
             ['Expected', describeUnknown(venue) ?? `${venue.expectedEvents} (${formatRange(venue)})`],
             ['Actual', String(venue.actualEvents)],
-            ['Missing', describeUnknown(venue) ? 'Not known yet' : String(countMissing(venue))],
+            ['Missing', unknownOf(venue) ? 'Unknown so far' : String(missingOf(venue))],
             ['Last scrape', scrapedOn(venue, timeZone)],
             ['Estimated by', describeMethod(venue)],
           ]}
@@ -76,7 +76,7 @@ export const CoverageDetails = ({ venues, timeZone }: ByVenue) => (
           <Details
             summary={
               <>
-                How this was estimated<span className="visually-hidden"> for {venue.venueName}</span>
+                How we estimated this<span className="visually-hidden"> for {venue.venueName}</span>
               </>
             }
           >

@@ -31,7 +31,7 @@ function CoverageCards({ report, venues }: { report: CoverageReport; venues: rea
   const period = PERIODS.find(({ value }) => Number(value) === report.months)?.label ?? ''
   const known = isMeasured(venues)
   const isLearning = report.learningVenues > 0
-  const unknown = isLearning ? 'Still learning' : 'Not known yet'
+  const unknown = isLearning ? 'Still learning' : 'Unknown so far'
   const stats: Stat[] = [
     {
       name: 'Overall Coverage',
@@ -41,12 +41,12 @@ function CoverageCards({ report, venues }: { report: CoverageReport; venues: rea
       ),
       note:
         isLearning &&
-        (known ? `Of ${counted(countMeasured(report), 'venue')}; ${countLearning(report)}` : countLearning(report)),
+        (known ? `Based on ${counted(measuredOf(report), 'venue')}; ${learningOf(report)}` : learningOf(report)),
     },
     {
       name: 'Estimated Missing Events',
-      value: known ? report.totalMissedEvents : 'Not known yet',
-      note: known ? `${period}: ${formatRange({ low: report.missedLow, high: report.missedHigh })}` : period,
+      value: known ? report.totalMissedEvents : 'Unknown so far',
+      note: known ? `${period}: ${rangeOf({ low: report.missedLow, high: report.missedHigh })}` : period,
     },
     { name: 'Critical Venues', value: report.criticalVenues.length, note: 'Under 50% coverage' },
     { name: 'Active Venues', value: report.activeVenues, note: `Recently scraped, of ${report.totalVenues}` },

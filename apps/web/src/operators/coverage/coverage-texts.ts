@@ -11,8 +11,8 @@ export function coverageTone(percent: number): Tone {
 }
 
 /** The text in place of a percentage where there is too little data; undefined where there is a percentage. */
-export function describeUnknown({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
-  if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not read yet' : 'Never read'
+export function unknownOf({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
+  if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not scraped yet' : 'Never scraped'
   return learning ? 'Still learning' : undefined
 }
 
@@ -30,9 +30,9 @@ export const isMeasured = (venues: readonly VenueCoverage[]): boolean =>
 
 export const countMeasured = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
 
-/** "1 of 4 venues is still being learnt" */
-export const countLearning = ({ learningVenues, totalVenues }: CoverageReport): string =>
-  `${learningVenues} of ${counted(totalVenues, 'venue')} ${learningVenues === 1 ? 'is' : 'are'} still being learnt`
+/** "1 of 4 venues is still learning" */
+export const learningOf = ({ learningVenues, totalVenues }: CoverageReport): string =>
+  `${learningVenues} of ${counted(totalVenues, 'venue')} ${learningVenues === 1 ? 'is' : 'are'} still learning`
 
 export const countMissing = ({ expectedEvents, actualEvents }: VenueCoverage): number =>
   Math.max(0, expectedEvents - actualEvents)
@@ -41,9 +41,9 @@ const METHODS: Record<VenueCoverage['method'], string> = {
   history: 'the venue’s own history',
   chapman: 'two sources compared (Chapman)',
   chao: 'three or more sources compared (Chao)',
-  'city-rate': 'what second sources usually catch in the city',
-  listing: 'what the venue’s own listing announces',
-  learning: 'nothing yet: still learning',
+  'city-rate': 'what other sources usually catch in the city',
+  listing: 'the venue’s own listing',
+  learning: 'nothing yet, still learning',
 }
 export const describeMethod = ({ method }: VenueCoverage): string => METHODS[method]
 

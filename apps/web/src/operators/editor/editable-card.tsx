@@ -22,7 +22,7 @@ interface EditHistoryProps {
 
 function EditHistory({ history, busy, onUndo }: EditHistoryProps) {
   const { now } = useClock()
-  if (history.length === 0) return <p>It was never edited.</p>
+  if (history.length === 0) return <p>No edits yet.</p>
   return (
     <ul className={layout.rows}>
       {history.map(({ id, at, by, changes, revertedAt }) => (
@@ -30,7 +30,7 @@ function EditHistory({ history, busy, onUndo }: EditHistoryProps) {
           <div>
             <Soft block>
               <time dateTime={at}>{timeAgo(at, now)}</time> by {by}
-              {revertedAt && <>, taken back {timeAgo(revertedAt, now)}</>}
+              {revertedAt && <>, undone {timeAgo(revertedAt, now)}</>}
             </Soft>
             <Box component="ul">
               {changes.map((change) => (
@@ -64,7 +64,7 @@ const Change = ({ change: { field, before, after } }: { change: FieldEdit }) => 
 
 export function EditableCard({ target }: { target: EditTarget }) {
   const { query, refused, change, undo, busy } = useEditable(target)
-  const failure = isNotFound(query.error) ? `There is no such ${target.kind}` : 'It could not be fetched'
+  const failure = isNotFound(query.error) ? `${kindName(target.kind)} not found` : 'Couldn’t load it'
   return (
     <QueryResult query={query} loading="Loading…" failure={failure}>
       {(editable) => (
@@ -99,13 +99,13 @@ function Elsewhere({ editable }: { editable: Editable }) {
       {imageUrl && (
         <>
           <Link to="/admin/pictures" search={{ search: imageUrl.slice(0, 200) }}>
-            Its picture
+            See its picture
           </Link>
           {' · '}
         </>
       )}
       <Link to={PAGES[editable.kind]} params={{ slug: editable.slug }}>
-        Its page
+        See its page
       </Link>
     </span>
   )
@@ -135,8 +135,8 @@ function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
     enableBeforeUnload: count > 0,
     // a search beside the form keeps it
     shouldBlockFn: ({ current, next }) =>
-      JSON.stringify(getTarget(current)) !== JSON.stringify(getTarget(next)) &&
-      !window.confirm('Leave without saving what you typed?'),
+      JSON.stringify(targetOf(current)) !== JSON.stringify(targetOf(next)) &&
+      !window.confirm('Leave without saving your changes?'),
   })
   const discard = (name: string) => setTyped(({ [name]: _, ...rest }) => rest)
   const save = (event: FormEvent) => {

@@ -35,10 +35,10 @@ export function FieldControl({ field, value, onType, onLock, busy }: FieldContro
             size="compact-sm"
             flex="none"
             busy={busy}
-            name={field.locked ? `Give back to the sources: ${field.label}` : `Lock ${field.label} as it is`}
+            name={field.locked ? `Unlock ${field.label} and use the sources` : `Lock ${field.label} as is`}
             onClick={() => !busy && onLock(!field.locked)}
           >
-            {field.locked ? 'Give back' : 'Lock'}
+            {field.locked ? 'Unlock' : 'Lock'}
           </DecisionButton>
         )}
       </Group>
@@ -76,18 +76,18 @@ function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'va
   )
 }
 
-const asOption = (choice: string) => ({ value: choice, label: choice || 'not known' })
+const asOption = (choice: string) => ({ value: choice, label: choice || 'unknown' })
 
-function toState({ lockable, locked, told, value, inferred }: EditableField): string {
-  if (!lockable) return 'Yours alone.'
+function stateOf({ lockable, locked, told, value, inferred }: EditableField): string {
+  if (!lockable) return 'Set by operators only.'
   if (locked) return `Locked. ${sourcesText(told)}`
-  if (inferred) return 'Worked out rather than read.'
-  return told === null && value === '' ? 'Nothing is known.' : 'Decided by sources.'
+  if (inferred) return 'Inferred, not listed.'
+  return told === null && value === '' ? 'No source says.' : 'From the sources.'
 }
 
 function sourcesText(value: string | null): string {
   if (value === null) return ''
-  return value === '' ? 'Sources say nothing.' : `Sources say: ${inOneLine(value, 160)}`
+  return value === '' ? 'Sources don’t say.' : `Sources say: ${inOneLine(value, 160)}`
 }
 
 export const inOneLine = (text: string, longest: number): string => {

@@ -28,7 +28,7 @@ export function useEditable(params: EditTarget) {
       show('Saved', now)
     })
   const undo = (id: string) =>
-    undoing.decide(async () => show('Taken back', await operatorCall(undoEdit, { params: { id } })))
+    undoing.decide(async () => show('Undone', await operatorCall(undoEdit, { params: { id } })))
 
   return { query, refused: saving.error, change, undo, busy: saving.busy || undoing.busy }
 }

@@ -16,7 +16,7 @@ type WithheldEvent = Withheld['events'][number]
 export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
   const query = useQuery({ ...operatorQuery(listWithheld, { query: { kind } }), placeholderData: keepPreviousData })
   return (
-    <QueryResult query={query} loading="Loading…" failure="The withheld events could not be fetched">
+    <QueryResult query={query} loading="Loading…" failure="Couldn’t load the hidden events">
       {(withheld) => <WithheldList withheld={withheld} kind={kind} />}
     </QueryResult>
   )
@@ -35,11 +35,11 @@ function WithheldList({ withheld: data, kind }: { withheld: Withheld; kind: Even
   const chosen = kind ? (data.counts.find((one) => one.kind === kind)?.count ?? 0) : all
   return (
     <Section title="Not shown, by kind">
-      <p>Upcoming events that sources announce and that are no concerts. Putting one back locks its kind as music.</p>
+      <p>Upcoming events from sources that aren’t concerts. Putting one back locks its kind as music.</p>
       <Text role="status" fw={600} mih="1.5em">
         {done && (
           <>
-            “{done.title}” is shown.{' '}
+            “{done.title}” is on the site now.{' '}
             <Link to="/admin/edit" search={{ kind: 'event', id: done.id }}>
               Open it in the editor
             </Link>
@@ -49,13 +49,13 @@ function WithheldList({ withheld: data, kind }: { withheld: Withheld; kind: Even
       {all > 0 && (
         <FilterLinks label="Kinds" groups={[[{ kind: undefined, count: all }, ...data.counts].map(linkTo)]} />
       )}
-      {chosen === 0 && <p>{kind ? `No ${kind} is withheld.` : 'No upcoming event is withheld.'}</p>}
+      {chosen === 0 && <p>{kind ? `No hidden events of kind ${kind}.` : 'No hidden upcoming events.'}</p>}
       <ul className={layout.rows}>
         {data.events.map((event) => (
           <WithheldItem key={event.id} event={event} onDone={() => setDone(event)} />
         ))}
       </ul>
-      {chosen > data.events.length && <p>The next {data.events.length} are listed.</p>}
+      {chosen > data.events.length && <p>Showing the next {data.events.length}.</p>}
     </Section>
   )
 }
@@ -74,7 +74,7 @@ function WithheldItem({ event, onDone }: { event: WithheldEvent; onDone: () => v
         <Link to="/admin/edit" search={{ kind: 'event', id: event.id }}>
           {event.title}
         </Link>
-        <Soft block>{joined(event.kind, event.day, event.venue, event.sources && `told by ${event.sources}`)}</Soft>
+        <Soft block>{joined(event.kind, event.day, event.venue, event.sources && `listed by ${event.sources}`)}</Soft>
         {error && (
           <Text role="alert" size="sm" c="var(--hl-bad)">
             {error}

@@ -40,13 +40,13 @@ export function LookupList({ provider, outcome }: LookupListProps) {
     decide(async () => {
       const { params, who, where } = getNames(lookup)
       await operatorCall(lookUpAgain, { params })
-      return `${where} is asked about ${who}.`
+      return `Looking up ${who} on ${where}.`
     })
 
   return (
     <>
       <FilterLinks
-        label="Look-ups shown"
+        label="Lookups shown"
         groups={[
           OUTCOMES.map(({ label, outcome: each }) => ({
             ...linkOptions({ to: '/admin/enrichment', search: { provider, outcome: each } }),
@@ -63,13 +63,13 @@ export function LookupList({ provider, outcome }: LookupListProps) {
       <Queue
         query={list}
         loading="Loading the artists…"
-        failure="The artists could not be fetched"
+        failure="Couldn’t load the artists"
         done={done}
         left={({ lookups, total }) => {
           if (total === 0) return NOBODY[outcome]
           const some = lookups.length < total
           return some
-            ? `${counted(total, 'artist')}, the first ${lookups.length} of them here.`
+            ? `${counted(total, 'artist')}, showing the first ${lookups.length}.`
             : `${counted(total, 'artist')}.`
         }}
       >
@@ -148,11 +148,11 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
             {none}
           </DecisionButton>
         )}
-        <DecisionButton busy={busy} name={`Ask again: ${artist.name} on ${where}`} onClick={onAskAgain}>
-          Ask again
+        <DecisionButton busy={busy} name={`Look up again: ${artist.name} on ${where}`} onClick={onAskAgain}>
+          Look up again
         </DecisionButton>
         <Soft>
-          Asked <time dateTime={lookedUpAt}>{timeAgo(lookedUpAt, now)}</time>
+          Looked up <time dateTime={lookedUpAt}>{timeAgo(lookedUpAt, now)}</time>
         </Soft>
       </Group>
     </Card>

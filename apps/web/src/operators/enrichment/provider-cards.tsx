@@ -28,16 +28,16 @@ function ProviderCard({ state }: { state: ProviderState }) {
       {missing && <p>{missing}</p>}
       {pausedUntil && (
         <p>
-          {pausedWhy} Asked again from <time dateTime={pausedUntil}>{toMoment(pausedUntil, clock)}</time>.
+          {pausedWhy} Resumes <time dateTime={pausedUntil}>{momentOf(pausedUntil, clock)}</time>.
         </p>
       )}
       <FactList
         facts={[
           ['Linked', count(state.linked)],
-          ['To be decided', count(state.ask)],
+          ['To decide', count(state.ask)],
           ['Not there', count(state.none)],
           ['Failed', count(state.failed)],
-          ['Not asked yet', count(state.waiting)],
+          ['Not looked up yet', count(state.waiting)],
           ['Calls today', callsPerDay === null ? calls : `${calls} of ${count(callsPerDay)}`],
         ]}
       />
@@ -57,7 +57,7 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
 }
 
 export const OUTCOMES: readonly { outcome: LookupOutcome; label: string }[] = [
-  { outcome: 'ask', label: 'To be decided' },
+  { outcome: 'ask', label: 'To decide' },
   { outcome: 'failed', label: 'Failed' },
   { outcome: 'linked', label: 'Linked' },
   { outcome: 'none', label: 'Not there' },
@@ -65,7 +65,7 @@ export const OUTCOMES: readonly { outcome: LookupOutcome; label: string }[] = [
 
 export const NOBODY: Readonly<Record<LookupOutcome, string>> = {
   ask: 'Nothing to decide.',
-  failed: 'No look-up failed.',
-  linked: 'No artist is linked yet.',
-  none: 'No artist is missing there.',
+  failed: 'No failed lookups.',
+  linked: 'No linked artists yet.',
+  none: 'No artists missing there.',
 }

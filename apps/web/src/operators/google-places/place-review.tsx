@@ -38,39 +38,34 @@ export function PlaceReview() {
       const rest = list.data?.venues.filter((one) => one.venue.id !== venue.id) ?? []
       client.setQueryData(queryKey, { venues: rest, total: left })
       if (rest.length === 0 && left > 0) void client.invalidateQueries({ queryKey })
-      return {
-        text: `${venue.name}: ${placeId ? 'its place is known.' : 'none of these.'}`,
-        venue: placeId && venue.id,
-      }
+      return { text: `${venue.name}: ${placeId ? 'place saved.' : 'none of these.'}`, venue: placeId && venue.id }
     })
 
   return (
     <Queue
       query={list}
-      loading="Asking Google about the places…"
-      failure="The places could not be fetched"
+      loading="Getting places from Google…"
+      failure="Couldn’t load the places"
       done={done?.text}
       left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'venue')} left.`)}
       beside={() =>
         done?.venue && (
           <Link to="/admin/edit" search={{ kind: 'venue', id: done.venue }}>
-            See it in the editor
+            Open in the editor
           </Link>
         )
       }
     >
       {({ venues }) =>
         venues.length === 0 ? (
-          <NothingToDo>
-            Nothing to decide. Venues without a place are looked up once a day, as long as a key is set.
-          </NothingToDo>
+          <NothingToDo>Nothing to decide. Venues without a place are looked up once a day if a key is set.</NothingToDo>
         ) : (
           <div className={layout.cards}>
             {venues.map((one) => (
               <Choice key={one.venue.id} venue={one} busy={busy} onAnswer={(placeId) => answer(one, placeId)} />
             ))}
             <Soft block>
-              Names and addresses of the places: <span translate="no">Google Maps</span>
+              Place names and addresses: <span translate="no">Google Maps</span>
             </Soft>
           </div>
         )
@@ -91,7 +86,7 @@ const Choice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: Choic
       <h2 id={`venue-${venue.id}`}>
         <VenueLink venue={venue} />
       </h2>
-      <Soft block>{venue.address ?? 'We have no address of it.'}</Soft>
+      <Soft block>{venue.address ?? 'We don’t have its address.'}</Soft>
       {problem && (
         <Text size="sm" c="var(--hl-warn)">
           {problem}
@@ -129,13 +124,13 @@ function Candidate({ placeId, name, address, mapsUrl, metres }: PlaceCandidate) 
   const map = safeUrl(mapsUrl)
   return (
     <div>
-      <strong>{name ?? 'A place whose name is not known now'}</strong>
+      <strong>{name ?? 'A place whose name isn’t available right now'}</strong>
       {address && <p>{address}</p>}
       <div className={layout.links}>
-        {metres !== null && <Soft block>{metres.toLocaleString('en-US')} m from where we have the venue</Soft>}
+        {metres !== null && <Soft block>{metres.toLocaleString('en-US')} m from our location for the venue</Soft>}
         {map && (
           <a href={map} rel="noopener nofollow">
-            Look at it on the map
+            See it on the map
           </a>
         )}
         <Code>{placeId}</Code>

@@ -110,7 +110,7 @@ const Ended = ({ job, now }: { job: Job; now: string }) => (
 const Refused = ({ why }: { why: string }) => (
   <Stack gap="xs">
     <Text inherit fw={700} c="var(--hl-bad)">
-      Not begun
+      Not started
     </Text>
     <Details summary="Why?">
       <p>{why}</p>

@@ -12,7 +12,7 @@ export const getMonitorJobs = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): JobKin
 export function currentStep({ kind, state, step, sources }: Job): string {
   if (state === 'waiting') return 'Waiting for a worker'
   const read = sources.filter((source) => source.state === 'reading').map(({ name }) => name)
-  if (step === 'reading' && read.length > 0) return `Reading ${getNames(read)}`
+  if (step === 'reading' && read.length > 0) return `Scraping ${namesOf(read)}`
   const steps: Partial<Record<JobStep, string>> = OPERATOR_JOBS[kind].steps
   return (step && steps[step]) ?? 'Finishing'
 }
@@ -28,7 +28,7 @@ export const describeProgress = (job: Job): string => countedProgress(job) ?? cu
 
 export function describeOutcome(job: Job): string {
   const progress = countedProgress(job)
-  if (job.state === 'cancelled') return progress ? `Cancelled after ${progress}` : 'Cancelled'
+  if (job.state === 'cancelled') return progress ? `Canceled after ${progress}` : 'Canceled'
   return job.state === 'failed' ? 'Failed' : OPERATOR_JOBS[job.kind].outcome(job)
 }
 

@@ -15,10 +15,10 @@ const STATUSES = ['confirmed', 'pending', 'unsubscribed', 'bounced'] as const
 const OUTCOMES = {
   sent: 'Sent',
   waiting: 'Waiting',
-  empty: 'Nothing to tell',
+  empty: 'Nothing to announce',
   failed: 'Failed',
   bounced: 'Bounced',
-  dropped: 'Left before',
+  dropped: 'Unsubscribed first',
 } as const
 
 export function NewsletterState({ state }: { state: State }) {
@@ -34,12 +34,12 @@ export function NewsletterState({ state }: { state: State }) {
       <Section title="Subscribers">
         <StatCards stats={STATUSES.map((name) => ({ name, value: of(name).toLocaleString('en-US') }))} />
       </Section>
-      <Section title="Last issues">
+      <Section title="Recent issues">
         {issues.length === 0 ? (
-          <p>None was made yet.</p>
+          <p>No issues yet.</p>
         ) : (
           <OutcomeTable
-            label="What became of the last issues"
+            label="Recent issues by outcome"
             heads={['Issue', 'City']}
             outcomes={OUTCOMES}
             rows={issues.map(({ day, city, ...counts }) => ({ cells: [day, city], counts }))}
@@ -48,7 +48,7 @@ export function NewsletterState({ state }: { state: State }) {
       </Section>
       {problems.length > 0 && (
         <Section title="Problems">
-          <p>{counted(problems.length, 'problem')}, the latest first.</p>
+          <p>{counted(problems.length, 'problem')}, latest first.</p>
           <ul>
             {problems.map(({ at, problem }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one moment, and none ever moves
@@ -69,21 +69,19 @@ function Sending({ state: { transport, from, weekday, hour, bouncesRead, signed 
       <p>
         {transport.kind === 'smtp' ? (
           <>
-            Mails are handed to <strong>{transport.where}</strong>, from {from}.
+            We send mail through <strong>{transport.where}</strong>, from {from}.
           </>
         ) : (
           <>
-            <strong>No mail is sent:</strong> {transport.why}. Mails are written as files into{' '}
-            <code>{transport.where}</code>.
+            <strong>Not sending mail:</strong> {transport.why}. Mail is saved as files in <code>{transport.where}</code>
+            .
           </>
         )}
       </p>
       <p>
-        The weekly mail is made on {weekday} from {hour}:00, by each city’s own clock.{' '}
-        {bouncesRead
-          ? 'Mails that come back are read.'
-          : 'Mails that come back later are not read: MAIL_BOUNCES_DIR is not set.'}{' '}
-        {signed ? 'Mails are signed (DKIM).' : 'Mails are not signed here: the DKIM settings are not set.'}
+        The weekly mail goes out on {weekday} from {hour}:00, local time in each city.{' '}
+        {bouncesRead ? 'Bounces are processed.' : 'Later bounces aren’t processed because MAIL_BOUNCES_DIR isn’t set.'}{' '}
+        {signed ? 'Mail is signed (DKIM).' : 'Mail isn’t signed here because the DKIM settings aren’t set.'}
       </p>
     </>
   )
@@ -94,31 +92,31 @@ const NOTICE_OUTCOMES = {
   sent: 'Sent',
   waiting: 'Waiting',
   failed: 'Failed',
-  expired: 'Over before it was sent',
+  expired: 'Expired before sending',
 } as const
 
 export function PushState({ state }: { state: z.output<typeof getPushState.response> }) {
   const { sends, browsers, follows, notices, problems } = state
   const clock = useClock()
   return (
-    <Section title="Notices to browsers">
+    <Section title="Browser notifications">
       {!sends && (
         <p>
-          <strong>No notice is sent:</strong> the VAPID settings are not set.
+          <strong>Not sending notifications:</strong> the VAPID settings aren’t set.
         </p>
       )}
       {browsers === 0 ? (
-        <p>No browser is told of anything.</p>
+        <p>No browsers are subscribed.</p>
       ) : (
         <p>
-          {counted(browsers, 'browser')} {browsers === 1 ? 'is' : 'are'} told of{' '}
+          {counted(browsers, 'browser')} {browsers === 1 ? 'follows' : 'follow'}{' '}
           {follows.map(({ kind, count }) => counted(count, FOLLOWED[kind])).join(', ')}.
         </p>
       )}
       {notices.length > 0 && (
         <OutcomeTable
-          label="What became of the notices of the last week"
-          heads={['Of the last week']}
+          label="Last week’s notifications by outcome"
+          heads={['Last week']}
           outcomes={NOTICE_OUTCOMES}
           rows={notices.map(({ kind, ...counts }) => ({ cells: [kind], counts }))}
         />

@@ -15,9 +15,9 @@ interface PictureItemProps {
 
 export const STATES: Readonly<Record<PictureLinkState, { word: string; tone: Tone }>> = {
   waiting: { word: 'Waiting', tone: 'plain' },
-  kept: { word: 'Kept', tone: 'good' },
+  kept: { word: 'Stored', tone: 'good' },
   failed: { word: 'Failed', tone: 'bad' },
-  refused: { word: 'Not kept', tone: 'middling' },
+  refused: { word: 'Refused', tone: 'middling' },
   removed: { word: 'Removed', tone: 'plain' },
 }
 const PAGES = { event: '/events', artist: '/artists', venue: '/venues' } as const
@@ -37,7 +37,7 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
         </Box>
         <Text component="div" size="sm" flex="1 1 12rem" miw={0}>
           <h2 className={layout.links}>
-            {usedBy.length === 0 && 'Shown by nobody now'}
+            {usedBy.length === 0 && 'Not used now'}
             {usedBy.map(({ kind, slug, name: who }) => (
               <a key={`${kind}-${slug}`} href={`${PAGES[kind]}/${encodeURIComponent(slug)}`}>
                 {who}
@@ -78,9 +78,9 @@ const smallFile = ({ pictureId, width }: KeptPicture) =>
 
 function getFacts({ askedAt, width, height, bytes, removedAt }: KeptPicture, now: string): string {
   return [
-    askedAt ? `Asked ${timeAgo(askedAt, now)}` : 'Not asked yet',
+    askedAt ? `Requested ${timeAgo(askedAt, now)}` : 'Not requested yet',
     ...(width && height && bytes && !removedAt
-      ? [`${width} × ${height}`, `${Math.ceil(bytes / 1024)} KB as it came`]
+      ? [`${width} × ${height}`, `${Math.ceil(bytes / 1024)} KB original`]
       : []),
   ].join(' · ')
 }

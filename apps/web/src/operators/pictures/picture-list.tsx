@@ -45,12 +45,12 @@ function RemovePicture({ name, busy, onRemove, onClose }: RemovePictureProps) {
         <Stack>
           <h2 id="remove-picture">Remove this picture?</h2>
           <p>
-            {name} is shown without it, here and at every other address where the same file is found. Its files are
-            deleted now; browsers that loaded them may keep theirs.
+            {name} will be shown without it, and so will everything else that uses the same file. We delete the files
+            now. Browsers that already loaded them may keep their copies.
           </p>
           <Textarea
             label="Why"
-            description="For whoever asks later: who wished it, and when."
+            description="For the record: who asked for it, and when."
             required
             withAsterisk={false}
             maxLength={500}
@@ -64,7 +64,7 @@ function RemovePicture({ name, busy, onRemove, onClose }: RemovePictureProps) {
               Remove
             </Button>
             <Button variant="default" onClick={() => dialog.current?.close()}>
-              Leave it
+              Keep it
             </Button>
           </Group>
         </Stack>
@@ -82,18 +82,18 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
   const remove = (id: string, why: string) =>
     decide(async () => {
       await operatorCall(removePicture, { params: { id }, body: { why } }).finally(close)
-      toast({ title: 'Picture removed', text: 'No page shows it any more, and its files are deleted.' })
+      toast({ title: 'Picture removed', text: 'No page shows it anymore, and its files are deleted.' })
     })
   const allow = (id: string) =>
     decide(async () => {
       await operatorCall(allowPicture, { params: { id } })
-      toast({ title: 'Picture allowed', text: 'It is fetched again within some minutes.' })
+      toast({ title: 'Picture allowed', text: 'We’ll fetch it again within a few minutes.' })
     })
   return (
     <Queue
       query={list}
       loading="Loading the pictures…"
-      failure="The pictures could not be fetched"
+      failure="Couldn’t load the pictures"
       left={({ pictures, total }) => countWords(pictures.length, total)}
     >
       {({ pictures }) => (
@@ -111,7 +111,7 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
           </ul>
           {removing && (
             <RemovePicture
-              name={removing.usedBy[0]?.name ?? 'Whoever showed it'}
+              name={removing.usedBy[0]?.name ?? 'Everything that used it'}
               busy={busy}
               onRemove={(why) => removing.pictureId && remove(removing.pictureId, why)}
               onClose={close}
@@ -126,6 +126,6 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
 function countWords(shown: number, total: number): string {
   if (total === 0) return 'No pictures to show.'
   return shown < total
-    ? `${counted(total, 'address', 'addresses')}, the latest ${shown} shown.`
+    ? `${counted(total, 'address', 'addresses')}, showing the latest ${shown}.`
     : counted(total, 'address', 'addresses')
 }

@@ -71,9 +71,9 @@ export function PreviewChanges({ preview: { changes, pagesToFetch } }: { preview
     <Section title="What would change">
       <Text role="status" mb="sm" c="dimmed">
         {changes.length === 0
-          ? 'Nothing would change: there is no evidence for more.'
-          : `${counted(changes.length, 'change')} at ${counted(byVenue.size, 'venue')}; nothing is changed yet.`}
-        {pagesToFetch > 0 && ` ${counted(pagesToFetch, 'detail page')} would be read first, and may bring more.`}
+          ? 'Nothing would change. There’s no evidence for more fixes.'
+          : `${counted(changes.length, 'change')} at ${counted(byVenue.size, 'venue')}. Nothing is changed yet.`}
+        {pagesToRead > 0 && ` We’d scrape ${counted(pagesToRead, 'detail page')} first, which may find more.`}
       </Text>
       {[...byVenue].map(([venueId, ofVenue]) => (
         <Details key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>
@@ -101,5 +101,5 @@ export const RULE_NAMES: Record<QualityRuleId, string> = {
   'missing-price': 'Price',
   'missing-image': 'Image',
   'missing-genre': 'Genre',
-  'not-seen-lately': 'Not seen lately',
+  'not-seen-lately': 'Not seen recently',
 }

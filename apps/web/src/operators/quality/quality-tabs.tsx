@@ -21,11 +21,11 @@ const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
       <span>{counted(issue.count, 'event')}</span>
       <span>{getPoints(issue.pointsLost)}</span>
     </Group>
-    <Details summary="What is checked, and which events">
+    <Details summary="What we check, and which events">
       {() => (
         <>
           <p>
-            <strong>Looks at:</strong> {issue.looksAt}
+            <strong>Checks:</strong> {issue.looksAt}
           </p>
           <p>
             <strong>Why:</strong> {issue.why}
@@ -109,7 +109,7 @@ const VenueDetails = ({ venues }: Venues) => (
             ))}
           </Flex>
         ) : (
-          <p>Nothing is amiss.</p>
+          <p>No issues.</p>
         )}
       </Card>
     ))}
@@ -118,7 +118,7 @@ const VenueDetails = ({ venues }: Venues) => (
 
 function Recommendations({ venues }: Venues) {
   const advised = venues.filter(({ recommendations }) => recommendations.length > 0)
-  if (advised.length === 0) return <p>There is nothing to recommend.</p>
+  if (advised.length === 0) return <p>No recommendations.</p>
   return (
     <div className={layout.cards}>
       {advised.map(({ venueId, venueName, recommendations }) => (

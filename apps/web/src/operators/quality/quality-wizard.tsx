@@ -30,35 +30,35 @@ const CHECKED = [
   'Incomplete descriptions',
   'Missing door times',
   'Unlinked artists',
-  'Suspicious dates, dead ticket links, missing prices, images and genres, events not seen lately',
+  'Suspicious dates, dead ticket links, missing prices, images and genres, events not seen recently',
 ]
 const FIXED = [
-  'Certain duplicates become one event; doubtful ones wait in the review queue',
+  'Certain duplicates become one event. Uncertain ones go to the review queue',
   'Ticket links, door times and descriptions come from another source’s listing or the event’s own page',
-  'A description is composed from the event’s own facts where no source has one',
-  'Door times follow the venue’s own unbroken habit, marked as worked out',
-  'Artists are linked by identity, never by a likeness alone',
+  'A description is written from the event’s own facts if no source has one',
+  'Door times follow the venue’s consistent pattern and are marked as inferred',
+  'Artists are linked by identity, never just by a similar name',
 ]
 
 const GetStarted = () => (
   <Card component="section" p="xl" aria-labelledby="get-started">
     <h2 id="get-started">Get Started</h2>
-    <p>Press “Analyze Data” to look through every venue’s upcoming events. Nothing is changed by looking.</p>
+    <p>Press “Analyze Data” to check every venue’s upcoming events. Analyzing changes nothing.</p>
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Stack gap="xs">
-        <h3>What is checked</h3>
+        <h3>What we check</h3>
         <ReasonList reasons={CHECKED} />
       </Stack>
       <Stack gap="xs">
-        <h3>What is fixed</h3>
+        <h3>What we fix</h3>
         <ReasonList reasons={FIXED} />
       </Stack>
     </SimpleGrid>
     <Card bg="var(--hl-accent-wash)">
       <h3>Safe Improvements</h3>
       <p>
-        Only what evidence supports is changed, and nothing is made up. You can look at every change before it is made,
-        and take back each of them, or all, after.
+        We change only what the evidence supports and never make anything up. You can preview every change first, and
+        undo any or all of them later.
       </p>
     </Card>
   </Card>
@@ -90,7 +90,7 @@ export function QualityWizard() {
           onClick={() => preview.refetch()}
           disabled={nothingToFix || improve.running || preview.isFetching}
         >
-          {preview.isFetching ? 'Looking...' : 'Preview changes'}
+          {preview.isFetching ? 'Previewing...' : 'Preview changes'}
         </Button>
         <Button
           variant={canHelp ? 'filled' : 'default'}
@@ -105,7 +105,7 @@ export function QualityWizard() {
       </p>
       {!nothingToFix && !canHelp && (
         <Text mt="sm" c="dimmed">
-          Nothing of this can be fixed automatically: what remains needs a person.
+          None of this can be fixed automatically. A person needs to review it.
         </Text>
       )}
       <Failure what="The analysis failed" error={analysis.error} />
@@ -147,8 +147,8 @@ function FixHistory({ onUndone }: { onUndone: () => void }) {
           Show history
         </Button>
       )}
-      {error && <p role="alert">The history could not be read ({error.message}).</p>}
-      {batches?.length === 0 && <p>Nothing was fixed yet.</p>}
+      {error && <p role="alert">Couldn’t load the history ({error.message}).</p>}
+      {batches?.length === 0 && <p>No fixes yet.</p>}
       {batches && (
         <Flex component="ol" direction="column" gap="sm">
           {batches.map((batch) => (
@@ -171,8 +171,8 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
         <div>
           <Text fw={700}>{when}</Text>
           <Soft block>
-            {counted(changes, 'change')}: {getRules(byRule)}
-            {reverted > 0 && `; ${reverted === changes ? 'all' : reverted} taken back`}
+            {counted(changes, 'change')}: {rulesOf(byRule)}
+            {reverted > 0 && `; ${reverted === changes ? 'all' : reverted} undone`}
           </Soft>
         </div>
         <Button
@@ -198,7 +198,7 @@ const getRules = (byRule: FixBatch['byRule']) =>
 
 function BatchChanges({ id, onUndone }: { id: string; onUndone: () => void }) {
   const { data: batch, error } = useQuery(operatorQuery(getFixBatch, { params: { id } }))
-  if (error) return <p role="alert">The changes could not be read ({error.message}).</p>
+  if (error) return <p role="alert">Couldn’t load the changes ({error.message}).</p>
   if (!batch) return <p role="status">Loading the changes...</p>
   return (
     <Flex component="ul" direction="column" gap="sm">
@@ -218,14 +218,14 @@ interface UndoChangeProps {
 
 function UndoChange({ change: { id, event, revertedAt }, onUndone }: UndoChangeProps) {
   const undo = useUndo('change', onUndone)
-  if (revertedAt !== null) return <Soft block>Taken back</Soft>
+  if (revertedAt !== null) return <Soft block>Undone</Soft>
   return (
     <Button
       size="xs"
       variant="default"
       w="fit-content"
       loading={undo.isPending}
-      aria-label={`Undo the change of ${event.title}`}
+      aria-label={`Undo the change to ${event.title}`}
       onClick={() => undo.mutate(id)}
     >
       Undo

@@ -33,7 +33,7 @@ export const ImprovedPanel = ({ results }: { results: ImproveCounts }) => (
   <Card component="section" mt="lg" bd="1px solid var(--hl-good)" aria-labelledby="improved">
     <h2 id="improved">Improvements applied</h2>
     <StatCards stats={COUNTS.map(([key, name]) => ({ name, value: results[key].toLocaleString('en-US') }))} />
-    {results.artistsLinked > 0 && <p>Artists linked besides: {results.artistsLinked.toLocaleString('en-US')}.</p>}
+    {results.artistsLinked > 0 && <p>Artists also linked: {results.artistsLinked.toLocaleString('en-US')}.</p>}
   </Card>
 )
 

@@ -37,8 +37,7 @@ export function useImprove() {
     },
     onRefused: (error) => toast({ ...failed, ...(!isApiError(error) && { text: error.message }), tone: 'destructive' }),
   })
-  const failure =
-    !control.running && ended?.state === 'failed' ? new Error(ended.error ?? 'No reason was given.') : null
+  const failure = !control.running && ended?.state === 'failed' ? new Error(ended.error ?? 'No reason given.') : null
   return {
     ...control,
     results: control.running ? null : (ended?.improved ?? null),
@@ -54,7 +53,7 @@ export function useUndo(what: 'batch' | 'change', onUndone: () => void) {
     mutationFn: (id: string) => operatorCall(what === 'batch' ? undoFixBatch : undoFix, { params: { id } }),
     onSuccess: ({ reverted }) => {
       onUndone()
-      toast({ title: 'Fix Undone', text: `${reverted} ${reverted === 1 ? 'change' : 'changes'} taken back` })
+      toast({ title: 'Fix Undone', text: `${reverted} ${reverted === 1 ? 'change' : 'changes'} undone` })
       return refreshAfterFix(client)
     },
     onError: (error) => toast({ title: 'Undo Failed', text: error.message, tone: 'destructive' }),

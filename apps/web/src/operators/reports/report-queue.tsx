@@ -45,7 +45,7 @@ export function ReportQueue() {
     <Queue
       query={open}
       loading="Loading the reports…"
-      failure="The reports could not be fetched"
+      failure="Couldn’t load the reports"
       done={done}
       left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'open report')}.`)}
       beside={({ events }) =>
@@ -58,13 +58,13 @@ export function ReportQueue() {
     >
       {({ events }) => (
         <>
-          {events.length === 0 && <NothingToDo>No mistake is reported.</NothingToDo>}
+          {events.length === 0 && <NothingToDo>No open reports.</NothingToDo>}
           {events.map((show) => (
             <ReportedShow key={show.id} show={show} busy={busy} chosen={chosen} onChoose={choose} onClose={close} />
           ))}
           <Decided
             title="Answered"
-            none="Nothing was answered yet."
+            none="No answers yet."
             items={(closed.data ?? []).map(({ id, title, slug, text, outcome, note, closedAt }) => ({
               id,
               what: (
@@ -125,7 +125,7 @@ function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowPro
         ))}
       </p>
       <details>
-        <summary>What is told of it</summary>
+        <summary>What we show</summary>
         <FactList facts={show.told.map(({ label, value }) => [label, value] as const)} />
       </details>
       <ul className={layout.cards}>
@@ -134,7 +134,7 @@ function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowPro
         ))}
       </ul>
       <Textarea
-        label="A note to who reported (shown at their link)"
+        label="A note to the reporter (shown at their link)"
         rows={2}
         maw="42rem"
         maxLength={MAX_NOTE_LENGTH}

@@ -19,8 +19,8 @@ export function PairView({ pair }: { pair: ReviewPair }) {
         <ListingCard listing={pair.b} rows={right} />
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
-        <Reasons title="For one event" reasons={pair.for} none="Nothing speaks for it." />
-        <Reasons title="Against it" reasons={pair.against} none="Nothing speaks against it." />
+        <Reasons title="Same event" reasons={pair.for} none="No evidence for it." />
+        <Reasons title="Different events" reasons={pair.against} none="No evidence against it." />
       </SimpleGrid>
     </>
   )
@@ -47,7 +47,7 @@ const ListingCard = ({ listing, rows }: { listing: ReviewListing; rows: readonly
           <dd>
             {text || (
               <Text span c="dimmed">
-                not said
+                not listed
               </Text>
             )}
             {mark && <span className={classes.mark}>{mark}</span>}
@@ -56,7 +56,7 @@ const ListingCard = ({ listing, rows }: { listing: ReviewListing; rows: readonly
       ))}
     </dl>
     <Box component="footer" px="md" py="sm" className={layout.links}>
-      <OutLink href={listing.url} words="Its page" source={listing.sourceName} />
+      <OutLink href={listing.url} words="Page" source={listing.sourceName} />
       <OutLink href={listing.ticketUrl} words="Tickets" source={listing.sourceName} />
       <Link to="/admin/edit" search={{ kind: 'event', id: listing.event.id }}>
         Edit<span className="visually-hidden"> the event of {listing.sourceName}</span>

@@ -99,14 +99,14 @@ export function ReviewQueue() {
     decide(async () => {
       await operatorCall(undoDecision, { params: { id } })
       setCurrent(id)
-      return { text: `Taken back: ${names}.` }
+      return { text: `Undone: ${names}.` }
     })
 
   return (
     <Queue
       query={list}
       loading="Loading the pairs…"
-      failure="The pairs could not be fetched"
+      failure="Couldn’t load the pairs"
       done={done?.text}
       left={({ total }) => (total === 0 ? 'Nothing left.' : `${counted(total, 'pair')} left.`)}
       beside={() =>
@@ -125,7 +125,7 @@ export function ReviewQueue() {
           {pair ? (
             <section aria-labelledby="pair">
               <Group gap="sm" mb="sm">
-                <h2 id="pair">Are these one event?</h2>
+                <h2 id="pair">Are these the same event?</h2>
                 {pair.skipped && <ToneBadge tone="plain">skipped before</ToneBadge>}
               </Group>
               <PairView pair={pair} />
@@ -135,7 +135,7 @@ export function ReviewQueue() {
             <NothingToDo>Nothing to review.</NothingToDo>
           )}
           <Decided
-            none="Nothing was decided yet."
+            none="No decisions yet."
             busy={busy}
             items={decisions.data?.map(({ id, verdict, a, b, decidedAt }) => ({
               id,

@@ -19,7 +19,7 @@ const COUNTS = ['pages', 'found', 'added', 'updated', 'vanished'] as const
 /** Reads of sources as a table; on phones each row is a block. */
 export const RunList = ({ runs, clock }: { runs: readonly Run[]; clock: Clock }) => (
   <Table className={classes.runs} tabularNums>
-    <caption className="visually-hidden">Reads of sources, the latest first</caption>
+    <caption className="visually-hidden">Scrapes, latest first</caption>
     <TableHead tt="capitalize" names={['source', 'began', 'took', ...COUNTS, 'outcome']} />
     <Table.Tbody>
       {runs.map((run) => (
@@ -27,7 +27,7 @@ export const RunList = ({ runs, clock }: { runs: readonly Run[]; clock: Clock })
           <Table.Th scope="row">
             {run.sourceName}
             <Text size="xs" c="dimmed">
-              {run.depth} read
+              {run.depth} scrape
             </Text>
           </Table.Th>
           <Table.Td data-name="began">

@@ -74,7 +74,7 @@ export function VenueHistory({ history, today }: { history: readonly History[]; 
   const chosen = venue === ALL ? history : history.filter(({ venueId }) => venueId === venue)
   const weeks = getWeeks(chosen, today).map((week) => ({ ...week, name: getName(week.week) }))
   const total = weeks.reduce((sum, { events }) => sum + events, 0)
-  if (history.length === 0) return <p>There are no events yet.</p>
+  if (history.length === 0) return <p>No events yet.</p>
   return (
     <Stack align="start">
       <NativeSelect
@@ -91,10 +91,10 @@ export function VenueHistory({ history, today }: { history: readonly History[]; 
       <Card component="figure" w="100%">
         <HistoryChart weeks={weeks} />
         <Text component="figcaption" size="sm" c="dimmed">
-          {total} events by the week of their night; lighter bars are announced, and may still grow.
+          {total} events by week. Lighter bars are announced and may still grow.
         </Text>
       </Card>
-      <Details summary="The same in numbers">
+      <Details summary="Show the numbers">
         <Table verticalSpacing={2} withRowBorders={false} tabularNums>
           <TableHead names={['Week of', 'Events']} />
           <Table.Tbody>

@@ -11,8 +11,8 @@ import { type Imported, useImport, useImports } from './proposal-calls.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,.geojson,.osm,.xml'
-const TOO_LARGE = `This file is too large: a list of venues has at most ${MAX_IMPORT_BYTES / 1_000_000} MB.`
-const MAX_NAMES = 20
+const TOO_LARGE = `This file is too large. A list of venues can have up to ${MOST_IMPORT_BYTES / 1_000_000} MB.`
+const MOST_NAMES = 20
 
 /** The field for a file that lists venues. The chosen file stays where it is refused. */
 export function ImportForm() {
@@ -32,7 +32,7 @@ export function ImportForm() {
         // it is no example, but what to do
         styles={{ placeholder: { color: 'var(--hl-soft)' } }}
         label="A list of venues"
-        description="CSV with a line of column names (name, website, …), GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML). The same list again goes on where it was."
+        description="CSV with a header line (name, website, …), GeoJSON, an Overpass response or an OpenStreetMap extract (XML). Importing the same list again continues where it stopped."
         placeholder="Choose a file"
         accept={ACCEPTED}
         size="md"
@@ -58,16 +58,14 @@ const Sent = ({ answer }: { answer: Imported }) => (
   <>
     <p>{sentence(answer)}</p>
     {answer.withoutSite.length > 0 && (
-      <Soft block>Left out, since no site is given: {getNames(answer.withoutSite)}.</Soft>
+      <Soft block>Left out because they have no site: {namesOf(answer.withoutSite)}.</Soft>
     )}
   </>
 )
 
 function sentence({ import: progress, proposed }: Imported): string {
-  if (!progress) return 'No venue of this list has a site.'
-  return proposed > 0
-    ? `${counted(proposed, 'site')} of it will be read.`
-    : 'Nothing of it is new: it goes on where it was.'
+  if (!progress) return 'No venue in this list has a site.'
+  return proposed > 0 ? `${counted(proposed, 'site')} will be scraped.` : 'Nothing new in this list.'
 }
 
 const getNames = (names: readonly string[]): string =>
@@ -80,7 +78,7 @@ const getNames = (names: readonly string[]): string =>
 export function ImportList({ current }: { current: string | undefined }) {
   const query = useImports()
   return (
-    <QueryResult query={query} loading="Loading the imports…" failure="The imports could not be fetched">
+    <QueryResult query={query} loading="Loading the imports…" failure="Couldn’t load the imports">
       {({ imports }) => (
         <ul className={layout.rows}>
           {imports.map((one) => (
@@ -126,11 +124,11 @@ function toWords(progress: ImportProgress): string {
   const failed = states.failed ?? 0
   const unread = read - recognised - failed
   return joined(
-    `${read} of ${counted(toRead, 'site')} read`,
-    `${recognised} recognised`,
-    unread > 0 && `${unread} that no platform reads`,
+    `${read} of ${counted(toRead, 'site')} scraped`,
+    `${recognised} recognized`,
+    unread > 0 && `${unread} not supported`,
     `${failed} failed`,
-    known > 0 && `${known} left out, since known`,
+    known > 0 && `${known} already known`,
     states.read && `${states.read} to decide`,
   )
 }

@@ -36,11 +36,11 @@ export function Outcome({ proposal, onAsked }: OutcomeProps) {
       {state === 'read' && !isUnread && source && (
         <>
           <Text mt="lg">
-            Another address is proposed for {source.name}. {agreementText(result)}
+            New address proposed for {source.name}. {agreementText(result)}
           </Text>
           <DecisionBar decision={decision}>
             <Button aria-disabled={decision.busy} onClick={() => decision.accept({})}>
-              Read {source.name} there
+              Scrape {source.name} there
             </Button>
           </DecisionBar>
         </>
@@ -50,9 +50,9 @@ export function Outcome({ proposal, onAsked }: OutcomeProps) {
 }
 
 function agreementText(result: Proposal['result']): string {
-  if (!result?.agreement) return 'Whether it has the same shows is not known.'
+  if (!result?.agreement) return 'We don’t know if it has the same shows.'
   const { known, found } = result.agreement
-  return `Of ${counted(known, 'show')} that we know of the coming days, ${found} are read there too.`
+  return `It lists ${found} of ${counted(known, 'show')} we know about in the coming days.`
 }
 
 interface DecisionBarProps {
@@ -78,11 +78,11 @@ function Failed({ proposal: { id, source, problem }, decision, onAsked }: Failed
   const { askAgain, busy, error } = useAsk(onAsked)
   return (
     <>
-      {source && <p>It was followed since {source.name} is no longer read well.</p>}
+      {source && <p>We tried it because {source.name} no longer scrapes well.</p>}
       {problem && <p>{problem}</p>}
       <DecisionBar decision={{ ...decision, error: error ?? decision.error }}>
         <Button loading={busy} onClick={() => askAgain(id)}>
-          Read it again
+          Scrape it again
         </Button>
       </DecisionBar>
     </>
@@ -97,12 +97,12 @@ function Decided({ proposal: { state, venue }, isFocused }: { proposal: Proposal
   }, [isFocused])
   return (
     <Card ref={outcome} tabIndex={-1} my="md" bg="var(--hl-raised)" bd={0}>
-      {state === 'refused' && <p>It was refused: nothing comes of it.</p>}
-      {state === 'accepted' && <p>It is read by schedule from now on.</p>}
+      {state === 'refused' && <p>Refused.</p>}
+      {state === 'accepted' && <p>It’s now scraped on a schedule.</p>}
       {state === 'accepted' && venue && (
         <p className={layout.links}>
           <Link to="/venues/$slug" params={{ slug: venue.slug }}>
-            The page of {venue.name}
+            See {venue.name}
           </Link>
           <a href={exportVenue.path.replace(':slug', venue.slug)} download={`${venue.slug}.json`}>
             Download its data file
@@ -211,7 +211,7 @@ function FactForm({ proposal, accept, children }: FactFormProps) {
 }
 
 function describe(name: (typeof FACT_FIELDS)[number]['name'], proposal: Proposal): string {
-  if (name === 'slug') return 'Of its page’s address. Made of the name where it is left empty.'
-  const origin = toOrigin(name, proposal)
+  if (name === 'slug') return 'The last part of its page’s address. Made from the name if empty.'
+  const origin = originOf(name, proposal)
   return origin ? `From: ${origin}` : 'Not found on the site.'
 }

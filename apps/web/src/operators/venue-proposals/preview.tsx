@@ -13,8 +13,8 @@ import { Soft } from '../decisions/index.ts'
 const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[]; clock: Clock }) => (
   <Table.ScrollContainer type="native" minWidth="44rem" tabIndex={0}>
     <Table verticalSpacing="xs" fz="sm">
-      <caption className="visually-hidden">Shows as they are read, beside the page’s own words</caption>
-      <TableHead names={['Date', 'Show', 'Hours and price', 'The page’s own words']} />
+      <caption className="visually-hidden">Shows as parsed, next to the page’s own words</caption>
+      <TableHead names={['Date', 'Show', 'Time and price', 'The page’s own words']} />
       <Table.Tbody>
         {listings.map((listing) => (
           <Table.Tr key={`${listing.date} ${listing.startsAt} ${listing.title} ${listing.url}`}>
@@ -60,13 +60,13 @@ export const Preview = ({ result }: { result: ProposalResult }) => (
     <Recognised result={result} />
     {result.problems.length > 0 && (
       <Folded
-        summary={`${counted(result.problems.length, 'problem')} while reading`}
+        summary={`${counted(result.problems.length, 'problem')} while scraping`}
         lines={result.problems.map(({ kind, message }) => [kind, message])}
       />
     )}
     {result.others.length > 0 && (
       <Folded
-        summary="What else was tried, and why it was not taken"
+        summary="Other platforms tried, and why not"
         lines={result.others.map(({ platform, why }) => [platform, why])}
         open={!result.source}
       />
@@ -115,19 +115,19 @@ function Shows({ result: { listings, shows } }: { result: ProposalResult }) {
 }
 
 function Recognised({ result: { source, sure, marks, shows } }: { result: ProposalResult }) {
-  if (!source) return <p>No platform that we know reads this site.</p>
+  if (!source) return <p>We don’t support this site’s platform.</p>
   return (
     <FactList
       facts={[
         [
-          'Read with',
+          'Platform',
           <>
             {source.platform} <ToneBadge tone={sure ? 'good' : 'middling'}>{sure ? 'sure' : 'not sure'}</ToneBadge>
           </>,
         ],
-        ['Read at', source.url],
-        ['Recognised by', marks.join(', ').replaceAll('`', '')],
-        ['Shows to come', String(shows)],
+        ['Scraped at', source.url],
+        ['Recognized by', marks.join(', ').replaceAll('`', '')],
+        ['Upcoming shows', String(shows)],
       ]}
     />
   )

@@ -28,12 +28,12 @@ export function ProposalList({ current, importId }: ProposalListProps) {
     </Link>
   )
   return (
-    <Section title={importId ? 'Proposals of this list' : 'Proposals'} more={more}>
-      <QueryResult query={query} loading="Loading the proposals…" failure="The proposals could not be fetched">
+    <Section title={importId ? 'Proposals from this list' : 'Proposals'} more={more}>
+      <QueryResult query={query} loading="Loading the proposals…" failure="Couldn’t load the proposals">
         {({ proposals, total }) =>
           proposals.length === 0 ? (
             <NothingToDo>
-              {importId ? 'Nothing to decide.' : 'Nothing to decide. What visitors suggest is listed here too.'}
+              {importId ? 'Nothing to decide.' : 'Nothing to decide. Visitors’ suggestions show up here too.'}
             </NothingToDo>
           ) : (
             <>
@@ -89,14 +89,14 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
 
 const describeAbout = ({ origin, platform, sure, shows }: ProposalRow): string =>
   joined(
-    platform ? `${platform}${sure ? '' : ', not sure'}` : shows !== null && 'no platform reads it',
+    platform ? `${platform}${sure ? '' : ', not sure'}` : shows !== null && 'not supported',
     platform && counted(shows ?? 0, 'show'),
-    `asked for by ${ORIGIN_WORDS[origin]}`,
+    `from ${ORIGIN_WORDS[origin]}`,
   )
 
 function aboutSource({ state, platform }: ProposalRow, name: string): string {
-  if (!platform) return `Another address is looked for where ${name} can be read.`
-  return `Another address ${state === 'accepted' ? 'was taken over' : 'is proposed'} for ${name}.`
+  if (!platform) return `Looking for another address for ${name}.`
+  return `New address ${state === 'accepted' ? 'accepted' : 'proposed'} for ${name}.`
 }
 
 interface ProposalCardProps {
@@ -107,7 +107,7 @@ interface ProposalCardProps {
 
 export function ProposalCard({ id, onAsked }: ProposalCardProps) {
   const query = useProposal(id)
-  const failure = isNotFound(query.error) ? 'There is no such proposal' : 'The proposal could not be fetched'
+  const failure = isNotFound(query.error) ? 'Proposal not found' : 'Couldn’t load the proposal'
   return (
     <QueryResult query={query} loading="Loading the proposal…" failure={failure}>
       {(proposal) => (
@@ -131,7 +131,7 @@ function Steps({ proposal }: { proposal: Proposal }) {
   return (
     <Stack gap="xs" mb="md" align="flex-start">
       <Soft block>
-        {address}, asked for by {ORIGIN_WORDS[origin]}
+        {address}, from {ORIGIN_WORDS[origin]}
       </Soft>
       <p role="status">
         <ToneBadge tone={tone}>{word}</ToneBadge> {underWay && describeProgress(proposal)}
@@ -152,16 +152,16 @@ function Steps({ proposal }: { proposal: Proposal }) {
   )
 }
 
-const describeProgress = ({ state, steps }: Proposal): string => {
-  if (state === 'waiting') return 'It is read within a minute.'
-  return steps.length === 0 ? 'The site is being looked at…' : `${counted(steps.length, 'step')} so far…`
+const progressOf = ({ state, steps }: Proposal): string => {
+  if (state === 'waiting') return 'It’ll be scraped within a minute.'
+  return steps.length === 0 ? 'Checking the site…' : `${counted(steps.length, 'step')} so far…`
 }
 
 const STATE_WORDS: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {
   waiting: { word: 'Waiting', tone: 'plain' },
-  reading: { word: 'Being read', tone: 'plain' },
+  reading: { word: 'Scraping', tone: 'plain' },
   read: { word: 'To decide', tone: 'middling' },
-  failed: { word: 'Not read', tone: 'bad' },
+  failed: { word: 'Failed', tone: 'bad' },
   accepted: { word: 'Accepted', tone: 'good' },
   refused: { word: 'Refused', tone: 'plain' },
 }
@@ -170,5 +170,5 @@ const ORIGIN_WORDS: Readonly<Record<ProposalOrigin, string>> = {
   operator: 'an operator',
   visitor: 'a visitor',
   import: 'an imported list',
-  upkeep: 'the check of sources',
+  upkeep: 'the source check',
 }

@@ -6,10 +6,7 @@ import { pageHead } from '../../page/head.ts'
 export const Route = createFileRoute('/_operators/data-quality')({
   head: () => pageHead({ title: 'Data Quality Wizard' }),
   component: () => (
-    <AreaPage
-      title="Data Quality Wizard"
-      about="What the upcoming listings lack, and what can be mended from evidence."
-    >
+    <AreaPage title="Data Quality Wizard" about="What’s missing from upcoming listings, and what the evidence can fix.">
       <QualityWizard />
     </AreaPage>
   ),

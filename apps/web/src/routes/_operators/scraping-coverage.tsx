@@ -33,7 +33,7 @@ function CoveragePage() {
   return (
     <AreaPage
       title="Scraping Coverage Monitor"
-      about="How much of what the venues announce we have, what is in the way, and the jobs that bring the rest."
+      about="How much of the venues’ calendars we have, what’s blocking the rest, and jobs to get it."
     >
       {status?.unreachableSince && <SourcesUnreachable />}
       <CoverageMonitor

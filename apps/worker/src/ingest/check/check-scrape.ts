@@ -100,11 +100,11 @@ export function withHeld([first, ...others]: readonly Problem[], held: readonly 
 
 function emptyOrShrunk(count: number, expected: number): Problem | undefined {
   if (count === 0) {
-    const before = `The page lists nothing now; it listed ${expected} shows before.`
-    return { kind: 'empty', message: expected > 0 ? before : 'The page was read and lists nothing.', expected }
+    const before = `The page lists no shows now. It listed ${expected} before.`
+    return { kind: 'empty', message: expected > 0 ? before : 'The page lists no shows.', expected }
   }
   if (count <= expected * SHRUNK_SHARE && expected - count >= MIN_LOST) {
-    const message = `The page lists ${count} shows now; it listed ${expected} before.`
+    const message = `The page lists ${count} shows now. It listed ${expected} before.`
     return { kind: 'shrank', message, count, expected }
   }
   return undefined
@@ -112,7 +112,7 @@ function emptyOrShrunk(count: number, expected: number): Problem | undefined {
 
 function allPast(current: readonly Listing[], past: number): Problem | undefined {
   if (past === 0 || current.length > 0) return undefined
-  const message = `All ${past} dates on the page lie in the past.`
+  const message = `All ${past} dates on the page are in the past.`
   return { kind: 'year-suspect', message, count: past, total: past }
 }
 

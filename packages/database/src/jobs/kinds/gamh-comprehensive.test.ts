@@ -16,5 +16,5 @@ test('reads every source of the city’s venue for such jobs, and nothing where 
   const { sources } = await runJob('gamh-comprehensive', services)
   expect(sources.map(({ source }) => source)).toEqual(['page', 'tickets'])
   await db.query('update sources set do_not_scrape = true')
-  await expect(runJob('gamh-comprehensive', services)).rejects.toThrow(/has no source that may be read just now\.$/)
+  await expect(runJob('gamh-comprehensive', services)).rejects.toThrow(/has no source that may be scraped right now\.$/)
 })

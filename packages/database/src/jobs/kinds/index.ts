@@ -10,7 +10,7 @@ const reread: JobWork = {
   run: async (job) => {
     await job.step('reparsing')
     const { failed, sources } = await job.services.reread(job.cityId, job.id)
-    if (sources > 0 && failed === sources) return `None of ${sources} sources could be read again.`
+    if (sources > 0 && failed === sources) return `Couldn’t parse the stored pages of any source (${sources} tried).`
     // newly named artists are looked up, as after a read
     if (await job.goesOn()) await job.services.lookUpArtists()
     return undefined

@@ -9,7 +9,12 @@ await builders(db).aVenue({ cityId: 'toronto' })
 
 test.each([
   ['completes where some source was read', 1, { state: 'completed', error: null }, 1],
-  ['fails where none was', 2, { state: 'failed', error: 'None of 2 sources could be read again.' }, 0],
+  [
+    'fails where none was',
+    2,
+    { state: 'failed', error: 'Couldn’t parse the stored pages of any source (2 tried).' },
+    0,
+  ],
 ])('reads the kept pages of its city, and %s', async (_, failed, ended, lookUps) => {
   const reread = vi.fn(async () => ({ failed, sources: 2 }))
   const lookUpArtists = vi.fn(async () => undefined)

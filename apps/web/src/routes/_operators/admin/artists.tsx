@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_operators/admin/artists')({
   component: () => (
     <AreaPage
       title="Artists"
-      about="Who is one artist, and who are two. What you decide is kept, whatever the sources say later."
+      about="Merge artists who are the same and split those who aren’t. Your decisions stay, whatever the sources say later."
     >
       <ArtistIdentity />
     </AreaPage>

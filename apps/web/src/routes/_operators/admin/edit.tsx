@@ -42,7 +42,7 @@ function EditPage() {
   const { kind, id, search, withheld } = Route.useSearch()
   const navigate = useNavigate({ from: '/admin/edit' })
   return (
-    <AreaPage title="Edit" about="A value that you set is locked: sources do not change it until you give it back.">
+    <AreaPage title="Edit" about="A value you set is locked. Sources won’t change it until you unlock it.">
       <FindEditable
         search={search ?? ''}
         onSearch={(typed) =>
@@ -67,7 +67,7 @@ function FindEditable({ search, onSearch }: { search: string; onSearch: (search:
         type="search"
         name="search"
         label="Find an event, artist or venue"
-        description="By part of its name. Hidden, past and merged ones are found too."
+        description="By part of its name. Includes hidden, past and merged ones."
         maxLength={200}
         autoComplete="off"
         size="md"
@@ -97,4 +97,4 @@ function FindEditable({ search, onSearch }: { search: string; onSearch: (search:
   )
 }
 
-const foundText = (count: number) => (count === 0 ? 'Nothing of that name.' : `${count} found.`)
+const foundText = (count: number) => (count === 0 ? 'Nothing by that name.' : `${count} found.`)

@@ -39,7 +39,7 @@ function EnrichmentPage() {
   return (
     <AreaPage
       title="Enrichment"
-      about="Who artists are at MusicBrainz and Spotify, and which place a venue is on Google Maps. Where there is doubt, a person decides."
+      about="Match artists on MusicBrainz and Spotify, and venues on Google Maps. If it’s unclear, a person decides."
     >
       {data && (
         <Section title="Providers">
@@ -59,4 +59,4 @@ function EnrichmentPage() {
 }
 
 const picturesSentence = ({ kept, waiting, failed, refused, removed, bytes }: PictureCounts) =>
-  `${counted(kept, 'picture')} kept, ${(bytes / 1024 / 1024).toFixed(1)} MiB in all; ${waiting} waiting, ${failed} failed, ${refused} refused, ${removed} removed.`
+  `${counted(kept, 'picture')} stored, ${(bytes / 1024 / 1024).toFixed(1)} MiB in all; ${waiting} waiting, ${failed} failed, ${refused} refused, ${removed} removed.`

@@ -20,11 +20,11 @@ export const Route = createFileRoute('/_operators/admin/')({
 function AdminPage() {
   const open = Route.useRouteContext({ select: ({ open }) => open })
   return (
-    <AreaPage title="Admin" about="What keeps the listings complete and right.">
+    <AreaPage title="Admin" about="Tools to keep the listings complete and correct.">
       <PublicLinks />
       <AdminCards />
       <SourcesNotice />
-      <Section title="Further tools">
+      <Section title="More tools">
         <ToolList />
       </Section>
       {!open && (
@@ -46,13 +46,13 @@ const PublicLinks = () => (
 const AdminCards = () => (
   <Flex component="ul" wrap="wrap" gap="md">
     <AdminCard title="Data Quality Wizard" to="/data-quality">
-      Finds duplicates, missing ticket links, descriptions and door times, and mends what evidence supports.
+      Finds duplicates and missing ticket links, descriptions and door times, and fixes what the evidence supports.
     </AdminCard>
     <AdminCard title="Scraping Coverage Monitor" to="/scraping-coverage">
-      How much of each venue’s programme was found, which sources fail, and the jobs that read them again.
+      How much of each venue’s calendar we have, which sources fail, and jobs to scrape them again.
     </AdminCard>
-    <AdminCard title="Database Management">Copies of the data, and room on the disk.</AdminCard>
-    <AdminCard title="Analytics Dashboard">What visitors look for, and which shows they open.</AdminCard>
+    <AdminCard title="Database Management">Data copies and disk space.</AdminCard>
+    <AdminCard title="Analytics Dashboard">What visitors search for and which shows they open.</AdminCard>
   </Flex>
 )
 
@@ -102,7 +102,7 @@ const ToolList = () => {
       <li>
         <a href="/api/admin/queues">Queues</a>
         <Text size="sm" c="dimmed">
-          The jobs as the queue has them, to look at.
+          All jobs in the queue, read-only.
         </Text>
       </li>
     </ul>

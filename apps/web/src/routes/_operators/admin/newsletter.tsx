@@ -39,7 +39,7 @@ function NewsletterPage() {
   return (
     <AreaPage
       title="Newsletter"
-      about="The week’s shows by mail: who gets them, what became of the last issues, and what the next one would say. And what browsers are told of."
+      about="The weekly mail: subscribers, recent issues and a preview of the next one. Also browser notifications."
     >
       {data && <NewsletterState state={data} />}
       <Section title="The next issue">
@@ -57,7 +57,7 @@ function NewsletterPage() {
 function DigestPreview() {
   const query = useQuery(operatorQuery(previewNewsletter))
   return (
-    <QueryResult query={query} loading="Composing the mail…" failure="The mail could not be composed">
+    <QueryResult query={query} loading="Composing the mail…" failure="Couldn’t compose the mail">
       {({ mail }) =>
         mail ? (
           <>
@@ -72,7 +72,7 @@ function DigestPreview() {
             </Details>
           </>
         ) : (
-          <p>There is nothing to tell: no mail would be sent.</p>
+          <p>Nothing to announce, so no mail would be sent.</p>
         )
       }
     </QueryResult>
@@ -98,12 +98,12 @@ function AddressRequests() {
   }
   const test = run(async (input) => ({ said: (await operatorCall(testNewsletter, input)).message }))
   const copy = run(async (input) => ({
-    said: 'This is everything that is stored:',
+    said: 'This is everything we store:',
     file: JSON.stringify(await operatorCall(exportSubscriber, input), null, 2),
   }))
   const erase = run(async (input) => {
     await operatorCall(eraseSubscriber, input)
-    return { said: 'Everything of that address is erased.' }
+    return { said: 'Erased everything about that address.' }
   })
   return (
     <div className="with-script">
@@ -121,13 +121,13 @@ function AddressRequests() {
       />
       <Group gap="sm" my="md">
         <Button variant="default" aria-disabled={busy} onClick={test}>
-          Send the next issue there as a test
+          Send it the next issue as a test
         </Button>
         <Button variant="default" aria-disabled={busy} onClick={copy}>
-          Show what is stored of it
+          Show what we store about it
         </Button>
         <Button variant="default" aria-disabled={busy} onClick={sure ? erase : () => email.trim() && setSure(true)}>
-          {sure ? 'Really erase everything of it' : 'Erase it'}
+          {sure ? 'Really erase everything about it' : 'Erase it'}
         </Button>
       </Group>
       <p role="status">{error ?? done?.said}</p>

@@ -27,7 +27,7 @@ function PicturesPage() {
   return (
     <AreaPage
       title="Pictures"
-      about="Pictures of events, artists and venues, by the addresses that sources name. Each is fetched once and shown from here; whoever owns one may ask for it to be removed."
+      about="Pictures of events, artists and venues, by their source address. Each is fetched once and shown from our own copy. Owners can ask us to remove one."
     >
       <PictureFilter {...filter} onSearch={find} />
       <PictureList filter={filter} />
@@ -51,7 +51,7 @@ function PictureFilter({ state, search, onSearch }: PictureFilterProps) {
           type="search"
           name="search"
           label="Find pictures"
-          description="By part of their address, or of the name of who shows them."
+          description="By part of the address, or the name of the event, artist or venue."
           maxLength={200}
           autoComplete="off"
           size="md"

@@ -6,10 +6,7 @@ import { pageHead } from '../../../page/head.ts'
 export const Route = createFileRoute('/_operators/admin/places')({
   head: () => pageHead({ title: 'Places' }),
   component: () => (
-    <AreaPage
-      title="Places"
-      about="Which place on Google Maps a venue is: its photos, its rating and its map come from there."
-    >
+    <AreaPage title="Places" about="Match venues to Google Maps, for their photos, rating and map.">
       <PlaceReview />
     </AreaPage>
   ),

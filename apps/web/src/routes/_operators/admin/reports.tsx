@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_operators/admin/reports')({
   component: () => (
     <AreaPage
       title="Reports"
-      about="Mistakes that visitors report. Mend the show in the editor, then answer: who reported sees what was changed."
+      about="Mistakes visitors report. Fix the show in the editor, then answer. The reporter sees what changed."
     >
       <ReportQueue />
     </AreaPage>

@@ -26,15 +26,15 @@ type Search = { source?: string | undefined; outcome?: 'trouble' | undefined }
 
 const RunFilter = ({ source, outcome, name }: Search & { name?: string | undefined }) => (
   <FilterLinks
-    label="Reads shown"
+    label="Scrapes shown"
     groups={[
       [
         { label: 'All', isCurrent: !outcome, to: '/admin/runs', search: { source } },
-        { label: 'In trouble', isCurrent: !!outcome, to: '/admin/runs', search: { source, outcome: 'trouble' } },
+        { label: 'With problems', isCurrent: !!outcome, to: '/admin/runs', search: { source, outcome: 'trouble' } },
         ...(source
           ? [
               {
-                label: `Of all sources, not ${name ?? source} alone`,
+                label: `All sources, not only ${name ?? source}`,
                 isCurrent: false,
                 to: '/admin/runs',
                 search: { outcome },
@@ -76,7 +76,7 @@ function RunsPage() {
   const { data: jobs = [] } = useQuery(jobsQuery())
   const runs = data?.pages.flat() ?? []
   return (
-    <AreaPage title="Runs" about="Each read of each source: when, how long, what it brought, and what was wrong.">
+    <AreaPage title="Runs" about="Every scrape: when, how long, what it found and what went wrong.">
       <Section title="Events over time">
         <VenueHistory history={history} today={clock.today} />
       </Section>
@@ -85,11 +85,11 @@ function RunsPage() {
           <JobList jobs={jobs.slice(0, LATEST_JOBS)} clock={clock} />
         </Section>
       )}
-      <Section title="Reads" more={<RunFilter {...search} name={runs[0]?.sourceName} />}>
-        {runs.length > 0 ? <RunList runs={runs} clock={clock} /> : <p>No reads to show.</p>}
+      <Section title="Scrapes" more={<RunFilter {...search} name={runs[0]?.sourceName} />}>
+        {runs.length > 0 ? <RunList runs={runs} clock={clock} /> : <p>No scrapes to show.</p>}
         {hasNextPage && (
           <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Earlier reads
+            Earlier scrapes
           </Button>
         )}
       </Section>

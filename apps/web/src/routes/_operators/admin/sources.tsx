@@ -34,8 +34,8 @@ function SourcesPage() {
       title="Sources and schedules"
       about={
         <>
-          {read.length} of {sources.length} sources are read. A source that is not to be read is left alone from its
-          next request on, and what it alone told of is no longer shown.
+          {read.length} of {sources.length} sources are scraped. If you mark a source do-not-scrape, we stop requesting
+          it right away and hide events that only it listed.
         </>
       }
     >
@@ -93,7 +93,7 @@ function SourceItem({ source }: { source: SourceState }) {
           )}
           {source.nextRunMissing && (
             <Text inherit c="var(--hl-bad)">
-              The queue has no next run of it. A worker that runs gives it one within a minute.
+              No next run in the queue. A running worker will add one within a minute.
             </Text>
           )}
         </Stack>
@@ -136,7 +136,7 @@ function getHealth({
   nextRunMissing,
   lastAttemptAt,
 }: SourceState): [Tone, string] {
-  if (doNotScrape) return ['plain', 'Not to be read']
+  if (doNotScrape) return ['plain', 'Do not scrape']
   if (!active) return ['plain', 'Inactive']
   if (failingSince) return ['bad', 'Failing']
   if (stale) return ['bad', 'Stale']

@@ -28,7 +28,7 @@ function AddVenuePage() {
   return (
     <AreaPage
       title="Add a venue"
-      about="Type the address of a venue’s site. Its calendar is looked for and read, and you see what was found before anything is public."
+      about="Enter the address of a venue’s site. We find and scrape its calendar, and you check the results before anything is public."
     >
       <AskForm onAsked={open} />
       {proposal && <ProposalCard key={proposal} id={proposal} onAsked={open} />}
@@ -61,7 +61,7 @@ function AskForm({ onAsked }: { onAsked: (id: string) => void }) {
       <TextInput
         name="address"
         label="Address of the venue’s site"
-        description="Its first page will do, such as https://lantern.example.com/"
+        description="The home page is fine, such as https://lantern.example.com/"
         inputMode="url"
         autoComplete="off"
         autoCapitalize="off"
@@ -80,7 +80,7 @@ function AskForm({ onAsked }: { onAsked: (id: string) => void }) {
         }}
       />
       <Button type="submit" size="md" loading={busy}>
-        Read this site
+        Scrape this site
       </Button>
     </form>
   )
