@@ -41,8 +41,8 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   // in plain words, for whoever started it
   process.stderr.write(
     error.code === 'EADDRINUSE'
-      ? `Port ${config.webPort} is in use: stop what listens there, or choose another with WEB_PORT.\n`
-      : `The web server cannot listen: ${error.message}\n`,
+      ? `Port ${config.webPort} is in use. Stop what’s using it, or choose another with WEB_PORT.\n`
+      : `The web server can’t listen: ${error.message}\n`,
   )
   process.exitCode = 1
 })

@@ -44,5 +44,5 @@ async function main() {
   adoptConsole(app.log)
 }
 
-const IN_USE = 'The port for the API is in use: stop what uses it, or set API_PORT to another.'
+const IN_USE = 'The API port is in use. Stop what’s using it, or set API_PORT to another.'
 main().catch((error: NodeJS.ErrnoException) => leave(error.code === 'EADDRINUSE' ? IN_USE : error))

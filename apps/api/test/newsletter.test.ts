@@ -190,7 +190,7 @@ test('operators see counts without addresses, and serve requests', async () => {
   await post({ email: 'request@lamp.example' })
   const state = await (await api.get('/api/admin/newsletter')).text()
   expect(JSON.parse(state)).toMatchObject({
-    transport: { kind: 'outbox', why: 'SMTP_URL is not set' },
+    transport: { kind: 'outbox', why: 'SMTP_URL isn’t set' },
     subscribers: expect.arrayContaining([{ city: 'san-francisco', status: 'pending', count: expect.any(Number) }]),
   })
   expect(state).not.toContain('lamp.example')

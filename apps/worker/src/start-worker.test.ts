@@ -23,7 +23,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     const done = Promise.withResolvers<string>()
     const print = (line: string) => {
       lines.push(line)
-      if (/^(All|No venue site)/.test(line)) done.resolve(line)
+      if (/^(Tried all|Couldn’t reach any venue site)/.test(line)) done.resolve(line)
     }
     const { close } = await aWorker({ ...address, ...env }, origin, registryAt(origin, venues), { print })
     return { lines, done: done.promise, close }
@@ -36,7 +36,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       '/house-one': (_request, response) => response.writeHead(403).end(),
     })
     const { lines, done, close } = await watched(site.origin)
-    expect(await done).toBe('All 6 sources were asked once; 5 answered. They are read again by schedule.')
+    expect(await done).toBe('Tried all 6 sources once; 5 responded. The schedule scrapes them again.')
     expect(lines).toContainEqual(expect.stringMatching(/^read House Two: 5 listings \(5 new\) in \d+\.\d s$/))
     expect(lines).toContainEqual(expect.stringMatching(/^could not read House One: .*answered 403/))
     expect(await count('events')).toBe(25)
@@ -69,7 +69,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     )
     const before = site.paths().length
     const { done } = await watched(site.origin)
-    expect(await done).toMatch(/^All 4 sources/)
+    expect(await done).toMatch(/^Tried all 4 sources/)
     for (const suppressed of ['/house-two', '/house-three'])
       expect(site.paths().slice(before)).not.toContain(suppressed)
   })

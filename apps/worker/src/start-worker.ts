@@ -87,7 +87,7 @@ export async function startWorker(
   await refuseWrongClock(dataSource, MAX_SKEW_MS)
   await seedRegistry(dataSource, toSeed(registry, config.keys))
   const lost = await closeLostRuns(dataSource, now())
-  if (lost > 0) reporter.log.warn({ lost }, 'reads that an earlier worker left open were closed as failed')
+  if (lost > 0) reporter.log.warn({ lost }, 'closed runs that an earlier worker left open, as failed')
   for (const doubt of await redisDoubts(config.queueUrl)) reporter.log.warn(doubt)
   const hostLock = advisoryLocks(config.databaseUrl)
   // locks of their own: a read holds its source's lock while it waits for hosts' locks
@@ -178,8 +178,8 @@ export async function startWorker(
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
   // a queue that lost its data gets it again
   async function restore(): Promise<void> {
-    const schedules = (await restoreScrapes(dataSource, queue, plan, now())) + (await upkeep.restore())
-    if (schedules > 0) reporter.log.warn({ schedules }, 'the queue had lost schedules: they are added again')
+    const schedules = (await restoreReads(dataSource, queue, plan, now())) + (await upkeep.restore())
+    if (schedules > 0) reporter.log.warn({ schedules }, 'added schedules that were missing from the queue')
   }
   const toReaders = { db: dataSource, cities, now, onError }
   const newsletter = startNewsletter({ ...toReaders, settings: config.newsletter, onMail: observer.mail })

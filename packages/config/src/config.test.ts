@@ -4,7 +4,7 @@ import { loadWebConfig } from './web-config.ts'
 
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 const NONE = { ticketmaster: null, eventbrite: null, axs: null, bandsintown: null }
-const NO_LICENCE = { name: 'No licence has been chosen: ask before you publish copies.', url: null }
+const NO_LICENCE = { name: 'No license chosen yet. Ask before you publish copies.', url: null }
 const USUAL = { amount: 'amount', context: 'context', entity: 'entity' }
 const TILES = 'https://tiles.example/{z}/{x}/{y}.png?key=a'
 const OWN_TILES = 'http://127.0.0.1:8080/{z}/{x}/{y}.png'
@@ -119,7 +119,7 @@ test.each([
   'https://houselights.example/#top',
   'https://user:secret@houselights.example',
 ])('a public address that is more than an origin is refused with the reason: %s', (PUBLIC_URL) => {
-  const reason = /the site cannot be served from a path\n.*PUBLIC_URL/
+  const reason = /The site can’t be served from a path\n.*PUBLIC_URL/
   expect(() => load({ PUBLIC_URL })).toThrow(reason)
   expect(() => loadWebConfig({ PUBLIC_URL })).toThrow(reason)
 })

@@ -42,7 +42,7 @@ const Port = z.coerce.number().int().min(1).max(65535)
 const PublicUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => new URL(url).href === `${new URL(url).origin}/`, {
-    message: 'must be an origin such as https://houselights.example: the site cannot be served from a path',
+    message: 'must be an origin such as https://houselights.example. The site can’t be served from a path',
   })
   .transform((url) => new URL(url).origin)
 
@@ -85,7 +85,7 @@ export function checkedSettings<Schema extends z.ZodType>(schema: Schema, env: N
   checkRemovedSettings(env)
   readSecretFiles(env)
   const { data, error } = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)))
-  if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
+  if (error) throw new Error(`Invalid environment:\n${z.prettifyError(error)}`)
   return data
 }
 
@@ -94,8 +94,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const data = checkedSettings(Env, env)
   const { STAND_INS: standIns } = data
   if (standIns.mode === 'demo' && data.NODE_ENV === 'production')
-    throw new Error('The demo shows sample listings and refuses to run with NODE_ENV=production: unset one of the two.')
-  const push = toPush(data)
+    throw new Error('The demo shows sample listings and won’t run with NODE_ENV=production. Unset one of them.')
+  const push = pushOf(data)
   return {
     environment: data.NODE_ENV,
     mode: standIns.mode,
@@ -140,7 +140,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
 export type Config = ReturnType<typeof loadConfig>
 
 export const NO_PUBLIC_URL =
-  'PUBLIC_URL is not set: pages name no canonical address, and feeds and sitemaps have full links only for visitors who use localhost or an IP address.'
+  'PUBLIC_URL isn’t set. Pages have no canonical address, and feeds and sitemaps have full links only for visitors who use localhost or an IP address.'
 
 /** The clock of a process. In a replay it is fixed at `asOf`, so that "today" is the day replayed. */
 export const createClock = ({ asOf }: Pick<Config, 'asOf'>): (() => Date) =>

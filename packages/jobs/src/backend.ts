@@ -228,7 +228,9 @@ export async function redisDoubts(queueUrl: string): Promise<string[]> {
     const settings = [...info.matchAll(/^(\w+):(.*?)\r?$/gm)]
     return doubtsAbout(new Map(settings.map(([, name = '', value = '']) => [name, value])))
   } catch (error) {
-    return [`Redis at ${new URL(queueUrl).host} does not answer yet: ${error instanceof Error ? error.message : error}`]
+    return [
+      `Redis at ${new URL(queueUrl).host} isn’t responding yet: ${error instanceof Error ? error.message : error}`,
+    ]
   } finally {
     redis.disconnect()
   }
@@ -241,7 +243,7 @@ function doubtsAbout(info: ReadonlyMap<string, string>): string[] {
       ? []
       : [`Redis may throw jobs away: its maxmemory-policy is ${policy}, it must be noeviction.`]),
     ...(info.get('aof_enabled') === '0'
-      ? ['Redis keeps jobs in memory alone: set appendonly yes, or they are gone after a restart.']
+      ? ['Redis keeps jobs only in memory. Set appendonly yes, or they’re lost after a restart.']
       : []),
   ]
 }

@@ -305,7 +305,7 @@ describe.runIf(ownRedisAvailable())('a Redis that may lose jobs', () => {
     onTestFinished(redis.stop)
     redis.freeze()
     expect(await redisDoubts(redis.url)).toEqual([
-      expect.stringMatching(/^Redis at 127\.0\.0\.1:\d+ does not answer yet: /),
+      expect.stringMatching(/^Redis at 127\.0\.0\.1:\d+ isn’t responding yet: /),
     ])
   })
 })

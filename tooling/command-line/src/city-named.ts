@@ -5,7 +5,7 @@ import { UsageError } from './arguments.ts'
 export function cityNamed(id: string): CityFile {
   const city = findCity(id)
   if (city) return city
-  throw new UsageError(`There is no city "${id}". Known: ${cities.map((known) => known.id).join(', ')}.`)
+  throw new UsageError(`Unknown city "${id}". Known: ${cities.map((known) => known.id).join(', ')}.`)
 }
 
 export function checkTimeZone(timeZone: string): void {

@@ -56,7 +56,7 @@ closeOnSignal({ graceMs: GRACE_MS, log }, async () => {
   if (!stack) return
   say('Stopping…')
   await stack.stop()
-  say('Stopped. Everything collected is kept; start again with the same command.')
+  say('Stopped. All data is kept. Start again with the same command.')
 })
 // a closed terminal takes no more lines, which must not end this process before the others
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -104,9 +104,9 @@ function open(options: StackOptions, stack: Stack): void {
 
 function announce(options: StackOptions, { webUrl, apiUrl, sampleSitesOrigin }: Stack): void {
   const what = {
-    live: 'Houselights, reading the live venue sites',
+    live: 'Houselights, scraping the live venue sites',
     demo: 'Houselights demo: sample listings, fictional artists',
-    replay: `Houselights replay: recorded pages, the clock stands at ${options.mode === 'replay' ? options.asOf : ''}`,
+    replay: `Houselights replay: recorded pages, clock stopped at ${options.mode === 'replay' ? options.asOf : ''}`,
   }[options.mode]
   say(
     [

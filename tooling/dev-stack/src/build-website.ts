@@ -9,6 +9,6 @@ export async function buildWebsite(signal?: AbortSignal): Promise<void> {
     await promisify(execFile)(process.execPath, ['apps/web/build-if-needed.ts'], options)
   } catch (cause) {
     const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : ''
-    throw new Error(`The website could not be built.\n${output}`, { cause })
+    throw new Error(`Couldn’t build the website.\n${output}`, { cause })
   }
 }

@@ -3,12 +3,12 @@ import { emptySite } from './empty-site.ts'
 import { stackOptions } from './stack-options.ts'
 
 test.each([
-  [{}, true, 'the demo opens instead'],
-  [{ NODE_ENV: 'production' }, false, 'The site is up, and empty until'],
+  [{}, true, 'Opening the demo instead'],
+  [{ NODE_ENV: 'production' }, false, 'The site is up, but empty until'],
 ])('without a network and with %j, a first start says what it shows, and can show it', (env, demo, sentence) => {
   const site = emptySite(env)
   expect(site.demo).toBe(demo)
-  expect(site.sentences).toContain('No venue site can be reached from here')
+  expect(site.sentences).toContain('Can’t reach any venue site from here')
   expect(site.sentences).toContain(sentence)
   if (demo) expect(stackOptions(['--demo'], env).mode).toBe('demo')
 })

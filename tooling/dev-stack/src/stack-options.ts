@@ -40,12 +40,12 @@ export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptio
     }),
   }
   if (ports.apiPort === ports.webPort)
-    throw new CannotStart('WEB_PORT and API_PORT are the same: give each a port of its own.')
+    throw new CannotStart('WEB_PORT and API_PORT are the same. Give each its own port.')
   const stateDir = resolve(ROOT, env.HOUSELIGHTS_STATE_DIR ?? '.data')
   if (values.demo || values.dev) {
     if (env.NODE_ENV === 'production')
       throw new CannotStart(
-        'The demo shows sample listings and refuses to run with NODE_ENV=production: unset NODE_ENV, or use npm start.',
+        'The demo shows sample listings and won’t run with NODE_ENV=production. Unset NODE_ENV, or use npm start.',
       )
     return {
       mode: 'demo',

@@ -36,10 +36,10 @@ function marksTable(): string {
       ].join('\n'),
     ]
   })
-  return [...parts, 'A custom source is recognised by the host of its one site.'].join('\n\n')
+  return [...parts, 'A custom source is recognized by its site’s host.'].join('\n\n')
 }
 
-/** Proposes the venues of a list, and says how far the reading of their sites is. The worker reads them while Houselights runs. */
+/** Proposes the venues of a list, and says how far the reading of their sites is. The worker scrapes them while Houselights runs. */
 async function importVenueList(db: Queryable, file: string, city: string): Promise<string> {
   const text = (await savedFile(file)).toString()
   const { venues, withoutSite } = venueListIn(text)
@@ -49,9 +49,9 @@ async function importVenueList(db: Queryable, file: string, city: string): Promi
   const states = Object.entries(progress?.states ?? {}).map(([state, count]) => `${count} ${state}`)
   return [
     `${venues.length} sites in the list: ${fresh.length} new, ${progress?.known ?? 0} left out since they are known.`,
-    ...(withoutSite.length > 0 ? [`Left out, since no site is given: ${withoutSite.join(', ')}.`] : []),
-    ...(states.length > 0 ? [`So far: ${states.join(', ')}. The worker reads them while Houselights runs.`] : []),
-    'What is found waits for a decision at /admin/venues. The same command says later how far it is.',
+    ...(withoutSite.length > 0 ? [`Left out because they have no site: ${withoutSite.join(', ')}.`] : []),
+    ...(states.length > 0 ? [`So far: ${states.join(', ')}. The worker scrapes them while Houselights runs.`] : []),
+    'Decide on the results at /admin/venues. Run the same command again to see progress.',
   ].join('\n')
 }
 
@@ -122,7 +122,7 @@ await runCommand(async () => {
   const { chosen, facts } = found
   if (!values.write || !chosen) return chosen ? 0 : 1
   if (chosen.listings.length === 0)
-    throw new UsageError(`Nothing is written: ${chosen.candidate.platform} reads no shows of it.`)
+    throw new UsageError(`Nothing written: ${chosen.candidate.platform} finds no shows on it.`)
   const venue = venueFile(chosen.candidate, facts, { ...values, city })
   await writeVenueFile(venue, city)
   const masked = maskSource(chosen.candidate.source, chosen.pages, { now, timeZone })

@@ -34,8 +34,8 @@ export const publicConnections = fp<{ cache?: AnswerCache }>(
     const replica = databaseReadUrl
       ? replicaQueries({
           primary,
-          replica: openReplicaConnections(databaseReadUrl, onBroken),
-          onError: (err) => app.log.warn({ err }, 'the replica is not read: the primary is until it answers'),
+          replica: openReplicaReads(databaseReadUrl, onBroken),
+          onError: (err) => app.log.warn({ err }, 'reading from the primary until the replica responds'),
         })
       : undefined
     const pool = replica ?? primary
@@ -60,10 +60,10 @@ export const publicConnections = fp<{ cache?: AnswerCache }>(
 function logOutages(app: FastifyInstance): void {
   const { cache } = app
   cache.reads.onStateChange = (kind, error) => {
-    if (error) app.log.error({ err: error, kind }, 'reads are not answered: what was known until now is served')
-    else app.log.info({ kind }, 'reads are answered again')
+    if (error) app.log.error({ err: error, kind }, 'reads fail: serving cached data')
+    else app.log.info({ kind }, 'reads work again')
   }
-  cache.onLateError = (error) => app.log.error({ err: error }, 'a read failed that nobody waited for any more')
+  cache.onLateError = (error) => app.log.error({ err: error }, 'an abandoned read failed')
 }
 
 /** Answers are kept only while notifications of changes would arrive. */
@@ -84,7 +84,7 @@ function followChanges(app: FastifyInstance, replica: ReplicaQueries | undefined
       replica?.setListening(listening)
       cache.setListening(listening)
       if (!listening)
-        app.log.warn({ err: error }, 'notifications of changes do not arrive: answers are read anew until they do')
+        app.log.warn({ err: error }, 'change notifications aren’t arriving: bypassing the cache until they do')
     },
   })
   app.addHook('onClose', () => listener.stop())

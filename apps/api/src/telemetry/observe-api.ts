@@ -42,14 +42,14 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
     metrics.connections({ api, reads: app.reads.connections, health: db.connections })
 
     const reads = {
-      since: metrics.gauge('houselights_seconds_since_good_read', 'Since any source was read with success.'),
-      stale: metrics.gauge('houselights_stale_sources', 'Sources not read with success for two of their cadences.'),
+      since: metrics.gauge('houselights_seconds_since_good_read', 'Time since any successful scrape.'),
+      stale: metrics.gauge('houselights_stale_sources', 'Sources without a successful scrape for two cadences.'),
       venue: metrics.gauge(
         'houselights_venue_seconds_since_good_read',
-        'Since a source of the venue was read with success.',
+        'Time since a successful scrape of the venue.',
         ['venue', 'city'],
       ),
-      cadence: metrics.gauge('houselights_venue_cadence_seconds', 'How often the venue is to be read.', [
+      cadence: metrics.gauge('houselights_venue_cadence_seconds', 'How often the venue should be scraped.', [
         'venue',
         'city',
       ]),

@@ -67,7 +67,7 @@ export class ApiChanges implements Changes {
         // an API that refuses the stream is there
         this.#away = !(error instanceof Error && typeof error.cause === 'number')
         if (!reported && !signal.aborted)
-          console.error('The API tells of no changes: pages are rendered anew until it does.', error)
+          console.error('No change notifications from the API. Rendering every page again until they return.', error)
         reported = true
       }
       const wasListening = this.#listening
@@ -79,7 +79,7 @@ export class ApiChanges implements Changes {
 
   async #read(onLine: () => void): Promise<void> {
     const silent = new AbortController()
-    const silence = setTimeout(() => silent.abort(new Error('The API fell silent.')), SILENCE_MS).unref()
+    const silence = setTimeout(() => silent.abort(new Error('The API went silent.')), SILENCE_MS).unref()
     try {
       const signal = AbortSignal.any([this.#stopping.signal, silent.signal])
       const answer = await fetch(this.#url, { signal })

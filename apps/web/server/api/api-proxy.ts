@@ -141,7 +141,7 @@ const AWAY = 'We can’t reach the listings right now. Please try again in a mom
 /** As the API itself words what it cannot answer. It is not for pages of other sites: which calls these may read, the API says. */
 function failed({ headers }: IncomingMessage, response: ServerResponse, error: Error) {
   if (response.writableEnded) return
-  console.error(`The API did not answer: ${error.message}`)
+  console.error(`The API didn’t respond: ${error.message}`)
   if (response.headersSent) return void response.destroy()
   const { type, text } = problemText(headers.accept, { status: 502, detail: AWAY })
   response

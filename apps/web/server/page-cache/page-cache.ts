@@ -162,7 +162,7 @@ export class KeptPages {
     try {
       await this.#refreshed(address, asOf)
     } catch (error) {
-      console.error(`The page ${address} could not be rendered anew:`, error)
+      console.error(`Couldn’t render the page ${address} again:`, error)
     }
   }
 

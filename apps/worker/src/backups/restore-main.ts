@@ -39,7 +39,7 @@ const store = await openBackupStore(storage)
 try {
   const now = new Date()
   const folder = values.backup ?? (await backupsIn(store))[0]
-  if (!folder) throw new Error(`There is no backup in ${store.place}.`)
+  if (!folder) throw new Error(`No backup in ${store.place}.`)
   const restored = await restore({ store, folder, url: into, now }).catch(async (cause: Error) => {
     const good = await newestGoodBackup(store)
     const hint = good && good !== folder ? ` The newest backup that passed its check: --backup ${good}` : ''
@@ -50,13 +50,13 @@ try {
   console.log(
     [
       `Restored ${folder} from ${store.place}: ${rows} rows, each table read again and equal to the backup.`,
-      ...(foreign.length > 0 ? [`Left out, because they are not tables of Houselights: ${foreign.join(', ')}.`] : []),
-      migrated.length > 0 ? `Migrated: ${migrated.join(', ')}.` : 'The tables are those of this release.',
+      ...(foreign.length > 0 ? [`Left out because they aren’t Houselights tables: ${foreign.join(', ')}.`] : []),
+      migrated.length > 0 ? `Migrated: ${migrated.join(', ')}.` : 'The tables match this release.',
       `Erased again: ${erased}. Mails and notices dropped that waited then: ${dropped}. Operators’ sessions ended: ${sessions}.`,
       `Time to restore (RTO): ${seconds.toFixed(1)} s. Age of the data (RPO): ${hours.toFixed(2)} h.`,
     ].join('\n'),
   )
-  if (hours > Number(most)) throw new Error(`The backup is too old: it must be of the last ${most} hours.`)
+  if (hours > Number(most)) throw new Error(`The backup is too old. It must be from the last ${most} hours.`)
 } catch (error) {
   leave(error)
 } finally {

@@ -7,7 +7,7 @@ export const USUAL_CADENCE_MINUTES = 360
 const USUAL_RANK = 100
 
 export function citiesRegistry({ mode }: Pick<Config, 'mode'>): Registry {
-  if (mode === 'demo') throw new Error('The demo needs its sample sites: start it with npm run demo.')
+  if (mode === 'demo') throw new Error('The demo needs its sample sites. Start it with npm run demo.')
   return registry
 }
 

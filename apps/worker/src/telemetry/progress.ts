@@ -29,8 +29,8 @@ export function firstRound(
     if (waiting.size > 0) return
     report(
       reached > 0
-        ? `All ${sources.length} sources were asked once; ${reached} answered. They are read again by schedule.`
-        : 'No venue site could be reached: check the network. What was collected earlier is still served, and reading goes on by schedule.',
+        ? `Tried all ${sources.length} sources once; ${reached} responded. The schedule scrapes them again.`
+        : 'Couldn’t reach any venue site. Check the network. Earlier listings are still served, and scraping continues on schedule.',
     )
   }
 }
@@ -46,5 +46,5 @@ export function announce(
     if (reason) log.info({ source: source.slug, reason }, 'not read')
   }
   const rest = registry.sources.length - count.active
-  print(`Reading ${count.due} of ${count.active} sources now; ${rest} are not read (see the log).`)
+  print(`Scraping ${count.due} of ${count.active} sources now; ${rest} aren’t scraped (see the log).`)
 }

@@ -22,23 +22,20 @@ const JOB_BUCKETS = [0.1, 1, 5, 15, 60, 300, 900]
 
 /** Counts what the worker does; without metrics, nothing. Series of sources come with their first read. */
 export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
-  const reads = metrics?.counter('houselights_reads_total', 'Reads by source and outcome.', ['source', 'outcome'])
-  const scrapeSeconds = metrics?.histogram('houselights_read_duration_seconds', 'How long reads took.', {
-    labels: ['outcome'],
-    buckets: SCRAPE_BUCKETS,
+  const reads = metrics?.counter('houselights_reads_total', 'Scrapes by source and outcome.', ['source', 'outcome'])
+  const readSeconds = metrics?.histogram('houselights_read_duration_seconds', 'Scrape duration.', {
+    ...{ labels: ['outcome'], buckets: READ_BUCKETS },
   })
-  const lastRead = metrics?.gauge(
-    'houselights_read_last_duration_seconds',
-    'How long the last read of a source took.',
-    ['source'],
-  )
-  const problems = metrics?.counter('houselights_read_problems_total', 'Problems that reads met, by class.', ['kind'])
+  const lastRead = metrics?.gauge('houselights_read_last_duration_seconds', 'Duration of a source’s last scrape.', [
+    'source',
+  ])
+  const problems = metrics?.counter('houselights_read_problems_total', 'Scrape problems by class.', ['kind'])
   const jobs = metrics?.histogram('houselights_job_duration_seconds', 'Jobs of the queue, and how long they took.', {
     labels: ['queue', 'outcome'],
     buckets: JOB_BUCKETS,
   })
   const mails = metrics?.counter('houselights_mails_total', 'Mails of the newsletter by outcome.', ['outcome'])
-  const notices = metrics?.counter('houselights_notices_total', 'Notices to browsers by outcome.', ['outcome'])
+  const notices = metrics?.counter('houselights_notices_total', 'Browser notifications by outcome.', ['outcome'])
   const heartbeats = metrics?.counter('houselights_heartbeats_total', 'Pings of the switch outside.', ['outcome'])
   // so that their first failure is an increase
   for (const outcome of ['sent', 'failed', 'later'] as const) {

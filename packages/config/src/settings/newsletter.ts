@@ -54,9 +54,9 @@ interface Beside {
 export function toNewsletter(env: z.output<typeof NewsletterEnv> & Beside): NewsletterSettings {
   const transport = getTransport(env)
   if (transport.kind === 'smtp' && !env.PUBLIC_URL)
-    throw new Error('Mails hold links to the site: with SMTP_URL set PUBLIC_URL, the address visitors know it by.')
+    throw new Error('Mails link to the site. With SMTP_URL, also set PUBLIC_URL, the address visitors use.')
   if (transport.kind === 'smtp' && env.MAIL_FROM === NewsletterEnv.shape.MAIL_FROM.parse(undefined))
-    throw new Error('With SMTP_URL set MAIL_FROM, the sender of the newsletter: Name <address@host>.')
+    throw new Error('With SMTP_URL, also set MAIL_FROM, the newsletter’s sender: Name <address@host>.')
   const bounces = env.MAIL_BOUNCES
   if (bounces !== undefined && !ADDRESS.test(bounces.replace('{token}', 'token')))
     throw new Error('MAIL_BOUNCES must be an address, with {token} before the @ where it may differ by mail.')
@@ -75,9 +75,9 @@ function getTransport(env: z.output<typeof NewsletterEnv> & Beside): MailTranspo
   const { PICTURES_DIR: pictures } = env
   const folder = join(pictures.kind === 'folder' ? pictures.folder : '.data', 'outbox')
   const outbox = (why: string) => ({ kind: 'outbox' as const, folder, why })
-  if (!env.SMTP_URL) return outbox('SMTP_URL is not set')
+  if (!env.SMTP_URL) return outbox('SMTP_URL isn’t set')
   const { mode, mailsOutsideLive } = env.STAND_INS
-  if (mode !== 'live' && !mailsOutsideLive) return outbox(`a site in ${mode} mode mails nobody`)
+  if (mode !== 'live' && !mailsOutsideLive) return outbox(`a site in ${mode} mode sends no mail`)
   return { kind: 'smtp', url: env.SMTP_URL }
 }
 
@@ -94,6 +94,6 @@ function getDkim({ MAIL_DKIM: setting }: z.output<typeof NewsletterEnv>) {
   try {
     return { domainName, keySelector, privateKey: readFileSync(file.join(':'), 'utf8') }
   } catch (cause) {
-    throw new Error(`The key of MAIL_DKIM cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    throw new Error(`Can’t read the MAIL_DKIM key: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }

@@ -5,7 +5,7 @@ import { accessDoubts } from './operator-access.ts'
 
 const DATABASE_URL = 'postgres://localhost/unused'
 const REFUSAL =
-  'Anybody could enter the operators’ area: with NODE_ENV=production set ADMIN_PASSWORD or ADMIN_TOKEN, or ADMIN_OPEN=true to leave it open.'
+  'Anyone could enter the operators’ area. With NODE_ENV=production, set ADMIN_PASSWORD or ADMIN_TOKEN, or ADMIN_OPEN=true to leave it open.'
 const token = 'a-token-of-thirty-characters-x'
 const password = 'lamp over the stage'
 const access = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL, ...env }).access
@@ -35,7 +35,7 @@ describe('who may enter the operators’ area', () => {
     ])
     expect(accessDoubts(access({ ADMIN_TOKEN: token }))).toEqual([])
     expect(accessDoubts(access({}))).toEqual([
-      'The operators’ area is open to everybody: set ADMIN_PASSWORD to guard it.',
+      'The operators’ area is open to everyone. Set ADMIN_PASSWORD to protect it.',
     ])
   })
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const AccessEnv = z.object({
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'has fewer than 8 characters, which could be guessed: give it more, better 15')
+    .min(8, 'has fewer than 8 characters and could be guessed. Use more, ideally 15')
     .max(1_000)
     .optional(),
   ADMIN_TOKEN: z.string().max(1_000).optional(),
@@ -16,7 +16,7 @@ export type Access = { password?: string; token?: string; open: boolean }
 const GOOD_TOKEN = 20
 
 export const accessDoubts = ({ open, token }: Access): string[] => [
-  ...(open ? ['The operators’ area is open to everybody: set ADMIN_PASSWORD to guard it.'] : []),
+  ...(open ? ['The operators’ area is open to everyone. Set ADMIN_PASSWORD to protect it.'] : []),
   ...(!open && token !== undefined && token.length < GOOD_TOKEN
     ? [`ADMIN_TOKEN could be guessed: give it ${GOOD_TOKEN} characters or more.`]
     : []),
@@ -29,7 +29,7 @@ export function toAccess(env: z.output<typeof AccessEnv> & { NODE_ENV: string })
   const unguarded = password === undefined && token === undefined
   if (unguarded && !saidOpen && env.NODE_ENV === 'production')
     throw new Error(
-      'Anybody could enter the operators’ area: with NODE_ENV=production set ADMIN_PASSWORD or ADMIN_TOKEN, or ADMIN_OPEN=true to leave it open.',
+      'Anyone could enter the operators’ area. With NODE_ENV=production, set ADMIN_PASSWORD or ADMIN_TOKEN, or ADMIN_OPEN=true to leave it open.',
     )
   return {
     ...(password !== undefined && { password }),

@@ -32,9 +32,7 @@ export function toPush(env: z.output<typeof PushEnv> & Beside): PushSettings | u
   if (!privateKey) return undefined
   // RFC 8292 takes no other address
   if (subject === NO_CONTACT || !/^(?:mailto|https):/.test(subject))
-    throw new Error(
-      'Push services want to reach who runs the site: with VAPID_PRIVATE_KEY set CONTACT_URL, mailto: or https.',
-    )
+    throw new Error('Push services need a contact. With VAPID_PRIVATE_KEY, also set CONTACT_URL (mailto: or https).')
   if (pushService && mode === 'live')
     throw new Error(
       'A site in live mode sends notices to public push services alone: leave pushService out of STAND_INS.',

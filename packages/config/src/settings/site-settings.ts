@@ -25,7 +25,7 @@ const Donation = z.url({ protocol: /^https?$/ }).transform((address, { addIssue 
   return { url: url.href, parameters: { amount, context, entity } }
 })
 
-const NO_LICENCE = 'No licence has been chosen: ask before you publish copies.'
+const NO_LICENCE = 'No license chosen yet. Ask before you publish copies.'
 
 export const SiteEnv = z.object({
   SOCIAL_PROOF: SocialProof.default('simulated'),
@@ -40,7 +40,7 @@ export const SiteEnv = z.object({
     .pipe(
       z.object({
         // it goes into headers and files
-        name: z.string().regex(/^[^\p{Cc}]{1,300}$/u, 'a licence is one line of at most 300 characters'),
+        name: z.string().regex(/^[^\p{Cc}]{1,300}$/u, 'a license must be one line of at most 300 characters'),
         url: z
           .url({ protocol: /^https?$/ })
           .transform((url) => new URL(url).href)

@@ -37,7 +37,7 @@ export async function startMetricsServer({ host, port, metrics, checks }: Metric
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new Error(
-      `Port ${port} is in use: stop what listens there, or set METRICS_PORT to another. Each service needs its own.`,
+      `Port ${port} is in use. Stop what’s using it, or set METRICS_PORT to another. Each service needs its own.`,
     )
   })
   const address = server.address()

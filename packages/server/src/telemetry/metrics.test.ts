@@ -82,6 +82,6 @@ test('are served with health on a port of their own, and nothing else is', async
   for (const [path, method] of [['/'], ['/metrics/x'], ['/metrics', 'POST'], ['/__proto__'], ['/constructor']] as const)
     expect((await get(path, method)).status).toBe(404)
   await expect(startMetricsServer({ host: '127.0.0.1', port: server.port, metrics })).rejects.toThrow(
-    `Port ${server.port} is in use: stop what listens there, or set METRICS_PORT to another. Each service needs its own.`,
+    `Port ${server.port} is in use. Stop what’s using it, or set METRICS_PORT to another. Each service needs its own.`,
   )
 })

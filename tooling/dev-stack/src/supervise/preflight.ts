@@ -21,7 +21,7 @@ export async function checkStateFolder(folder: string): Promise<void> {
     await access(folder, constants.W_OK)
   } catch (cause) {
     throw new CannotStart(
-      `The folder ${folder} cannot be written to: give yourself write access, or move the project to a folder of yours.`,
+      `Can’t write to the folder ${folder}. Give yourself write access, or move the project to your own folder.`,
       { cause },
     )
   }
@@ -49,8 +49,8 @@ export async function checkPort(port: number, setting: 'WEB_PORT' | 'API_PORT'):
   if (!taken) return
   throw new CannotStart(
     taken === 'EACCES'
-      ? `Port ${port} is not allowed to you: choose one above 1023, for instance ${setting}=${port + 8000} npm start.`
-      : `Port ${port} is in use: stop what uses it, or choose another, for instance ${setting}=${port + 10} npm start.`,
+      ? `You’re not allowed to use port ${port}. Choose one above 1023, for example ${setting}=${port + 8000} npm start.`
+      : `Port ${port} is in use. Stop what’s using it, or choose another, for example ${setting}=${port + 10} npm start.`,
   )
 }
 

@@ -75,7 +75,7 @@ test('says what a new city still lacks, which is nothing wrong', () => {
   expect(checkCity({ city: bare, venues: [], aggregators: [] })).toEqual({
     wrong: [],
     missing: [
-      expect.stringContaining('no venue yet'),
+      expect.stringContaining('no venues yet'),
       expect.stringContaining('no list of many venues'),
       expect.stringContaining('neighborhoods are not listed'),
       expect.stringContaining('towns are Lanternville alone'),

@@ -23,7 +23,7 @@ export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>
       ...(unread.length === 0 ? sharedNames({ city, venues }) : []),
     ],
     missing: [
-      ...(venues.length === 0 ? ['It has no venue yet: npm run venue -- https://… --write adds one.'] : []),
+      ...(venues.length === 0 ? ['It has no venues yet. Add one with npm run venue -- https://… --write.'] : []),
       ...(aggregators.length === 0
         ? ['It has no list of many venues (aggregators.json), so no show is known but by its venue.']
         : []),

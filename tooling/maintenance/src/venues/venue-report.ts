@@ -19,12 +19,12 @@ export function venueReport({
         `Seen:     ${chosen.candidate.marks.join('; ')}`,
         `On:       ${chosen.candidate.page.url}`,
         `Reads:    ${chosen.candidate.source.url}`,
-        `Shows:    ${chosen.toCome.length} to come, ${chosen.listings.length} in all`,
+        `Shows:    ${chosen.toCome.length} upcoming, ${chosen.listings.length} in all`,
         ...(chosen.unread === undefined ? [] : [`          not read: ${chosen.unread}`]),
         '',
         listingTable({ listings: chosen.toCome.slice(0, MAX_LISTINGS), problems: chosen.problems }),
       ]
-    : ['No platform is recognised: nothing that was read is known to hold shows.']
+    : ['No known platform, so no shows found.']
   return [
     ...found,
     ...section('Venue', [...factLines(facts), ...links.map((link) => factLine('link', { value: link, from: 'link' }))]),
@@ -33,7 +33,7 @@ export function venueReport({
       others.map(({ platform, why }) => `${platform}: ${why}`),
     ),
     ...section(
-      'Could not be had',
+      'Couldn’t fetch',
       problems.map(({ message }) => message),
     ),
   ].join('\n')
