@@ -49,9 +49,7 @@ describe('the page of enrichment', () => {
   test('shows of each provider whether it works, what is missing, and until when it is paused', async () => {
     const { page, complaints } = await open()
     const card = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) }).first()
-    expect(await card('MusicBrainz').innerText()).toContain(
-      'MusicBrainz needs a contact address: set CONTACT_URL',
-    )
+    expect(await card('MusicBrainz').innerText()).toContain('MusicBrainz needs a contact address. Set CONTACT_URL')
     expect(await card('Spotify paused').innerText()).toContain('Spotify asked us to slow down. Resumes')
     expect(await card('Google Places').innerText()).toContain('GOOGLE_PLACES_API_KEY')
     expect(await page.content()).not.toContain('a-secret')
