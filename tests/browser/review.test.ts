@@ -73,7 +73,7 @@ describe('the review queue', () => {
       'They start 1 hour 30 minutes apart.',
     )
     for (const host of ['hall.example', 'list.example']) {
-      const link = page.getByRole('link', { name: `Its page at ${host}` })
+      const link = page.getByRole('link', { name: `Page at ${host}` })
       expect(await link.getAttribute('rel')).toBe('noopener')
       expect(await link.getAttribute('href')).toMatch(/^https:/)
     }
