@@ -45,7 +45,7 @@ export function testAddingVenues(demo: OwnDemo): void {
       const { page, complaints } = await open()
       await ask(page, understudy())
       await page.waitForURL('**/admin/venues?proposal=*')
-      await expect.poll(() => main(page).innerText(), PATIENCE).toMatch(/To decide[\s\S]*Platform\s+json-ld\s+sure/i)
+      await expect.poll(() => main(page).innerText(), TIMEOUT).toMatch(/To decide[\s\S]*Platform\s+json-ld\s+sure/i)
       await page.getByText(/^\d+ steps$/).click()
       expect(await main(page).getByRole('listitem').filter({ hasText: 'link "Shows"' }).count()).toBeGreaterThan(0)
       const rows = page.getByRole('table').locator('tbody tr')
@@ -106,7 +106,7 @@ export function testAddingVenues(demo: OwnDemo): void {
       await page.reload()
       const row = page.getByRole('listitem').filter({ hasText: 'Afar and 2 more' })
       const words = '2 of 2 sites scraped · 0 recognized · 2 failed · 1 already known'
-      await expect.poll(() => row.innerText(), PATIENCE).toContain(words)
+      await expect.poll(() => row.innerText(), TIMEOUT).toContain(words)
       await choose(list)
       await send()
       await main(page).getByText('Nothing new in this list.').waitFor()

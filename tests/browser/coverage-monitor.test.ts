@@ -145,13 +145,18 @@ test('says what is not known yet, in place of a number', {
   })
   const page = await open()
   expect((await venueLines(page, 'Good Hall')).slice(0, 4)).toEqual([
-    ...['Good Hall', 'Active', 'Not scraped yet', 'No events known'],
+    'Good Hall',
+    'Active',
+    'Not scraped yet',
+    'No events known',
   ])
   expect((await venueLines(page, 'Middling Hall')).slice(2, 4)).toEqual(['Never scraped', 'No events known'])
   expect((await venueLines(page, 'New Hall')).slice(2, 4)).toEqual(['Still learning', '3 events so far'])
   expect(await page.getByRole('meter').count()).toBe(0)
   expect(await card(page, 'Overall Coverage')).toEqual([
-    ...['Overall Coverage', 'Still learning', '3 of 4 venues are still learning'],
+    'Overall Coverage',
+    'Still learning',
+    '3 of 4 venues are still learning',
   ])
   expect((await card(page, 'Estimated Missing Events'))[1]).toBe('Unknown so far')
   await openTab(page, 'Venue Details')

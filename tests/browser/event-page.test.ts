@@ -104,22 +104,26 @@ describe('the event page', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe(event.venue.name)
   })
 
-  test.each(['cancelled', 'postponed', 'sold out'] as const)('says what %s means', async (status) => {
-    const event = eventWith((one) => one.status === status)
-    const { page } = await visit(pathOf(event))
-    const spelled = status === 'cancelled' ? 'canceled' : status
-    expect(await page.getByText(`This show is ${spelled}.`).count()).toBe(1)
-    const tickets = page.getByRole('link', { name: /^(Get t|T)ickets for/ })
-    expect(await tickets.count()).toBe(0)
-    const off = status !== 'sold out'
-    if (off) expect(await page.locator('[data-countdown]').count()).toBe(0)
-    const bar = page.getByRole('group', { name: 'This show' })
-    expect(await bar.getByRole('button', { name: 'Save', exact: true }).count()).toBe(1)
-    expect(await bar.getByRole('button', { name: 'Notify', exact: true }).count()).toBe(1)
-    const added = new URL((await bar.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')) ?? '')
-    expect(added.searchParams.get('text')).toMatch(off ? new RegExp(`^${status}: `, 'i') : /^(?!\w+: )/)
-    expect(await page.locator('[data-viewers]').count()).toBe(off ? 0 : 1)
-  })
+  test.each(['cancelled', 'postponed', 'sold out'] as const)(
+    'says what %s means',
+    { meta: { proves: ['Event: status sold out, canceled, postponed or moved'] } },
+    async (status) => {
+      const event = eventWith((one) => one.status === status)
+      const { page } = await visit(toPath(event))
+      const spelled = status === 'cancelled' ? 'canceled' : status
+      expect(await page.getByText(`This show is ${spelled}.`).count()).toBe(1)
+      const tickets = page.getByRole('link', { name: /^(Get t|T)ickets for/ })
+      expect(await tickets.count()).toBe(0)
+      const off = status !== 'sold out'
+      if (off) expect(await page.locator('[data-countdown]').count()).toBe(0)
+      const bar = page.getByRole('group', { name: 'This show' })
+      expect(await bar.getByRole('button', { name: 'Save', exact: true }).count()).toBe(1)
+      expect(await bar.getByRole('button', { name: 'Notify', exact: true }).count()).toBe(1)
+      const added = new URL((await bar.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')) ?? '')
+      expect(added.searchParams.get('text')).toMatch(off ? new RegExp(`^${status}: `, 'i') : /^(?!\w+: )/)
+      expect(await page.locator('[data-viewers]').count()).toBe(off ? 0 : 1)
+    },
+  )
 
   test('is printed without what is of use on a screen only', async () => {
     const event = eventWith(({ ticketUrl, status }) => ticketUrl && goesAhead({ status } as Event))

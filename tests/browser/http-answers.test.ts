@@ -111,7 +111,8 @@ describe('parameters that nobody reads', () => {
         ])
         const misspelled = await get(`${path}.${ending}?${TAGS}&vneue=x${known}`)
         expect([misspelled.status, await misspelled.text()], `${path}.${ending}`).toEqual([
-          ...[400, expect.stringContaining('Unknown parameter "vneue"')],
+          400,
+          expect.stringContaining('Unknown parameter "vneue"'),
         ])
       }
   })

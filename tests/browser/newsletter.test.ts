@@ -101,7 +101,7 @@ describe.each([
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.waitForURL('**/newsletter/unsubscribe?*')
     expect(await heading(page)).toBe('You’re unsubscribed')
-    expect(await statusOf(email)).toBe('unsubscribed')
+    expect(await getStatus(email)).toBe('unsubscribed')
     // the token leads nowhere else, and no address of anybody stands in an address
     await page.getByRole('link', { name: 'Live music in San Francisco' }).click()
     await page.waitForURL(`${stage.site}/`)
@@ -164,7 +164,7 @@ describe('by the links of a digest', () => {
     const inChunks = { method: 'POST', headers, duplex: 'half', body: new Blob([body.toString()]).stream() }
     const taken = await fetch(stage.site + third.path('unsubscribe'), inChunks)
     expect([taken.status, await taken.text()]).toEqual([200, 'You’re unsubscribed.\n'])
-    expect(await statusOf(third.email)).toBe('unsubscribed')
+    expect(await getStatus(third.email)).toBe('unsubscribed')
   })
 
   test('one takes a copy of what is stored, and has it erased', async () => {

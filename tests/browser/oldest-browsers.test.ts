@@ -112,7 +112,7 @@ describe('in the oldest browsers that we support', () => {
 
 describe('an error in our own script', () => {
   const SENTENCE = 'Parts of this page aren’t working right now.'
-  const wordsOf = (page: Page) => page.locator('main').locator('h1, [role=alert]').allTextContents()
+  const toWords = (page: Page) => page.locator('main').locator('h1, [role=alert]').allTextContents()
 
   test.each(['/events/', '/venues/', '/artists/'])('shows a page below %s as the server has it', async (start) => {
     const route = routes.find((each) => each.startsWith(start) && !each.endsWith('/report')) ?? ''
@@ -140,7 +140,7 @@ describe('an error in our own script', () => {
     const pages = /^https?:\/\/[^/]+\/events\//
     await page.route(pages, (route) => route.abort())
     await page.locator('[data-event] a[href^="/events/"]').first().click()
-    await expect.poll(() => wordsOf(page)).toEqual(['Something went wrong', 'We couldn’t display this page.'])
+    await expect.poll(() => toWords(page)).toEqual(['Something went wrong', 'We couldn’t display this page.'])
     await page.unroute(pages)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(async () => (await toWords(page))[0]).toBe(SENTENCE)

@@ -194,7 +194,7 @@ describe('a browser that lets itself be told', () => {
     await stage.db.query(`update events set status = 'cancelled' where id = $1`, [show.id])
     const message = await messageTo(name)
     expect(message).toMatchObject({ title: 'Canceled: Glass Kite', path: show.path })
-    const { deliver, shown, click } = await workerOf(page)
+    const { deliver, shown, click } = await getWorker(page)
     const { title, body, path } = message
     // handed over once more, it takes the place of the first
     for (let times = 0; times < 2; times++) {

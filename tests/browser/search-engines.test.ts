@@ -55,8 +55,8 @@ test('a show that left its house keeps its page; that of one that nobody says an
 })
 
 test('what was announced is a list, and the feeds of a search are named by it', async () => {
-  expect((await headOf('/announced')).types).toEqual(['ItemList', 'BreadcrumbList'])
-  const { feeds } = await headOf('/artists?search=moth')
+  expect((await getHead('/announced')).types).toEqual(['ItemList', 'BreadcrumbList'])
+  const { feeds } = await getHead('/artists?search=moth')
   expect(feeds[0]?.[0]).toBe('Shows by artists in San Francisco: “moth” (calendar)')
 })
 

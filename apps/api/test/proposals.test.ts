@@ -192,7 +192,7 @@ describe('another address for a venue that is known', () => {
     expect((await request()).id).not.toBe(id)
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
     await expect(accept(id, {})).rejects.toMatchObject(refusal('We don’t support this site’s platform'))
-    const again = await api.call(readProposalAgain, { params: { id } })
+    const again = await api.call(recheckProposal, { params: { id } })
     expect(again).toMatchObject({ id, origin: 'upkeep', source: { id: 'lantern' }, state: 'waiting' })
     await api.call(refuseProposal, { params: { id } })
     expect(await getSource()).toMatchObject([{ platform: 'json-ld', chosen: false }])

@@ -71,8 +71,8 @@ test('a show that leaves the site leaves the answer', async () => {
 })
 
 test('what are no ids, or too many, is refused with what would be right', async () => {
-  const sentence = `ids must be 1 to ${MOST_SHOWS} event ids, separated by commas.`
-  const many = Array.from({ length: MOST_SHOWS + 1 }, () => randomUUID()).join(',')
+  const sentence = `ids must be 1 to ${MAX_SHOWS} event ids, separated by commas.`
+  const many = Array.from({ length: MAX_SHOWS + 1 }, () => randomUUID()).join(',')
   for (const wrong of ['the-moths', `${ids.late},`, `${ids.late}'--`, many]) {
     const answer = api.get(`/api/shows?ids=${encodeURIComponent(wrong)}`)
     expect(await statusAndText(answer), wrong).toEqual([400, sentence])

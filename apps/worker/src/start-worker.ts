@@ -178,7 +178,7 @@ export async function startWorker(
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
   // a queue that lost its data gets it again
   async function restore(): Promise<void> {
-    const schedules = (await restoreReads(dataSource, queue, plan, now())) + (await upkeep.restore())
+    const schedules = (await restoreScrapes(dataSource, queue, plan, now())) + (await upkeep.restore())
     if (schedules > 0) reporter.log.warn({ schedules }, 'added schedules that were missing from the queue')
   }
   const toReaders = { db: dataSource, cities, now, onError }

@@ -95,7 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const { STAND_INS: standIns } = data
   if (standIns.mode === 'demo' && data.NODE_ENV === 'production')
     throw new Error('The demo shows sample listings and won’t run with NODE_ENV=production. Unset one of them.')
-  const push = pushOf(data)
+  const push = toPush(data)
   return {
     environment: data.NODE_ENV,
     mode: standIns.mode,

@@ -20,7 +20,7 @@ export type PlaceView = Awaited<ReturnType<GooglePlaces['view']>>
 
 const PROVIDER = 'Google Places'
 const NO_CALLS_LEFT = `Not calling ${PROVIDER} for now: today’s calls are used up, or it asked us to pause.`
-const MOST_FOUND = 3
+const MAX_FOUND = 3
 const NEAR_METRES = 20_000
 const MAX_PHOTO_BYTES = 6 * 1024 * 1024
 const A_MINUTE = 60_000

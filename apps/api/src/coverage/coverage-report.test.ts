@@ -32,11 +32,23 @@ const pastShows = aShowANight('', { from: '2024-10-01', nights: 160, by: ['the-h
 test('a venue’s answer says how many shows there are and should be, and by what', () => {
   const shows = aShowANight('', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
   expect(only(hall({}, shows))).toEqual({
-    ...{ venueId: VENUE.id, venueName: 'The Hall', venueSlug: 'the-hall', website: VENUE.website },
-    ...{ expectedEvents: 8, actualEvents: 8, coveragePercentage: 100, method: 'listing', low: 8, high: null },
-    ...{ lastSuccessfulScrape: '2025-05-02T12:00:00-07:00', isActive: true, learning: false },
+    venueId: VENUE.id,
+    venueName: 'The Hall',
+    venueSlug: 'the-hall',
+    website: VENUE.website,
+    expectedEvents: 8,
+    actualEvents: 8,
+    coveragePercentage: 100,
+    method: 'listing',
+    low: 8,
+    high: null,
+    lastSuccessfulScrape: '2025-05-02T12:00:00-07:00',
+    isActive: true,
+    learning: false,
     evidence: ['Its own page announces 8 shows. No other list shows how many it leaves out.'],
-    ...{ scrapingErrors: [], faults: [], recommendations: [] },
+    scrapingErrors: [],
+    faults: [],
+    recommendations: [],
   })
   expect(only({ ...hall(), venues: [aVenue({ ...VENUE, website: 'javascript:alert(1)' })] }).website).toBeNull()
 })
@@ -172,7 +184,7 @@ describe('evidence', () => {
     expect(only(hall({ goodReads: 1 })).evidence).toEqual([
       'Still learning: 1 good scrape so far. It needs 4 good scrapes, 8 weeks of nights or three shows shared with another list.',
     ])
-    expect(only(hall(NEVER_READ)).evidence).toEqual(['Never scraped, and no other list includes it.'])
+    expect(only(hall(NEVER_SCRAPED)).evidence).toEqual(['Never scraped, and no other list includes it.'])
     const byList = aShowANight('', { from: '2025-05-03', nights: 2, by: ['the-list'] })
     const rows = hall(NEVER_SCRAPED, byList)
     expect(only({ ...rows, sources: [...rows.sources, aList()] }).evidence[0]).toContain(

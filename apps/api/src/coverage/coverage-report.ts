@@ -63,7 +63,7 @@ function missedRecommendation(judged: JudgedVenue): string[] {
   if (learning || expected === 0 || percentage >= WORTH_A_LOOK) return []
   const [missed, least, most] = [expected, low, high].map((count) => count && count - actual)
   const range = most == null ? `${least} or more` : `${least} to ${most}`
-  const how = readable[0] ? `scrape its page in full with ${readCommand(readable[0])}` : 'find its own source'
+  const how = readable[0] ? `scrape its page in full with ${scrapeCommand(readable[0])}` : 'find its own source'
   // comparing lists, and what a page itself announces, read low; a rate may be off either way
   const about = method === 'history' || method === 'city-rate' ? 'about' : 'at least'
   return [`${venue.name}: ${about} ${missed} shows missed (${range}), ${percentage}% covered; ${how}.`]
@@ -75,12 +75,12 @@ function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) =>
     case 'chapman':
     case 'chao': {
       const { lists, nights, seen, shared, atLeast, outside } = evidence
-      return `Compared with ${inWords(lists.map(nameOf))} for the nights ${nights.from} to ${nights.to}: ${seen} shows seen. Others also list ${shared} shows from the venue's own page, so there are at least ${atLeast}. We know of ${outside} more on other nights.`
+      return `Compared with ${inWords(lists.map(getName))} for the nights ${nights.from} to ${nights.to}: ${seen} shows seen. Others also list ${shared} shows from the venue's own page, so there are at least ${atLeast}. We know of ${outside} more on other nights.`
     }
     case 'city-rate': {
       const { lists, seen, share } = evidence
       const one = lists.length === 1
-      return `We don’t scrape its own page now. ${inWords(lists.map(nameOf))} ${one ? 'lists' : 'list'} ${seen} shows, and ${one ? 'catches' : 'catch'} ${Math.round(share * 100)}% of the shows on these nights at venues whose own page we scrape.`
+      return `We don’t scrape its own page now. ${inWords(lists.map(getName))} ${one ? 'lists' : 'list'} ${seen} shows, and ${one ? 'catches' : 'catch'} ${Math.round(share * 100)}% of the shows on these nights at venues whose own page we scrape.`
     }
     case 'history':
       return `Based on ${evidence.weeks} typical weeks here, we’d usually know ${evidence.usual} shows by now.`
@@ -99,7 +99,7 @@ function learningSentence({ since, goodReads }: Extract<CoverageEvidence, { meth
     goodReads === null
       ? 'its own page was never scraped'
       : `${goodReads} good ${goodReads === 1 ? 'scrape' : 'scrapes'} so far`
-  return `Still learning: ${read}. It needs ${FEWEST_READS} good scrapes, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list.`
+  return `Still learning: ${read}. It needs ${MIN_SCRAPES} good scrapes, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list.`
 }
 
 const unreadSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>

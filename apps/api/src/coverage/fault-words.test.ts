@@ -102,7 +102,7 @@ describe('never run, late, stuck and switched off are no empty pages', () => {
     expect(errors({ lastSuccessAt: noon('04-23') })).toEqual([
       `The Hall: no successful scrape since Wednesday, April 23; it is due every 12 hours; ${see}`,
     ])
-    expect(errors({ ...NEVER_READ, firstRunAt: noon('04-23') })).toEqual([
+    expect(errors({ ...NEVER_SCRAPED, firstRunAt: noon('04-23') })).toEqual([
       `The Hall: tried since Wednesday, April 23, never successfully; it is due every 12 hours; ${see}`,
     ])
   })
@@ -118,7 +118,7 @@ describe('never run, late, stuck and switched off are no empty pages', () => {
     expect(errors({ ...off, lastSuccessAt: noon('04-01') })).toEqual([
       `The Hall: not run because its schedule is off; last scraped on Tuesday, April 1; ${see}`,
     ])
-    expect(errors({ ...off, ...NEVER_READ })).toEqual([
+    expect(errors({ ...off, ...NEVER_SCRAPED })).toEqual([
       `The Hall: not run because its schedule is off; never scraped; ${see}`,
     ])
     expect(faults(off)).toMatchObject([{ kind: 'not-scheduled', since: null, url: 'https://hall.example/shows' }])

@@ -34,7 +34,7 @@ export const publicConnections = fp<{ cache?: AnswerCache }>(
     const replica = databaseReadUrl
       ? replicaQueries({
           primary,
-          replica: openReplicaReads(databaseReadUrl, onBroken),
+          replica: openReplicaConnections(databaseReadUrl, onBroken),
           onError: (err) => app.log.warn({ err }, 'reading from the primary until the replica responds'),
         })
       : undefined

@@ -41,7 +41,7 @@ const RETRY_AFTER_SECONDS = 10
 export function streamLimit(max: number) {
   const streams = new ClientShares(max)
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const end = streams.take(clientOf(request))
+    const end = streams.take(getClient(request))
     if (!end) throw new TooManyError('You have too many open streams. Close one first.', RETRY_AFTER_SECONDS)
     reply.raw.once('close', end)
   }

@@ -9,7 +9,7 @@ import pTimeout from 'p-timeout'
 const TIMEOUT_MS = 1_500
 
 /** The queue's answer; a TimeoutError where it takes too long. The queue may still do what was requested. */
-export const queueInTime = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+export const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   pTimeout(answer, { milliseconds: TIMEOUT_MS, message: 'The queue didn’t respond in time.' })
 
 interface Opened {

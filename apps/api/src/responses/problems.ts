@@ -38,7 +38,7 @@ function parameterSentence(faults: readonly Fault[], shape: QueryShape): string 
   // a contract's own words, where it has some
   if (first.keyword === 'custom' && first.message && first.message !== UNWORDED) return first.message
   const name = first.instancePath.split('/')[1] ?? ''
-  return `${name} must be ${descriptionOf(shape[name]) ?? 'of another type'}.`
+  return `${name} must be ${getDescription(shape[name]) ?? 'of another type'}.`
 }
 
 function unknownParameter(keys: unknown, shape: QueryShape) {

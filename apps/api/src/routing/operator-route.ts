@@ -70,4 +70,4 @@ export function operatorRoute<C extends Contract>(
 
 const hasFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
 /** What to say of a body that is refused. */
-export const sentenceOf = (schema: z.ZodType): string => `The body must be ${schema.description ?? 'of another type'}.`
+export const toSentence = (schema: z.ZodType): string => `The body must be ${schema.description ?? 'of another type'}.`

@@ -54,7 +54,7 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
       const body = await formBody(request, MAX_BYTES)
       if (body === undefined) {
         response.writeHead(413, wholeHeaders({ ...headers, connection: 'close' }))
-        return void response.end(`The form can have up to ${MOST_BYTES} bytes.\n`)
+        return void response.end(`The form can have up to ${MAX_BYTES} bytes.\n`)
       }
       const options = {
         baseUrl: apiUrl,

@@ -58,7 +58,7 @@ function PlanPage() {
     return (
       <Message title="Nothing to show">
         <p role="alert">
-          This plan link doesn’t work. It may have been cut off. A plan has 1 to {MOST_SHOWS} shows. Ask for the link
+          This plan link doesn’t work. It may have been cut off. A plan has 1 to {MAX_SHOWS} shows. Ask for the link
           again, or make your own plan.
         </p>
         <Link to="/events">All events</Link>
@@ -150,7 +150,7 @@ function AddYours({ ids, days, clock }: { ids: readonly string[]; days: readonly
   )
   if (!hydrated)
     return <p className="without-script">Your saved shows are stored in your browser and need JavaScript.</p>
-  if (ids.length >= MOST_SHOWS) return <p>A plan can have up to {MOST_SHOWS} shows.</p>
+  if (ids.length >= MAX_SHOWS) return <p>A plan can have up to {MAX_SHOWS} shows.</p>
   if (fitting.length === 0) return <p>No other saved shows on these dates.</p>
   return (
     <ul>

@@ -114,8 +114,8 @@ function SavedList({ found, ids, clock }: SavedListProps) {
         <>
           <p>
             The calendar and the shared link include these upcoming shows
-            {chosen.length > MOST_SHOWS && ` (the first ${MOST_SHOWS})`} and stay up to date. Shows you save later need
-            a new link.
+            {chosen.length > MAX_SHOWS && ` (the first ${MAX_SHOWS})`} and stay up to date. Shows you save later need a
+            new link.
           </p>
           <div className="cluster" style={{ alignItems: 'start', marginTop: 'var(--hl-space-3)' }}>
             <ShareButton title="Saved shows" url={origin + path}>

@@ -15,7 +15,7 @@ export async function keepPages(paths: readonly string[]): Promise<number> {
   if (!active) return 0
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<number>((resolve, reject) => {
-    setTimeout(() => reject(new Error('Saving the pages took too long.')), PATIENCE_MS)
+    setTimeout(() => reject(new Error('Saving the pages took too long.')), TIMEOUT_MS)
     port1.onmessage = ({ data }: MessageEvent<{ kept: number } | { failed: string }>) =>
       'kept' in data ? resolve(data.kept) : reject(new Error(data.failed))
   })

@@ -10,7 +10,7 @@ import { exitOnError, leave } from '@houselights/server/shutdown/exit-on-error'
 import { runningRelease } from '@houselights/server/telemetry/release'
 import { openBackupStore } from '@houselights/storage/open-store'
 
-const { databaseUrl, mode, backups } = orLeave(loadConfig)
+const { databaseUrl, mode, backups } = exitOnError(loadConfig)
 if (!backups.storage) leave(new Error('No place for backups. Set BACKUP_DIR to a folder or a bucket.'))
 else {
   const store = await openBackupStore(backups.storage)

@@ -19,8 +19,8 @@ export type LookUp = (ours: LookedForArtist) => Promise<LookupResult>
 const MAX_CANDIDATES = 8
 const MAX_LINKED_PAGES = 3
 /** Every look-up is a request; few doubtful names have more candidates than this. */
-const MOST_COMPARED = 4
-const MOST_ALIASES = 20
+const MAX_COMPARED_ARTISTS = 4
+const MAX_ALIASES = 20
 const GIVEN = 'A person or a source gave its id here.'
 
 /** A provider is not asked where an operator decided, or the name is nobody's; an id that is known is looked up at once. */

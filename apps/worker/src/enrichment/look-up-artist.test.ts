@@ -93,7 +93,7 @@ test('rate-limited, it comes later without an attempt lost', async () => {
   const { server, attempt, lookup } = await aJobAbout('Quiet Rampart', { rate: { most: 1, windowMs: 60_000 } })
   const error = await attempt(LAST).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(LaterError)
-  const pause = await pauseOf(db, 'spotify')
+  const pause = await findPause(db, 'spotify')
   expect(pause?.why).toBe('Spotify asked us to slow down.')
   expect(pause?.restMs).toBeGreaterThan(50_000)
   // no request is sent meanwhile

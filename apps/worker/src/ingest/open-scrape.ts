@@ -46,7 +46,7 @@ export async function openScrape(services: IngestServices, job: ScrapeJob): Prom
   const { source, depth, jobId, byOperator = false } = job
   const definition = registry.sources.find(({ slug }) => slug === source)
   if (!definition) throw new Error(`Unknown source "${source}".`)
-  const venues = venuesOf(registry, definition.city)
+  const venues = getVenues(registry, definition.city)
   const readAt = now().toISOString()
   const { id, parserKills: kills, cached } = await openRun(dataSource, { source, jobId, depth, startedAt: readAt })
   return {

@@ -127,7 +127,7 @@ describe('a digest', () => {
     })
     await send()
     const [{ to = '', mail } = { mail: undefined }, ...others] = server.taken
-    expect([to, others]).toEqual([addressOf('haight'), []])
+    expect([to, others]).toEqual([toAddress('haight'), []])
     for (const title of ['Brass', 'CANCELED: Lost Brass', 'Later']) expect(mail?.text).toContain(title)
     expect(mail?.text).not.toContain('Moths')
     expect(mail?.subject, 'what is called off is not counted').toBe('San Francisco, Thursday, May 1: 1 show this week')

@@ -69,7 +69,7 @@ export const checkProposal =
       return { failed: problem }
     }
     if (begun.attempts > MAX_KILLS) return giveUp('The worker crashed too.')
-    const { city } = venuesOf(registry, begun.city)
+    const { city } = getVenues(registry, begun.city)
     // which platform it is, is not known yet, and matters to no reader; the site of a stranger is sent none of our keys
     const site = {
       slug: 'proposal',

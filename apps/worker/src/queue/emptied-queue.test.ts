@@ -123,7 +123,7 @@ test.each(testQueues())(
     const registry = await seeded(database.dataSource, registryAt(site.origin, ['house-one']))
     // nothing is due: what is read is read for the job
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
-    const id = await aReadingJob(database.dataSource, queue.url, ['house-one'], 'The queue isn’t responding right now.')
+    const id = await aScrapeJob(database.dataSource, queue.url, ['house-one'], 'The queue isn’t responding right now.')
     await aWorker(env, site.origin, registry)
     const parents = backendAt(queue.url).queue(operatorJob.name)
     onTestFinished(() => parents.close())

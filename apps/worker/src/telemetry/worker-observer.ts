@@ -23,8 +23,9 @@ const JOB_BUCKETS = [0.1, 1, 5, 15, 60, 300, 900]
 /** Counts what the worker does; without metrics, nothing. Series of sources come with their first read. */
 export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
   const reads = metrics?.counter('houselights_reads_total', 'Scrapes by source and outcome.', ['source', 'outcome'])
-  const readSeconds = metrics?.histogram('houselights_read_duration_seconds', 'Scrape duration.', {
-    ...{ labels: ['outcome'], buckets: READ_BUCKETS },
+  const scrapeSeconds = metrics?.histogram('houselights_read_duration_seconds', 'Scrape duration.', {
+    labels: ['outcome'],
+    buckets: SCRAPE_BUCKETS,
   })
   const lastRead = metrics?.gauge('houselights_read_last_duration_seconds', 'Duration of a source’s last scrape.', [
     'source',

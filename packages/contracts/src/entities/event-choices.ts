@@ -9,7 +9,7 @@ export const AGE_FILTERS = ['all-ages', '18', '21'] as const
 
 export const MAX_SEARCH_LENGTH = 200
 export const searchTooLong = (length: number): string =>
-  `Use ${LONGEST_SEARCH} characters or fewer. This search has ${length}.`
+  `Use ${MAX_SEARCH_LENGTH} characters or fewer. This search has ${length}.`
 /** So many characters the name of a genre, a venue or a neighborhood may have. */
 export const MAX_CHOICE_LENGTH = 100
 export const MAX_CURSOR_LENGTH = 400

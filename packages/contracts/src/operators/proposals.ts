@@ -83,7 +83,7 @@ export type ProposalRow = z.infer<typeof ProposalRow>
 /** The job that follows a site and recognises what it was made with. */
 export const RecogniseSiteJob = z.object({ proposal: z.uuid() })
 
-const MOST_SIGNS = 500
+const MAX_NOTE_LENGTH = 500
 const SITE_EXPECTED = 'Enter the address of a site, such as https://lantern.example.com/'
 /** A site's address as people type it: `https://` may be left out. */
 export const SiteAddress = z

@@ -54,7 +54,9 @@ export const Paging = z.object({
     .max(MAX_LIMIT)
     .describe(`a whole number from 1 to ${MAX_LIMIT}`)
     .optional(),
-  cursor: Text(LONGEST_CURSOR).describe('the cursor from a Link header, unchanged, with the same filters').optional(),
+  cursor: Text(MAX_CURSOR_LENGTH)
+    .describe('the cursor from a Link header, unchanged, with the same filters')
+    .optional(),
 })
 
 /** A list is of one city, the default one where none is named. */

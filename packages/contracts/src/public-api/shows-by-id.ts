@@ -22,9 +22,9 @@ export const listShows = defineContract('GET /api/shows', {
   query: z.object({
     ids: z
       .string()
-      .max(MOST_SHOWS * 37)
-      .describe(`1 to ${MOST_SHOWS} event ids, separated by commas`)
-      .refine((text) => idsOf(text).length <= MOST_SHOWS && idsOf(text).every(isShowId))
+      .max(MAX_SHOWS * 37)
+      .describe(`1 to ${MAX_SHOWS} event ids, separated by commas`)
+      .refine((text) => getIds(text).length <= MAX_SHOWS && getIds(text).every(isShowId))
       .optional(),
   }),
   response: z.array(ShowById),
@@ -33,6 +33,6 @@ export const listShows = defineContract('GET /api/shows', {
 /** The code of shows in a calendar's address. */
 export const ShowsCode = z
   .string()
-  .max(LONGEST_SHOWS_CODE)
+  .max(MAX_SHOWS_CODE_LENGTH)
   .describe('the code for 1 to 80 shows, as in a /plan link')
   .refine((code) => showsOfCode(code) !== undefined)

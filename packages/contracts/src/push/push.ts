@@ -39,7 +39,7 @@ export const keepPush = defineContract('POST /api/push', {
   body: z
     .strictObject({ subscription: PushSubscription, artists: Ids, venues: Ids, events: Ids })
     .describe(
-      `a JSON object with a subscription (its endpoint and its keys p256dh and auth) and up to ${MOST_FOLLOWED} ids each of artists, venues and events`,
+      `a JSON object with a subscription (its endpoint and its keys p256dh and auth) and up to ${MAX_FOLLOWED} ids each of artists, venues and events`,
     ),
   response: z.object({ kept: z.literal(true) }),
 })

@@ -17,9 +17,9 @@ export type Mistake = (typeof MISTAKES)[number]['category']
 /** These say enough by themselves; with all others a reporter says what would be right. */
 export const SAYS_ENOUGH: readonly Mistake[] = ['off', 'ticket-link', 'picture', 'not-music']
 
-export const LONGEST_REPORT = 1_000
-export const LONGEST_SOURCE = 500
-export const LONGEST_NOTE = 1_000
+export const MAX_REPORT_LENGTH = 1_000
+export const MAX_SOURCE_LENGTH = 500
+export const MAX_NOTE_LENGTH = 1_000
 export const WORDS_MISSING = 'Please tell us what it should say.'
 
 export const OUTCOMES = ['corrected', 'not a mistake', 'already right', 'spam'] as const

@@ -49,7 +49,7 @@ const columnEditor = (
     async change(db, id, request) {
       const [row] = await toRows(db, table, [id])
       if (!row) return false
-      const survivor = await survivorOf(db, kind, row)
+      const survivor = await survivorSql(db, kind, row)
       if (survivor) throw new RefusedError(`This ${kind} was merged into "${survivor.name}". Edit that one.`)
       checkNames(request, kind, fields, ownNames)
       const unlocked = request.unlock?.length ? await columnsBeforeLock(db, kind, row) : {}

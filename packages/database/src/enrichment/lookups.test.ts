@@ -59,7 +59,7 @@ const save = (artist: string, provider: ArtistProvider, result: LookupResult, at
   saveLookup(db, { artist, provider, at, job }, result)
 const fail = (artist: string, at = NOW, job?: string) =>
   saveFailure(db, { artist, provider: 'spotify', at, job }, 'Spotify didn’t respond.')
-const rowOf = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
+const toRow = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
 
 describe('what is due', () => {
   test('is who was never looked up: those who play next first, then those who played', async () => {
@@ -95,7 +95,7 @@ describe('what is due', () => {
     await save(id, 'spotify', linked('a', { followers: 5 }))
     await fail(id, hoursOn(1))
     expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: 'Spotify didn’t respond.' })
-    expect(await rowOf(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
+    expect(await toRow(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
     await save(id, 'spotify', linked('a'), hoursOn(2))
     expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: null })
     expect(await due('spotify', hoursOn(20))).toEqual([])

@@ -27,7 +27,7 @@ export async function jobVenueSources(db: Queryable, city: CityFile, condition: 
   const { slug, name } = jobVenue
   // by its slug, or as the one that goes by its name
   const venue = `select id from venues where slug = $2 or $3 = any (aliases) order by slug = $2 desc limit 1`
-  const sources = await readableSources(db, city.id, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
+  const sources = await scrapableSources(db, city.id, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
   if (sources.length === 0) throw new RefusedError(`${name} has no source that may be scraped right now.`)
   return sources
 }

@@ -34,7 +34,7 @@ export const decide = (
     if (!pair) return null
     if (pair.verdict === verdict) return verdict
     if (pair.verdict !== 'ask')
-      throw new RefusedError(`This pair is already marked ${nameOf(pair.verdict)}. Undo that first.`)
+      throw new RefusedError(`This pair is already marked ${getName(pair.verdict)}. Undo that first.`)
     if (verdict === 'skip') {
       await db.getRepository(MatchDecisionEntity).update(id, { skippedAt: at })
       return verdict

@@ -40,10 +40,10 @@ export function checkNames(
       `${kind === 'venue' ? 'A' : 'An'} ${kind} has no field "${unknown.slice(0, 50)}". It has ${names.join(', ')}.`,
     )
   const both = unlock.find((name) => name in values || lock.includes(name))
-  if (both !== undefined) throw new RefusedError(`${labelOf(fields, both)} can be set or unlocked, not both at once.`)
+  if (both !== undefined) throw new RefusedError(`${getLabel(fields, both)} can be set or unlocked, not both at once.`)
   const free = [...lock, ...unlock].find((name) => own.includes(name))
   if (free !== undefined)
-    throw new RefusedError(`${labelOf(fields, free)} belongs to operators, so there’s nothing to lock.`)
+    throw new RefusedError(`${getLabel(fields, free)} belongs to operators, so there’s nothing to lock.`)
 }
 
 const getLabel = (fields: readonly Named[], name: string): string =>

@@ -84,7 +84,7 @@ const RULES: readonly Rule[] = [
   },
   {
     holds: ({ distinctive: [word = '', ...more] }) =>
-      more.length === 0 && (isOrdinary(word) || word.length <= MOST_SHORT || !isLatin(word)),
+      more.length === 0 && (isOrdinary(word) || word.length <= MAX_SHORT_NAME || !isLatin(word)),
     reason: (printed) => `Many acts share this one-word name: ${printed}.`,
     resolvedBy: ['home'],
   },

@@ -69,8 +69,8 @@ function tickets(a: PlainFacts, b: PlainFacts): Finding {
   const [one, other] = [linkIdentity(a.ticketUrl, a.source), linkIdentity(b.ticketUrl, b.source)]
   if (!one || !other) return null
   if (one === other) return speaksFor('Both have the same ticket page.')
-  const seller = sellerOf(one)
-  return seller === sellerOf(other) ? speaksAgainst(`${seller} has separate ticket pages for them.`) : null
+  const seller = getSeller(one)
+  return seller === getSeller(other) ? speaksAgainst(`${seller} has separate ticket pages for them.`) : null
 }
 
 const getSeller = (identity: string): string => identity.split(/[#/?]/)[0] ?? identity

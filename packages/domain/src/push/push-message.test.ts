@@ -18,8 +18,10 @@ const show = (more: Partial<NoticeShow> = {}): NoticeShow => ({
 describe('a notice', () => {
   test('of one show says what, when and where, and leads to it', () => {
     expect(pushMessage('cancelled', [show()], AT)).toEqual({
-      ...{ title: 'Canceled: The Moths', body: 'Fri, May 9, 8 PM at Lorem Lounge' },
-      ...{ path: '/events/the-moths', tag: 'a-tag' },
+      title: 'Canceled: The Moths',
+      body: 'Fri, May 9, 8 PM at Lorem Lounge',
+      path: '/events/the-moths',
+      tag: 'a-tag',
     })
     expect(pushMessage('tonight', [show({ startsAt: null })], AT).body).toBe('Fri, May 9 at Lorem Lounge')
     const late = show({ startsAt: '2025-05-10T00:30:00-07:00' })

@@ -68,7 +68,7 @@ function recommendation(rule: QualityRule, events: readonly Found[], venue: Venu
   const fix = `"Fix All Issues" can fix ${count === events.length ? 'this' : `${count} of ${events.length}`}`
   const lead = `${rule.describe(events.length)}.`
   if (rest.length === 0) return `${lead} ${fix}.`
-  const byHand = rule.recommend(namesOf(rest), venue.venueName)
+  const byHand = rule.recommend(getNames(rest), venue.venueName)
   return count > 0 ? `${lead} ${fix}. For the rest: ${byHand}` : `${lead} ${byHand}`
 }
 

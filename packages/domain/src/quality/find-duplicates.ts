@@ -95,7 +95,7 @@ function reason(
   survivor: LoadedEvent,
   other: LoadedEvent,
 ): string {
-  const both = joined.filter(({ a, b }) => [eventOf.get(a), eventOf.get(b)].includes(other.id))
-  const direct = both.find(({ a, b }) => [eventOf.get(a), eventOf.get(b)].includes(survivor.id))
+  const both = joined.filter(({ a, b }) => [toEvent.get(a), toEvent.get(b)].includes(other.id))
+  const direct = both.find(({ a, b }) => [toEvent.get(a), toEvent.get(b)].includes(survivor.id))
   return (direct ?? both[0])?.why ?? 'an operator marked their listings the same'
 }

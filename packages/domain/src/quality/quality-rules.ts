@@ -112,7 +112,7 @@ export const QUALITY_RULES = [
   },
   {
     id: 'not-seen-lately',
-    looksAt: `Upcoming events that every source dropped, or that no source has listed for more than ${MOST_DAYS} days.`,
+    looksAt: `Upcoming events that every source dropped, or that no source has listed for more than ${MAX_DAYS} days.`,
     why: 'The show may be off, or its source may have stopped working.',
     severity: 'medium',
     fixable: false,
@@ -165,8 +165,8 @@ function printed({ title, localDate }: QualityEvent): string | null {
   const [, weekday, day] = PRINTED.exec(title.slice(0, 300)) ?? []
   const said = day && parsePrintedDate(day, { today: localDate })?.day
   if (!said) return null
-  if (Math.abs(daysBetween(said, localDate)) > LONGEST_PERIOD_DAYS) return `the title says ${said}`
-  return weekday && readPrintedDate(`${weekday} ${said}`, { today: localDate })?.doubt
+  if (Math.abs(daysBetween(said, localDate)) > MAX_PERIOD_DAYS) return `the title says ${said}`
+  return weekday && parsePrintedDate(`${weekday} ${said}`, { today: localDate })?.doubt
     ? `the title says ${weekday}, but ${said} isn’t one`
     : null
 }

@@ -62,7 +62,7 @@ test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['nor does one that costs what one can pay', { ticketUrl: null, admission: 'pay what you can' }, null],
   ['a show that is off needs none', { ticketUrl: null, status: 'cancelled' }, null],
   ['one that is sold out may have returns', { ticketUrl: null, status: 'sold out' }, 'no ticket link'],
-])('missing-ticket-link: %s', (_what, given, note) => expect(noteOf('missing-ticket-link', given)).toBe(note))
+])('missing-ticket-link: %s', (_what, given, note) => expect(getNote('missing-ticket-link', given)).toBe(note))
 
 test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
   ['a printed day far off', { title: 'Glass Kite, June 14' }, 'the title says 2025-06-14'],

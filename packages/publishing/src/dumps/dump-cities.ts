@@ -89,7 +89,9 @@ export async function dumpCity(
     mode: config.mode,
     licence: config.dataLicence,
     attribution: `Houselights${config.publicUrl ? `, ${config.publicUrl}` : ''}, and the sources named in each event`,
-    ...{ events, files, folder },
+    events,
+    files,
+    folder,
   }
   await store.put(dumps.manifestKey(city.id), Buffer.from(JSON.stringify(manifest)), 'application/json')
   return manifest

@@ -7,7 +7,7 @@ import { shortPrice } from '@houselights/domain/prices/format-price'
 /** States that the title itself has to say, since some readers show nothing else. */
 const LOUD = ['cancelled', 'postponed', 'moved', 'sold out']
 
-export const titleOf = ({ title, status }: FeedShow): string =>
+export const getTitle = ({ title, status }: FeedShow): string =>
   LOUD.includes(status) ? `${statusText(status).toUpperCase()}: ${title}` : title
 
 /** `Fri, May 2, 8 PM`, `Sat night, May 3, 3:30 AM (Sun)`; the day alone where no source states an hour. */

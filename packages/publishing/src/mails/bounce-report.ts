@@ -28,7 +28,7 @@ export async function parseBounceReport(raw: Buffer, bounces: string | undefined
   const part = (type: RegExp) => mail.attachments.find(({ mimeType }) => type.test(mimeType))
   const status = part(/^message\/(global-)?delivery-status$/)
   if (typeof status?.content !== 'string') throw new Error('A mail in the bounce folder isn’t a delivery report.')
-  const [, ...recipients] = groupsOf(status.content)
+  const [, ...recipients] = getGroups(status.content)
   const first = recipients.find((group) => /^(failed|delayed)$/i.test(group.get('action') ?? ''))
   const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(first?.get('status') ?? '')?.[0]
   if (!first || !code) throw new Error('A bounce report doesn’t say what happened to the mail.')

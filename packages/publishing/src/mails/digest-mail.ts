@@ -90,7 +90,7 @@ export function digestMail(digest: Digest, place: MailPlace, { day, token, choic
   const summary = summarize(digest.tonight.takingPlace, digest.week.takingPlace)
   const subject = `${place.city}, ${dayName(day, day)}: ${summary}`
   const chosen = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
-  const { settings, unsubscribe } = linksOf(place, token)
+  const { settings, unsubscribe } = getLinks(place, token)
   const why = 'You get this once a week because you signed up on Houselights.'
   const first = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
   return {

@@ -1,7 +1,7 @@
 import { button, framed, getLinks, html, type Mail, type MailPlace, S } from './mail-frame.ts'
 
 export function confirmMail(place: MailPlace, token: string): Mail {
-  const { confirm: link } = linksOf(place, token)
+  const { confirm: link } = getLinks(place, token)
   const subject = `Confirm: the week’s shows in ${place.city}, by e-mail`
   const why =
     'Someone entered this address on Houselights. If that wasn’t you, do nothing. We’ll erase it after a week.'
@@ -30,7 +30,7 @@ export function confirmMail(place: MailPlace, token: string): Mail {
 }
 
 export function knownMail(place: MailPlace, token: string): Mail {
-  const { settings, unsubscribe } = linksOf(place, token)
+  const { settings, unsubscribe } = getLinks(place, token)
   const subject = 'You already get the week’s shows by e-mail'
   const words = `Someone, probably you, entered this address on Houselights again. You already get the week’s shows in ${place.city}, so nothing changes.`
   return {

@@ -68,7 +68,7 @@ test('places and types that will not do are left out', () => {
 
 test('more sites than a city has venues are refused', () => {
   const sites = Array.from({ length: 5_001 }, (_, index) => `finch-${index}.example`)
-  expect(() => readVenueList(['website', ...sites].join('\n'))).toThrow('The list has 5001 sites')
+  expect(() => parseVenueList(['website', ...sites].join('\n'))).toThrow('The list has 5001 sites')
 })
 
 test.each([
@@ -78,4 +78,4 @@ test.each([
   ['name,street\nA,Wick St\n', 'has no column for the venues’ sites'],
   ['PK\u0003\u0004\0\0workbook', 'The file isn’t text: a list of venues must be CSV'],
   [' \n', 'The file is empty: a list of venues must be CSV'],
-])('"%s" is refused', (text, sentence) => expect(() => readVenueList(text)).toThrow(sentence))
+])('"%s" is refused', (text, sentence) => expect(() => parseVenueList(text)).toThrow(sentence))

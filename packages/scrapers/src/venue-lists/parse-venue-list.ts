@@ -173,16 +173,16 @@ export interface VenueList {
   withoutSite: string[]
 }
 
-const MOST_VENUES = 5_000
+const MAX_VENUES = 5_000
 const EXPECTED = 'a list of venues must be CSV, GeoJSON, an Overpass response or an OpenStreetMap extract (XML).'
 
 /**
  * Reads a list of venues: CSV with a line of names, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).
  * Throws an error that says what was expected where the text is none of these.
  */
-export function readVenueList(text: string): VenueList {
-  if (text.length > MOST_IMPORT_BYTES)
-    throw new Error(`A list of venues can have up to ${MOST_IMPORT_BYTES / 1_000_000} MB.`)
+export function parseVenueList(text: string): VenueList {
+  if (text.length > MAX_IMPORT_BYTES)
+    throw new Error(`A list of venues can have up to ${MAX_IMPORT_BYTES / 1_000_000} MB.`)
   if (text.includes('\0')) throw new Error(`The file isn’t text: ${EXPECTED}`)
   if (!text.trim()) throw new Error(`The file is empty: ${EXPECTED}`)
   const begin = text.trimStart().slice(0, 1)
@@ -194,8 +194,8 @@ export function readVenueList(text: string): VenueList {
     if (website) venues.set(addressKey(website) ?? website, { website, facts: getFacts(row) })
     else if (row.name) withoutSite.push(row.name)
   }
-  if (venues.size > MOST_VENUES)
-    throw new Error(`The list has ${venues.size} sites. Split it into lists of up to ${MOST_VENUES}.`)
+  if (venues.size > MAX_VENUES)
+    throw new Error(`The list has ${venues.size} sites. Split it into lists of up to ${MAX_VENUES}.`)
   return { venues: [...venues.values()], withoutSite }
 }
 

@@ -36,7 +36,7 @@ describe('what a file is', () => {
     ['a page that begins like a picture', Buffer.from('GIF89a<script>alert(1)</script>'), 'it isn’t a readable'],
     ['a JPEG of three bytes', Buffer.from('\xff\xd8\xff', 'latin1'), 'it isn’t a readable picture'],
     ['a HEIC that calls itself AVIF', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0heic', 'latin1'), 'it isn’t a readable'],
-    ['a point that counts visitors', aGifOf(1, 1), 'it is only 1 × 1 pixels large'],
+    ['a point that counts visitors', aGifWith(1, 1), 'it is only 1 × 1 pixels large'],
     ['an icon', sharp(aBlank(119, 400)).png().toBuffer(), 'it is only 119 × 400 pixels large'],
     ['a rule', sharp(aBlank(1200, 290)).png().toBuffer(), '1200 × 290 pixels are a strip, not a picture'],
     ['a bomb', aPngBomb(30_000, 30_000), 'it unpacks to 30000 × 30000 pixels, more than 40 million'],

@@ -61,11 +61,11 @@ export function newsletterOperations(area: FastifyInstance): void {
     try {
       await postman.send({ id: TEST + id, to: email, from: returnPath(id, newsletter), message })
     } catch (error) {
-      throw new RefusedError(`Couldn’t send the mail. ${failureOf(error).problem}`)
+      throw new RefusedError(`Couldn’t send the mail. ${toFailure(error).problem}`)
     } finally {
       postman.close()
     }
-    const { kind, where } = transportOf(newsletter)
+    const { kind, where } = getTransport(newsletter)
     return { message: kind === 'smtp' ? `${where} accepted the mail.` : `Saved the mail as ${where}/${TEST}${id}.eml.` }
   })
 

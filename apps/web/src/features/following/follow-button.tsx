@@ -12,7 +12,7 @@ export function FollowButton({ place }: { place: FollowedPlace }) {
   const follow = () => {
     const result = setFollowed(place, !followed)
     if (result === 'full')
-      toast({ title: 'Your list is full', text: `You already follow ${MOST_FOLLOWED}. Unfollow one first.` })
+      toast({ title: 'Your list is full', text: `You already follow ${MAX_FOLLOWED}. Unfollow one first.` })
     else if (followed) toast({ title: `Unfollowed ${place.name}` })
     else toast({ title: `Following ${place.name}`, ...(result === 'not stored' && { text: NOT_STORED }) })
   }

@@ -78,7 +78,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
   )
 }
 
-function countOf(events: readonly ListedEvent[], onNow: number, houses: number): string {
+function getCount(events: readonly ListedEvent[], onNow: number, houses: number): string {
   if (houses === 0) return 'No shows listed for this day.'
   const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && showCount(events)]
   return `${counts.filter(Boolean).join(', ')}, at ${houses} ${houses === 1 ? 'venue' : 'venues'}`

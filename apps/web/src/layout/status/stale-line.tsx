@@ -63,7 +63,7 @@ export function SiteBanner() {
       <p className="wrap">
         {status.mode === 'demo'
           ? 'These are sample listings: fictional artists at sample venues.'
-          : `Listings from recorded pages, as of ${dayName(dayOf(status.now, timeZone), '')}.`}
+          : `Listings from recorded pages, as of ${dayName(getDay(status.now, timeZone), '')}.`}
       </p>
     </aside>
   )

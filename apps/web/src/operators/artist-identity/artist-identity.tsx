@@ -31,7 +31,7 @@ export function ArtistIdentity() {
     decide(async () => {
       const made = await send()
       then?.()
-      return made.revertedAt ? `Undone: ${sentenceOf(made)}` : sentenceOf(made)
+      return made.revertedAt ? `Undone: ${toSentence(made)}` : toSentence(made)
     })
   const merge = (id: string, other: string, then?: () => void) =>
     change(() => operatorCall(mergeArtists, { params: { id }, body: { other } }), then)
@@ -59,7 +59,7 @@ export function ArtistIdentity() {
           what: toSentence(made),
           at: made.decidedAt,
           more: ` by ${made.decidedBy}${made.revertedAt ? `, undone ${timeAgo(made.revertedAt, now)}` : ''}`,
-          undo: made.revertedAt ? undefined : sentenceOf(made),
+          undo: made.revertedAt ? undefined : toSentence(made),
         }))}
         onUndo={(id) => change(() => operatorCall(undoArtistChange, { params: { id } }))}
       />
@@ -67,7 +67,7 @@ export function ArtistIdentity() {
   )
 }
 
-function sentenceOf({ kind, artist, other, events }: ArtistChange): string {
+function toSentence({ kind, artist, other, events }: ArtistChange): string {
   if (kind === 'merge') return `Merged “${other.name}” into “${artist.name}” (${counted(events, 'show')}).`
   if (kind === 'split') return `Split “${other.name}” from “${artist.name}” (${counted(events, 'show')}).`
   return `“${artist.name}” and “${other.name}” are different artists.`

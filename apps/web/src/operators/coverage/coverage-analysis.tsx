@@ -67,7 +67,7 @@ export const CoverageDetails = ({ venues, timeZone }: ByVenue) => (
           facts={[
             ['Expected', describeUnknown(venue) ?? `${venue.expectedEvents} (${formatRange(venue)})`],
             ['Actual', String(venue.actualEvents)],
-            ['Missing', unknownOf(venue) ? 'Unknown so far' : String(missingOf(venue))],
+            ['Missing', describeUnknown(venue) ? 'Unknown so far' : String(countMissing(venue))],
             ['Last scrape', scrapedOn(venue, timeZone)],
             ['Estimated by', describeMethod(venue)],
           ]}

@@ -41,12 +41,14 @@ function CoverageCards({ report, venues }: { report: CoverageReport; venues: rea
       ),
       note:
         isLearning &&
-        (known ? `Based on ${counted(measuredOf(report), 'venue')}; ${learningOf(report)}` : learningOf(report)),
+        (known
+          ? `Based on ${counted(countMeasured(report), 'venue')}; ${countLearning(report)}`
+          : countLearning(report)),
     },
     {
       name: 'Estimated Missing Events',
       value: known ? report.totalMissedEvents : 'Unknown so far',
-      note: known ? `${period}: ${rangeOf({ low: report.missedLow, high: report.missedHigh })}` : period,
+      note: known ? `${period}: ${formatRange({ low: report.missedLow, high: report.missedHigh })}` : period,
     },
     { name: 'Critical Venues', value: report.criticalVenues.length, note: 'Under 50% coverage' },
     { name: 'Active Venues', value: report.activeVenues, note: `Recently scraped, of ${report.totalVenues}` },

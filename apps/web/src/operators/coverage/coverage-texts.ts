@@ -11,7 +11,7 @@ export function coverageTone(percent: number): Tone {
 }
 
 /** The text in place of a percentage where there is too little data; undefined where there is a percentage. */
-export function unknownOf({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
+export function describeUnknown({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
   if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not scraped yet' : 'Never scraped'
   return learning ? 'Still learning' : undefined
 }
@@ -31,7 +31,7 @@ export const isMeasured = (venues: readonly VenueCoverage[]): boolean =>
 export const countMeasured = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
 
 /** "1 of 4 venues is still learning" */
-export const learningOf = ({ learningVenues, totalVenues }: CoverageReport): string =>
+export const countLearning = ({ learningVenues, totalVenues }: CoverageReport): string =>
   `${learningVenues} of ${counted(totalVenues, 'venue')} ${learningVenues === 1 ? 'is' : 'are'} still learning`
 
 export const countMissing = ({ expectedEvents, actualEvents }: VenueCoverage): number =>

@@ -135,7 +135,7 @@ function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
     enableBeforeUnload: count > 0,
     // a search beside the form keeps it
     shouldBlockFn: ({ current, next }) =>
-      JSON.stringify(targetOf(current)) !== JSON.stringify(targetOf(next)) &&
+      JSON.stringify(getTarget(current)) !== JSON.stringify(getTarget(next)) &&
       !window.confirm('Leave without saving your changes?'),
   })
   const discard = (name: string) => setTyped(({ [name]: _, ...rest }) => rest)

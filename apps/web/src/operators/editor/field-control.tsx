@@ -78,7 +78,7 @@ function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'va
 
 const asOption = (choice: string) => ({ value: choice, label: choice || 'unknown' })
 
-function stateOf({ lockable, locked, told, value, inferred }: EditableField): string {
+function toState({ lockable, locked, told, value, inferred }: EditableField): string {
   if (!lockable) return 'Set by operators only.'
   if (locked) return `Locked. ${sourcesText(told)}`
   if (inferred) return 'Inferred, not listed.'

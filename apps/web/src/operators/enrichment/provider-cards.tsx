@@ -28,7 +28,7 @@ function ProviderCard({ state }: { state: ProviderState }) {
       {missing && <p>{missing}</p>}
       {pausedUntil && (
         <p>
-          {pausedWhy} Resumes <time dateTime={pausedUntil}>{momentOf(pausedUntil, clock)}</time>.
+          {pausedWhy} Resumes <time dateTime={pausedUntil}>{toMoment(pausedUntil, clock)}</time>.
         </p>
       )}
       <FactList

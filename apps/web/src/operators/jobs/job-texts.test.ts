@@ -21,12 +21,12 @@ const aJob = (state: Job['state'], totals: Partial<JobTotals> = {}) =>
   })
 
 test('a job says what it does until it is known of how much, then how far it is', () => {
-  expect(progressOf(aJob('waiting'))).toBe('Waiting for a worker')
-  expect(progressOf(aJob('running'))).toBe('Scraping show pages')
-  expect(progressOf(aJob('running', { done: 2, total: 5 }))).toBe('2 of 5 pages scraped')
+  expect(describeProgress(aJob('waiting'))).toBe('Waiting for a worker')
+  expect(describeProgress(aJob('running'))).toBe('Scraping show pages')
+  expect(describeProgress(aJob('running', { done: 2, total: 5 }))).toBe('2 of 5 pages scraped')
 })
 
 test('a canceled job says how far it came, where that is known', () => {
-  expect(outcomeOf(aJob('cancelled'))).toBe('Canceled')
-  expect(outcomeOf(aJob('cancelled', { done: 2, total: 5 }))).toBe('Canceled after 2 of 5 pages scraped')
+  expect(describeOutcome(aJob('cancelled'))).toBe('Canceled')
+  expect(describeOutcome(aJob('cancelled', { done: 2, total: 5 }))).toBe('Canceled after 2 of 5 pages scraped')
 })

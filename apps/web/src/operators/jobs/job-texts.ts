@@ -12,7 +12,7 @@ export const getMonitorJobs = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): JobKin
 export function currentStep({ kind, state, step, sources }: Job): string {
   if (state === 'waiting') return 'Waiting for a worker'
   const read = sources.filter((source) => source.state === 'reading').map(({ name }) => name)
-  if (step === 'reading' && read.length > 0) return `Scraping ${namesOf(read)}`
+  if (step === 'reading' && read.length > 0) return `Scraping ${getNames(read)}`
   const steps: Partial<Record<JobStep, string>> = OPERATOR_JOBS[kind].steps
   return (step && steps[step]) ?? 'Finishing'
 }

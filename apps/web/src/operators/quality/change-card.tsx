@@ -73,7 +73,7 @@ export function PreviewChanges({ preview: { changes, pagesToFetch } }: { preview
         {changes.length === 0
           ? 'Nothing would change. There’s no evidence for more fixes.'
           : `${counted(changes.length, 'change')} at ${counted(byVenue.size, 'venue')}. Nothing is changed yet.`}
-        {pagesToRead > 0 && ` We’d scrape ${counted(pagesToRead, 'detail page')} first, which may find more.`}
+        {pagesToFetch > 0 && ` We’d scrape ${counted(pagesToFetch, 'detail page')} first, which may find more.`}
       </Text>
       {[...byVenue].map(([venueId, ofVenue]) => (
         <Details key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>

@@ -171,7 +171,7 @@ function Batch({ batch, onUndone }: { batch: FixBatch; onUndone: () => void }) {
         <div>
           <Text fw={700}>{when}</Text>
           <Soft block>
-            {counted(changes, 'change')}: {rulesOf(byRule)}
+            {counted(changes, 'change')}: {getRules(byRule)}
             {reverted > 0 && `; ${reverted === changes ? 'all' : reverted} undone`}
           </Soft>
         </div>

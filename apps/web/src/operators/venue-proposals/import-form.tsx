@@ -11,8 +11,8 @@ import { type Imported, useImport, useImports } from './proposal-calls.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,.geojson,.osm,.xml'
-const TOO_LARGE = `This file is too large. A list of venues can have up to ${MOST_IMPORT_BYTES / 1_000_000} MB.`
-const MOST_NAMES = 20
+const TOO_LARGE = `This file is too large. A list of venues can have up to ${MAX_IMPORT_BYTES / 1_000_000} MB.`
+const MAX_NAMES = 20
 
 /** The field for a file that lists venues. The chosen file stays where it is refused. */
 export function ImportForm() {
@@ -58,7 +58,7 @@ const Sent = ({ answer }: { answer: Imported }) => (
   <>
     <p>{sentence(answer)}</p>
     {answer.withoutSite.length > 0 && (
-      <Soft block>Left out because they have no site: {namesOf(answer.withoutSite)}.</Soft>
+      <Soft block>Left out because they have no site: {getNames(answer.withoutSite)}.</Soft>
     )}
   </>
 )

@@ -212,6 +212,6 @@ function FactForm({ proposal, accept, children }: FactFormProps) {
 
 function describe(name: (typeof FACT_FIELDS)[number]['name'], proposal: Proposal): string {
   if (name === 'slug') return 'The last part of its page’s address. Made from the name if empty.'
-  const origin = originOf(name, proposal)
+  const origin = toOrigin(name, proposal)
   return origin ? `From: ${origin}` : 'Not found on the site.'
 }

@@ -152,7 +152,7 @@ function Steps({ proposal }: { proposal: Proposal }) {
   )
 }
 
-const progressOf = ({ state, steps }: Proposal): string => {
+const describeProgress = ({ state, steps }: Proposal): string => {
   if (state === 'waiting') return 'It’ll be scraped within a minute.'
   return steps.length === 0 ? 'Checking the site…' : `${counted(steps.length, 'step')} so far…`
 }

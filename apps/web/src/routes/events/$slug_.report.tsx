@@ -120,7 +120,7 @@ function ReportForm({ event, problem }: ReportFormProps) {
         type="url"
         name="source"
         size="md"
-        maxLength={LONGEST_SOURCE}
+        maxLength={MAX_SOURCE_LENGTH}
         label="A page that says so, if you have one"
         placeholder="https://lantern.example.com/show"
         autoComplete="off"

@@ -57,7 +57,7 @@ function ReportStatus({ report, now }: { report: FollowedReport; now: string }) 
         <time dateTime={reportedAt}>{timeAgo(reportedAt, now)}</time>: {getLabel(category)}
       </p>
       {text && <blockquote>{text}</blockquote>}
-      {page && <p className="quiet">According to {siteOf(page)}</p>}
+      {page && <p className="quiet">According to {toSite(page)}</p>}
       <p role="status" className={classes.outcome}>
         {outcome ? OUTCOME_WORDS[outcome] : WAITING}
       </p>

@@ -70,7 +70,7 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
       <div>
         <Out to={inCity(city, `/events/${inAddress(event.slug)}`)}>{isOff(event) ? <s>{title}</s> : title}</Out>
         {isOff(event) && <b> {statusText(status)}</b>}
-        <p>{fitted(facts.filter(Boolean).join(' · '), LONGEST.line)}</p>
+        <p>{fitted(facts.filter(Boolean).join(' · '), MAX_LENGTHS.line)}</p>
       </div>
     </li>
   )

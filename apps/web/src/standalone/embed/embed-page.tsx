@@ -42,7 +42,7 @@ export function createEmbeds(context: ServerContext): Embeds {
 async function embedAt(path: string, query: string, { apiUrl, cityAt }: ServerContext): Promise<EmbedDocument> {
   const { options, problems } = embedOptions(embedSearch(parseSearch(query)))
   const city = cityAt(path)
-  if (problems.length > 0) return documentOf(400, city, options, 'List not shown', <Sentences of={problems} />)
+  if (problems.length > 0) return toDocument(400, city, options, 'List not shown', <Sentences of={problems} />)
   const deadline = AbortSignal.timeout(API_TIMEOUT_MS)
   const fetch = apiFetch()
   const callOptions: CallOptions = { baseUrl: apiUrl, signal: deadline, ...(fetch && { fetch }) }
@@ -57,7 +57,7 @@ async function embedAt(path: string, query: string, { apiUrl, cityAt }: ServerCo
     }
     console.error('Couldn’t render an embedded list:', error)
     const sentence = 'We can’t reach the listings right now. Please try again in a moment.'
-    return documentOf(503, city, options, 'Listings', <Sentences of={[sentence]} />)
+    return toDocument(503, city, options, 'Listings', <Sentences of={[sentence]} />)
   }
 }
 

@@ -121,7 +121,7 @@ function failedDocument(city: SiteCity, error: unknown): SubscriberDocument {
     return { ...page, retryAfter: error.retryAfter }
   }
   console.error('Couldn’t answer a subscriber page:', error)
-  return documentOf(
+  return toDocument(
     503,
     city,
     'Try again soon',

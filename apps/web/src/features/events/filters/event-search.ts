@@ -83,7 +83,7 @@ export function findProblems(given: EventSearch): string[] {
   return [
     ...(search ? [search] : []),
     ...choices.map((name) => `Unknown ${name}: “${quoted(given[name])}”.`),
-    ...(cursor.length <= LONGEST_CURSOR && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
+    ...(cursor.length <= MAX_CURSOR_LENGTH && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
   ]
 }
 

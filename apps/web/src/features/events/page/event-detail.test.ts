@@ -25,8 +25,8 @@ test('a page says where the show comes from, and when it was last seen there', (
 })
 
 test('a page says which facts were worked out', () => {
-  expect(textOf({})).not.toContain('Inferred')
-  expect(textOf({ inferred: ['doors', 'showTime'] })).toContain('Inferred, not listed: doors, show time.')
+  expect(toText({})).not.toContain('Inferred')
+  expect(toText({ inferred: ['doors', 'showTime'] })).toContain('Inferred, not listed: doors, show time.')
 })
 
 test('a page shows no address that is no web address', () => {
