@@ -176,9 +176,9 @@ test('answers for an API that hangs, also on what changes something, and lets a 
   const apiUrl = await api(({ url }, response) => {
     if (url !== '/api/stream') return
     response.write('first')
-    setTimeout(() => response.end(' last'), 120)
+    setTimeout(() => response.end(' last'), 500)
   })
-  const timeouts = { usual: 60, jobs: 60_000, restart: 0 }
+  const timeouts = { usual: 250, jobs: 60_000, restart: 0 }
   const web = await aWebsite({ apiUrl, timeouts })
   vi.spyOn(console, 'error').mockReturnValue()
   for (const init of [{}, { method: 'HEAD' }, { method: 'POST', body: '{}' }, { method: 'DELETE' }]) {

@@ -153,7 +153,7 @@ export class KeptPages {
     // one begun before a change may end after one begun later
     const isLatest = (this.#pages.get(address)?.asOf ?? asOf) <= asOf
     if (changes.current !== undefined && isLatest)
-      this.#pages.set(address, { response, answers: rendered.answers, asOf, madeAt, askedAt: known?.askedAt ?? 0 })
+      this.#pages.set(address, { response, answers: rendered.answers, asOf, madeAt, askedAt: known?.askedAt ?? madeAt })
     return response
   }
 
