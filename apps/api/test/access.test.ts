@@ -215,7 +215,7 @@ test.each([
   const open = await anApi('access_open', { env, logLevel: 'warn' })
   expect(await session({}, open)).toEqual({ open: true, signedIn: true })
   expect([await mayEnter({}, open), (await signIn('anything', {}, open)).status]).toEqual([200, 200])
-  expect(open.lines.join()).toContain('open to everybody')
+  expect(open.lines.join()).toContain('open to everyone')
 })
 
 test('neither password nor token is ever logged', async () => {
