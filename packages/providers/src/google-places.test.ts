@@ -8,10 +8,10 @@ const KEY = 'a-key-that-nobody-may-see'
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2_000, 7)])
 const answers = recordedAnswers('google_places')
 
-/** For servers that never answer: long enough for a request. */
+/** The timeout for servers that never answer. Long enough for a request to arrive. */
 const BRIEF_MS = 300
 
-/** Google by this listener, and the requests to it. */
+/** A fake Google that answers with this listener, and the requests it received. */
 async function google(answer: RequestListener, timeoutMs?: number) {
   const requests: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ async function google(answer: RequestListener, timeoutMs?: number) {
   const places = googlePlaces({ apiKey: KEY, url, callsPerDay: 100 }, { budget, ...(timeoutMs && { timeoutMs }) })
   return { places, requests, url, budget }
 }
-const says =
+const answerWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
   (_, response) =>
     response
@@ -45,11 +45,11 @@ const says =
 const error = (code: number, status: string, message: string, details: object[] = []) => ({
   error: { code, status, message, details },
 })
-test.skipIf(!answers)('a recorded answer: photos with those who took them, and the way to the place', async () => {
-  const { places, requests } = await google(says(200, answers?.('v1_place-details_photos.json')))
+test.skipIf(!answers)('parses a recorded answer: photos with their credits, and the link to the map', async () => {
+  const { places, requests } = await google(answerWith(200, answers?.('v1_place-details_photos.json')))
   const view = await places.view('ChIJj61dQgK6j4AR4GeTYWZsKWw')
   expect(view.photos.length).toBeGreaterThan(5)
-  // their names and addresses were taken out of the recording
+  // names and addresses were removed from the recording
   expect(view.photos[0]).toEqual({
     name: expect.stringMatching(/^places\/ChIJj61dQgK6j4AR4GeTYWZsKWw\/photos\/[\w-]{300,}$/),
     credits: [{ name: 'REDACTED', url: null }],
@@ -65,19 +65,19 @@ test.skipIf(!answers)('a recorded answer: photos with those who took them, and t
   })
 })
 
-test('a place of which Google states nothing', async () => {
-  const { places } = await google(says(200, {}))
+test('accepts a place about which Google states nothing', async () => {
+  const { places } = await google(answerWith(200, {}))
   expect(await places.view('p')).toEqual({ photos: [], rating: null, reviewCount: null, mapsUrl: null })
   expect(await places.search('Nowhere')).toEqual([])
 })
 
-test('a credit’s address may begin with two slashes, and leads nowhere where it is no web address', async () => {
+test('completes credit links that begin with two slashes, and drops links that aren’t web addresses', async () => {
   const authorAttributions = [
     { displayName: 'A', uri: '//maps.google.com/maps/contrib/1', photoUri: '//lh3.googleusercontent.com/a' },
     { displayName: 'B', uri: 'javascript:alert(1)' },
     { displayName: 'C' },
   ]
-  const { places } = await google(says(200, { photos: [{ name: 'places/p/photos/x', authorAttributions }] }))
+  const { places } = await google(answerWith(200, { photos: [{ name: 'places/p/photos/x', authorAttributions }] }))
   expect((await places.view('p')).photos[0]?.credits).toEqual([
     { name: 'A', url: 'https://maps.google.com/maps/contrib/1' },
     { name: 'B', url: null },
@@ -85,9 +85,9 @@ test('a credit’s address may begin with two slashes, and leads nowhere where i
   ])
 })
 
-test('a search requests ids and where they lie alone, near a point, three at most', async () => {
+test('requests only ids and locations in a search, near a point and three at most', async () => {
   const found = [1, 2, 3, 4].map((one) => ({ id: `place-${one}`, location: { latitude: one, longitude: 0 } }))
-  const { places, requests } = await google(says(200, { places: found }))
+  const { places, requests } = await google(answerWith(200, { places: found }))
   const near = { latitude: 37.77, longitude: -122.41 }
   expect(await places.search('Some Hall, 1 Sample St, San Francisco, CA', near)).toEqual(
     [1, 2, 3].map((one) => ({ id: `place-${one}`, latitude: one, longitude: 0 })),
@@ -108,25 +108,30 @@ const PER_DAY = error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metri
 const PER_MINUTE = error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
   { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit: 'GetPlaceRequestPerMinutePerProject' } },
 ])
-describe('a fault has its kind, and a sentence without the key', () => {
-  const never: RequestListener = () => undefined
+describe('reports the kind of an error, in a sentence without the key', () => {
+  const noAnswer: RequestListener = () => undefined
   test.each<[string, RequestListener, string, number[]]>([
-    ['the quota of the day', says(429, PER_DAY), 'quota', [3_600]],
-    ['the rate of a minute', says(429, PER_MINUTE), 'rate', [60]],
-    ['a rate with its own wait', says(429, PER_MINUTE, { 'retry-after': '7' }), 'rate', [7]],
-    ['a key that may not', says(403, error(403, 'PERMISSION_DENIED', `Key ${KEY} may not.`)), 'refused', []],
-    ['a key that is none', says(400, error(400, 'INVALID_ARGUMENT', `API key not valid: ${KEY}`)), 'refused', []],
-    ['a place id of old', says(404, error(404, 'NOT_FOUND', 'Place ID is no longer valid.')), 'missing', []],
-    ['a fault of Google’s', says(500, 'oh'), 'unreachable', []],
-    ['a bad gateway', says(502, '<html>'), 'unreachable', []],
-    ['no JSON', says(200, '<html>'), 'malformed', []],
-    ['another shape', says(200, { photos: [{ name: '../../v1/elsewhere' }] }), 'malformed', []],
-    ['far too much', says(200, `{"photos": [], "x": "${'x'.repeat(2_000_000)}"}`), 'malformed', []],
-    ['a redirect', says(302, '', { location: 'http://127.0.0.1:1/' }), 'unreachable', []],
-    ['silence', never, 'unreachable', []],
-    ['a broken line', (request) => void request.socket.destroy(), 'unreachable', []],
+    ['the daily quota', answerWith(429, PER_DAY), 'quota', [3_600]],
+    ['the rate per minute', answerWith(429, PER_MINUTE), 'rate', [60]],
+    ['a rate with its own wait', answerWith(429, PER_MINUTE, { 'retry-after': '7' }), 'rate', [7]],
+    [
+      'a key without permission',
+      answerWith(403, error(403, 'PERMISSION_DENIED', `Key ${KEY} may not.`)),
+      'refused',
+      [],
+    ],
+    ['an invalid key', answerWith(400, error(400, 'INVALID_ARGUMENT', `API key not valid: ${KEY}`)), 'refused', []],
+    ['an outdated place id', answerWith(404, error(404, 'NOT_FOUND', 'Place ID is no longer valid.')), 'missing', []],
+    ['an error at Google', answerWith(500, 'oh'), 'unreachable', []],
+    ['a bad gateway', answerWith(502, '<html>'), 'unreachable', []],
+    ['an answer that isn’t JSON', answerWith(200, '<html>'), 'malformed', []],
+    ['an unexpected shape', answerWith(200, { photos: [{ name: '../../v1/elsewhere' }] }), 'malformed', []],
+    ['a far too long answer', answerWith(200, `{"photos": [], "x": "${'x'.repeat(2_000_000)}"}`), 'malformed', []],
+    ['a redirect', answerWith(302, '', { location: 'http://127.0.0.1:1/' }), 'unreachable', []],
+    ['no answer', noAnswer, 'unreachable', []],
+    ['a dropped connection', (request) => void request.socket.destroy(), 'unreachable', []],
   ])('%s', async (_, answer, fault, pauses) => {
-    const { places, budget } = await google(answer, answer === never ? BRIEF_MS : undefined)
+    const { places, budget } = await google(answer, answer === noAnswer ? BRIEF_MS : undefined)
     const thrown = await failing(places.view('p'))
     expect(thrown.fault).toBe(fault)
     expect(`${thrown.stack} ${JSON.stringify(thrown)} ${thrown.cause}`).not.toContain(KEY)
@@ -134,8 +139,8 @@ describe('a fault has its kind, and a sentence without the key', () => {
   })
 })
 
-test('without calls left, no request is sent to Google', async () => {
-  const { places, requests, budget } = await google(says(200, {}))
+test('sends no request to Google when no calls are left', async () => {
+  const { places, requests, budget } = await google(answerWith(200, {}))
   budget.left = 1
   await places.view('p')
   expect((await failing(places.view('p'))).fault).toBe('quota')
@@ -146,13 +151,13 @@ test('without calls left, no request is sent to Google', async () => {
 
 describe('a photo', () => {
   const NAME = 'places/p/photos/x'
-  /** Google that sends us there for its photo, and what it holds at `/image`. */
-  const leading = (photoUri: (url: string) => string, image: RequestListener, timeoutMs?: number) =>
+  /** A fake Google that sends us to `photoUri` for its photo, and answers `/image` with `image`. */
+  const sendingTo = (photoUri: (url: string) => string, image: RequestListener, timeoutMs?: number) =>
     google(
       (request, response) =>
         request.url?.startsWith('/image')
           ? image(request, response)
-          : says(200, { name: `${NAME}/media`, photoUri: photoUri(`http://${request.headers.host}`) })(
+          : answerWith(200, { name: `${NAME}/media`, photoUri: photoUri(`http://${request.headers.host}`) })(
               request,
               response,
             ),
@@ -162,11 +167,11 @@ describe('a photo', () => {
   const endless: RequestListener = (_, response) => void response.write(JPEG)
 
   test('is fetched where Google says, without the key', async () => {
-    const { places, requests } = await leading((url) => `${url}/image`, bytes)
+    const { places, requests } = await sendingTo((url) => `${url}/image`, bytes)
     expect(await places.photo(NAME, 1_200)).toEqual({ type: 'image/jpeg', bytes: JPEG })
-    const asked = `/v1/${NAME}/media?maxWidthPx=1200&skipHttpRedirect=true`
+    const mediaPath = `/v1/${NAME}/media?maxWidthPx=1200&skipHttpRedirect=true`
     expect(requests.map(({ url, headers }) => [url, headers['x-goog-api-key']])).toEqual([
-      [asked, KEY],
+      [mediaPath, KEY],
       ['/image', undefined],
     ])
   })
@@ -174,17 +179,17 @@ describe('a photo', () => {
   test.each([
     ['another host', 'https://evil.example/image'],
     ['a host that looks like Google’s', 'https://lh3.googleusercontent.com.evil.example/image'],
-    ['another that does', 'https://evilgoogleusercontent.com/image'],
-    ['Google’s without https', 'http://lh3.googleusercontent.com/image'],
+    ['another host that looks like Google’s', 'https://evilgoogleusercontent.com/image'],
+    ['Google’s host without https', 'http://lh3.googleusercontent.com/image'],
     ['a file', 'file:///etc/passwd'],
-    ['this machine', 'http://127.0.0.1:1/image'],
+    ['localhost', 'http://127.0.0.1:1/image'],
   ])('is not fetched from %s', async (_, address) => {
-    const { places, requests } = await leading(() => address, bytes)
+    const { places, requests } = await sendingTo(() => address, bytes)
     expect((await failing(places.photo(NAME, 1_200))).fault).toBe('malformed')
     expect(requests).toHaveLength(1)
   })
 
-  test('is fetched from Google’s own host for images', async () => {
+  test('is fetched from Google’s image host', async () => {
     const fetched: string[] = []
     const places = googlePlaces(
       { apiKey: KEY, url: 'https://places.googleapis.com', callsPerDay: 1 },
@@ -204,16 +209,16 @@ describe('a photo', () => {
 
   test.each<[string, RequestListener, string]>([
     [
-      'is no image, whatever it says',
+      'isn’t an image, whatever its type says',
       (_, r) => r.writeHead(200, { 'content-type': 'image/jpeg' }).end('<script>'),
       'malformed',
     ],
-    ['is far too big', (_, r) => r.end(Buffer.concat([JPEG, Buffer.alloc(7 * 1024 * 1024)])), 'malformed'],
-    ['leads on', (_, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'unreachable'],
+    ['is far too large', (_, r) => r.end(Buffer.concat([JPEG, Buffer.alloc(7 * 1024 * 1024)])), 'malformed'],
+    ['redirects', (_, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'unreachable'],
     ['is gone', (_, r) => r.writeHead(404).end(), 'unreachable'],
     ['never ends', endless, 'unreachable'],
-  ])('that %s is a fault', async (_, image, fault) => {
-    const { places } = await leading((url) => `${url}/image`, image, image === endless ? BRIEF_MS : undefined)
+  ])('that %s is an error', async (_, image, fault) => {
+    const { places } = await sendingTo((url) => `${url}/image`, image, image === endless ? BRIEF_MS : undefined)
     expect((await failing(places.photo(NAME, 1_200))).fault).toBe(fault)
   })
 })

@@ -7,9 +7,9 @@ import { type Fetch, requestBytes, requestJson } from './request-json.ts'
 export type GooglePlacesSettings = NonNullable<Providers['googlePlaces']>
 
 interface Budget {
-  /** Counts one more call, before it is made; false where none is left, or the provider is paused. */
+  /** Counts a call before it is made. False if no calls are left or the provider is paused. */
   spend(at: Date): Promise<boolean>
-  /** No process sends requests until then. */
+  /** Stops all processes from sending requests until then. */
   pause(until: Date, why: string): Promise<unknown>
 }
 
@@ -19,16 +19,19 @@ export type FoundPlace = ReturnType<typeof toPoint>
 export type PlaceView = Awaited<ReturnType<GooglePlaces['view']>>
 
 const PROVIDER = 'Google Places'
-const NO_CALLS_LEFT = `Not calling ${PROVIDER} for now: today’s calls are used up, or it asked us to pause.`
-const MAX_FOUND = 3
-const NEAR_METRES = 20_000
+const NO_CALLS_LEFT = `${PROVIDER} isn’t being called for now: today’s calls are used up, or it asked for a pause.`
+const MAX_RESULTS = 3
+const NEAR_METERS = 20_000
 const MAX_PHOTO_BYTES = 6 * 1024 * 1024
 const A_MINUTE = 60_000
 const AN_HOUR = 60 * A_MINUTE
 /** Hosts that Google's photos come from. */
 const IMAGE_HOST = /(^|\.)(googleusercontent\.com|ggpht\.com)$/
 
-/** Some of Google's addresses begin with `//`. What is no web address is left out: the name stands without a link. */
+/**
+ * Some of Google's addresses begin with `//`. Anything that isn't a web address becomes null, so the name is shown
+ * without a link.
+ */
 const WebAddress = z
   .string()
   .transform((address) => URL.parse(address.startsWith('//') ? `https:${address}` : address))
@@ -37,8 +40,8 @@ const Place = z.object({
   id: z.string(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
 })
-const Found = z.object({ places: z.array(Place).default([]) })
-const Viewed = z.object({
+const SearchResults = z.object({ places: z.array(Place).default([]) })
+const PlaceDetails = z.object({
   rating: z.number().optional(),
   userRatingCount: z.number().int().optional(),
   googleMapsUri: WebAddress.optional(),
@@ -51,14 +54,17 @@ const Viewed = z.object({
     )
     .default([]),
 })
-const Identified = Place.extend({
+const PlaceIdentity = Place.extend({
   displayName: z.object({ text: z.string() }).optional(),
   formattedAddress: z.string().optional(),
   googleMapsUri: WebAddress.optional(),
 })
 const Media = z.object({ photoUri: z.url() })
 
-/** Google's Places API (New), by its documented contract. The key goes in a header alone: no address and no error holds it. */
+/**
+ * Google's Places API (New), by its documented contract. The key travels only in a header, so no URL and no error
+ * message contains it.
+ */
 export function googlePlaces(
   { apiKey, url }: GooglePlacesSettings,
   { budget, fetch = globalThis.fetch, timeoutMs }: { budget: Budget; fetch?: Fetch; timeoutMs?: number },
@@ -68,7 +74,7 @@ export function googlePlaces(
     schema: Schema,
     { mask, body }: { mask?: string; body?: object } = {},
   ): Promise<z.output<Schema>> {
-    // by the real clock, also where the site's stands still: calls cost on real days
+    // the real clock, even where the site's clock is frozen: Google charges by real days
     if (!(await budget.spend(new Date()))) throw new ProviderError('quota', NO_CALLS_LEFT)
     const init = {
       method: body ? 'POST' : 'GET',
@@ -82,35 +88,35 @@ export function googlePlaces(
     try {
       return await requestJson({ provider: PROVIDER, url: `${url}${path}`, init, schema, fetch, isQuota, timeoutMs })
     } catch (error) {
-      if (isProviderError(error)) await leaveAlone(error)
+      if (isProviderError(error)) await pauseIfLimited(error)
       throw error
     }
   }
 
-  async function leaveAlone({ fault, message, waitMs }: ProviderError) {
-    const usualMs = fault === 'rate' ? A_MINUTE : fault === 'quota' ? AN_HOUR : undefined
-    if (usualMs !== undefined) await budget.pause(new Date(Date.now() + (waitMs ?? usualMs)), message)
+  async function pauseIfLimited({ fault, message, waitMs }: ProviderError) {
+    const defaultWaitMs = fault === 'rate' ? A_MINUTE : fault === 'quota' ? AN_HOUR : undefined
+    if (defaultWaitMs !== undefined) await budget.pause(new Date(Date.now() + (waitMs ?? defaultWaitMs)), message)
   }
 
   return {
-    /** Places that a text may mean, the likeliest first, those near a point before others. */
+    /** Finds places that match a text, best match first. Prefers those near the given point. */
     search: async (textQuery: string, near?: { latitude: number; longitude: number }) => {
-      const locationBias = near && { circle: { center: near, radius: NEAR_METRES } }
-      const { places } = await call('/v1/places:searchText', Found, {
+      const locationBias = near && { circle: { center: near, radius: NEAR_METERS } }
+      const { places } = await call('/v1/places:searchText', SearchResults, {
         mask: 'places.id,places.location',
-        body: { textQuery, pageSize: MAX_FOUND, ...(locationBias && { locationBias }) },
+        body: { textQuery, pageSize: MAX_RESULTS, ...(locationBias && { locationBias }) },
       })
-      return places.slice(0, MAX_FOUND).map(toPoint)
+      return places.slice(0, MAX_RESULTS).map(toPoint)
     },
 
     view: async (placeId: string) => {
       const mask = 'photos.name,photos.authorAttributions,rating,userRatingCount,googleMapsUri'
-      const place = await call(toPath(placeId), Viewed, { mask })
+      const place = await call(toPath(placeId), PlaceDetails, { mask })
       return {
         photos: place.photos.map(({ name, authorAttributions }) => ({
-          /** Good for a while, and not to be kept. */
+          /** Valid only for a while, so it must not be stored. */
           name,
-          /** To be shown with the photo. */
+          /** Must be shown with the photo. */
           credits: authorAttributions.map(({ displayName, uri }) => ({ name: displayName, url: uri ?? null })),
         })),
         rating: place.rating ?? null,
@@ -120,7 +126,7 @@ export function googlePlaces(
     },
 
     identity: async (placeId: string) => {
-      const place = await call(toPath(placeId), Identified, {
+      const place = await call(toPath(placeId), PlaceIdentity, {
         mask: 'id,displayName,formattedAddress,location,googleMapsUri',
       })
       return {
@@ -132,11 +138,11 @@ export function googlePlaces(
     },
 
     photo: async (name: string, maxWidthPx: number) => {
-      // the redirect as an answer, so that the key goes nowhere else and where it leads is looked at first
+      // get the redirect's target as JSON: the key isn't sent to another host, and the target is checked first
       const { photoUri } = await call(`/v1/${name}/media?maxWidthPx=${maxWidthPx}&skipHttpRedirect=true`, Media)
-      const bytes = await requestBytes(imageAddress(photoUri, url), {
+      const bytes = await requestBytes(toImageAddress(photoUri, url), {
         provider: PROVIDER,
-        most: MAX_PHOTO_BYTES,
+        maxBytes: MAX_PHOTO_BYTES,
         fetch,
         timeoutMs,
       })
@@ -154,13 +160,13 @@ const toPoint = ({ id, location }: z.output<typeof Place>) => ({
   longitude: location?.longitude ?? null,
 })
 
-/** A 429 says in its details which limit was met: one of the day does not pass soon. */
+/** The details of a 429 say which limit was reached. A daily limit doesn't lift soon. */
 const isQuota = (body: string) => /per ?day/i.test(body)
 
-/** Google's own hosts for images, by https; besides, for those who stand in for Google, the API's own. */
-function imageAddress(photoUri: string, apiUrl: string): string {
+/** Accepts Google's image hosts over https, and the API's own origin, which a stand-in uses. */
+function toImageAddress(photoUri: string, apiUrl: string): string {
   const { protocol, hostname, origin, href } = new URL(photoUri)
   if (protocol === 'https:' && IMAGE_HOST.test(hostname)) return href
   if (origin === new URL(apiUrl).origin) return href
-  throw new ProviderError('malformed', `${PROVIDER} redirected us to a host that isn’t Google’s image host.`)
+  throw new ProviderError('malformed', `${PROVIDER} sent us to a host that isn’t one of Google’s image hosts.`)
 }

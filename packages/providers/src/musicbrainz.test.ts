@@ -36,7 +36,7 @@ const aClient = (fetch: Fetch) =>
 const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   aClient(async () => new Response(JSON.stringify(body), { status, headers }))
 
-const FOUND = {
+const ARTIST = {
   id: ID,
   name: 'Moth "Ballet"',
   type: 'Group',
@@ -49,23 +49,23 @@ const FOUND = {
   tags: ['punk'],
 }
 
-test('finds by name and by other names, and names our reader', {
+test('finds artists by name and alias, and identifies us', {
   meta: { proves: ['Conventions: all workers together call MusicBrainz once a second, by our name'] },
 }, async () => {
   const { client, musicbrainz } = await aMusicBrainz()
-  expect(await client.search('moth "ballet"')).toEqual([{ ...FOUND, score: 100 }])
+  expect(await client.search('moth "ballet"')).toEqual([{ ...ARTIST, score: 100 }])
   expect(await client.search('The Moths')).toHaveLength(1)
   expect(await client.search('Nobody')).toEqual([])
   expect(musicbrainz.requests[0]).toMatchObject({ headers: { 'user-agent': expect.stringContaining('mailto:') } })
 })
 
-test('looks up with names, tags and links', async () => {
+test('looks up an artist with aliases, tags and links', async () => {
   const { client } = await aMusicBrainz()
-  expect(await client.artist(ID)).toEqual({ ...FOUND, links: [{ ...MOTHS.links[0], ended: false }] })
+  expect(await client.artist(ID)).toEqual({ ...ARTIST, links: [{ ...MOTHS.links[0], ended: false }] })
 })
 
 describe('a merged artist', () => {
-  test('is the one that it was merged into, requested through the rate limiter', async () => {
+  test('resolves to the artist it was merged into, requested through the rate limiter', async () => {
     let turns = 0
     const { client } = await aMusicBrainz({}, (work) => {
       turns++
@@ -75,7 +75,7 @@ describe('a merged artist', () => {
     expect(turns).toBe(2)
   })
 
-  test('is not looked for at another’s address: only the id is read', async () => {
+  test('is never requested at another host: only the id of the redirect is used', async () => {
     const requests: string[] = []
     const client = aClient(async (url) => {
       requests.push(new URL(url).origin)
@@ -88,14 +88,14 @@ describe('a merged artist', () => {
   })
 
   test.each(['https://elsewhere.example/login', `https://mb.example/ws/2/artist/${MERGED}`, '/'])(
-    'that is sent to %s is missing',
+    'that redirects to %s is missing',
     async (location) =>
       expect(await failing(answering({}, 301, { location }).artist(MERGED))).toMatchObject({ fault: 'missing' }),
   )
 })
 
-describe('on a bad day', () => {
-  test('a 503 is a rate limit, with or without a time to wait', async () => {
+describe('when something goes wrong', () => {
+  test('takes a 503 for a rate limit, with or without a time to wait', async () => {
     const { client } = await aMusicBrainz({ rate: { most: 1, windowMs: 60_000 } })
     await client.search('The Moths')
     const error = await failing(client.search('The Moths'))
@@ -104,7 +104,7 @@ describe('on a bad day', () => {
     expect(await failing(answering({}, 503).search('The Moths'))).toMatchObject({ fault: 'rate', waitMs: 2_000 })
   })
 
-  test('who cannot be reached is refused, and who is not there is missing', async () => {
+  test('reports a request without contact details as refused, and an unknown artist as missing', async () => {
     const { client, server } = await aMusicBrainz()
     const nameless = musicBrainzClient({ ...server.settings.musicbrainz, userAgent: 'x' }, { limiter: unlimited })
     expect(await failing(nameless.artist(ID))).toMatchObject({ fault: 'refused' })
@@ -132,7 +132,7 @@ const answers = recordedAnswers('musicbrainz')
 describe.runIf(answers)('recorded answers', () => {
   const recorded = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
 
-  test('of one who plays', async () =>
+  test('parse for an active artist', async () =>
     expect(await answering(recorded('artist.json')).artist(ID)).toEqual({
       id: ID,
       name: 'Ed Sheeran',
@@ -150,7 +150,7 @@ describe.runIf(answers)('recorded answers', () => {
         { name: 'Ed Sheeran (en_CA)', type: 'Artist name' },
       ],
     }))
-  test('of one who is dead', async () =>
+  test('parse for a dead artist', async () =>
     expect(await answering(recorded('artist_ended.json')).artist(ID)).toMatchObject({
       name: 'Serge Gainsbourg',
       ended: true,

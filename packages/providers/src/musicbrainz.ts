@@ -4,7 +4,7 @@ import { isProviderError, type RateLimiter } from './provider-error.ts'
 import { type Fetch, requestJson } from './request-json.ts'
 
 const Area = z.object({ name: z.string() }).nullish()
-/** Searches leave out what they do not know, look-ups give null. */
+/** Searches omit unknown fields; lookups return null for them. */
 const ArtistAnswer = z.object({
   id: z.guid(),
   name: z.string().min(1),
@@ -17,8 +17,8 @@ const ArtistAnswer = z.object({
   aliases: z.array(z.object({ name: z.string(), type: z.string().nullish() })).nullish(),
   tags: z.array(z.object({ name: z.string(), count: z.number().nullish() })).nullish(),
 })
-const Found = z.object({ artists: z.array(ArtistAnswer.extend({ score: z.coerce.number() })) })
-const LookedUp = ArtistAnswer.extend({
+const SearchResults = z.object({ artists: z.array(ArtistAnswer.extend({ score: z.coerce.number() })) })
+const LookupAnswer = ArtistAnswer.extend({
   relations: z
     .array(
       z.object({ type: z.string(), ended: z.boolean().nullish(), url: z.object({ resource: z.string() }).nullish() }),
@@ -26,11 +26,13 @@ const LookedUp = ArtistAnswer.extend({
     .nullish(),
 })
 
-/** A 503 means too fast: MusicBrainz wants more than a second between two requests then. */
+/** MusicBrainz answers 503 to requests that come too fast, and then wants more than a second between two of them. */
 const BUSY_WAIT_MS = 2_000
-const MAX_FOUND = '10'
+const MAX_RESULTS = '10'
 
-/** MusicBrainz' web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request goes through the rate limiter. */
+/**
+ * MusicBrainz' web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request goes through the rate limiter.
+ */
 export function musicBrainzClient(
   { url, userAgent }: NonNullable<Providers['musicbrainz']>,
   { limiter, fetch }: { limiter: RateLimiter; fetch?: Fetch },
@@ -47,52 +49,55 @@ export function musicBrainzClient(
         fetch,
       }),
     )
-  const lookUp = (id: string) => get(`artist/${encodeURIComponent(id)}`, { inc: 'aliases url-rels tags' }, LookedUp)
+  const lookUp = (id: string) => get(`artist/${encodeURIComponent(id)}`, { inc: 'aliases url-rels tags' }, LookupAnswer)
 
   return {
     async search(name: string): Promise<MusicBrainzFound[]> {
-      const text = quoted(name)
-      const query = { query: `artist:${text} OR alias:${text}`, limit: MAX_FOUND }
-      const { artists } = await get('artist', query, Found)
-      return artists.map((found) => ({ ...getArtist(found), score: found.score }))
+      const text = toPhrase(name)
+      const query = { query: `artist:${text} OR alias:${text}`, limit: MAX_RESULTS }
+      const { artists } = await get('artist', query, SearchResults)
+      return artists.map((artist) => ({ ...toArtist(artist), score: artist.score }))
     },
     async artist(id: string): Promise<MusicBrainzArtist> {
-      const found = await lookUp(id).catch((error: unknown) => {
-        const merged = isProviderError(error) ? idIn(error.movedTo) : undefined
-        if (!merged || merged === id) throw error
-        return lookUp(merged)
+      const artist = await lookUp(id).catch((error: unknown) => {
+        const mergedId = isProviderError(error) ? findArtistId(error.movedTo) : undefined
+        if (!mergedId || mergedId === id) throw error
+        return lookUp(mergedId)
       })
-      return { ...getArtist(found), links: getLinks(found.relations ?? []) }
+      return { ...toArtist(artist), links: toLinks(artist.relations ?? []) }
     },
   }
 }
 
 export type MusicBrainzClient = ReturnType<typeof musicBrainzClient>
-/** An artist as a search lists one, scored from 0 to 100. */
-export type MusicBrainzFound = ReturnType<typeof getArtist> & { score: number }
-/** An artist in the answer to a look-up. */
-export type MusicBrainzArtist = ReturnType<typeof getArtist> & { links: ReturnType<typeof getLinks> }
+/** An artist in search results, with a score from 0 to 100. */
+export type MusicBrainzFound = ReturnType<typeof toArtist> & { score: number }
+/** An artist as returned by a lookup. */
+export type MusicBrainzArtist = ReturnType<typeof toArtist> & { links: ReturnType<typeof toLinks> }
 
-const getArtist = (found: z.output<typeof ArtistAnswer>) => ({
-  id: found.id,
-  name: found.name,
-  type: found.type ?? null,
-  disambiguation: found.disambiguation || null,
-  area: found.area?.name ?? null,
-  beginArea: found['begin-area']?.name ?? null,
-  country: found.country ?? null,
-  ended: found['life-span']?.ended ?? false,
-  aliases: (found.aliases ?? []).map(({ name, type }) => ({ name, type: type ?? null })),
-  // a tag that was voted down stays listed with a count of nought or less
-  tags: (found.tags ?? []).flatMap(({ name, count }) => ((count ?? 1) > 0 ? [name] : [])),
+const toArtist = (artist: z.output<typeof ArtistAnswer>) => ({
+  id: artist.id,
+  name: artist.name,
+  type: artist.type ?? null,
+  disambiguation: artist.disambiguation || null,
+  area: artist.area?.name ?? null,
+  beginArea: artist['begin-area']?.name ?? null,
+  country: artist.country ?? null,
+  ended: artist['life-span']?.ended ?? false,
+  aliases: (artist.aliases ?? []).map(({ name, type }) => ({ name, type: type ?? null })),
+  // a tag that was voted down stays listed, with a count of zero or less
+  tags: (artist.tags ?? []).flatMap(({ name, count }) => ((count ?? 1) > 0 ? [name] : [])),
 })
 
-const getLinks = (relations: NonNullable<z.output<typeof LookedUp>['relations']>) =>
+const toLinks = (relations: NonNullable<z.output<typeof LookupAnswer>['relations']>) =>
   relations.flatMap(({ type, ended, url }) => (url ? [{ type, url: url.resource, ended: ended ?? false }] : []))
 
-/** The artist that one was merged into: where a look-up is sent on to, only the id is taken, never the address. */
-const idIn = (location: string | undefined): string | undefined =>
+/**
+ * The id of the artist that this one was merged into. Only the id is taken from the redirect; its address is never
+ * followed.
+ */
+const findArtistId = (location: string | undefined): string | undefined =>
   location?.match(/\/ws\/2\/artist\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[?#]|$)/)?.[1]
 
-/** A name as one Lucene phrase: within quotes only the quote and the backslash have a meaning. */
-const quoted = (name: string): string => `"${name.slice(0, 200).replace(/["\\]/g, '\\$&')}"`
+/** Quotes a name as a Lucene phrase, in which only quotes and backslashes need escaping. */
+const toPhrase = (name: string): string => `"${name.slice(0, 200).replace(/["\\]/g, '\\$&')}"`

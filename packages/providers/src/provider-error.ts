@@ -1,9 +1,9 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
 
 /**
- * Why a provider gave no answer. `refused`: the key or the request is wrong. `rate`: too many requests for now.
- * `quota`: used up for longer. `unreachable`: no answer, or the provider's own fault. `malformed`: not what its
- * documentation says. `missing`: it knows no such thing.
+ * Why a provider didn't answer. `refused`: the key or the request is wrong. `rate`: too many requests for now. `quota`:
+ * a longer limit is used up. `unreachable`: no answer, or an error on the provider's side. `malformed`: the answer
+ * isn't what its documentation says. `missing`: the provider has no such item.
  */
 export type ProviderFault = 'refused' | 'rate' | 'quota' | 'unreachable' | 'malformed' | 'missing'
 
@@ -14,7 +14,7 @@ interface Details {
   cause?: unknown
 }
 
-/** A request to a provider failed. The message is a sentence without keys. */
+/** A request to a provider failed. The message is a sentence and never contains a key. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly code = 'provider-failed'
@@ -22,7 +22,7 @@ export class ProviderError extends Error {
   /** How long the provider wants us to wait. */
   readonly waitMs: number | undefined
   readonly status: number | undefined
-  /** Where what is `missing` can be found now, as the provider writes it: not to be followed unread. */
+  /** Where a `missing` item is now, as the provider wrote it. Check the address before following it. */
   readonly movedTo: string | undefined
 
   constructor(fault: ProviderFault, message: string, { waitMs, status, movedTo, cause }: Details = {}) {
@@ -36,5 +36,5 @@ export class ProviderError extends Error {
 
 export const isProviderError = (error: unknown) => hasCode<ProviderError>(error, 'provider-failed')
 
-/** Spaces the requests to one provider, over all workers. Throws a ProviderError where the provider is paused. */
+/** Spaces out the requests to one provider across all workers. Throws a ProviderError while the provider is paused. */
 export type RateLimiter = <Result>(work: () => Promise<Result>) => Promise<Result>

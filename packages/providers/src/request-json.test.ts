@@ -7,7 +7,7 @@ const url = 'https://provider.example/'
 const answering = (response: Response, more = {}) =>
   requestJson({ provider: 'A Provider', url, schema: z.object({}), fetch: async () => response, ...more })
 
-test('is not kept waiting by a slow provider', async () => {
+test('gives up on a slow provider', async () => {
   const server = await startProviderServer({ musicbrainz: { slowMs: 60_000 } })
   onTestFinished(server.stop)
   const request = { provider: 'A Provider', url: `${server.origin}/musicbrainz/`, schema: z.object({}), timeoutMs: 50 }
@@ -17,7 +17,7 @@ test('is not kept waiting by a slow provider', async () => {
   })
 })
 
-test('states where the requested address has moved to, only to callers that expect it', async () => {
+test('says where the resource has moved to, but only to callers that expect it', async () => {
   const moved = () => new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })
   await expect(answering(moved(), { mayMove: true })).rejects.toMatchObject({
     fault: 'missing',
@@ -25,8 +25,8 @@ test('states where the requested address has moved to, only to callers that expe
     movedTo: 'https://elsewhere.example/',
   })
   const init: RequestInit[] = []
-  const fetch = async (_: string, given: RequestInit) => {
-    init.push(given)
+  const fetch = async (_: string, options: RequestInit) => {
+    init.push(options)
     return Response.json({})
   }
   await answering(moved(), { fetch })
@@ -34,7 +34,7 @@ test('states where the requested address has moved to, only to callers that expe
   expect(init.map(({ redirect }) => redirect)).toEqual(['error', 'manual'])
 })
 
-test('takes a 503 for a fault, unless it says when to come again or the provider is known to mean a rate', async () => {
+test('takes a 503 for an error, unless it says when to retry or the provider uses it as a rate limit', async () => {
   const busy = (headers = {}) => new Response('', { status: 503, headers })
   await expect(answering(busy())).rejects.toMatchObject({ fault: 'unreachable', waitMs: undefined })
   await expect(answering(busy({ 'retry-after': '3' }))).rejects.toMatchObject({ fault: 'rate', waitMs: 3_000 })

@@ -44,13 +44,13 @@ describe('signing in', () => {
     expect(turns).toBe(3)
   })
 
-  test('happens once for all requests of the same time', async () => {
+  test('happens once for simultaneous requests', async () => {
     const { client, requests } = await aSpotify()
     await Promise.all(['Moth Ballet', 'Nobody', 'Nobody Else'].map((name) => client.search(name)))
     expect(requests().filter((path) => path.startsWith('/api/token'))).toHaveLength(1)
   })
 
-  test('happens anew in the last minute of a token', async () => {
+  test('happens again in the last minute of a token', async () => {
     const { client, requests } = await aSpotify({ tokenSeconds: 3_600 })
     const clock = vi.spyOn(performance, 'now')
     onTestFinished(() => clock.mockRestore())
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(requests()).toEqual([token, search, search, token, search])
   })
 
-  test('happens anew, once, where a token is taken back', async () => {
+  test('happens again, once, when a token is revoked', async () => {
     const { client, server, requests } = await aSpotify()
     await client.search('Moth Ballet')
     server.revokeTokens()
@@ -71,12 +71,12 @@ describe('signing in', () => {
     expect(requests().slice(2)).toEqual(['/v1/search 401', '/api/token 200', '/v1/search 200'])
   })
 
-  test('is given up where a new token is refused, too', async () => {
+  test('is given up when the new token is refused too', async () => {
     const client = answering({ error: { status: 401, message: 'no' } }, 401)
     expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'refused', status: 401 })
   })
 
-  test('states that the key is refused, without the key', async () => {
+  test('reports a refused key without showing it', async () => {
     const { server } = await aSpotify()
     const client = spotifyClient({ ...server.settings.spotify, clientSecret: 'a-wrong-secret' }, { limiter: unlimited })
     const error = await failing(client.search('Moth Ballet'))
@@ -86,14 +86,14 @@ describe('signing in', () => {
 })
 
 describe('an answer', () => {
-  test('of development mode is taken as it is', async () => {
+  test('in development mode is accepted', async () => {
     const { client } = await aSpotify()
     expect(await client.search('moth ballet')).toEqual([
       { id: ID, name: 'Moth Ballet', images: [], genres: null, popularity: null, followers: null },
     ])
   })
 
-  test('gives pictures widest first, sizes read from the address where none are stated, and none without size', async () => {
+  test('yields pictures widest first, with sizes from the address if none are stated, and none without a size', async () => {
     const images = [
       { url: 'https://i.scdn.co/image/ab67616100005174aaaabbbbccccdddd', width: null, height: null },
       { url: 'https://i.scdn.co/image/unknown', width: null, height: null },
@@ -112,8 +112,8 @@ describe('an answer', () => {
   })
 })
 
-describe('on a bad day', () => {
-  test('a rate limit and a used-up quota are different faults', {
+describe('when something goes wrong', () => {
+  test('tells a rate limit from a used-up quota', {
     meta: { proves: ['Conventions: Spotify’s reduced answers are enough; a used-up quota is not a rate limit'] },
   }, async () => {
     const { client, spotify } = await aSpotify()
@@ -126,12 +126,12 @@ describe('on a bad day', () => {
     expect(error.waitMs).toBeGreaterThan(0)
   })
 
-  test('what another artist’s shape would be is malformed', async () => {
+  test('reports an answer of an unexpected shape as malformed', async () => {
     for (const body of [{ artists: null }, { artists: { items: [{ id: '../..', name: 'x' }] } }, [], 'null', '{'])
       expect(await failing(answering(body).search('Moth Ballet'))).toMatchObject({ fault: 'malformed' })
   })
 
-  test('no error says key or token', async () => {
+  test('shows neither key nor token in an error', async () => {
     for (const status of [400, 401, 403, 404, 429, 500, 503]) {
       const error = await failing(answering('the-token the-secret', status).search('Moth Ballet'))
       expect(JSON.stringify([error, error.message, error.stack])).not.toMatch(/the-token|the-secret/)
@@ -155,7 +155,7 @@ const answers = recordedAnswers('spotify')
 describe.runIf(answers)('recorded answers', () => {
   const recorded = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
 
-  test('of a look-up', async () =>
+  test('parse for a lookup', async () =>
     expect(await answering(recorded('artist.json')).artist(ID)).toMatchObject({
       id: ID,
       name: 'Pitbull',
@@ -164,7 +164,7 @@ describe.runIf(answers)('recorded answers', () => {
       followers: 2_265_279,
       images: [{ width: 1000, height: 1500 }, { width: 640 }, { width: 200 }, { width: 64 }],
     }))
-  test('of searches', async () => {
+  test('parse for searches', async () => {
     expect(await answering(recorded('search_artist.json')).search('tania bowra')).toMatchObject([
       { id: '08td7MxkoHQkXnWAYD8d6Q', name: 'Tania Bowra', popularity: 0, followers: null },
     ])

@@ -5,18 +5,21 @@ import { z } from 'zod'
 import { isProviderError, ProviderError, type RateLimiter } from './provider-error.ts'
 import { type Fetch, requestJson } from './request-json.ts'
 
-const AnsweredImage = z.object({ url: HttpUrl, width: z.number().nullish(), height: z.number().nullish() })
-type AnsweredImage = z.output<typeof AnsweredImage>
+const ImageAnswer = z.object({ url: HttpUrl, width: z.number().nullish(), height: z.number().nullish() })
+type ImageAnswer = z.output<typeof ImageAnswer>
 
-/** Spotify's own pictures say their size in their address; these are artists'. */
+/** Widths of artist pictures, by the prefix that Spotify puts in their addresses. */
 const WIDTHS = new Map([
   ['ab6761610000e5eb', 640],
   ['ab67616100005174', 320],
   ['ab6761610000f178', 160],
 ])
 
-/** The picture with its size, or nothing where neither the answer nor the address states it: a page could not keep its place free. */
-function withSize({ url, width, height }: AnsweredImage): SpotifyImageLink[] {
+/**
+ * Adds the picture's size, or drops the picture if neither the answer nor the address states one: a page couldn't
+ * reserve space for it.
+ */
+function withSize({ url, width, height }: ImageAnswer): SpotifyImageLink[] {
   if (width && height && width > 0 && height > 0) return [{ url, width: Math.round(width), height: Math.round(height) }]
   const side = WIDTHS.get(url.split('/').at(-1)?.slice(0, 16) ?? '')
   return side ? [{ url, width: side, height: side }] : []
@@ -25,12 +28,12 @@ function withSize({ url, width, height }: AnsweredImage): SpotifyImageLink[] {
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 const ArtistId = z.string().regex(/^[A-Za-z0-9]{10,40}$/)
-/** Since 2026 development-mode answers lack genres, popularity and followers: null then. */
+/** Since 2026, answers in development mode lack genres, popularity and followers; they become null. */
 const Artist = z
   .object({
     id: ArtistId,
     name: z.string().min(1),
-    images: z.array(AnsweredImage).nullish(),
+    images: z.array(ImageAnswer).nullish(),
     genres: z.array(z.string()).nullish(),
     popularity: z.number().nullish(),
     followers: z.object({ total: z.number().nullish() }).nullish(),
@@ -46,35 +49,40 @@ const Artist = z
   }))
 export type SpotifyArtist = z.output<typeof Artist>
 export type SpotifyClient = ReturnType<typeof spotifyClient>
-// null stands where an artist is no longer there
-const Found = z.object({ artists: z.object({ items: z.array(Artist.nullable()) }) })
+// an artist that no longer exists is null
+const SearchResults = z.object({ artists: z.object({ items: z.array(Artist.nullable()) }) })
 
-/** A token is not used in its last minute: it must outlast the wait for the rate limiter. */
+/** A token isn't used in its last minute, since it must outlast the wait for the rate limiter. */
 const SPARE_SECONDS = 60
-/** The most that development mode gives. */
-const MAX_FOUND = '10'
+/** Development mode returns no more than this. */
+const MAX_RESULTS = '10'
 
-type Held = { text: string; until: number }
+type HeldToken = { text: string; until: number }
 
-/** Spotify's Web API by client credentials: https://developer.spotify.com/documentation/web-api. Every request goes through the rate limiter, the token's too. */
+/**
+ * Spotify's Web API by client credentials: https://developer.spotify.com/documentation/web-api. Every request goes
+ * through the rate limiter, including the one for a token.
+ */
 export function spotifyClient(
   { clientId, clientSecret, accountsUrl, apiUrl }: NonNullable<Providers['spotify']>,
   { limiter, fetch }: { limiter: RateLimiter; fetch?: Fetch },
 ) {
-  let held: Held | undefined
-  let coming: Promise<Held> | undefined
+  let currentToken: HeldToken | undefined
+  let pendingToken: Promise<HeldToken> | undefined
 
-  /** A new token in place of `stale`; requests made meanwhile wait for the same one. */
-  async function token(stale?: Held): Promise<Held> {
-    if (held && held !== stale && performance.now() < held.until) return held
-    coming ??= signIn().finally(() => {
-      coming = undefined
+  /**
+   * Returns a valid token, and a new one if the current one is `stale`. Concurrent requests wait for the same token.
+   */
+  async function getToken(stale?: HeldToken): Promise<HeldToken> {
+    if (currentToken && currentToken !== stale && performance.now() < currentToken.until) return currentToken
+    pendingToken ??= signIn().finally(() => {
+      pendingToken = undefined
     })
-    held = await coming
-    return held
+    currentToken = await pendingToken
+    return currentToken
   }
 
-  async function signIn(): Promise<Held> {
+  async function signIn(): Promise<HeldToken> {
     const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
     const { access_token: text, expires_in: seconds } = await limiter(() =>
       requestJson({
@@ -89,7 +97,7 @@ export function spotifyClient(
         isQuota,
         fetch,
       }).catch((error: unknown) => {
-        // a wrong key is answered with 400 here, which elsewhere is the fault of the request
+        // a wrong key gets a 400 here; elsewhere a 400 means that the request is wrong
         if (!isProviderError(error) || error.fault !== 'refused') throw error
         throw new ProviderError('refused', `Spotify refused our key (${error.status}).`, { status: 401 })
       }),
@@ -98,42 +106,45 @@ export function spotifyClient(
   }
 
   async function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
-    const send = (by: Held) =>
+    const send = (withToken: HeldToken) =>
       limiter(() =>
         requestJson({
           provider: 'Spotify',
           url: `${apiUrl}${path}`,
-          init: { headers: { authorization: `Bearer ${by.text}` } },
+          init: { headers: { authorization: `Bearer ${withToken.text}` } },
           schema,
           isQuota,
           fetch,
         }),
       )
-    const first = await token()
+    const first = await getToken()
     try {
       return await send(first)
     } catch (error) {
-      // a token can be taken back before its time
+      // a token can be revoked before it expires
       if (!isProviderError(error) || error.status !== 401) throw error
-      return await send(await token(first))
+      return await send(await getToken(first))
     }
   }
 
   return {
     async search(name: string): Promise<SpotifyArtist[]> {
-      const query = new URLSearchParams({ q: asQuery(name), type: 'artist', limit: MAX_FOUND })
-      const { artists } = await get(`/v1/search?${query}`, Found)
+      const query = new URLSearchParams({ q: toQuery(name), type: 'artist', limit: MAX_RESULTS })
+      const { artists } = await get(`/v1/search?${query}`, SearchResults)
       return artists.items.flatMap((artist) => artist ?? [])
     },
     artist: (id: string): Promise<SpotifyArtist> => get(`/v1/artists/${encodeURIComponent(id)}`, Artist),
   }
 }
 
-/** A 429 means too fast or a used-up quota: the body states which. */
+/** A 429 means either too many requests or a used-up quota; the body says which. */
 const isQuota = (body: string): boolean => /"reason"\s*:\s*"QUOTA_EXCEEDED"/i.test(body)
 
-/** A name as plain words: quotes, stars, `field:` and upper-case OR and NOT have a meaning in Spotify's queries. */
-function asQuery(name: string): string {
+/**
+ * Reduces a name to plain words, because quotes, asterisks, `field:` and upper-case OR and NOT have a meaning in
+ * Spotify's queries.
+ */
+function toQuery(name: string): string {
   const plain = name
     .toLowerCase()
     .replace(/["“”*:]/g, ' ')

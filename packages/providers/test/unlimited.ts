@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ProviderError, type RateLimiter } from '../src/provider-error.ts'
 
-/** Runs the work at once: no provider's limit is kept. */
+/** A rate limiter that runs the work at once. */
 export const unlimited: RateLimiter = (work) => work()
 
-/** The fault that work ends with. */
+/** The error that the work fails with. Rejects if it succeeds. */
 export const failing = (work: Promise<unknown>): Promise<ProviderError> =>
   work.then(
     () => Promise.reject(new Error('It answered.')),
@@ -15,11 +15,11 @@ export const failing = (work: Promise<unknown>): Promise<ProviderError> =>
     },
   )
 
-/** Recorded answers of one provider, as texts; undefined where the captures are not there. */
+/** Returns a reader of one provider's recorded answers. Undefined if the captures aren't available. */
 export function recordedAnswers(provider: string): ((file: string) => string) | undefined {
   const captures = process.env.CAPTURES_DIR ?? join(import.meta.dirname, '../../../../shared/captures')
   const folder = join(captures, provider)
   if (existsSync(folder)) return (file) => readFileSync(join(folder, file), 'utf8')
-  console.log(`Recorded answers of ${provider} are not read: there is no ${folder} (set CAPTURES_DIR).`)
+  console.log(`Skipping recorded answers of ${provider}: there is no ${folder} (set CAPTURES_DIR).`)
   return undefined
 }

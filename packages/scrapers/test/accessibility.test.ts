@@ -7,26 +7,26 @@ import type { Parsed, RawListing } from '../src/source/source.ts'
 const URL = 'https://hall.example/shows'
 const CONTEXT = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const toAccess = (parsed: Parsed) => normalise(parsed, { ...CONTEXT, pageUrl: URL }).listings[0]?.access
-const ofListing = (raw: Partial<RawListing>) =>
+const accessFromListing = (raw: Partial<RawListing>) =>
   toAccess({ listings: [{ title: 'Glass Kite', date: '2025-05-10', ...raw }], problems: [] })
 
-test('the features of a place in JSON-LD, with and without values', () => {
-  const ofPlace = (amenityFeature: unknown) => {
+test('finds a place’s features in JSON-LD, with and without values', () => {
+  const accessFromPlace = (amenityFeature: unknown) => {
     const event = { '@type': 'MusicEvent', name: 'Glass Kite', startDate: '2025-05-10T20:00' }
     const body = JSON.stringify({ ...event, location: { '@type': 'Place', name: 'Hall', amenityFeature } })
     const page = { url: URL, body: `<script type="application/ld+json">${body}</script>` }
     return toAccess(jsonLd({ url: URL }).parse([page], CONTEXT))
   }
   const feature = { '@type': 'LocationFeatureSpecification', name: 'Wheelchair accessible entrance' }
-  expect(ofPlace({ ...feature, value: false })?.wheelchair?.value).toBe('no')
-  expect(ofPlace([{ name: 'Free Wi-Fi', value: true }, feature])?.wheelchair).toEqual({
+  expect(accessFromPlace({ ...feature, value: false })?.wheelchair?.value).toBe('no')
+  expect(accessFromPlace([{ name: 'Free Wi-Fi', value: true }, feature])?.wheelchair).toEqual({
     value: 'yes',
     quote: 'Wheelchair accessible entrance: yes',
   })
-  expect(ofPlace({ name: 'Free Wi-Fi', value: true })).toBeUndefined()
+  expect(accessFromPlace({ name: 'Free Wi-Fi', value: true })).toBeUndefined()
 })
 
-test('what Ticketmaster has of the places of a venue and of its rules; the show itself goes before the rules', () => {
+test('finds Ticketmaster’s seating notes and house rules, and prefers the show’s own text to the rules', () => {
   const event = (info?: string) => {
     const venue = {
       accessibleSeatingDetail: 'Accessible seating is available at the box office.',
@@ -40,12 +40,12 @@ test('what Ticketmaster has of the places of a venue and of its rules; the show 
   expect(event('This is a fully seated show.')?.seating?.value).toBe('seated')
 })
 
-test('titles, notes and prices state it; a listing without any has no such field', () => {
-  expect(ofListing({ title: 'Glass Kite (Seated Show)' })?.seating?.value).toBe('seated')
-  expect(ofListing({ subtitle: 'Fully Seated' })?.seating?.value).toBe('seated')
-  expect(ofListing({ price: { text: '$30 ($45 seated)', min: 30, max: 30 } })?.seating?.value).toBe('mixed')
-  expect(ofListing({ description: '<p>Doors at 7.</p><p>Wheelchair accessible.</p>' })).toEqual({
+test('finds it in titles, notes and prices, and otherwise leaves the field out', () => {
+  expect(accessFromListing({ title: 'Glass Kite (Seated Show)' })?.seating?.value).toBe('seated')
+  expect(accessFromListing({ subtitle: 'Fully Seated' })?.seating?.value).toBe('seated')
+  expect(accessFromListing({ price: { text: '$30 ($45 seated)', min: 30, max: 30 } })?.seating?.value).toBe('mixed')
+  expect(accessFromListing({ description: '<p>Doors at 7.</p><p>Wheelchair accessible.</p>' })).toEqual({
     wheelchair: { value: 'yes', quote: 'Wheelchair accessible.' },
   })
-  expect(ofListing({ description: 'Seated at the piano, she sings.' })).toBeUndefined()
+  expect(accessFromListing({ description: 'Seated at the piano, she sings.' })).toBeUndefined()
 })

@@ -7,13 +7,13 @@ import { fakeFetcher } from './fake-fetcher.ts'
 const sources = [...platforms, ...customSources].map((platform) =>
   platform({ url: `https://${platform.host ?? 'hall.example'}/shows` }),
 )
-/** Says how unsure it is instead, of any page. */
-const NEVER = ['general']
+/** Instead reports its confidence for any page. */
+const NEVER_CHANGED = ['general']
 
 describe.each([
-  ['<h1>We have moved</h1>', NEVER],
-  // an organizer's data may well hold no event
-  ['{"detail":"gone"}', [...NEVER, 'eventbrite']],
+  ['<h1>We have moved</h1>', NEVER_CHANGED],
+  // an organizer's data may have no events
+  ['{"detail":"gone"}', [...NEVER_CHANGED, 'eventbrite']],
 ])('a site that answers %s', (body, others) => {
   test.each(sources.filter(({ platform }) => !others.includes(platform)))('has changed: $platform', async (source) => {
     const { fetcher } = fakeFetcher({}, { keys: { ticketmaster: 'a' } })
@@ -22,8 +22,11 @@ describe.each([
   })
 })
 
-test.each(['dice', 'tockify'])('a page without the widget has changed before anything else is requested: %s', (id) => {
-  const url = 'https://hall.example/shows'
-  const { fetcher } = fakeFetcher({ [url]: '<p>soon</p>' })
-  return expect(knownSource(id, url).fetch(fetcher)).rejects.toMatchObject({ kind: 'changed' })
-})
+test.each(['dice', 'tockify'])(
+  'reports a page without the widget as changed before it sends another request: %s',
+  (id) => {
+    const url = 'https://hall.example/shows'
+    const { fetcher } = fakeFetcher({ [url]: '<p>soon</p>' })
+    return expect(knownSource(id, url).fetch(fetcher)).rejects.toMatchObject({ kind: 'changed' })
+  },
+)

@@ -1,13 +1,12 @@
 import type { Fetcher, Page, Request } from '../src/source/source.ts'
 import { SourceError } from '../src/source/source-error.ts'
 
-/** A request that a source sent. */
 export interface SentRequest {
   url: string
   request?: Request
 }
 
-/** A reader that answers from a table by address; every other address is unreachable. */
+/** A fetcher that answers from a table of bodies by address. Every other address is unreachable. */
 export function fakeFetcher(
   answers: Readonly<Record<string, string>>,
   options: Partial<Pick<Fetcher, 'depth' | 'now' | 'timeZone' | 'keys'>> = {},

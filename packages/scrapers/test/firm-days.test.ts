@@ -5,7 +5,7 @@ import { normalise } from '../src/normalize/normalize.ts'
 
 const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
 
-test('listings for whose day a printed weekday speaks are named by the ids that they get', () => {
+test('returns the final ids of listings whose printed weekday confirms the day', () => {
   const night = { title: 'Glass Kite', sourceId: '7', date: '2025-05-09' }
   const { listings, firmDays } = normalise(
     {
@@ -22,7 +22,7 @@ test('listings for whose day a printed weekday speaks are named by the ids that 
   expect(listings[0]).not.toHaveProperty('weekdayAgrees')
 })
 
-test('every parser that reports weekdays that disagree says which ones agree', () => {
+test('marks agreeing weekdays in every parser that reports disagreeing ones', () => {
   const source = join(import.meta.dirname, '../src')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -61,7 +61,10 @@ import { addressKey } from '../src/venue-assignment/street-key.ts'
 import { DATED_UNITS, firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
 import { everywhere } from './hostile/everywhere.ts'
 
-/** `npm run hostile` takes every recording and every text; `npm test` the shortest recording of each platform, and every eighth text. */
+/**
+ * `npm run hostile` tests every recording and every text; `npm test` the shortest recording of each platform and every
+ * eighth text.
+ */
 const FULL = process.env.HOSTILE === 'full'
 const everyEighth = <Item>(items: readonly Item[]): Item[] => items.filter((_, at) => at % 8 === 0)
 const TEXTS = FULL ? UNITS : everyEighth(UNITS)
@@ -80,16 +83,16 @@ const listing = {
   startsAt: '2025-05-02T20:00',
   url,
 }
-const ignored = (read: () => unknown): unknown => {
+const ignoreErrors = (parse: () => unknown): unknown => {
   try {
-    return read()
+    return parse()
   } catch {
-    return undefined // what cannot be read is said by other tests
+    return undefined // other tests cover text that can't be parsed
   }
 }
 
-/** Every function that is given text from outside. */
-const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+/** Every function that gets text from outside. */
+const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   tidy,
   fold,
   slugify,
@@ -107,11 +110,11 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   partBill: (text) => partBill({ title: text }),
   parseMarks,
   actName,
-  signsOf: (text) => getFeatures(text, gazetteer),
+  getFeatures: (text) => getFeatures(text, gazetteer),
   isVenueName: (text) => isVenueName(text, [`${text} hall`]),
   parseAge,
   classifyKind,
-  'classifyKind, everything beside the title': (text) =>
+  'classifyKind, everything but the title': (text) =>
     classifyKind({
       title: 'Glass Kite',
       subtitle: text,
@@ -163,8 +166,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'decodeBody, other bytes': (text) => decodeBody(Buffer.from(`\xe9${text}`, 'latin1'), `text/html; ${text}`),
   jsonLdBlocks,
   parseMicrodata,
-  parseBlock: (text) => ignored(() => parseBlock(text)),
-  'parseBlock, wrapped': (text) => ignored(() => parseBlock(`//<![CDATA[${text}x`)),
+  parseBlock: (text) => ignoreErrors(() => parseBlock(text)),
+  'parseBlock, wrapped': (text) => ignoreErrors(() => parseBlock(`//<![CDATA[${text}x`)),
   parseMoment: (text) => parseMoment(text, at),
   detailFacts: (body) => detailFacts({ url, body }, at),
   splitCalendar: (text) => splitCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:${text}`),
@@ -177,7 +180,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseSitemap,
   calendarScore: (text) => calendarScore({ href: `https://hall.example/${text}`, text }, url),
   parseVenueFacts: (body) => parseVenueFacts([{ url, body }]),
-  'parseVenueFacts, its foot': (text) =>
+  'parseVenueFacts, a footer': (text) =>
     parseVenueFacts([{ url, body: `<title>${text}</title><footer>${text}</footer>` }]),
   candidatesOn: (body) => candidatesOn({ url, body }),
   'candidatesOn, links': (text) =>
@@ -188,40 +191,40 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     assignListing({ title: text, venue: text, room: text, place: { address: text, city: text } }, undefined, home),
 }
 
-/** Every reader of pages, given nothing but such text, and given it in the place of a recorded page's titles. */
+/** Every parser of pages, for pages of such text and for recorded pages in which it replaces a title. */
 const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
   parseBrokenCards: (text) => parseBrokenCards({ url, body: brokenCards(text) }, at),
   parseAround: (text) => parseAround({ url, body: cards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
   parseMicrodata: (text) =>
     parseMicrodata(`<div itemscope itemtype="https://schema.org/Event">${properties(text.replaceAll('<', ''))}</div>`),
-  ...Object.fromEntries(platformIds().map((id) => [id, (body: string) => getPage(id, body)])),
-  ...Object.fromEntries(recordings().map(({ name, read }) => [`recording ${name}`, read])),
+  ...Object.fromEntries(platformIds().map((id) => [id, (body: string) => parsePage(id, body)])),
+  ...Object.fromEntries(getRecordings().map(({ name, read: parse }) => [`recording ${name}`, parse])),
 }
 
-const general = (body: string): unknown => getPage('general', body)
-/** Texts as parts of what the general reader takes for events. */
-const inCards = (text: string): string =>
+const general = (body: string): unknown => parsePage('general', body)
+/** A page on which the general parser takes parts of the text for events. */
+const toCards = (text: string): string =>
   getParts(text)
     .map((part) => `<article><i>Fri May 2</i><h3>${part}</h3><p>8pm</p></article>`)
     .join('')
 
 test.each(FULL ? ['', '<h2>May 2026</h2>', '<pre>'] : [''])(
-  'the general reader takes no more than its share for more records, behind "%s"',
+  'the general parser takes linear time for more records after "%s"',
   (before) => {
     expect(firstOutgrown((body) => general(before + body), DATED_UNITS)).toBeUndefined()
   },
 )
 
-test('the general reader takes no more than its share for more records, whatever they hold', () => {
-  // records of eight kinds by turns: each text is in every eighth
+test('the general parser takes linear time for more records, whatever they contain', () => {
+  // records of eight kinds in rotation: each text is in every eighth record
   const mixed = chunks(UNITS, 8).map((units) => units.map((unit) => unit.repeat(PART).slice(0, PART)).join(''))
-  expect(firstOutgrown((text) => general(inCards(text)), FULL ? mixed : everyEighth(mixed))).toBeUndefined()
+  expect(firstOutgrown((text) => general(toCards(text)), FULL ? mixed : everyEighth(mixed))).toBeUndefined()
 })
 
 const chunks = (units: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(units.length / size) }, (_, at) => units.slice(at * size, (at + 1) * size))
 
-/** So many signs are in one record. */
+/** The number of characters per record. */
 const PART = 200
 const getParts = (text: string): readonly string[] => text.match(new RegExp(`.{1,${PART}}`, 'gs')) ?? []
 const brokenCards = (text: string): string =>
@@ -240,52 +243,52 @@ const properties = (text: string): string =>
     .map((part) => `<b itemprop="name">${part}</b>`)
     .join('')
 
-function getPage(id: string, body: string): unknown {
+function parsePage(id: string, body: string): unknown {
   const source = platformFor(id, url)
   return source && parsePages(source, [{ url, body }], at)
 }
 
-function recordings(): { name: string; read(text: string): unknown }[] {
+function getRecordings(): { name: string; read(text: string): unknown }[] {
   const all = recorded().flatMap(({ name, platform, url: address, now, pages, size, listings }) => {
     const source = knownSource(platform, address)
     const title = listings[0]?.title
     if (!title || !pages.some(({ body }) => body.includes(title))) return []
-    const read = (text: string) =>
+    const parse = (text: string) =>
       parsePages(
         source,
-        pages.map(({ url, body }) => ({ url, body: body.replace(title, () => inside(text, body)) })),
+        pages.map(({ url, body }) => ({ url, body: body.replace(title, () => encodeForBody(text, body)) })),
         { ...at, now },
       )
-    return [{ name, read, platform, size }]
+    return [{ name, read: parse, platform, size }]
   })
   if (FULL) return all
   return [...Map.groupBy(all, ({ platform }) => platform).values()].flatMap(
-    (ofOne) => ofOne.toSorted((one, other) => one.size - other.size)[0] ?? [],
+    (ofPlatform) => ofPlatform.toSorted((one, other) => one.size - other.size)[0] ?? [],
   )
 }
 
-/** As it would stand in a page or in an answer. */
-const inside = (text: string, body: string): string =>
+/** Encodes a text for a page or a JSON answer. */
+const encodeForBody = (text: string, body: string): string =>
   /^\s*[[{]/.test(body) ? JSON.stringify(text).slice(1, -1) : text
 
-test.each(Object.entries(READERS))(
-  '%s takes no more than its share for a longer text',
+test.each(Object.entries(PARSERS))(
+  '%s takes linear time for a longer text',
   { meta: { proves: ['Whole site: text from outside is parsed in linear time'] } },
-  (_name, read) => {
-    expect(firstOutgrown(read, TEXTS)).toBeUndefined()
+  (_name, parse) => {
+    expect(firstOutgrown(parse, TEXTS)).toBeUndefined()
   },
 )
 
-/** Its rules are measured one by one above. */
-test('normalise takes no more than its share for a longer text in every field', () => {
-  const read = (text: string) =>
+// its rules are measured one by one above
+test('normalise takes linear time for a longer text in every field', () => {
+  const parse = (text: string) =>
     normalise(
       { listings: [{ ...everywhere(text), title: `Glass Kite ${text}`, date: '2025-05-09' }], problems: [] },
       { ...at, pageUrl: url },
     )
-  expect(firstOutgrown(read, TEXTS)).toBeUndefined()
+  expect(firstOutgrown(parse, TEXTS)).toBeUndefined()
 })
 
-test.each(Object.entries(PAGES))('a page for %s takes no more than its share for a longer one', (_name, read) => {
-  expect(firstOutgrown(read, PAGE_UNITS)).toBeUndefined()
+test.each(Object.entries(PAGES))('a page for %s takes linear time for a longer page', (_name, parse) => {
+  expect(firstOutgrown(parse, PAGE_UNITS)).toBeUndefined()
 })

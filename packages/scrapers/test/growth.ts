@@ -1,4 +1,6 @@
-/** Texts that people print, and texts made to stop a program: each is repeated to the length wanted. Parted by `¦`. */
+/**
+ * Texts that sites print, and texts made to hang a program, separated by `¦`. Each is repeated up to the wanted length.
+ */
 export const UNITS: readonly string[] = [
   `<a¦<a ¦</¦<¦<>¦<!--¦<br ¦<p>¦<b>¦&¦&#¦&amp;¦(¦)¦(a) ¦[¦[[¦{¦"¦'¦“¦ ¦\t¦\n¦\r\n¦\u00a0¦\u200b¦\n x¦ x¦,¦, `,
   ',\n¦, a¦ & ¦ and ¦ + ¦ / ¦//¦/¦ | ¦|¦ - ¦-¦–¦: ¦:¦; ¦.¦. ¦…¦!¦?¦*¦~¦#¦@¦ @ ¦ at ¦%20¦\\¦=¦_¦$¦€¦1¦1 ¦1:¦1.¦1/',
@@ -10,7 +12,7 @@ export const UNITS: readonly string[] = [
   'itemprop=¦BEGIN:VEVENT\n¦user-agent: *\n¦{"a":¦["¦\\"¦\u0000¦charset= ',
 ].flatMap((line) => line.split('¦'))
 
-/** For whole pages: their cards, and what stands in a card. */
+/** Units for whole pages: cards and their contents. */
 export const PAGE_UNITS: readonly string[] = [
   '<a ',
   '<div><b>',
@@ -19,7 +21,7 @@ export const PAGE_UNITS: readonly string[] = [
   'A w/ B, (c) $1 7pm - ',
 ]
 
-/** Records with days, in the ways that pages repeat them. */
+/** Records with dates, in the forms that pages repeat. */
 export const DATED_UNITS: readonly string[] = [
   '<li>Fri May 2 <a href="/e/1">x</a> 8pm $1</li>',
   '<h3>May 2</h3><p>x</p><ul><li>a 8pm</li><li>b 9pm</li></ul>',
@@ -33,24 +35,27 @@ export const DATED_UNITS: readonly string[] = [
 ]
 
 const TIMES = 8
-/** Shorter ones first: what takes the cube of its input would not end with the longest. */
+/** Shorter lengths come first, because a function with cubic time would never finish the longest. */
 const LENGTHS = [1600, 12_800, 51_200]
-/** One long text costs what as much in short texts does; where the square is taken, it costs eight times as much. */
+/**
+ * With linear time, one long text costs as much as `TIMES` short ones of the same total length. With quadratic time it
+ * costs eight times as much.
+ */
 const MAX_GROWTH = 3
-/** Below this many microseconds nothing can be distinguished from the clock's own steps. */
-const FLOOR = 30_000
+/** In microseconds. Lower costs can't be told from the clock's resolution. */
+const MIN_MEASURABLE = 30_000
 const ATTEMPTS = 2
 
 /**
- * Of whole units only: what a cut one leaves behind may be read in another way. The last sign is another, since many a
- * pattern takes its time only where it fails at the end. It also tells texts apart that are to be read one by one, by
- * functions that remember what they read.
+ * Repeats whole units only, since the rest of a cut one may be parsed differently. The last character differs, because
+ * many patterns are slow only if they fail at the end. It also makes texts distinct for functions that cache their
+ * results.
  */
-const toText = (unit: string, length: number, last = 'x'): string =>
+const repeatUnit = (unit: string, length: number, last = 'x'): string =>
   `${unit.repeat(Math.ceil(length / unit.length))}${last}`
-const LASTS = [...'xyzvwqrk']
+const LAST_CHARACTERS = [...'xyzvwqrk']
 
-/** Microseconds of this thread's own work: what else the machine does is not counted. */
+/** The CPU time of this thread in microseconds, which excludes other work on the machine. */
 function getCost(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
@@ -58,42 +63,45 @@ function getCost(work: () => unknown): number {
   return user + system
 }
 
-/** What one long text costs, and where that is more than its share, how much more. `share` is what it would cost by the one before. */
-function measured(
-  read: (text: string) => unknown,
+/**
+ * Measures what one long text costs, and how much more than linear growth allows. `share` is its expected cost by the
+ * previous length.
+ */
+function measure(
+  parse: (text: string) => unknown,
   unit: string,
   length: number,
   share: number,
 ): { cost: number; excess?: string } {
-  const long = toText(unit, length)
-  const shorts = LASTS.slice(0, TIMES).map((last) => toText(unit, length / TIMES, last))
-  const oneLong = () => read(long)
+  const long = repeatUnit(unit, length)
+  const shorts = LAST_CHARACTERS.slice(0, TIMES).map((last) => repeatUnit(unit, length / TIMES, last))
+  const oneLong = () => parse(long)
   const manyShort = () => {
-    for (const short of shorts) read(short)
+    for (const short of shorts) parse(short)
   }
   let [cost, growth] = [0, 0]
-  // what came between once does not come each time
+  // repeat, because a pause that disturbed one attempt won't disturb every one
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     cost = getCost(oneLong)
-    if (cost < FLOOR || cost <= share) return { cost }
+    if (cost < MIN_MEASURABLE || cost <= share) return { cost }
     growth = cost / Math.max(1, getCost(manyShort))
     if (growth <= MAX_GROWTH) return { cost }
   }
   return {
     cost,
-    excess: `${JSON.stringify(unit)} to ${length} signs: ${growth.toFixed(1)} times what as much in short texts takes`,
+    excess: `${JSON.stringify(unit)} up to ${length} characters: ${growth.toFixed(1)} times the cost of the same amount in short texts`,
   }
 }
 
-/** The first of these texts for which a function takes more than its share. */
-export function firstOutgrown(read: (text: string) => unknown, units: readonly string[]): string | undefined {
+/** Describes the first of these texts for which a function takes more than linear time. Undefined if there is none. */
+export function firstOutgrown(parse: (text: string) => unknown, units: readonly string[]): string | undefined {
   for (const unit of units) {
     let before = { cost: 0, length: 1 }
     for (const length of LENGTHS) {
       const times = length / before.length
-      // a longest text that costs the square of the one before it would still be too quick to measure
-      if (length === LENGTHS.at(-1) && before.cost * times ** 2 < FLOOR) continue
-      const { cost, excess } = measured(read, unit, length, before.cost * times)
+      // even with quadratic time, the longest text would be too quick to measure
+      if (length === LENGTHS.at(-1) && before.cost * times ** 2 < MIN_MEASURABLE) continue
+      const { cost, excess } = measure(parse, unit, length, before.cost * times)
       if (excess) return excess
       before = { cost, length }
     }

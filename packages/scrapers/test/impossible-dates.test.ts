@@ -18,19 +18,19 @@ const calendar = (start: string): string =>
   ].join('\n')
 
 test.each([
-  ['rss', 'no such day', feed('<item><title>A</title><ev:startdate>2026-02-31</ev:startdate></item>')],
-  ['rss', 'no such moment', feed('<item><title>A</title><ev:startdate>2026-13-45T20:00:00Z</ev:startdate></item>')],
-  ['resident-advisor', 'no such day', area('{"event":{"id":"1","title":"A","date":"2026-13-45T00:00:00.000"}}')],
+  ['rss', 'an impossible day', feed('<item><title>A</title><ev:startdate>2026-02-31</ev:startdate></item>')],
+  ['rss', 'an impossible time', feed('<item><title>A</title><ev:startdate>2026-13-45T20:00:00Z</ev:startdate></item>')],
+  ['resident-advisor', 'an impossible day', area('{"event":{"id":"1","title":"A","date":"2026-13-45T00:00:00.000"}}')],
   [
     'resident-advisor',
-    'no such hour',
+    'an impossible hour',
     area('{"event":{"id":"1","title":"A","date":"2026-09-11","startTime":"2026-09-11T99:99:00.000"}}'),
   ],
-  ['tockify', 'no such moment', agenda('1e300')],
-  ['venuepilot', 'no such day', events('{"id":1,"name":"A","date":"2026-02-31"}')],
-  ['ics', 'no such day', calendar('20260231T213000')],
-  ['ics', 'no such month and hour', calendar('20261345T993000')],
-])('%s: a listing at %s becomes a problem, and the others stay', (platform, _, body) => {
+  ['tockify', 'an impossible time', agenda('1e300')],
+  ['venuepilot', 'an impossible day', events('{"id":1,"name":"A","date":"2026-02-31"}')],
+  ['ics', 'an impossible day', calendar('20260231T213000')],
+  ['ics', 'an impossible month and hour', calendar('20261345T993000')],
+])('%s: reports a listing on %s as a problem, and keeps the others', (platform, _, body) => {
   const url = 'https://example.org/events'
   const source = knownSource(platform, url)
   const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }

@@ -19,7 +19,7 @@ describe('The List', () => {
   const page = `<ul><li></li></ul> [ ${[0, 1, 2, 4, 9, 10].map((n) => `<a href="by-date.${n}.html">x</a>`).join(' | ')} | <a href="by-band.1.html">y</a> ]`
   const answers = Object.fromEntries([0, 1, 2, 4, 9, 10].map((number) => [week(number), page]))
 
-  test('is read week by week, across weeks without shows', async () => {
+  test('is fetched week by week, skipping weeks without shows', async () => {
     const { fetcher, requests } = fakeFetcher(answers)
     const { pages, complete } = await theList({ url: week(0) }).fetch(fetcher)
     expect(paths(requests)).toEqual([0, 1, 2, 4, 9, 10].map((number) => `/by-date.${number}.html`))
@@ -35,7 +35,7 @@ describe('The List', () => {
   })
 })
 
-test('Do The Bay is read day by day, every page of a day', async () => {
+test('Do The Bay is fetched day by day, with every page of a day', async () => {
   const base = 'https://dothebay.example.org'
   const more = '<div class="ds-paging"><a href="/?page=2" class="ds-next-page" rel="next">Next</a></div>'
   const days = Array.from({ length: 7 }, (_, day) => `${base}/events/2026/7/${day + 3}`)
@@ -54,7 +54,7 @@ describe('Songkick', () => {
   const listed = (day: string) =>
     `<time datetime="${day}T20:00:00-0700"></time><a class="next_page" rel="next" href="/en/metro-areas/26330-us-bay?page=${day.slice(5, 7)}#x">Next</a>`
 
-  test('is read as far as two months ahead in a shallow read', async () => {
+  test('is fetched for two months ahead in a shallow scrape', async () => {
     const at = (page: string) => `https://www.songkick.com/en/metro-areas/26330-us-bay?page=${page}`
     const { fetcher, requests } = fakeFetcher(
       { [url]: listed('2026-07-05'), [at('07')]: listed('2026-09-15'), [at('09')]: listed('2026-10-01') },
@@ -64,7 +64,7 @@ describe('Songkick', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('is read through its API where there is a key, to the last page', async () => {
+  test('is fetched through its API if there is a key, up to the last page', async () => {
     const at = (page: number) =>
       `https://api.songkick.com/api/3.0/metro_areas/26330/calendar.json?apikey=secret&page=${page}`
     const results = { event: [{ id: 1, displayName: 'x', start: { date: '2026-07-05' } }] }
@@ -84,7 +84,7 @@ describe('The Events Calendar', () => {
   const next = 'https://barn.example.org/wp-json/tribe/events/v1/events?page=2'
   const list = 'https://barn.example.org/events/'
 
-  test('is read through its API, page by page', async () => {
+  test('is fetched through its API, page by page', async () => {
     const { fetcher, requests } = fakeFetcher({
       [rest]: JSON.stringify({ events: [], next_rest_url: next }),
       [next]: JSON.stringify({ events: [] }),
@@ -100,7 +100,7 @@ describe('The Events Calendar', () => {
     return { fetcher: { ...fetcher, get }, requests }
   }
 
-  test('is read by its pages where the API is shut', async () => {
+  test('is fetched from its pages if the API is disabled', async () => {
     const { fetcher, requests } = refusing('refused', {
       [list]: '<a class="tribe-events-c-nav__next" rel="next" href="/events/list/page/2/">Next</a>',
       'https://barn.example.org/events/list/page/2/': '<p></p>',
@@ -109,7 +109,7 @@ describe('The Events Calendar', () => {
     expect(paths(requests)).toEqual(['/events/', '/events/list/page/2/'])
   })
 
-  test('is left alone where robots.txt says so', async () => {
+  test('isn’t fetched if robots.txt disallows it', async () => {
     const { fetcher, requests } = refusing('robots-denied', { [list]: '' })
     await expect(tribeEvents({ url: list }).fetch(fetcher)).rejects.toMatchObject({ kind: 'robots-denied' })
     expect(requests).toEqual([])
@@ -141,7 +141,7 @@ test('VenuePilot is queried for the account that the venue’s page names', asyn
   expect(pages).toHaveLength(2)
 })
 
-test('VenuePilot may name the account in a script of its, and the page is rendered where nothing does', async () => {
+test('VenuePilot’s account may be in a script, and the page is rendered if nothing names the account', async () => {
   const url = 'https://barn.example.org/shows'
   const script = 'https://www.venuepilot.co/widgets/barn.js'
   const page = { [url]: `<script src="${script}"></script>` }
@@ -156,7 +156,7 @@ test('VenuePilot may name the account in a script of its, and the page is render
   expect(unnamed.requests.at(-1)).toEqual({ url, request: { render: 'browser' } })
 })
 
-test('Resident Advisor is queried for the number of an area, then for its events', async () => {
+test('Resident Advisor is queried for an area’s id, then for its events', async () => {
   const bodies: string[] = []
   const { fetcher } = fakeFetcher({})
   const get: Fetcher['get'] = (url, request) => {
@@ -168,14 +168,14 @@ test('Resident Advisor is queried for the number of an area, then for its events
     return Promise.resolve({ url, body: JSON.stringify(answer) })
   }
   const { pages } = await residentAdvisor({ url: 'https://ra.co/events/us/sanfrancisco' }).fetch({ ...fetcher, get })
-  const [area, ...evenings] = bodies.map((body) => JSON.parse(body).variables)
+  const [area, ...eventQueries] = bodies.map((body) => JSON.parse(body).variables)
   expect(area).toEqual({ area: 'sanfrancisco', country: 'us' })
-  expect(evenings).toMatchObject([1, 2].map((page) => ({ page, filters: { areas: { eq: 218 } } })))
+  expect(eventQueries).toMatchObject([1, 2].map((page) => ({ page, filters: { areas: { eq: 218 } } })))
   expect(pages).toHaveLength(2)
 })
 
 describe('Bandsintown', () => {
-  test('never takes what a city’s page leaves out for vanished', async () => {
+  test('never counts shows missing from a city’s page as vanished', async () => {
     const url = 'https://www.bandsintown.com/c/san-francisco-ca'
     expect(await bandsintown({ url }).fetch(fakeFetcher({ [url]: '' }).fetcher)).toMatchObject({ complete: false })
   })

@@ -4,7 +4,7 @@ import { knownSource } from '../src/testing/saved-source.ts'
 
 const context = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 
-// what reads each of the cards within each other reads such a page as often as they are deep
+// a parser that handled every nested card would parse such a page once per level
 test.each([
   [
     'center-for-new-music',
@@ -27,7 +27,7 @@ test.each([
     '<a name="20260509"></a><div><big class="band">Glass Otters</big>',
     '</div>',
   ],
-])('%s: a card in cards is one', (platform, url, before, opening, closing) => {
+])('%s: parses nested cards as one', (platform, url, before, opening, closing) => {
   const source = knownSource(platform, url)
   const body = `<html><body>${before}${opening.repeat(60)}${closing.repeat(60)}</body></html>`
   const { listings } = parsePages(source, [{ url, body }], context)

@@ -16,12 +16,12 @@ describe('AXS', () => {
   const widget = `<div class="c-axs-event-card" data-file="https://aegwebprod.blob.core.windows.net/json/resources/1/events/pick/events.json"></div>
     <div class="c-axs-event-card" data-file="${feed}"></div>`
 
-  test('reads the feed that the widget names, before any hand-picked list', async () => {
+  test('fetches the feed that the widget names, rather than a hand-picked list', async () => {
     const { fetcher } = fakeFetcher({ [url]: widget, [feed]: '{"events":[]}' })
     expect(toUrls(await axs({ url }).fetch(fetcher))).toEqual([feed])
   })
 
-  test('keeps the page, and says so, where the feed cannot be had', async () => {
+  test('keeps the page and reports a problem if the feed can’t be fetched', async () => {
     const { fetcher } = fakeFetcher({ [url]: widget })
     const fetched = await axs({ url }).fetch(fetcher)
     expect(toUrls(fetched)).toEqual([url])
@@ -44,7 +44,7 @@ describe('carbonhouse', () => {
     expect(fetched.complete).toBe(true)
   })
 
-  test('stops where a site answers the same cards again', async () => {
+  test('stops if a site returns the same cards again', async () => {
     const { fetcher, requests } = fakeFetcher({ ...answers, [more(15, 6)]: JSON.stringify(card('b')) })
     await carbonhouse({ url }).fetch(fetcher)
     expect(requests).toHaveLength(3)
@@ -60,7 +60,7 @@ describe('DICE', () => {
     `DiceEventListWidget.create({"layout":"list","apiKey":"k3y-of-page","venues":["Ampere"],"version":2});`,
     `DiceEventListWidget.create({ apiKey: 'k3y-of-page', venues: ['Ampere'] })`,
     `DiceEventListWidget.create({&quot;apiKey&quot;:&quot;k3y-of-page&quot;,&quot;venues&quot;:[&quot;Ampere&quot;]})`,
-  ])('finds the key in %s, sends it as a header to DICE alone and keeps it nowhere', async (script) => {
+  ])('finds the key in %s, sends it only to DICE in a header and never stores it', async (script) => {
     const next = 'https://events-api.dice.fm/api/v2/events?page[number]=2'
     const { fetcher, requests } = fakeFetcher({
       [url]: `<script>${script}</script>`,
@@ -74,7 +74,7 @@ describe('DICE', () => {
     expect(JSON.stringify(fetched)).not.toContain('k3y-of-page')
   })
 
-  test('takes the answer that a recording holds in the place of the page', async () => {
+  test('accepts the API answer that a recording has instead of the page', async () => {
     const page = { url, body: JSON.stringify({ data: [], links: { next: `${api}?page[number]=2` } }) }
     const { fetcher } = fakeFetcher({ [url]: page.body })
     expect(await dice({ url }).fetch(fetcher)).toMatchObject({ pages: [page], complete: false })
@@ -92,13 +92,13 @@ describe('Eventbrite', () => {
     return `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script>`
   }
 
-  test("is content with the organizer's page where that holds all", async () => {
+  test("fetches only the organizer's page if it has all events", async () => {
     const { fetcher, requests } = fakeFetcher({ [url]: organizer(false) })
     expect(toUrls(await eventbrite({ url }).fetch(fetcher))).toEqual([url])
     expect(requests).toHaveLength(1)
   })
 
-  test('requests the rest of a long list, also for the site that only shows the widget', async () => {
+  test('fetches the rest of a long list, even for a site that only shows the widget', async () => {
     const page = 'https://cellarnine.example/'
     const answers = { [url]: organizer(true), [api(1)]: answer(true), [api(2)]: answer(false) }
     const site = { ...answers, [page]: `<iframe src="${url}">` }
@@ -106,13 +106,13 @@ describe('Eventbrite', () => {
     expect(toUrls(await eventbrite({ url: page }).fetch(fakeFetcher(site).fetcher))).toEqual([api(1), api(2)])
   })
 
-  test('says what is missing where the rest cannot be had', async () => {
+  test('reports a problem if the rest can’t be fetched', async () => {
     const fetched = await eventbrite({ url }).fetch(fakeFetcher({ [url]: organizer(true) }).fetcher)
     expect(toUrls(fetched)).toEqual([url])
     expect(fetched).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: api(1) }] })
   })
 
-  test('reads as many pages of a search as it names', async () => {
+  test('fetches as many pages of a search as it says it has', async () => {
     const search = 'https://www.eventbrite.com/d/ca--san-francisco/music--events/'
     const data = { search_data: { events: { pagination: { page_count: 2 }, results: [] } } }
     const body = `<script>window.__SERVER_DATA__ = ${JSON.stringify(data)};</script>`
@@ -126,7 +126,7 @@ describe('Squarespace', () => {
   const json = `${url}?format=json`
   const item = { id: 'a', title: 'A', startDate: 1 }
 
-  test('pages through a collection as long as there is something upcoming', async () => {
+  test('pages through a collection while there are upcoming events', async () => {
     const pagination = { nextPage: true, nextPageUrl: '/calendar?offset=5' }
     const { fetcher } = fakeFetcher({
       [json]: JSON.stringify({ upcoming: [item], pagination }),
@@ -135,7 +135,7 @@ describe('Squarespace', () => {
     expect(toUrls(await squarespace({ url }).fetch(fetcher))).toEqual([json, `${url}?offset=5&format=json`])
   })
 
-  test('requests month by month what a calendar block shows', async () => {
+  test('fetches a calendar block’s events month by month', async () => {
     const block = `<div class="calendar-block" data-block-json="{&quot;collectionId&quot;:&quot;0123456789abcdef01234567&quot;}">`
     const month = (name: string): string =>
       `https://cobalt.example/api/open/GetItemsByMonth?month=${name}&collectionId=0123456789abcdef01234567`
@@ -145,7 +145,7 @@ describe('Squarespace', () => {
     expect(toUrls(await squarespace({ url }).fetch(fetcher))).toEqual(['12-2026', '01-2027', '02-2027'].map(month))
   })
 
-  test('takes the page itself where it has no data', async () => {
+  test('uses the page itself if it has no data', async () => {
     const { fetcher } = fakeFetcher({ [json]: '<html>', [url]: '<html>' })
     expect(toUrls(await squarespace({ url }).fetch(fetcher))).toEqual([url])
   })
@@ -157,7 +157,7 @@ describe('Ticketmaster', () => {
   const answer = JSON.stringify({ _embedded: { events: [] }, page: { totalPages: 3 } })
   const answers = { [pageAt(0)]: answer, [pageAt(1)]: answer, [pageAt(2)]: answer }
 
-  test('reads every page in full depth, and what comes first in shallow', async () => {
+  test('fetches every page in full depth, and the first ones in shallow', async () => {
     const keys = { ticketmaster: 'k3y' }
     expect((await ticketmaster({ url }).fetch(fakeFetcher(answers, { keys }).fetcher)).pages).toHaveLength(3)
     const shallow = fakeFetcher(answers, { keys, depth: 'shallow' })
@@ -168,7 +168,7 @@ describe('Ticketmaster', () => {
     await expect(ticketmaster({ url }).fetch(fakeFetcher(answers).fetcher)).rejects.toMatchObject({ kind: 'needs-key' })
   })
 
-  test('takes no events for an empty listing, and a fault for a refusal', () => {
+  test('accepts an empty list, and reports a fault as a refusal', () => {
     const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
     const parse = (body: unknown) => ticketmaster({ url }).parse([{ url, body: JSON.stringify(body) }], context)
     expect(parse({ page: { totalElements: 0 } })).toMatchObject({ listings: [], problems: [] })
@@ -180,7 +180,7 @@ describe('Ticketmaster', () => {
 describe('JSON-LD', () => {
   const url = 'https://lampblack.example/shows'
 
-  test('follows the next page, on the same host only', async () => {
+  test('follows the next page only on the same host', async () => {
     const answers = {
       [url]: '<a rel="next" href="/shows?page=2">',
       [`${url}?page=2`]: '<link rel="next" href="https://elsewhere.example/">',

@@ -6,8 +6,9 @@ import { decode, encode } from 'dns-packet'
 import { onTestFinished } from 'vitest'
 
 /**
- * A name server on loopback for one test, which answers each query for a name with the next of its lists of IPv4 addresses,
- * and the last again: `[['8.8.8.8'], ['127.0.0.1']]` is public at the first look and private from then on. No answer may be kept.
+ * Starts a DNS server on loopback for one test. It answers each query with the next of its lists of IPv4 addresses, and
+ * repeats the last: `[['8.8.8.8'], ['127.0.0.1']]` is public at the first lookup and private from then on. Its answers
+ * have a TTL of 0.
  */
 export async function rebindingNames(answers: readonly (readonly string[])[]) {
   const socket = createSocket('udp4')
@@ -36,7 +37,7 @@ export async function rebindingNames(answers: readonly (readonly string[])[]) {
     )
   return {
     lookup,
-    /** What a check before the connection would see: one look-up. */
+    /** Looks the name up once, like a check before the connection would. */
     look: () =>
       new Promise<string[]>((resolve, reject) =>
         resolver.resolve4('rebinding.example', (error, found) => (error ? reject(error) : resolve(found))),

@@ -10,10 +10,10 @@ import { rebindingNames } from './rebinding-names.ts'
 const PAGE = 'http://rebinding.example/shows'
 const REFUSED = /rebinding\.example resolves to 127\.0\.0\.1, not a public address/
 const SITE = { mode: 'live' as const, contactUrl: 'https://houselights.example/about' }
-const atOnce = { withLock: <Result>(_host: string, _gapMs: number, work: () => Promise<Result>) => work() }
+const withoutLock = { withLock: <Result>(_host: string, _gapMs: number, work: () => Promise<Result>) => work() }
 
-/** Every way by which the product requests an address that a page, a feed or a browser gave, over a network with these names. */
-const WAYS: Record<string, (names: Awaited<ReturnType<typeof rebindingNames>>) => Promise<unknown>> = {
+/** Every way in which the product requests an address from a page, feed or browser, with these names as DNS. */
+const REQUESTS: Record<string, (names: Awaited<ReturnType<typeof rebindingNames>>) => Promise<unknown>> = {
   'a page, by its robots.txt': ({ lookup }) => fetcherOver(lookup).get(PAGE),
   'a page that is rendered': ({ lookup }) =>
     browserPages({
@@ -22,15 +22,17 @@ const WAYS: Record<string, (names: Awaited<ReturnType<typeof rebindingNames>>) =
       launch: () => Promise.reject(new Error('no page')),
     }).render(PAGE, {}),
   'a picture': ({ lookup }) =>
-    openPictureFetch(SITE, atOnce, { dispatcher: guardedAgent({ resolve: lookup }) })('http://rebinding.example/a.jpg'),
+    openPictureFetch(SITE, withoutLock, { dispatcher: guardedAgent({ resolve: lookup }) })(
+      'http://rebinding.example/a.jpg',
+    ),
   'a push service, and Spotify’s pictures': ({ lookup }) =>
     exchange({ dispatcher: guardedAgent({ resolve: lookup }) }, { url: PAGE, method: 'POST', body: 'x' }),
 }
 const fetcherOver = (resolve: Awaited<ReturnType<typeof rebindingNames>>['lookup']) =>
   fetcherFor('http://other.example', { dispatcher: guardedAgent({ resolve }) })
 
-describe('a name that is public when it is looked at, and private when it is called', () => {
-  test.each(Object.entries(WAYS))('is refused in the connection itself: %s', async (_, request) => {
+describe('a name that is public when it is checked, and private when it is requested', () => {
+  test.each(Object.entries(REQUESTS))('is refused by the connection itself: %s', async (_, request) => {
     const names = await rebindingNames([['8.8.8.8'], ['127.0.0.1']])
     expect(findRefusal(new URL(PAGE))).toBeUndefined()
     expect(await names.look()).toEqual(['8.8.8.8'])
@@ -51,7 +53,7 @@ test.each([
   'http://2130706433/',
   'http://localhost./',
   'file:///etc/passwd',
-])('a page that leads to %s is not followed there', async (inside) => {
+])('refuses a redirect of a page to %s', async (inside) => {
   const site = await loopbackSite({
     '/shows': (_, response) => response.writeHead(302, { location: inside }).end(),
     '/robots.txt': '',
@@ -60,7 +62,7 @@ test.each([
 })
 
 test.each(['file:///etc/passwd', 'gopher://venue.example/', 'javascript:alert(1)', '//127.0.0.1:1/robots.txt'])(
-  'a robots.txt that leads to %s is not followed there',
+  'refuses a redirect of robots.txt to %s',
   async (inside) => {
     const site = await loopbackSite({
       '/shows': 'a page',

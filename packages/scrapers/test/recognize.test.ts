@@ -12,10 +12,10 @@ const chosenBy = ({ chosen }: Choice): string | undefined => chosen?.candidate.p
 const whyNot = ({ others }: Choice, platform: string): string | undefined =>
   others.find((other) => other.platform === platform)?.why
 
-describe('the page of a recording shows its platform', () => {
-  /** Answers of APIs, and a mail, are no pages that one meets on a site. */
+describe('recognizes the platform of a recorded page', () => {
+  /** Leaves out API answers and an email, which aren't pages of a site. */
   const pages = recorded().filter(({ pages: [page] }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page?.body ?? ''))
-  /** Written by any software or sold by any, so that the marks alone prove nothing. */
+  /** Used by any software or any venue, so their marks prove nothing. */
   const NEVER_SURE = new Set(['rss', 'tixr'])
 
   test.each(pages)('$name', ({ platform, url, pages: [page], now, timeZone, listings }) => {
@@ -27,14 +27,14 @@ describe('the page of a recording shows its platform', () => {
   })
 })
 
-test('every platform that a venue can be on says how it is recognised', () => {
+test('knows marks for every platform that a venue can use', () => {
   const silent = platforms.filter(({ recognise: by }) => !by || by.certain.length + by.likely.length === 0)
-  // an API alone, and what takes any page
+  // one is only an API, the other accepts any page
   const WITHOUT_MARKS = ['ticketmaster', 'general']
   expect(silent.map(({ id }) => id).filter((id) => !WITHOUT_MARKS.includes(id))).toEqual([])
 })
 
-describe('a page that names what its shows come from', () => {
+describe('a page that names the source of its shows', () => {
   const event = (name: string, day: string): string =>
     `<script type="application/ld+json">${JSON.stringify({ '@type': 'MusicEvent', name, startDate: `${day}T20:00`, url: `/${day}` })}</script>`
   const threeEvents = event('Glass Kite', '2026-07-10') + event('Wick', '2026-07-11') + event('Ember', '2026-07-12')
@@ -96,14 +96,14 @@ describe('a page that names what its shows come from', () => {
       home,
     ],
     ['resident-advisor', '<a href="https://ra.co/clubs/12345">RA</a>', 'https://ra.co/clubs/12345'],
-  ])('is of %s, and not sure before those are read: %s', (platform, body, reads) => {
+  ])('is recognized as %s, but not surely before the source is fetched: %s', (platform, body, reads) => {
     const choice = recognise(`<html><body>${body}</body></html>`)
     expect(chosenBy(choice)).toBe(platform)
     expect(choice.chosen?.candidate.source.url).toBe(reads)
     expect(choice.sure).toBe(false)
   })
 
-  test('keeps to its own software where it describes its shows in JSON-LD too, and says why', () => {
+  test('is parsed by its software even if it also has JSON-LD, and the choice is explained', () => {
     const row = (day: number): string =>
       `<div class="tw-section"><div class="tw-name"><a href="/e/${day}">Glass Kite</a></div><span class="tw-event-date">July ${day}, 2026</span></div>`
     const choice = recognise([10, 11, 12].map(row).join('') + threeEvents)
@@ -112,14 +112,14 @@ describe('a page that names what its shows come from', () => {
     expect(whyNot(choice, 'json-ld')).toMatch(/3 shows, without prices, but the marks of ticketweb are certain/)
   })
 
-  test('is believed where it says itself that nothing is coming', () => {
+  test('is trusted if it says that there are no upcoming shows', () => {
     const list = '<div class="simcal-calendar"></div>'
     expect(recognise(list).sure).toBe(false)
     expect(recognise(`${list}<p>There are no upcoming events.</p>`)).toMatchObject({ sure: true })
     expect(recognise(`${list}<script>const none = "There are no upcoming events."</script>`).sure).toBe(false)
   })
 
-  test('is not sure where something else reads far more than its own software', () => {
+  test('isn’t sure if another platform finds far more shows', () => {
     const list =
       '<div class="simcal-calendar"><div class="simcal-event" data-start="1783735200"><span class="simcal-event-title">Wick</span></div></div>'
     const choice = recognise(list + threeEvents)
@@ -129,7 +129,7 @@ describe('a page that names what its shows come from', () => {
   })
 })
 
-test('a page whose own software is not asked yet is nothing to be sure of, whatever else it holds', () => {
+test('isn’t sure of a page before its own software’s source is fetched', () => {
   const shows = ['2026-07-10', '2026-07-11', '2026-07-12'].map((day) => ({
     '@type': 'MusicEvent',
     name: 'Wick',
@@ -143,7 +143,7 @@ test('a page whose own software is not asked yet is nothing to be sure of, whate
   expect(ofSoftware.sure).toBe(false)
 })
 
-test('a page without marks is left to the general reader, which is sure by its own measure', () => {
+test('leaves a page without marks to the general parser, which has its own confidence', () => {
   const row = (day: number, act: string): string =>
     `<li><h3>${act}</h3><p>Friday, July ${day}, 2026</p><p>Doors 7pm, show 8pm</p><p>$15</p><a href="/shows/${day}">Tickets</a></li>`
   const acts = ['Glass Kite', 'Wick & Tallow', 'The Embers', 'Paper Lanterns', 'Copper Finch Trio']
@@ -155,7 +155,7 @@ test('a page without marks is left to the general reader, which is sure by its o
   expect(recognise(`${list}<link rel="alternate" type="text/calendar" href="/shows.ics">`).sure).toBe(false)
 })
 
-describe('a page that only speaks of a platform', () => {
+describe('a page that only mentions a platform', () => {
   const article = (text: string): string =>
     `<html><body><article><h1>How we sell tickets</h1><p>July 10, 2026</p>${text}</article></body></html>`
 
@@ -186,13 +186,13 @@ describe('a page that only speaks of a platform', () => {
       '<link rel="alternate" type="application/rss+xml" title="Copper Finch » Feed" href="/feed/">',
     ],
     ['entries of single events', '<a href="/wick.ics">Add</a> <a href="/kite.ics">Add</a>'],
-  ])('is nothing to be sure of: %s', (_, body) => {
+  ])('is never recognized surely: %s', (_, body) => {
     const choice = recognise(article(body))
     expect(choice.sure).toBe(false)
     expect([undefined, 'general']).toContain(chosenBy(choice))
   })
 
-  test('is not taken for a listing because it describes the one show that it is about', () => {
+  test('isn’t mistaken for a listing because it describes the one show that it is about', () => {
     const show = { '@type': 'MusicEvent', name: 'Wick', startDate: '2026-07-10T20:00' }
     const choice = recognise(article(`<script type="application/ld+json">${JSON.stringify(show)}</script>`))
     expect(choice.sure).toBe(false)

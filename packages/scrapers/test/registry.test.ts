@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { getVenues, registry } from '../src/registry/registry.ts'
 import { assignVenue } from '../src/venue-assignment/assign-venue.ts'
 
-const repeated = (values: readonly string[]): string[] =>
+const findRepeated = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('the registry', () => {
-  test('gives every source a slug of its own', () => {
-    expect(repeated(registry.sources.map(({ slug }) => slug))).toEqual([])
+  test('gives every source a unique slug', () => {
+    expect(findRepeated(registry.sources.map(({ slug }) => slug))).toEqual([])
   })
 
-  test('knows the venues that the site links to by name, and its lists', () => {
-    const known = getVenues(registry, 'san-francisco').venues.map(({ slug }) => slug)
-    expect(known).toEqual(
+  test('contains the venues that the site links to by name, and the lists of many venues', () => {
+    const slugs = getVenues(registry, 'san-francisco').venues.map(({ slug }) => slug)
+    expect(slugs).toEqual(
       expect.arrayContaining(['the-independent', 'the-fillmore', 'cafe-du-nord', 'great-american-music-hall']),
     )
     expect(registry.sources).toEqual(
@@ -23,12 +23,12 @@ describe('the registry', () => {
     )
   })
 
-  test('reads no listing twice, unless one of the two is not read', () => {
+  test('has no active source twice', () => {
     const active = registry.sources.filter(({ inactive }) => !inactive)
-    expect(repeated(active.map(({ source }) => source.url))).toEqual([])
+    expect(findRepeated(active.map(({ source }) => source.url))).toEqual([])
   })
 
-  test('says which cities it has where another is named', () => {
+  test('lists its cities when asked for an unknown one', () => {
     expect(() => getVenues(registry, 'atlantis')).toThrow(
       /^There is no city "atlantis" in the registry. Known: san-francisco/,
     )

@@ -14,7 +14,7 @@ const HEAD = '<html><head><title>Shows</title></head><body>'
 const MARKUP = 'more than 150,000 tags, attributes and comments'
 const attributes = Array.from({ length: 160_000 }, (_, index) => `a${index}`).join(' ')
 
-/** Pages that took seconds and gigabytes at 11 MB, a tenth as long. */
+/** Pages that took seconds and gigabytes at 11 MB; here a tenth as long. */
 const PAGES: readonly [name: string, body: string][] = [
   ['<b><i>', HEAD + '<b><i>'.repeat(80_000)],
   ['<div>', HEAD + '<div>'.repeat(160_000)],
@@ -33,14 +33,14 @@ const parse = (platform: string, body: string) => {
 }
 
 describe.each(PAGES)('a page of %s', (name, body) => {
-  test('is refused by the platform that reads it, with its address and the reason', () => {
+  test('is refused by its platform, with its address and the reason', () => {
     expect(parse(name === 'RSS items' ? 'rss' : 'general', body)).toEqual({
       listings: [],
       problems: [{ kind: 'too-heavy', url, message: `${url}: the page is too heavy to parse: it has ${MARKUP}` }],
     })
   })
 
-  test('is left out when a venue is recognised, and the steps say why', async () => {
+  test('is skipped when a site is recognized, and the steps say why', async () => {
     const steps: string[] = []
     const { fetcher } = fakeFetcher({ [url]: body }, { now, timeZone })
     const found = await recogniseSite(fetcher, url, ({ what }) => steps.push(what))
@@ -52,30 +52,30 @@ describe.each(PAGES)('a page of %s', (name, body) => {
 test.each([
   ['dates in elements', `${HEAD}${'<p>May 9, 2025 Wick</p>'.repeat(6_000)}`, 'more than 5,000 days'],
   ['dates on lines', `${HEAD}<pre>${'Doors at 8\n'.repeat(41_000)}`, 'more than 40,000 pieces of text'],
-])('the general reader stops at too many %s', (_, body, reason) => {
+])('the general parser stops at too many %s', (_, body, reason) => {
   expect(parse('general', body).problems).toMatchObject([
     { kind: 'too-heavy', message: expect.stringContaining(reason) },
   ])
 })
 
-test('an answer with too many records is refused before they are checked', () => {
+test('refuses an answer with too many records before checking them', () => {
   const events = Array.from({ length: 5_001 }, () => ({}))
   const { problems } = parse('tribe-events', JSON.stringify({ events }))
   expect(problems).toMatchObject([{ kind: 'too-heavy', message: expect.stringContaining('more than 5,000 records') }])
 })
 
-test('a page with too many listings or problems is refused', () => {
+test('refuses a page with too many listings or problems', () => {
   const block = `<script type="application/ld+json">{</script>`
   const { problems } = parse('json-ld', block.repeat(10_001))
   expect(problems).toMatchObject([{ kind: 'too-heavy', message: expect.stringContaining('more than 10,000 listings') }])
 })
 
-test("a show's own page is refused too", () => {
+test("refuses a show's own page too", () => {
   const body = `<meta property="og:description" content="A show">${'<i>'.repeat(160_000)}`
   expect(() => detailFacts({ url, body }, { timeZone })).toThrow(SourceError)
 })
 
-test('every platform that parses pages to find the next one refuses it while it fetches', async () => {
+test('refuses it during the fetch on every platform that parses pages to find the next one', async () => {
   const body = `<a rel="next" class="next next_page ds-next-page" href="?page=2">Next</a>${'<i>'.repeat(160_000)}`
   const refused: string[] = []
   for (const platform of platforms) {
@@ -87,13 +87,13 @@ test('every platform that parses pages to find the next one refuses it while it 
         (error: unknown) => (error instanceof SourceError ? error.kind : error),
       )
     if (problem === 'too-heavy') refused.push(platform.id)
-    // nothing but a page's problem may come out of a fetch
+    // a fetch may fail only with a page's problem
     if (problem !== undefined) expect(problem).toMatch(/^(?:too-heavy|changed|needs-key)$/)
   }
   expect(refused).toEqual(expect.arrayContaining(['json-ld', 'general', 'rockhouse', 'dothebay']))
 })
 
-test('ten times the markup of the largest recorded page is still parsed', () => {
+test('still parses ten times the markup of the largest recorded page', () => {
   const row = (index: number) =>
     `<div class="show" id="s${index}"><h3>Wick ${index}</h3><p class="day">May ${1 + (index % 30)}, 2025</p><i></i><i></i></div>`
   const { problems, listings } = parse(

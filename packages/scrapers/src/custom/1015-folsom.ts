@@ -3,18 +3,19 @@ import { linesIn } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 
 /**
- * 1015 Folsom: rows of day, acts, tour or guests, and buttons; no year and no hour, and weekdays are typed by hand
- * ("Thrusday"). Both cells of words are lines of the title, since nothing distinguishes a tour from guests.
+ * 1015 Folsom: rows with the day, the acts, a tour or guests, and buttons. There is no year and no time, and weekdays
+ * are typed by hand ("Thrusday"). Both text cells become lines of the title, since nothing distinguishes a tour from
+ * guests.
  */
 export const tenFifteenFolsom = definePlatform({
   id: '1015-folsom',
   host: '1015.com',
   parsePage: (page, context) =>
-    parseCards(page, { cards: '.nectar-hor-list-item', missing: 'there is no list of nights on the page' }, (row) => {
+    parseCards(page, { cards: '.nectar-hor-list-item', missing: 'the page has no list of nights' }, (row) => {
       const cells = row.find('.nectar-list-item')
       const [day = '', acts = '', tour = ''] = cells.toArray().map((_, index) => linesIn(cells.eq(index)).join('\n'))
       const button = row.find('a.nectar-list-item-btn:not(.second)').first()
-      return onPrintedDay(acts && day, context, `"${day}" with "${acts}" is no night`, {
+      return onPrintedDay(acts && day, context, `the row "${day}" with "${acts}" has no readable date`, {
         title: [acts, tour].filter(Boolean).join('\n'),
         statusText: button.text(),
         ticketUrl: button.attr('href'),

@@ -9,7 +9,10 @@ const BLOCKS = {
   missing: 'no block #events-container-block',
 }
 
-/** Audio: the mobile site's blocks, which all bear one id, with "Fri. Aug 01" and a title; no hours, no prices. */
+/**
+ * Audio: the mobile site's blocks, which all have the same id, with "Fri. Aug 01" and a title. There are no times and
+ * no prices.
+ */
 export const audioSf = definePlatform({
   id: 'audio-sf',
   host: 'audiosf.com',

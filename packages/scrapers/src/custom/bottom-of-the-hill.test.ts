@@ -4,7 +4,7 @@ import { bottomOfTheHill } from './bottom-of-the-hill.ts'
 
 const url = 'https://hill.example/calendar.html'
 const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: url }
-const read = (row: string) =>
+const parseRow = (row: string) =>
   normalise(
     bottomOfTheHill({ url }).parse(
       [{ url, body: `<table><tr><td></td><td><a name="20260711"></a>${row}</td></tr></table>` }],
@@ -16,8 +16,8 @@ const read = (row: string) =>
 const date = '<span class="date">Satur</span><span class="date">day July 11 2026</span><br>'
 const terms = '<span class="time">8:00PM doors -- music at 8:30PM</span><br><span class="cover">$15</span><br>'
 
-test('reads each band as one act, and the lines around the bands as presenter and tour', () => {
-  const [show] = read(
+test('parses each band as one act, and the lines around the bands as presenter and tour', () => {
+  const [show] = parseRow(
     `${date}${terms}<span class="note2">Harbor Festival 2026 presents...</span><br><big class="band">Muk &amp; The Wicks</big><br>The Kite Tour<br><span class="genre">surf rock</span><br><big class="band">T. Harbor<br>plays Lamp Oil</big><br><span class="genre">folk</span><br><big class="band">TBA</big>`,
   )
   expect(show).toMatchObject({
@@ -29,11 +29,11 @@ test('reads each band as one act, and the lines around the bands as presenter an
   })
 })
 
-test('lists a row that has no band but announces something, with its kind', () => {
-  const [closed] = read(`${date}<span class="note2">Private Event</span><br>closed to the public`)
+test('lists a row that announces something without a band, with its kind', () => {
+  const [closed] = parseRow(`${date}<span class="note2">Private Event</span><br>closed to the public`)
   expect(closed).toMatchObject({ title: 'Private Event', date: '2026-07-11', headliner: null, kind: 'private' })
 })
 
-test('takes a row with nothing but a date for a flyer', () => {
-  expect(read(date)).toEqual([])
+test('skips a row with only a date as a flyer', () => {
+  expect(parseRow(date)).toEqual([])
 })

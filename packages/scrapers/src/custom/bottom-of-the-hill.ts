@@ -11,8 +11,9 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts
 import { SourceError } from '../source/source-error.ts'
 
 /**
- * Bottom of the Hill: one hand-kept table since the nineties. A row holds an anchor named by the date; its lines are
- * torn over many spans ("Wednes" "day", "8" ":30PM"), so text is read line by line. The first band is the headliner.
+ * Bottom of the Hill: one table, edited by hand since the nineties. A row has an anchor named after the date. Its lines
+ * are split over many spans ("Wednes" "day", "8" ":30PM"), so text is parsed line by line. The first band is the
+ * headliner.
  */
 export const bottomOfTheHill = definePlatform({ id: 'bottom-of-the-hill', host: 'bottomofthehill.com', parsePage })
 
@@ -20,14 +21,14 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
   const anchors = $('a[name]').filter((_, anchor) => /^\d{8}/.test($(anchor).attr('name') ?? ''))
   if (anchors.length === 0 && $('table#listings, .band').length === 0)
-    throw new SourceError('changed', page.url, 'no row is anchored by its date')
+    throw new SourceError('changed', page.url, 'no row has an anchor with its date')
   const parsed: Parsed = { listings: [], problems: [] }
-  const read = new Set<unknown>()
+  const parsedCells = new Set<unknown>()
   for (const anchor of anchors.toArray().map((found) => $(found))) {
     const cell = anchor.closest('td').get(0)
-    // a row has one anchor; of a second one the same show would be read
-    if (cell && !read.has(cell)) parseShow($, anchor, context, parsed)
-    read.add(cell)
+    // a second anchor in a row would yield the same show again
+    if (cell && !parsedCells.has(cell)) parseShow($, anchor, context, parsed)
+    parsedCells.add(cell)
   }
   return parsed
 }
@@ -38,7 +39,7 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
   const row = anchor.closest('tr')
   const [headliner, ...guests] = getBands($, cell)
   const notes = getNotes(cell)
-  // a row without a band is a flyer, or announces something else: "Closed for a private event"
+  // a row without a band is a flyer or another notice: "Closed for a private event"
   const title = headliner?.join('\n') ?? notes[0]
   if (!title) return
   const lines = linesIn(cell)
@@ -46,7 +47,7 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
   const first = lines.findIndex((line) => line.startsWith(band))
   const heading = first < 0 ? lines : lines.slice(0, first)
   const { presenter, tour, subtitle } = besideTitle(...(headliner ? notes : notes.slice(1)))
-  const { doubt, ...dated } = toDate(name, heading, localDay(context.now, context.timeZone))
+  const { doubt, ...dateFields } = toDate(name, heading, localDay(context.now, context.timeZone))
   if (doubt) parsed.problems.push({ kind: 'year-suspect', message: doubt })
   const links = getAttributes(row, 'a[href]', 'href')
   parsed.listings.push({
@@ -55,7 +56,7 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
     ...(headliner && { performers: [headliner, ...guests].flatMap(([name]) => name ?? []) }),
     ...(presenter && { presenter }),
     ...(tour && { tour }),
-    ...dated,
+    ...dateFields,
     times: heading.find((line) => /\d ?:? ?[ap]m/i.test(line)),
     price: heading.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line)),
     age: heading.find((line) => /all ages|\bover\b|\d\s*\+/i.test(line)),
@@ -69,8 +70,8 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
 }
 
 /**
- * Bands in their order on the bill, each in a `big` of its own, where a second line says what it plays; an empty one is a
- * slip of the editor.
+ * Bands in bill order. Each has its own `big` element, where a second line says what it plays. Empty ones are editing
+ * slips.
  */
 const getBands = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
   cell
@@ -79,7 +80,10 @@ const getBands = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
     .map((band) => linesIn($(band)).flatMap((line) => tidy(line.replace(/\[co-?headlin\w*\]/gi, '')) || []))
     .filter((lines) => lines.length > 0)
 
-/** What stands in a row beside date, hours, age, price, bands and their styles: the presenter, the tour, a notice. */
+/**
+ * The other lines of a row: everything but the date, times, age, price, bands and styles. They name the presenter, the
+ * tour or a notice.
+ */
 const getNotes = (cell: Cheerio<AnyNode>): string[] =>
   linesIn(cell, '.date, .time, .age, .cover, .band, .genre').filter((line) => /\p{L}{2}/u.test(line))
 
@@ -88,15 +92,15 @@ function toDate(
   heading: readonly string[],
   today: string,
 ): Pick<RawListing, 'date' | 'weekdayAgrees'> & { doubt?: string } {
-  const anchored = name.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+  const anchorDay = name.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
   const printed = heading.map((line) => parsePrintedDate(line, { today })).find((found) => found !== undefined)
-  if (!printed) return { date: anchored }
+  if (!printed) return { date: anchorDay }
   const { day, ...trust } = printed
-  if (day === anchored) return { date: anchored, ...trust }
-  return { date: day, doubt: `the row anchored ${anchored} prints ${day}` }
+  if (day === anchorDay) return { date: anchorDay, ...trust }
+  return { date: day, doubt: `the row anchored ${anchorDay} prints ${day}` }
 }
 
-/** The headliner's style of music; three dots stand for bands not named yet. */
+/** The headliner's styles of music. Trailing dots stand for bands not announced yet. */
 const toGenres = (cell: Cheerio<AnyNode>): string[] =>
   withoutTrailing(tidy(cell.find('.genre').first().text()), '.')
     .split(/,\s*(?:and\s)?|\s·\s/)

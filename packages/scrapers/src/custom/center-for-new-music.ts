@@ -7,7 +7,9 @@ import { pictureIn, printedLines, toText } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed } from '../source/source.ts'
 
-/** Center for New Music: all that is to come on one page, a Bootstrap card each ("Thursday, July 2, 2026 — 8:00 PM"). */
+/**
+ * Center for New Music: all upcoming events on one page, each in a Bootstrap card ("Thursday, July 2, 2026 — 8:00 PM").
+ */
 export const centerForNewMusic = definePlatform({
   id: 'center-for-new-music',
   host: 'centerfornewmusic.com',
@@ -29,7 +31,7 @@ function parseShow(card: Cheerio<AnyNode>, context: ParseContext): Parsed {
     ticketUrl: card.find('.card-footer a[href]').first().attr('href'),
     imageUrl: pictureIn(card.find('img')),
     description: tidy(card.find('.event-description').text()).replace(/ ?\[More\]$/, ''),
-    // composers' meetings and courses stand between the concerts
+    // composers' meetings and courses are listed among the concerts
     ...(/\bmeet-?up\b|\bmember'?s'? meeting\b/i.test(title) && { kind: 'other' }),
     ...(/\bworkshop\b|\bmaster ?class\b/i.test(title) && { kind: 'class' }),
   })

@@ -7,7 +7,10 @@ import type { ParseContext, Parsed } from '../source/source.ts'
 
 const BLOCKS = { cards: '[id="calendar_wrap"]', list: '#calendar', missing: 'no block #calendar_wrap' }
 
-/** The Garrison, Toronto: hand-made blocks that all bear one id; days in capitals without a year, "o5" for 5, "8:PM". */
+/**
+ * The Garrison, Toronto: hand-made blocks that all have the same id. Days are in capitals without a year, with typos:
+ * "o5" for 5, "8:PM".
+ */
 export const garrison = definePlatform({
   id: 'garrison',
   host: 'garrisontoronto.com',
@@ -18,12 +21,12 @@ function parseShow(block: Cheerio<Element>, context: ParseContext): Parsed {
   const printedDay = linesIn(block.find('[id="calendar_date"]')).join(' ')
   const headliner = block.find('[id="calendar_info_headliner"]')
   const title = linesIn(headliner).join('\n')
-  const unread = `a block "${printedDay} ${title}" has no day or no title that can be read`
+  const message = `a block "${printedDay} ${title}" has no readable day or title`
   const terms = block.find('.calendar_info_doors_cover')
   const termLines = linesIn(terms)
   const offer = toLink(terms)
   terms.remove()
-  return onPrintedDay(title && printedDay, context, unread, {
+  return onPrintedDay(title && printedDay, context, message, {
     title,
     support: linesIn(block.find('[id="calendar_info_support"]')),
     times: termLines.map(plainHours).find((line) => /\d\s*[ap]m|noon|midnight/i.test(line)),
@@ -35,7 +38,7 @@ function parseShow(block: Cheerio<Element>, context: ParseContext): Parsed {
   })
 }
 
-/** "8:PM" is eight; a match begins at its kick-off. */
+/** "8:PM" means 8 PM, and a kick-off is the start of a match. */
 const plainHours = (line: string): string => line.replace(/(\d):\s*(?=[ap]m)/gi, '$1').replace(/kick-?off/i, 'Starts')
 
 /** Some links are typed without their protocol. */

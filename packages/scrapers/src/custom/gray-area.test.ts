@@ -5,7 +5,7 @@ import { grayArea } from './gray-area.ts'
 const url = 'https://grayarea.org/events/'
 const link = (slug: string) => `<a href="/event/${slug}/">${slug}</a>`
 
-test('requests the page of each show once, and for no course', async () => {
+test('fetches the page of each show once, and no page of a course', async () => {
   const list = [link('lantern-drones'), link('lantern-drones'), link('sound-workshop'), link('wick-night')].join('')
   const event = (slug: string) => `https://grayarea.org/event/${slug}/`
   const { fetcher, requests } = fakeFetcher({ [url]: list, [event('lantern-drones')]: 'a', [event('wick-night')]: 'b' })
@@ -14,7 +14,7 @@ test('requests the page of each show once, and for no course', async () => {
   expect(fetched).toMatchObject({ problems: [], complete: true })
 })
 
-test('keeps what came when one page does not, and says that the read is not whole', async () => {
+test('keeps the other pages when one fails, and marks the scrape as incomplete', async () => {
   const { fetcher } = fakeFetcher({ [url]: link('lantern-drones') })
   const fetched = await grayArea({ url }).fetch(fetcher)
   expect(fetched.pages).toHaveLength(1)

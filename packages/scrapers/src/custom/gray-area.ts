@@ -8,19 +8,21 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, ParseContext, Parsed } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 
-/** More events than the list ever held. */
+/** More events than the list has ever had. */
 const MAX_EVENTS = 60
-/** Courses, calls and talks, by the words of their address: not fetched, to spare the site requests. */
+/** Words in the addresses of courses, calls and talks. Those pages aren't fetched, to spare the site requests. */
 const NO_SHOW = /workshop|course|info-session|call-for|submissions|book-club|hackathon|incubator|open-studios/
 
-/** Gray Area: a list of links, and on each event's page JSON-LD with the start and a link to the venue's own tickets. */
+/**
+ * Gray Area: a list of links. Each event's page has JSON-LD with the start, and a link to the venue's own ticket shop.
+ */
 export const grayArea = definePlatform({
   id: 'gray-area',
   host: 'grayarea.org',
   fetch: (fetcher, { url }) => fetchEvents(fetcher, url),
   parse(pages, context) {
     const events = pages.filter(({ url }) => /\/event\/[^/]+/.test(url))
-    // the list alone, or an event's page saved under another address
+    // without event pages there is only the list, or an event's page saved under another address
     return mergeParsed((events.length > 0 ? events : pages).map((page) => parseEvent(page, context)))
   },
 })
@@ -59,7 +61,7 @@ function parseEvent(page: Page, context: ParseContext): Parsed {
   const listings = nodes.flatMap((node) => {
     const listing = listingOfEvent(node, context)
     if (!listing) return []
-    // the plug-in adds the site's name to every title; a venue named here is the venue itself or where it sends us
+    // the plug-in adds the site's name to every title
     const title = (cleanLine(listing.title) ?? '').replace(/ [-–|] Gray Area$/, '')
     return [{ ...listing, title, url: page.url, ...(ticketUrl && { ticketUrl }), pageUrl: page.url }]
   })

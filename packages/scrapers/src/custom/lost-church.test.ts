@@ -6,7 +6,7 @@ const url = 'https://thelostchurch.org/san-francisco/'
 const office = 'https://thelostchurch.my.salesforce-sites.com/ticket'
 const call = '{"name":"fetchEvents","len":4,"ns":"PatronTicket","ver":45.0,"csrf":"c1","authorization":"a1"}'
 
-test('makes the call that the box office hands out, and keeps its answer alone', async () => {
+test('makes the call that the box office describes, and keeps only its answer', async () => {
   const shell = `<script>({"vf":{"vid":"v1","ms":[${call}]}})</script>`
   const { fetcher, requests } = fakeFetcher({ [office]: shell, [`${office}/apexremote`]: '[]' })
   const { pages } = await lostChurch({ url }).fetch(fetcher)
@@ -19,9 +19,9 @@ test('makes the call that the box office hands out, and keeps its answer alone',
   expect(pages.map(({ body }) => body)).toEqual(['[]'])
 })
 
-test('says that an answer without events is none', () => {
+test('rejects an answer without a list of events', () => {
   const page = { url: office, body: '[{"method":"fetchEvents","statusCode":500}]' }
   expect(() => lostChurch({ url }).parse([page], { now: '2026-07-02T12:00:00Z', timeZone: 'UTC' })).toThrow(
-    /without events/,
+    /no list of events/,
   )
 })

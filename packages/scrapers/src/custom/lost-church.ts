@@ -13,9 +13,9 @@ import { SourceError } from '../source/source-error.ts'
 const BOX_OFFICE = 'https://thelostchurch.my.salesforce-sites.com/ticket'
 
 /**
- * The Lost Church: its calendar prints no hours, its PatronTicket box office does. The box office's page hands out what
- * its own call needs (used at once, never kept); that call answers with every event and its evenings, of both of its
- * towns: each event is tagged with its town, and so is the address of the calendar (`/oakland/`).
+ * The Lost Church: its calendar prints no times, but its PatronTicket box office does. The box office's page contains
+ * the tokens that its API call needs (used at once, never stored). The call returns every event with its nights, for
+ * both of the venue's towns. Each event is tagged with its town, which the calendar's address also names (`/oakland/`).
  */
 export const lostChurch = definePlatform({
   id: 'lost-church',
@@ -28,9 +28,9 @@ async function fetchEvents(fetcher: Fetcher): Promise<Fetched> {
   const shell = await fetcher.get(BOX_OFFICE)
   const call = /\{"name":"fetchEvents"[^{}]*\}/.exec(shell.body)?.[0]
   const vid = /"vid":"([^"]+)"/.exec(shell.body)?.[1]
-  const known = Call.safeParse(call && parsedJson(call))
-  if (!known.success || !vid) throw new SourceError('changed', BOX_OFFICE, 'the page names no call "fetchEvents"')
-  const { csrf, authorization, ver, ns } = known.data
+  const parsedCall = Call.safeParse(call && parsedJson(call))
+  if (!parsedCall.success || !vid) throw new SourceError('changed', BOX_OFFICE, 'the page has no call "fetchEvents"')
+  const { csrf, authorization, ver, ns } = parsedCall.data
   const body = JSON.stringify({
     action: 'PatronTicket.Controller_PublicTicketApp',
     method: 'fetchEvents',
@@ -46,7 +46,7 @@ async function fetchEvents(fetcher: Fetcher): Promise<Fetched> {
 
 const Call = z.object({ csrf: z.string(), authorization: z.string(), ver: z.number(), ns: z.string() })
 const Answer = z.array(z.object({ method: z.string(), statusCode: z.number(), result: z.array(z.unknown()).nullish() }))
-const Evening = z.object({
+const Instance = z.object({
   id: z.string(),
   name: z.string().nullish(),
   nonTimed: z.boolean().nullish(),
@@ -60,13 +60,13 @@ const Event = z.object({
   category: z.string().nullish(),
   detail: z.string().nullish(),
   purchaseUrl: z.string().nullish(),
-  instances: z.array(Evening).nullish(),
+  instances: z.array(Instance).nullish(),
 })
 
 function parseResponse(page: Page, calendar: string): Parsed {
   const answer = Answer.safeParse(parsedJson(page.body))
   const result = answer.data?.find(({ method }) => method === 'fetchEvents')?.result
-  if (!result) throw new SourceError('changed', page.url, 'the box office answers without events')
+  if (!result) throw new SourceError('changed', page.url, 'the box office returned no list of events')
   return mergeParsed(
     result.map((found, index): Parsed => {
       const event = Event.safeParse(found)
@@ -81,21 +81,21 @@ function toListings(event: z.infer<typeof Event>, calendar: string): RawListing[
   const tags = (event.category ?? '').split(';').map(tidy)
   const town = tags.find((tag) => isTown(tag) && new URL(calendar).pathname.split('/').includes(slugify(tag)))
   if (!town) return []
-  return (event.instances ?? []).map((evening): RawListing => {
-    const { YYYYMMDD: day, TIME_STRING: hour } = evening.formattedDates
-    const prices = (evening.allocations ?? []).flatMap(
+  return (event.instances ?? []).map((instance): RawListing => {
+    const { YYYYMMDD: day, TIME_STRING: hour } = instance.formattedDates
+    const prices = (instance.allocations ?? []).flatMap(
       ({ levels }) => levels?.flatMap(({ price }) => price ?? []) ?? [],
     )
-    const [genres, doors] = toWords(evening.name ?? '')
-    const ticketUrl = evening.purchaseUrl ?? event.purchaseUrl
+    const [genres, doors] = parseInstanceName(instance.name ?? '')
+    const ticketUrl = instance.purchaseUrl ?? event.purchaseUrl
     return {
-      sourceId: evening.id,
+      sourceId: instance.id,
       title: getTitle(event.name),
       date: day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
-      ...(hour && !evening.nonTimed && { start: hour }),
+      ...(hour && !instance.nonTimed && { start: hour }),
       ...(doors && { doors }),
       ...(prices.length > 0 && { price: { min: Math.min(...prices), max: Math.max(...prices), currency: 'USD' } }),
-      ...(evening.soldOut && { status: 'sold out' }),
+      ...(instance.soldOut && { status: 'sold out' }),
       category: tags.filter((tag) => tag !== town).join(', '),
       ...(genres && tags.includes('Music') && { genres }),
       ...(ticketUrl && { ticketUrl }),
@@ -107,7 +107,7 @@ function toListings(event: z.infer<typeof Event>, calendar: string): RawListing[
 
 const isTown = (printed: string): boolean => findTown(nameWords(printed).join(' '), gazetteer) !== null
 
-/** "Quiet Motors LIVE at The Lost Church - Oakland": the venue and its town are no part of the bill. */
+/** "Quiet Motors LIVE at The Lost Church - Oakland": the venue and its town aren't part of the bill. */
 const getTitle = (name: string): string =>
   tidy(name)
     .replace(/[-–—][^-–—]*$/, (end) => (isTown(end) ? '' : end))
@@ -116,8 +116,10 @@ const getTitle = (name: string): string =>
 
 const BEFORE_WEEKDAY = new RegExp(String.raw`^(.+?)[|–—-]\s*${WHOLE_WEEKDAY}\b`, 'i')
 
-/** "Folk/Pop | Friday, July 24th, 2026 | Doors 7:30pm": the styles before the day, the doors after it. */
-function toWords(name: string): [genres?: string[], doors?: string] {
+/**
+ * "Folk/Pop | Friday, July 24th, 2026 | Doors 7:30pm": returns the styles before the day and the door time after it.
+ */
+function parseInstanceName(name: string): [genres?: string[], doors?: string] {
   const styles = BEFORE_WEEKDAY.exec(name)?.[1]
   const doors = /\bdoors\s+(\d{1,2}(?::\d\d)?\s*[ap]m)/i.exec(name)?.[1]
   return [styles?.trimEnd().split('/').map(tidy), doors]

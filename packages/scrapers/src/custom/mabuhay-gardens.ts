@@ -8,10 +8,13 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** Mabuhay Gardens: a row of posters on the home page, each with an ISO day and tags; hours and prices in free text. */
-export const mabuhayGardens = definePlatform({ id: 'mabuhay-gardens', host: 'themab.org', parsePage: readPage })
+/**
+ * Mabuhay Gardens: a row of posters on the home page, each with an ISO date and tags. Times and prices are in free
+ * text.
+ */
+export const mabuhayGardens = definePlatform({ id: 'mabuhay-gardens', host: 'themab.org', parsePage })
 
-function readPage(page: Page): Parsed {
+function parsePage(page: Page): Parsed {
   const $ = loadHtml(page.body)
   if ($('#mab-events-display').length === 0) throw new SourceError('changed', page.url, 'no #mab-events-display')
   const items = outermost($, '#mab-events-display li[data-date]:not(.status-past)')

@@ -10,8 +10,8 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 
 /**
- * Make-Out Room: a Weebly blog, one post a day, each paragraph of it an event in free text: the title in bold, then a
- * line such as "$10 ~ 7:00pm - 9:30pm", then perhaps the evening's hours and bands. Posts reach some days ahead.
+ * Make-Out Room: a Weebly blog with one post per day. Each paragraph is an event in free text: the title in bold, a
+ * line such as "$10 ~ 7:00pm - 9:30pm", and sometimes set times and bands. Posts cover only the next few days.
  */
 export const makeOutRoom = definePlatform({
   id: 'make-out-room',
@@ -25,7 +25,7 @@ function parsePost(post: Cheerio<Element>, { now, timeZone }: ParseContext): Par
   const heading = tidy(post.find('.blog-title').text())
   const today = localDay(now, timeZone)
   const posted = parsePrintedDate(post.find('.date-text').text(), { today })
-  // the heading says the day of the show; the post's own date, when it is the same day, has the year
+  // the heading has the day of the show; the post's own date supplies the year
   const day = parsePrintedDate(heading, { today: posted?.day ?? today }) ?? posted
   if (!day) return { listings: [], problems: [{ kind: 'bad-listing', message: `the post "${heading}" has no day` }] }
   const url = post.find('.blog-title a[href]').attr('href')
@@ -41,11 +41,11 @@ function parsePost(post: Cheerio<Element>, { now, timeZone }: ParseContext): Par
 
 const PRICE = /\$\s*\d[^~]*|\bfree\b[^~]*|\bno cover\b[^~]*|\bdonations?\b[^~]*/i
 
-/** One event, or nothing where a paragraph prints no hour: then it is a notice. */
+/** Parses one event. A paragraph without a time is a notice and returns undefined. */
 function parseParagraph(paragraph: Cheerio<Element>): Omit<RawListing, 'date'> | undefined {
   const lines = linesIn(paragraph)
-  const timed = lines.filter((line) => parseTimes(line).show || parseTimes(line).doors)
-  const times = timed.find((line) => /\b(?:doors?|show)\b/i.test(line)) ?? timed[0]
+  const timeLines = lines.filter((line) => parseTimes(line).show || parseTimes(line).doors)
+  const times = timeLines.find((line) => /\b(?:doors?|show)\b/i.test(line)) ?? timeLines[0]
   const title = getTitle(paragraph, lines)
   if (!times || !title) return undefined
   const terms = lines.findIndex((line) => PRICE.test(line))
@@ -60,11 +60,11 @@ function parseParagraph(paragraph: Cheerio<Element>): Omit<RawListing, 'date'> |
   }
 }
 
-/** The words in bold that open the paragraph, line by line, and what follows them in brackets. */
+/** The bold words at the start of the paragraph, line by line, with a remark in parentheses after them. */
 function getTitle(paragraph: Cheerio<Element>, lines: readonly string[]): string | undefined {
   const bold = linesIn(paragraph.find('strong, b').first())
-  const opens = bold.length > 0 && tidy(lines.join(' ')).startsWith(bold.join(' '))
-  const title = opens ? bold : lines.slice(0, 1)
+  const startsWithBold = bold.length > 0 && tidy(lines.join(' ')).startsWith(bold.join(' '))
+  const title = startsWithBold ? bold : lines.slice(0, 1)
   const remark = lines.slice(1, 4).find((line) => /^\(.*\)\s*~?$/.test(line))
   return withoutTrailing([...title, ...(remark ? [remark] : [])].join('\n'), ' ~') || undefined
 }

@@ -8,7 +8,9 @@ import { withoutLeadIn } from '../parse/subtitle.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 
-/** SFJAZZ's calendar, an Angular page: every tag is in the markup, and those that do not apply are hidden with `ng-hide`. */
+/**
+ * SFJAZZ's calendar, an Angular page. The markup contains every tag, and hides those that don't apply with `ng-hide`.
+ */
 export const sfjazz = definePlatform({
   id: 'sfjazz',
   host: 'sfjazz.org',
@@ -19,13 +21,13 @@ export const sfjazz = definePlatform({
 const EVENTS = {
   cards: '.calendar-list-view-event',
   list: '[ng-app], .calendar-list-view',
-  missing: 'there is no SFJAZZ calendar on the page',
+  missing: 'the page has no SFJAZZ calendar',
 }
 
 function parseEvent(event: Cheerio<Element>, context: ParseContext): Parsed {
-  // weekday, month and day stand in parts of their own, with or without a blank between
+  // weekday, month and day are separate elements, with or without a space between them
   const day = ['-day', '-month', '-date'].map((part) => toText(event, `.event-date${part}`)).join(' ')
-  return onPrintedDay(day, context, `"${day.trim()}" is no date`, toListing(event))
+  return onPrintedDay(day, context, `"${day.trim()}" is not a date`, toListing(event))
 }
 
 function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
@@ -47,33 +49,39 @@ function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
   }
 }
 
-/** What goes on with the name above it: "w/ Ann Reed", "plays Bo Lind's Wick". */
-const GOES_ON = /^(?:w\/|with |plays |feat|originally )/i
+/** Beginnings of a line that continues the name above it: "w/ Ann Reed", "plays Bo Lind's Wick". */
+const CONTINUES_NAME = /^(?:w\/|with |plays |feat|originally )/i
 
-/** Under the name stands what is played, and with whom: "Lamp, Oil & Wick — Glow Series w/ Ann Reed". The name alone is an act. */
+/**
+ * The line under the name says what is played and with whom ("Lamp, Oil & Wick — Glow Series w/ Ann Reed"). Only the
+ * name is an act.
+ */
 function getTitle(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' | 'support'> {
-  const under = linesIn(printed.find('.event-info-subtitle')).join('\n')
-  if (under === '' || GOES_ON.test(under)) return { title: linesIn(printed).join('\n') }
+  const subtitle = linesIn(printed.find('.event-info-subtitle')).join('\n')
+  if (subtitle === '' || CONTINUES_NAME.test(subtitle)) return { title: linesIn(printed).join('\n') }
   const name = printed.clone()
   name.find('.event-info-subtitle').remove()
-  const [tour, ...guests] = under.split(/ (?=w\/)/)
+  const [tour, ...guests] = subtitle.split(/ (?=w\/)/)
   return { title: linesIn(name).join('\n'), tour, ...(guests.length > 0 && { support: guests.map(withoutLeadIn) }) }
 }
 
-/** "MAY 15-18 | Bassists & Beyond": a week's programme, behind its days. A residency is called by its artist. */
+/**
+ * "MAY 15-18 | Bassists & Beyond": the name of a week's series, after its days. A residency that is named after its
+ * artist isn't a night.
+ */
 function getNight(series: string, title: string): Pick<RawListing, 'night'> {
   const night = tidy(series.slice(series.indexOf('|') + 1))
   return night === '' || title.includes(night) ? {} : { night }
 }
 
-/** A hall of SFJAZZ, or another venue: "Paramount Theatre, Oakland". */
+/** Either a room of SFJAZZ or another venue: "Paramount Theatre, Oakland". */
 function getPlace(hall: string): Pick<RawListing, 'room' | 'venue' | 'place'> {
   const [venue, city] = hall.split(/,\s*/)
   if (city) return { venue, place: { city } }
   return hall ? { room: hall } : {}
 }
 
-/** A stream to one's home is no event at the venue, and a course is no concert. */
+/** A live stream isn't an event at the venue, and a course isn't a concert. */
 function getKind(hall: string, series: string): Pick<RawListing, 'kind'> {
   if (/\bat home\b/i.test(hall)) return { kind: 'other' }
   return /^\s*education\b.*\b(?:lab|workshop|class)\b/i.test(series) ? { kind: 'class' } : {}

@@ -24,7 +24,7 @@ const REFUSED = [
   'http://[64:ff9b::808:808]/',
   'http://[fec0::1]/',
   'http://[2002:7f00:1::]/',
-  // IPv4 addresses inside of IPv6 ones
+  // IPv4 addresses inside IPv6 ones
   'http://[::127.0.0.1]/',
   'http://[::10.0.0.1]/',
   'http://[::ffff:0:127.0.0.1]/',
@@ -32,7 +32,7 @@ const REFUSED = [
   'http://[2001:0:7f00:1::1]/',
   // nothing is assigned there
   'http://[4000::1]/',
-  // Azure's services for its machines
+  // Azure's metadata service for its virtual machines
   'http://168.63.129.16/metadata',
   'http://[::ffff:168.63.129.16]/',
   'http://[fe80::1]/',
@@ -54,7 +54,7 @@ const REFUSED = [
   'http://user:word@venue.example/',
 ]
 
-describe('an address that is not of the open internet', () => {
+describe('an address outside the public internet', () => {
   test.each(REFUSED)('refuses %s', (url) => expect(findRefusal(new URL(url))).toEqual(expect.any(String)))
 
   test.each([
@@ -62,10 +62,10 @@ describe('an address that is not of the open internet', () => {
     'http://venue.example/',
     'https://8.8.8.8/',
     'https://[2606:4700::1]/',
-  ])('lets %s through', (url) => expect(findRefusal(new URL(url))).toBeUndefined())
+  ])('allows %s', (url) => expect(findRefusal(new URL(url))).toBeUndefined())
 })
 
-describe('inside the connection', () => {
+describe('the connection', () => {
   const call = (url: string, addresses: string[]) => {
     const dispatcher = guardedAgent({
       resolve: (_name, _options, callback) =>
@@ -89,14 +89,14 @@ describe('inside the connection', () => {
     },
   )
 
-  test('refuses addresses and ports that slipped past the first look', async () => {
+  test('refuses addresses and ports that slipped past the first check', async () => {
     const site = await loopbackSite({ '/': 'secret' })
-    expect(await call(site.origin, [])).toMatch(/port \d+ is not read/)
+    expect(await call(site.origin, [])).toMatch(/port \d+ is not allowed/)
     expect(await call('http://127.0.0.1/', [])).toMatch(/127\.0\.0\.1 is not a public address/)
     expect(site.paths()).toEqual([])
   })
 
-  test('calls the one origin that is allowed', async () => {
+  test('reaches the one allowed origin', async () => {
     const site = await loopbackSite({ '/': 'sample' })
     const { body } = await request(site.origin, { dispatcher: guardedAgent({ allowedOrigin: site.origin }) })
     expect(await body.text()).toBe('sample')

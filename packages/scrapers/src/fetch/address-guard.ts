@@ -4,7 +4,7 @@ import { hasCode } from '@houselights/contracts/errors/has-code'
 import { bareHost, hasPublicHost, isPublicAddress } from '@houselights/domain/http/public-host'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 
-/** An address that the reader must not call. */
+/** An address that the fetcher must not call. */
 export class BlockedAddress extends Error {
   override name = 'BlockedAddress'
   readonly code = 'blocked-address'
@@ -13,58 +13,62 @@ export class BlockedAddress extends Error {
 export const isBlockedAddress = (error: unknown) => hasCode<BlockedAddress>(error, 'blocked-address')
 
 interface GuardOptions {
-  /** The one origin that may be called although it is not public: the demo's and the tests' own sites. */
+  /** The one non-public origin that may be called: the sample sites of the demo and the tests. */
   allowedOrigin?: string | undefined
-  /** Looks names up; the system's own unless given. */
+  /** Resolves host names. Default: the system's resolver. */
   resolve?: LookupFunction
   connectTimeoutMs?: number
 }
 
-/** Why an address may not be read, as the end of a sentence; undefined where it may. What its name resolves to is checked in the connection. */
+/**
+ * Why a URL may not be fetched, as the end of a sentence, or undefined if it may. What its host name resolves to is
+ * checked when connecting (`guardedAgent`).
+ */
 export function findRefusal(url: URL, allowedOrigin?: string): string | undefined {
-  if (!/^https?:$/.test(url.protocol)) return `only http and https are read, not ${url.protocol}`
-  if (url.username || url.password) return 'a user name in an address is not followed'
+  if (!/^https?:$/.test(url.protocol)) return `only http and https are allowed, not ${url.protocol}`
+  if (url.username || url.password) return 'addresses with a user name are not allowed'
   if (url.origin === allowedOrigin) return undefined
-  if (url.port) return `port ${url.port} is not read, only 80 and 443`
-  return refusalOfHost(url)
+  if (url.port) return `port ${url.port} is not allowed, only 80 and 443`
+  return findHostRefusal(url)
 }
 
-function refusalOfHost(url: Pick<URL, 'hostname'>): string | undefined {
+function findHostRefusal(url: Pick<URL, 'hostname'>): string | undefined {
   if (hasPublicHost(url)) return undefined
   const host = bareHost(url)
   return isIP(host) ? `${host} is not a public address` : `${host} is not a public name`
 }
 
 /**
- * Connections to public addresses alone. The check sits inside the connection's own look-up: a name that resolved
- * well before and resolves to a private address now is refused too.
+ * An undici agent that connects only to public addresses. The check sits inside the connection's own lookup, so a name
+ * that resolved to a public address earlier and to a private one now is refused too (DNS rebinding).
  */
 export function guardedAgent({ allowedOrigin, resolve, connectTimeoutMs = 10_000 }: GuardOptions = {}): Dispatcher {
   const timeouts = { timeout: connectTimeoutMs }
-  const open = buildConnector(timeouts)
-  const guarded = buildConnector({ ...timeouts, lookup: guardedLookup(resolve ?? systemLookup) })
+  const connectAny = buildConnector(timeouts)
+  const connectGuarded = buildConnector({ ...timeouts, lookup: guardedLookup(resolve ?? systemLookup) })
   return new Agent({
     maxHeaderSize: 64 * 1024,
     connections: 2,
     pipelining: 1,
     connect: (target, callback) => {
-      if (`${target.protocol}//${target.host ?? target.hostname}` === allowedOrigin) return open(target, callback)
+      if (`${target.protocol}//${target.host ?? target.hostname}` === allowedOrigin) return connectAny(target, callback)
       const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80))
-      const refusal = port === 80 || port === 443 ? refusalOfHost(target) : `port ${port} is not read, only 80 and 443`
-      return refusal ? callback(new BlockedAddress(refusal), null) : guarded(target, callback)
+      const refusal =
+        port === 80 || port === 443 ? findHostRefusal(target) : `port ${port} is not allowed, only 80 and 443`
+      return refusal ? callback(new BlockedAddress(refusal), null) : connectGuarded(target, callback)
     },
   })
 }
 
 function guardedLookup(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
-    resolve(hostname, { ...options, all: true }, (error, found) => {
+    resolve(hostname, { ...options, all: true }, (error, result) => {
       if (error) return callback(error, '', 0)
-      const addresses = Array.isArray(found) ? found : []
-      const inside = addresses.find(({ address }) => !isPublicAddress(address))
-      if (inside || !addresses[0])
+      const addresses = Array.isArray(result) ? result : []
+      const privateAddress = addresses.find(({ address }) => !isPublicAddress(address))
+      if (privateAddress || !addresses[0])
         return callback(
-          new BlockedAddress(`${hostname} resolves to ${inside?.address ?? 'nothing'}, not a public address`),
+          new BlockedAddress(`${hostname} resolves to ${privateAddress?.address ?? 'nothing'}, not a public address`),
           '',
           0,
         )

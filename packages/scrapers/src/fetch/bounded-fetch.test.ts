@@ -6,10 +6,10 @@ import { fetcherFor } from './testing/fetcher-for.ts'
 import { answers, loopbackSite } from './testing/loopback-site.ts'
 
 const BOUNDS = { timeoutMs: 10_000, maxBytes: 100_000 }
-const brief = { bounds: { ...BOUNDS, timeoutMs: 400 } }
+const shortTimeout = { bounds: { ...BOUNDS, timeoutMs: 400 } }
 
-async function faultAt(origin: string, path: string, given = {}) {
-  const error = await fetcherFor(origin, { bounds: BOUNDS, ...given })
+async function faultAt(origin: string, path: string, overrides = {}) {
+  const error = await fetcherFor(origin, { bounds: BOUNDS, ...overrides })
     .get(`${origin}${path}`)
     .then(
       ({ body }) => new Error(`answered: ${body.slice(0, 80)}`),
@@ -21,7 +21,7 @@ async function faultAt(origin: string, path: string, given = {}) {
 const html = { 'content-type': 'text/html' }
 const fault = (kind: string, part: string) => ({ kind, message: expect.stringContaining(part) })
 
-test('gives up on a body that comes a byte at a time', async () => {
+test('gives up on a body that arrives one byte at a time', async () => {
   const site = await loopbackSite({
     '/slow': (_request, response) => {
       response.writeHead(200, html)
@@ -29,12 +29,12 @@ test('gives up on a body that comes a byte at a time', async () => {
       response.on('close', () => clearInterval(drip))
     },
   })
-  expect(await faultAt(site.origin, '/slow', brief)).toMatchObject(fault('unreachable', 'within 0.4 s'))
+  expect(await faultAt(site.origin, '/slow', shortTimeout)).toMatchObject(fault('unreachable', 'within 0.4 s'))
 })
 
 test('gives up on a site that never answers', async () => {
   const site = await loopbackSite({ '/mute': () => undefined })
-  expect(await faultAt(site.origin, '/mute', brief)).toMatchObject({ kind: 'unreachable' })
+  expect(await faultAt(site.origin, '/mute', shortTimeout)).toMatchObject({ kind: 'unreachable' })
 })
 
 test('stops an endless body', async () => {
@@ -53,13 +53,13 @@ test('stops an endless body', async () => {
   expect(sent).toBeLessThan(20_000_000)
 })
 
-test('stops a gzip bomb while it unpacks', async () => {
+test('stops a gzip bomb while decompressing', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000))
   const site = await loopbackSite({ '/bomb': answers(200, { ...html, 'content-encoding': 'gzip' }, bomb) })
   expect(await faultAt(site.origin, '/bomb')).toMatchObject(fault('changed', 'longer than'))
 })
 
-test('unpacks what it accepts, and names what it did not', async () => {
+test('decompresses the encodings it accepts and names any other', async () => {
   const site = await loopbackSite({
     '/packed': answers(200, { ...html, 'content-encoding': 'gzip' }, gzipSync('shows')),
     '/odd': answers(200, { ...html, 'content-encoding': 'compress' }, '?'),
@@ -83,7 +83,7 @@ test('follows five redirects and not one more', async () => {
   expect(await faultAt(site.origin, '/loop')).toMatchObject({ kind: 'changed' })
 })
 
-test('carries nothing that names us from one site to another', async () => {
+test('does not carry identifying headers from one site to another', async () => {
   const sent: unknown[] = []
   const request = { url: 'https://one.example/', headers: { authorization: 'Bearer x', accept: 'text/html' } }
   await followRedirects(request, async ({ url, headers }) => {
@@ -103,7 +103,7 @@ test.each([
   ],
   ['text/html; charset=no-such-thing', Buffer.from('Beyoncé'), 'Beyoncé'],
   ['text/xml', Buffer.from('\ufeff<a>Ü</a>', 'utf16le'), '<a>Ü</a>'],
-])('reads letters right under %s', async (type, bytes, text) => {
+])('decodes letters correctly under %s', async (type, bytes, text) => {
   const site = await loopbackSite({ '/': answers(200, { 'content-type': type }, bytes) })
   expect(await fetcherFor(site.origin).get(`${site.origin}/`)).toMatchObject({ body: text })
 })
@@ -113,19 +113,19 @@ test.each([
   [401, 'refused'],
   [404, 'changed'],
   [500, 'unreachable'],
-])('gives a %i the kind %s', async (status, kind) => {
+])('reports a %i as %s', async (status, kind) => {
   const site = await loopbackSite({ '/': answers(status) })
   expect(await faultAt(site.origin, '/')).toMatchObject(fault(kind, `answered ${status}`))
 })
 
-test('does not take a picture for a page', async () => {
+test('refuses a picture as a page', async () => {
   const site = await loopbackSite({ '/': answers(200, { 'content-type': 'image/png' }, 'x') })
   expect(await faultAt(site.origin, '/')).toMatchObject(fault('changed', 'image/png'))
 })
 
-test('keeps keys out of what it says', async () => {
+test('keeps keys out of its error messages', async () => {
   const site = await loopbackSite({})
-  const said = await faultAt(site.origin, '/events.json?apikey=s3cret&page=2')
-  expect(JSON.stringify(said)).not.toContain('s3cret')
-  expect(said).toMatchObject({ message: expect.stringContaining('apikey=REDACTED&page=2') })
+  const problem = await faultAt(site.origin, '/events.json?apikey=s3cret&page=2')
+  expect(JSON.stringify(problem)).not.toContain('s3cret')
+  expect(problem).toMatchObject({ message: expect.stringContaining('apikey=REDACTED&page=2') })
 })

@@ -1,65 +1,70 @@
-/** As far as a page says in its own text how it is encoded. */
-const DECLARED_WITHIN = 4096
-/** In UTF-16 every ASCII sign, and so all markup, has a zero in the same half of its two bytes: this share of them is proof. */
-const ZEROES = 0.2
+/** A page's own declaration of its encoding is expected within this many bytes. */
+const MAX_DECLARATION_OFFSET = 4096
+/**
+ * In UTF-16 every ASCII character, and so all markup, has a zero in the same half of its two bytes. This share of zeros
+ * is proof.
+ */
+const MIN_ZERO_SHARE = 0.2
 
 /**
- * A page's bytes as text: by its mark, else by what the bytes themselves show (UTF-16, UTF-8), else as the header or the
- * page itself declares. Headers and pages name the wrong encoding often.
+ * Decodes a page's bytes: by the byte order mark, else by what the bytes show (UTF-16, UTF-8), else as the header or
+ * the page declares. Headers and pages often name the wrong encoding.
  */
 export function decodeBody(bytes: Uint8Array, contentType?: string): string {
-  const wide = byteOrderMark(bytes) ?? wideOrder(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
+  const utf16Label = getByteOrderMark(bytes) ?? detectUtf16(bytes)
+  if (utf16Label) return new TextDecoder(utf16Label).decode(bytes)
   try {
-    // no text of another encoding with a letter beyond ASCII happens to be UTF-8, whatever a header claims
+    // text in another encoding that has a non-ASCII letter is never valid UTF-8, whatever a header claims
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const patched = new TextDecoder().decode(bytes)
-    if (isMostlyRight(patched)) return patched
-    return new TextDecoder(declaredIn(bytes, contentType) ?? 'windows-1252').decode(bytes)
+    const lossyText = new TextDecoder().decode(bytes)
+    if (isMostlyUtf8(lossyText)) return lossyText
+    return new TextDecoder(findDeclared(bytes, contentType) ?? 'windows-1252').decode(bytes)
   }
 }
 
-/** A few bytes of a page in UTF-8 may be broken; in other encodings hardly a letter beyond ASCII happens to be UTF-8. */
-function isMostlyRight(decoded: string): boolean {
+/** A page in UTF-8 may have a few broken bytes. In other encodings hardly any non-ASCII letter is valid UTF-8. */
+function isMostlyUtf8(decoded: string): boolean {
   const broken = decoded.split('\uFFFD').length - 1
   const letters = decoded.match(/[\u0080-\uFFFC]/g)?.length ?? 0
   return broken * 4 <= letters
 }
 
-function byteOrderMark(bytes: Uint8Array): string | undefined {
+function getByteOrderMark(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   return undefined
 }
 
-/** UTF-16 without a mark: zeros in one half of the bytes and hardly any in the other. */
-function wideOrder(bytes: Uint8Array): string | undefined {
-  const seen = bytes.subarray(0, DECLARED_WITHIN)
-  // as in nearly every page
-  if (!seen.includes(0)) return undefined
-  const [even = 0, odd = 0] = [0, 1].map((offset) => seen.filter((byte, at) => byte === 0 && at % 2 === offset).length)
-  const many = (seen.length / 2) * ZEROES
-  if (odd > many && even < many) return 'utf-16le'
-  if (even > many && odd < many) return 'utf-16be'
+/** UTF-16 without a byte order mark: zeros in one half of the bytes and hardly any in the other. */
+function detectUtf16(bytes: Uint8Array): string | undefined {
+  const sample = bytes.subarray(0, MAX_DECLARATION_OFFSET)
+  // true for nearly every page
+  if (!sample.includes(0)) return undefined
+  const [even = 0, odd = 0] = [0, 1].map(
+    (offset) => sample.filter((byte, at) => byte === 0 && at % 2 === offset).length,
+  )
+  const minZeros = (sample.length / 2) * MIN_ZERO_SHARE
+  if (odd > minZeros && even < minZeros) return 'utf-16le'
+  if (even > minZeros && odd < minZeros) return 'utf-16be'
   return undefined
 }
 
 /**
- * What the header says, else the page. It cannot be UTF-16 or UTF-8 by now, whatever names them: a page that can be read
- * for its own label is not in UTF-16.
+ * The encoding that the header declares, else the page. Labels of UTF-16 and UTF-8 are ignored: those were ruled out by
+ * now, and a page whose own label is legible as ASCII isn't UTF-16.
  */
-function declaredIn(bytes: Uint8Array, contentType = ''): string | undefined {
-  const opening = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARED_WITHIN))
-  return [contentType, opening].map(labelIn).find((label) => label !== undefined && !label.startsWith('utf-'))
+function findDeclared(bytes: Uint8Array, contentType = ''): string | undefined {
+  const opening = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_DECLARATION_OFFSET))
+  return [contentType, opening].map(parseLabel).find((label) => label !== undefined && !label.startsWith('utf-'))
 }
 
-/** The encoding that a header, a meta element or an XML declaration names, where it is one that exists. */
-function labelIn(text: string): string | undefined {
+/** The encoding that a header, a meta element or an XML declaration names, if it exists. */
+function parseLabel(text: string): string | undefined {
   const label = /(?:charset|<\?xml[^>]*encoding)\s*=[\s"']*([\w.:-]+)/i.exec(text)?.[1]
   try {
     return label && new TextDecoder(label).encoding
   } catch {
-    return undefined // an unknown name says nothing
+    return undefined // an unknown encoding name
   }
 }

@@ -1,6 +1,6 @@
 import type { Fetcher, Page, SourceDefinition } from '../source/source.ts'
 
-/** A page of an earlier read, and the validators by which its site knows whether it is still the same. */
+/** A page from an earlier scrape, with the validators that tell its site which version we have. */
 export interface KeptPage {
   etag?: string | undefined
   lastModified?: string | undefined
@@ -8,21 +8,23 @@ export interface KeptPage {
 }
 
 export interface FetchContext extends Pick<Fetcher, 'depth' | 'now' | 'timeZone' | 'keys'> {
-  /** What an earlier read brought for that address; used instead when the site says that nothing changed. */
+  /** The page that an earlier scrape fetched from this URL. Used when the site answers that nothing changed. */
   recall?(url: string): Promise<KeptPage | undefined>
 }
 
-/** A reader for one read of one source, which remembers what it fetched. */
+/** A fetcher for one scrape of one source. It remembers what it fetched. */
 export interface Reading extends Fetcher {
-  /** The pages that came with validators (ETag, Last-Modified), by the address requested. */
+  /** The pages that came with validators (ETag, Last-Modified), by requested URL. */
   readonly validated: ReadonlyMap<string, KeptPage>
-  /** Pages that came anew; those that the site called unchanged are not counted. */
+  /** How many pages were downloaded. Pages that the site called unchanged (304) don't count. */
   readonly fresh: number
-  /** The moment whose pages these are, once one came: of recordings made before the moment of the read. */
+  /**
+   * The moment the pages are from, once one was fetched. Set only for recordings from an earlier day than the scrape.
+   */
   readonly asOf?: string | undefined
 }
 
-/** Opens a reader for each read: over the network, or from recordings. */
+/** Opens a fetcher for each scrape: over the network, or from recordings. */
 export interface Fetchers {
   open(source: SourceDefinition, context: FetchContext): Reading
   close(): Promise<void>

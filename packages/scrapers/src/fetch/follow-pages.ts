@@ -1,10 +1,10 @@
 import type { Fetched, Fetcher, Page, Request } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
 
-/** More pages than any listing read here has; a site that pages for ever stops there. */
+/** More pages than any listing we scrape has. A site that paginates forever stops here. */
 const MAX_PAGES = 40
 
-/** One page, complete in itself. */
+/** Fetches a source that is complete on one page. */
 export const onePage = async (fetcher: Fetcher, url: string, request?: Request): Promise<Fetched> => ({
   pages: [await fetcher.get(url, request)],
   problems: [],
@@ -12,8 +12,8 @@ export const onePage = async (fetcher: Fetcher, url: string, request?: Request):
 })
 
 /**
- * Follows a listing page by page. A first page that fails throws; a later one leaves a problem and keeps what came,
- * marked incomplete.
+ * Follows a listing page by page. Throws if the first page fails; if a later one fails, keeps the pages so far, marked
+ * incomplete, with a problem.
  */
 export async function followPages(
   fetcher: Fetcher,
@@ -30,7 +30,7 @@ export async function followPages(
     if (!step) return { pages, problems: [], complete: true }
     const { url, request: stepRequest } = typeof step === 'string' ? { url: step, request } : step
     const key = url + (stepRequest?.body ?? '')
-    // a "next" link that leads back would be followed for ever
+    // a "next" link that leads back would loop forever
     if (seen.has(key)) return { pages, problems: [], complete: true }
     if (pages.length >= mostPages)
       return {

@@ -1,5 +1,5 @@
-/** A lock for each host: one request at a time. */
+/** A lock per host: one request at a time. */
 export interface HostLock {
-  /** Does the work while the host's lock is held, which is released no sooner than `gapMs` after the work's end. */
+  /** Runs `work` while holding the host's lock. The lock is released no sooner than `gapMs` after the work ends. */
   withLock<Result>(host: string, gapMs: number, work: () => Promise<Result>): Promise<Result>
 }

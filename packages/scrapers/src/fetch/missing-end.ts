@@ -1,14 +1,14 @@
 import type { Page } from '../source/source.ts'
 
-/** In characters: enough for the beginning and the end of each format. */
+/** In characters. Enough for the beginning and the end of each format. */
 const MAX_EDGE = 4_000
 
 /**
- * What a body lacks at its end, where its format says how it ends: a cut calendar or feed would look like a short one.
- * Null where nothing is missing, and for HTML, which may leave its end tags out.
+ * The end marker that a body lacks, for formats that have one: a truncated calendar or feed would look like a short
+ * one. Null if nothing is missing, and for HTML, which may leave out its end tags.
  */
 export function missingEnd({ body, contentType = '' }: Pick<Page, 'body' | 'contentType'>): string | null {
-  const { head, tail } = edges(body)
+  const { head, tail } = getEdges(body)
   if (/^BEGIN:VCALENDAR/i.test(head)) return /^END:VCALENDAR/im.test(tail) ? null : 'END:VCALENDAR'
   const bracket = /json/i.test(contentType) ? BRACKETS[head.charAt(0)] : undefined
   if (bracket) return tail.endsWith(bracket) ? null : bracket
@@ -19,13 +19,16 @@ export function missingEnd({ body, contentType = '' }: Pick<Page, 'body' | 'cont
 
 const BRACKETS: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
-/** Whether a document of HTML doesn't say that it ends: many never do, so this is telling only where it did before. */
+/**
+ * Whether an HTML document has no end tag. Many pages never have one, so this only means something if an earlier
+ * version had it.
+ */
 export function lacksHtmlEnd({ body }: Pick<Page, 'body'>): boolean {
-  const { head, tail } = edges(body)
+  const { head, tail } = getEdges(body)
   return /<(?:!doctype html|html)\b/i.test(head) && !/<\/html\s*>/i.test(tail)
 }
 
-const edges = (body: string) => ({
+const getEdges = (body: string) => ({
   head: body
     .slice(0, MAX_EDGE)
     .replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/, '')

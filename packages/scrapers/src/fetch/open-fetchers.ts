@@ -16,11 +16,11 @@ export interface FetcherSettings {
   sampleSitesOrigin?: string | undefined
 }
 
-/** Between two requests to one host. */
+/** Gap between two requests to one host. */
 const GAP_MS = 2_000
 const VERSION = '1.0'
 
-/** The readers of this mode: over the network, behind the address guard, or from recorded pages. */
+/** The fetchers of this mode: over the network behind the address guard, or from recorded pages. */
 export async function openFetchers(
   settings: FetcherSettings,
   hostLock: HostLock,
@@ -32,7 +32,10 @@ export async function openFetchers(
   return politeFetchers(fetch, launch && browserPages({ launch, fetch, userAgent: network.userAgent }))
 }
 
-/** How pages are fetched in this mode: under the product's name, through the address guard, one at a time a host over all workers. */
+/**
+ * How pages are fetched in this mode: under the product's name, through the address guard, one request at a time per
+ * host across all workers.
+ */
 export function networkSettings(
   { mode, sampleSitesOrigin, contactUrl }: Omit<FetcherSettings, 'capturesDir'>,
   hostLock: HostLock,

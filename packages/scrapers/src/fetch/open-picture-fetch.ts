@@ -5,7 +5,7 @@ import type { HostLock } from './host-lock.ts'
 import { type FetcherSettings, networkSettings } from './open-fetchers.ts'
 import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
 
-/** Between two pictures of one host: a browser would request all at once. */
+/** Gap between two pictures of one host. Short, because a browser would request them all at once. */
 const GAP_MS = 500
 const ACCEPT = 'image/avif,image/webp,image/*;q=0.8'
 const BOUNDS = { timeoutMs: 20_000, maxBytes: 12 * 1024 * 1024 }
@@ -14,34 +14,34 @@ const SPOTIFY_AND_GOOGLE = anyOf`
   scdn\.co|spotifycdn\.com|googleusercontent\.com|ggpht\.com|(?:maps|places)\.googleapis\.com|
   maps\.gstatic\.com|maps\.google\.com
 `
-/** The terms of Spotify and Google let their pictures be shown from where they are, and not be kept. */
-const SHOWN_FROM_THERE = new RegExp(String.raw`(?:^|\.)${SPOTIFY_AND_GOOGLE}$`)
+/** The terms of Spotify and Google allow linking to their pictures, but not storing them. */
+const LINK_ONLY_HOSTS = new RegExp(String.raw`(?:^|\.)${SPOTIFY_AND_GOOGLE}$`)
 
 interface Validators {
   etag?: string | null
   lastModified?: string | null
 }
 
-/** What an address gave: a file, or that it is still the one of these validators. */
+/** A downloaded picture, or word that the picture with these validators is still current. */
 type FetchedPicture =
   | { bytes: Buffer; etag: string | undefined; lastModified: string | undefined }
   | { unchanged: true }
 
 export type PictureFetch = (url: string, validators?: Validators) => Promise<FetchedPicture>
 
-/** Fetches pictures by the rules by which pages are read. Throws a SourceError. */
+/** Fetches pictures under the same rules as pages. Throws a SourceError. */
 export function openPictureFetch(
   settings: Omit<FetcherSettings, 'capturesDir'>,
   hostLock: HostLock,
-  given: Partial<FetchSettings> = {},
+  overrides: Partial<FetchSettings> = {},
 ): PictureFetch {
   const network: FetchSettings = {
     ...networkSettings(settings, hostLock, GAP_MS),
-    // no retry here: what fails is fetched again by a later round
+    // no retry here: a later job fetches failed pictures again
     bounds: BOUNDS,
     wanted: 'picture',
     waitsMs: [],
-    ...given,
+    ...overrides,
   }
   const fetch = createPoliteFetch(network)
   return async (url, { etag, lastModified } = {}) => {
@@ -54,20 +54,20 @@ export function openPictureFetch(
       },
     })
     const refusal = neverKept(answer.url, network.allowedOrigin)
-    if (refusal) throw new SourceError('refused', url, `leads to a picture that is not kept: ${refusal}`)
+    if (refusal) throw new SourceError('refused', url, `leads to a picture that we may not store: ${refusal}`)
     if (answer.status === 304 && (etag || lastModified)) return { unchanged: true }
     if (answer.status !== 200) {
       const { status } = answer
-      throw new SourceError('changed', url, `answered ${status}, which is no picture`, { status })
+      throw new SourceError('changed', url, `answered ${status}, which is not a picture`, { status })
     }
     return { bytes: answer.bytes, etag: answer.headers.etag, lastModified: answer.headers['last-modified'] }
   }
 }
 
-/** Why pictures of an address are not kept, whatever it answers; undefined where they may be. */
+/** Why we may not store pictures from a URL, or undefined if we may. Doesn't depend on the answer. */
 export function neverKept(url: string, allowedOrigin?: string): string | undefined {
   const address = URL.parse(url)
-  if (!address) return 'this is no address'
-  if (SHOWN_FROM_THERE.test(address.hostname)) return 'pictures of Spotify and Google are shown only from there'
+  if (!address) return 'this is not an address'
+  if (LINK_ONLY_HOSTS.test(address.hostname)) return 'pictures of Spotify and Google are shown only from there'
   return findRefusal(address, allowedOrigin)
 }

@@ -6,30 +6,31 @@ import { missingEnd } from './missing-end.ts'
 import { redact } from './redact-keys.ts'
 import { createRobots } from './robots.ts'
 
-type Wanted = 'page' | 'picture'
+type ContentKind = 'page' | 'picture'
 
 /**
- * What is wrong with an answer, and what comes next: try again, wait, or have a person look. Pages must be of a type that can
- * be parsed, and whole.
+ * What is wrong with an answer, as an error that says what to do: retry, wait, or have a person look. Pages must be
+ * complete and of a type we can parse.
  */
-function getFault(answer: Answer, now: Date, wanted: Wanted = 'page'): SourceError | undefined {
+function getFault(answer: Answer, now: Date, wanted: ContentKind = 'page'): SourceError | undefined {
   const { status } = answer
-  // what a picture is, its content says
+  // a picture's type is judged by its content
   if ((status >= 200 && status < 300) || status === 304)
-    return wanted === 'page' ? (wrongType(answer) ?? cutOff(answer)) : undefined
-  const waitMs = parseRetryWait(answer.headers['retry-after'], now.getTime()) ?? (status === 429 ? PAUSE_MS : undefined)
+    return wanted === 'page' ? (checkType(answer) ?? checkComplete(answer)) : undefined
+  const waitMs =
+    parseRetryWait(answer.headers['retry-after'], now.getTime()) ?? (status === 429 ? DEFAULT_PAUSE_MS : undefined)
   const retryAt = waitMs === undefined ? undefined : new Date(now.getTime() + waitMs)
-  const meaning = (wanted === 'page' && MEANING[status]) || ''
+  const meaning = (wanted === 'page' && STATUS_MEANINGS[status]) || ''
   return new SourceError(getKind(status), redact(answer.url), `answered ${status}${meaning}`, { status, retryAt })
 }
 
-/** A site that finds us too fast without saying how long to wait. */
-const PAUSE_MS = 5_000
+/** Wait for a 429 without Retry-After. */
+const DEFAULT_PAUSE_MS = 5_000
 
-const MEANING: Record<number, string> = {
-  401: ' (a key or sign-in is wanted)',
-  403: ' (readers are turned away)',
-  404: ' (the listing is not there any more)',
+const STATUS_MEANINGS: Record<number, string> = {
+  401: ' (needs a key or sign-in)',
+  403: ' (turns scrapers away)',
+  404: ' (the listing is no longer there)',
   410: ' (the listing is gone)',
   429: ' (too many requests)',
   451: ' (not available here for legal reasons)',
@@ -40,16 +41,18 @@ function getKind(status: number): SourceErrorKind {
   return [401, 402, 403, 406, 407, 429, 451].includes(status) ? 'refused' : 'changed'
 }
 
-const READABLE = /^(?:text\/|application\/(?:[\w.+-]*(?:json|xml|javascript|ics|calendar)|octet-stream))/i
+const PARSABLE_TYPES = /^(?:text\/|application\/(?:[\w.+-]*(?:json|xml|javascript|ics|calendar)|octet-stream))/i
 
-function wrongType(answer: Answer): SourceError | undefined {
+function checkType(answer: Answer): SourceError | undefined {
   const type = answer.headers['content-type']
-  if (!type || answer.status !== 200 || READABLE.test(type.trim())) return undefined
-  return new SourceError('changed', redact(answer.url), `answered with ${type.slice(0, 80)}, which is no page`)
+  if (!type || answer.status !== 200 || PARSABLE_TYPES.test(type.trim())) return undefined
+  return new SourceError('changed', redact(answer.url), `answered with ${type.slice(0, 80)}, which is not a page`)
 }
 
-/** Connections that break within a body can end cleanly: the next attempt may get all of it. */
-function cutOff({ url, status, headers, bytes }: Answer): SourceError | undefined {
+/**
+ * A connection that breaks within a body can still end cleanly, so this is retried: the next attempt may get all of it.
+ */
+function checkComplete({ url, status, headers, bytes }: Answer): SourceError | undefined {
   if (status !== 200) return undefined
   const missing = missingEnd({ body: bytes.toString('latin1'), contentType: headers['content-type'] ?? '' })
   return missing === null
@@ -59,32 +62,34 @@ function cutOff({ url, status, headers, bytes }: Answer): SourceError | undefine
 
 export interface FetchSettings extends Network {
   hostLock: HostLock
-  /** `Houselights/1.0 (+https://…)`: the product's name, and where to read about it. */
+  /** `Houselights/1.0 (+https://…)`: the product's name and a page about it. */
   userAgent: string
-  /** Between the end of one request to a host and the next. */
+  /** Between the end of one request to a host and the start of the next. */
   gapMs: number
   bounds?: FetchRequest['bounds']
-  /** What the addresses lead to; pages unless given. */
-  wanted?: Wanted
-  /** How long is waited before one more attempt, each time; as for pages unless given. */
+  /** What the URLs lead to. Default: pages. */
+  wanted?: ContentKind
+  /** Delays before each retry. Default: those for pages. */
   waitsMs?: readonly number[]
   now(): Date
   wait(ms: number): Promise<unknown>
 }
 
-/** How long is waited before the second and the third attempt; there are no more. */
-const WAITS_MS = [1_000, 4_000]
-/** A site that wants a longer pause than this gets it from the schedule, not from a waiting reader. */
+/** Delays before the second and the third attempt, which is the last. */
+const RETRY_DELAYS_MS = [1_000, 4_000]
+/** If a site asks for a longer pause than this, the schedule tries again later instead of a fetcher waiting. */
 const MAX_WAIT_MS = 20_000
 
 export type PoliteFetch = (request: FetchRequest, settings?: { gapMs?: number }) => Promise<Answer>
 
-/** Fetches politely: robots.txt first, one request at a time a host, with a gap, again only where that can help. Throws a SourceError. */
+/**
+ * Fetches politely: robots.txt first, one request per host at a time, a gap between them, retries only where they can
+ * help. Throws a SourceError.
+ */
 export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
   const { hostLock, userAgent, gapMs, allowedOrigin, now } = settings
   // our own sample sites need no gap
-  const usualGap = (url: string) =>
-    allowedOrigin !== undefined && URL.parse(url)?.origin === allowedOrigin ? 0 : gapMs
+  const getGap = (url: string) => (allowedOrigin !== undefined && URL.parse(url)?.origin === allowedOrigin ? 0 : gapMs)
   const send = (request: FetchRequest, gap: number): Promise<Answer> =>
     hostLock.withLock(toHost(request.url), gap, () =>
       exchange(settings, {
@@ -95,7 +100,7 @@ export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
     )
   const robots = createRobots({
     agent: userAgent.split('/')[0] ?? userAgent,
-    fetch: (request) => followRedirects(request, (step) => send(step, usualGap(step.url))),
+    fetch: (request) => followRedirects(request, (step) => send(step, getGap(step.url))),
     now: () => now().getTime(),
   })
   return (request, { gapMs: gap } = {}) =>
@@ -104,7 +109,7 @@ export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
         followRedirects(request, async (step) => {
           const rules = await robots(step.url)
           rules.check(step.url)
-          return send(step, Math.max(gap ?? usualGap(step.url), rules.crawlDelay * 1000))
+          return send(step, Math.max(gap ?? getGap(step.url), rules.crawlDelay * 1000))
         }),
       settings,
     )
@@ -114,29 +119,32 @@ const toHost = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 
 async function withRetries(
   attempt: () => Promise<Answer>,
-  { now, wait, wanted, waitsMs = WAITS_MS }: Pick<FetchSettings, 'now' | 'wait' | 'wanted' | 'waitsMs'>,
+  { now, wait, wanted, waitsMs = RETRY_DELAYS_MS }: Pick<FetchSettings, 'now' | 'wait' | 'wanted' | 'waitsMs'>,
 ): Promise<Answer> {
   for (const pause of [...waitsMs, undefined]) {
-    const outcome = await attempt().then((answer) => getFault(answer, now(), wanted) ?? answer, unlessUnreachable)
+    const outcome = await attempt().then(
+      (answer) => getFault(answer, now(), wanted) ?? answer,
+      rethrowUnlessUnreachable,
+    )
     if (!isSourceError(outcome)) return outcome
     const { kind, retryAt } = outcome
     const pauseMs = retryAt ? retryAt.getTime() - now().getTime() : 0
-    const mayHelp = kind === 'unreachable' || (kind === 'refused' && retryAt !== undefined)
-    if (!mayHelp || pause === undefined || pauseMs > MAX_WAIT_MS) throw outcome
+    const canHelp = kind === 'unreachable' || (kind === 'refused' && retryAt !== undefined)
+    if (!canHelp || pause === undefined || pauseMs > MAX_WAIT_MS) throw outcome
     await wait(Math.max(pause, pauseMs))
   }
   throw new Error('unreachable: the last attempt returns or throws')
 }
 
-/** What another attempt cannot change is thrown on. */
-function unlessUnreachable(error: unknown): SourceError {
+/** Rethrows what a retry can't change. */
+function rethrowUnlessUnreachable(error: unknown): SourceError {
   if (isSourceError(error) && error.kind === 'unreachable') return error
   throw error
 }
 
 const MAX_REDIRECTS = 5
 
-/** Follows an address to where it finally answers, by `hop`, which checks and fetches each step. @internal */
+/** Follows redirects to the final answer. `hop` checks and fetches each step. @internal */
 export async function followRedirects(
   request: FetchRequest,
   hop: (request: FetchRequest) => Promise<Answer>,
@@ -145,24 +153,29 @@ export async function followRedirects(
   for (let count = 0; count <= MAX_REDIRECTS; count++) {
     const answer = await hop(step)
     if (answer.location === undefined) return answer
-    step = nextStep(step, answer)
+    step = toNextStep(step, answer)
   }
   throw new SourceError('changed', redact(request.url), `more than ${MAX_REDIRECTS} redirects`)
 }
 
-function nextStep(request: FetchRequest, { status, location = '' }: Answer): FetchRequest {
-  const to = URL.parse(location, request.url)
-  if (!to)
+function toNextStep(request: FetchRequest, { status, location = '' }: Answer): FetchRequest {
+  const target = URL.parse(location, request.url)
+  if (!target)
     throw new SourceError(
       'changed',
       redact(request.url),
-      `redirects to "${location.slice(0, 200)}", which is no address`,
+      `redirects to "${location.slice(0, 200)}", which is not an address`,
     )
-  const elsewhere = to.origin !== new URL(request.url).origin
-  // what identifies us to one site is not carried to another
-  const headers = elsewhere
+  const isOtherSite = target.origin !== new URL(request.url).origin
+  // headers that identify us to one site (keys, cookies) are not sent to another
+  const headers = isOtherSite
     ? headersNamed(request.headers ?? {}, /^(?:user-agent|accept|accept-language)$/i)
     : request.headers
-  const asGet = status === 303 || (request.method === 'POST' && (status === 301 || status === 302))
-  return { ...request, url: to.href, ...(headers && { headers }), ...(asGet && { method: 'GET', body: undefined }) }
+  const becomesGet = status === 303 || (request.method === 'POST' && (status === 301 || status === 302))
+  return {
+    ...request,
+    url: target.href,
+    ...(headers && { headers }),
+    ...(becomesGet && { method: 'GET', body: undefined }),
+  }
 }

@@ -7,7 +7,7 @@ import { fetcherFor } from './testing/fetcher-for.ts'
 import { localHostLock } from './testing/local-host-lock.ts'
 import { answers, loopbackSite, text } from './testing/loopback-site.ts'
 
-describe('an answer that is cut in half, though its connection ends cleanly,', () => {
+describe('an answer cut in half over a connection that ends cleanly', () => {
   const event = 'BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Glass Kite\r\nEND:VEVENT\r\n'
   const xml =
     '<?xml version="1.0"?>\n<rss version="2.0"><channel><item><title>Glass Kite</title></item></channel></rss>\n'
@@ -16,7 +16,7 @@ describe('an answer that is cut in half, though its connection ends cleanly,', (
     ['application/json', '[{"title":"Glass Kite"},{"title":"Moth Ballet"}]\n', ']'],
     ['application/ld+json; charset=utf-8', '{"events":[{"title":"Glass Kite"}]}', '}'],
     ['application/rss+xml', xml, '</rss>'],
-  ])('is named and tried again: %s', async (type, whole, missing) => {
+  ])('is reported and retried: %s', async (type, whole, missing) => {
     const half = answers(200, { 'content-type': type }, whole.slice(0, whole.length / 2))
     const attempts = [half, half, answers(200, { 'content-type': type }, whole)]
     const site = await loopbackSite({
@@ -24,20 +24,20 @@ describe('an answer that is cut in half, though its connection ends cleanly,', (
       '/half': half,
       '/later': (request, response) => attempts.shift()?.(request, response),
     })
-    const reader = fetcherFor(site.origin)
-    expect((await reader.get(`${site.origin}/whole`)).body).toBe(whole)
-    const error: SourceError = await reader.get(`${site.origin}/half`).then(
-      () => Promise.reject(new Error('it was taken for whole')),
+    const fetcher = fetcherFor(site.origin)
+    expect((await fetcher.get(`${site.origin}/whole`)).body).toBe(whole)
+    const error: SourceError = await fetcher.get(`${site.origin}/half`).then(
+      () => Promise.reject(new Error('it was taken as complete')),
       (fault) => fault,
     )
     expect([error.kind, error.message]).toEqual([
       'unreachable',
       `${site.origin}/half: the answer is cut off: ${missing} is missing at its end`,
     ])
-    expect((await reader.get(`${site.origin}/later`)).body).toBe(whole)
+    expect((await fetcher.get(`${site.origin}/later`)).body).toBe(whole)
   })
 
-  test('is named where it is shorter than it said', async () => {
+  test('is reported when it is shorter than its content-length', async () => {
     const site = await loopbackSite({
       '/half': (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
@@ -53,29 +53,29 @@ describe('robots.txt', () => {
     fetcherFor(origin)
       .get(`${origin}${path}`)
       .then(
-        () => 'read',
+        () => 'fetched',
         ({ kind }) => kind,
       )
 
-  test('is requested first, and only once', async () => {
+  test('is requested first and only once', async () => {
     const site = await loopbackSite({ '/robots.txt': text('User-agent: *\nDisallow: /private'), '/a': 'a', '/b': 'b' })
-    const reader = fetcherFor(site.origin)
-    await reader.get(`${site.origin}/a`)
-    await reader.get(`${site.origin}/b`)
+    const fetcher = fetcherFor(site.origin)
+    await fetcher.get(`${site.origin}/a`)
+    await fetcher.get(`${site.origin}/b`)
     expect(site.paths()).toEqual(['/robots.txt', '/a', '/b'])
   })
 
-  test('is obeyed, our own group before the one for all', async () => {
+  test('is obeyed, our own group before the group for all', async () => {
     const ours = 'User-agent: Houselights\nDisallow: /calendar\nAllow: /calendar/public'
     const robots = text(`User-agent: *\nDisallow: /\n\n${ours}`)
     const site = await loopbackSite({ '/robots.txt': robots, '/shows': 'shows', '/calendar/public': 'shows' })
-    expect(await kindAt(site.origin, '/shows')).toBe('read')
-    expect(await kindAt(site.origin, '/calendar/public')).toBe('read')
+    expect(await kindAt(site.origin, '/shows')).toBe('fetched')
+    expect(await kindAt(site.origin, '/calendar/public')).toBe('fetched')
     expect(await kindAt(site.origin, '/calendar/2025')).toBe('robots-denied')
     expect(site.paths()).not.toContain('/calendar/2025')
   })
 
-  test('is obeyed where a redirect leads', async () => {
+  test('is obeyed for redirect targets', async () => {
     const site = await loopbackSite({
       '/robots.txt': text('User-agent: *\nDisallow: /private'),
       '/': answers(302, { location: '/private/list' }),
@@ -83,43 +83,43 @@ describe('robots.txt', () => {
     expect(await kindAt(site.origin, '/')).toBe('robots-denied')
   })
 
-  test('allows all where there is none', async () => {
+  test('allows everything when there is none', async () => {
     const site = await loopbackSite({ '/': 'shows' })
-    expect(await kindAt(site.origin, '/')).toBe('read')
+    expect(await kindAt(site.origin, '/')).toBe('fetched')
   })
 
-  test.each([500, 503])('allows nothing where it answers %i', async (status) => {
+  test.each([500, 503])('allows nothing when it answers %i', async (status) => {
     const site = await loopbackSite({ '/robots.txt': answers(status), '/': 'shows' })
     expect(await kindAt(site.origin, '/')).toBe('robots-denied')
     expect(site.paths()).not.toContain('/')
   })
 
-  test('allows nothing where it cannot be reached', async () => {
+  test('allows nothing when it cannot be reached', async () => {
     const site = await loopbackSite({ '/robots.txt': (_request, response) => response.destroy(), '/': 'shows' })
     expect(await kindAt(site.origin, '/')).toBe('unreachable')
     expect(site.paths()).not.toContain('/')
   })
 
-  test('is asked for again at once after an error of our own', async () => {
+  test('is requested again at once after an error of our own', async () => {
     const site = await loopbackSite({ '/': 'shows' })
-    const outage = new Error('the database is away')
+    const outage = new Error('the database is down')
     const { withLock } = localHostLock()
-    let isAway = true
-    const hostLock: HostLock = { withLock: (...given) => (isAway ? Promise.reject(outage) : withLock(...given)) }
-    const reader = fetcherFor(site.origin, { hostLock })
-    await expect(reader.get(`${site.origin}/`)).rejects.toBe(outage)
-    isAway = false
-    expect((await reader.get(`${site.origin}/`)).body).toBe('shows')
+    let isDown = true
+    const hostLock: HostLock = { withLock: (...given) => (isDown ? Promise.reject(outage) : withLock(...given)) }
+    const fetcher = fetcherFor(site.origin, { hostLock })
+    await expect(fetcher.get(`${site.origin}/`)).rejects.toBe(outage)
+    isDown = false
+    expect((await fetcher.get(`${site.origin}/`)).body).toBe('shows')
   })
 
-  test('is understood to 500 KiB and no further', async () => {
+  test('is parsed up to 500 KiB and no further', async () => {
     const filler = `# ${'x'.repeat(98)}\n`
     const padded = (kib: number) =>
       `${filler.repeat(Math.ceil((kib * 1024) / filler.length))}User-agent: *\nDisallow: /\n`
     const within = await loopbackSite({ '/robots.txt': text(padded(500)), '/': 'shows' })
     const beyond = await loopbackSite({ '/robots.txt': text(padded(5000)), '/': 'shows' })
     expect(await kindAt(within.origin, '/')).toBe('robots-denied')
-    expect(await kindAt(beyond.origin, '/')).toBe('read')
+    expect(await kindAt(beyond.origin, '/')).toBe('fetched')
   })
 
   test.each([
@@ -128,14 +128,14 @@ describe('robots.txt', () => {
   ])('sets the delay between requests, within limits: %i s is %i ms', async (delay, waited) => {
     const robots = text(`User-agent: *\nCrawl-delay: ${delay}`)
     const site = await loopbackSite({ '/robots.txt': robots, '/a': 'a', '/b': 'b' })
-    const reader = fetcherFor(site.origin)
-    await reader.get(`${site.origin}/a`)
-    await reader.get(`${site.origin}/b`)
-    expect(Math.max(...reader.waits)).toBe(waited)
+    const fetcher = fetcherFor(site.origin)
+    await fetcher.get(`${site.origin}/a`)
+    await fetcher.get(`${site.origin}/b`)
+    expect(Math.max(...fetcher.waits)).toBe(waited)
   })
 })
 
-test('gives its name, and where to find out about it', async () => {
+test('sends its name and a link to a page about it', async () => {
   const site = await loopbackSite({ '/': 'shows' })
   await fetcherFor(site.origin).get(`${site.origin}/`)
   expect(site.requests.map(({ headers }) => headers['user-agent'])).toEqual(
@@ -147,36 +147,36 @@ test('sends a host one request at a time', {
   meta: { proves: ['Conventions: polite scraping: robots.txt, one request at once, Retry-After, 304, our name'] },
 }, async () => {
   let open = 0
-  let most = 0
+  let maxOpen = 0
   const page = (_request: unknown, response: ServerResponse) => {
-    most = Math.max(most, ++open)
+    maxOpen = Math.max(maxOpen, ++open)
     setImmediate(() => {
       open--
       response.writeHead(200, { 'content-type': 'text/html' }).end('x')
     })
   }
   const site = await loopbackSite({ '/1': page, '/2': page, '/3': page, '/4': page })
-  const reader = fetcherFor(site.origin)
-  await Promise.all([1, 2, 3, 4].map((path) => reader.get(`${site.origin}/${path}`)))
-  expect(most).toBe(1)
+  const fetcher = fetcherFor(site.origin)
+  await Promise.all([1, 2, 3, 4].map((path) => fetcher.get(`${site.origin}/${path}`)))
+  expect(maxOpen).toBe(1)
 })
 
-describe('trying again', () => {
-  test('waits as long as a 429 says, then reads', async () => {
+describe('retrying', () => {
+  test('waits as long as a 429 says, then fetches', async () => {
     let count = 0
     const site = await loopbackSite({
       '/': (request, response) =>
         count++ ? text('shows')(request, response) : answers(429, { 'retry-after': '12' })(request, response),
     })
-    const reader = fetcherFor(site.origin)
-    expect(await reader.get(`${site.origin}/`)).toMatchObject({ body: 'shows' })
-    expect(reader.waits).toContain(12_000)
+    const fetcher = fetcherFor(site.origin)
+    expect(await fetcher.get(`${site.origin}/`)).toMatchObject({ body: 'shows' })
+    expect(fetcher.waits).toContain(12_000)
   })
 
-  test('leaves a long pause to the schedule', async () => {
+  test('leaves a long wait to the schedule', async () => {
     const site = await loopbackSite({ '/': answers(429, { 'retry-after': '3600' }) })
-    const reader = fetcherFor(site.origin)
-    const error: SourceError = await reader.get(`${site.origin}/`).catch((thrown) => thrown)
+    const fetcher = fetcherFor(site.origin)
+    const error: SourceError = await fetcher.get(`${site.origin}/`).catch((thrown) => thrown)
     expect(error).toMatchObject({ kind: 'refused', status: 429, retryAt: new Date('2025-05-02T20:00:00Z') })
     expect(error.problem).toEqual({
       kind: 'refused',
@@ -188,7 +188,7 @@ describe('trying again', () => {
     expect(site.paths()).toEqual(['/robots.txt', '/'])
   })
 
-  test('tries three times where the site fails, once where it refuses', async () => {
+  test('tries three times when the site fails, once when it refuses', async () => {
     const site = await loopbackSite({ '/down': answers(502), '/no': answers(403) })
     await expect(fetcherFor(site.origin).get(`${site.origin}/down`)).rejects.toMatchObject({
       kind: 'unreachable',
@@ -203,7 +203,7 @@ describe('trying again', () => {
   })
 })
 
-test('an unchanged page costs one 304 and is taken from the earlier read', {
+test('an unchanged page costs one 304 and comes from the earlier scrape', {
   meta: { proves: ['Conventions: polite scraping: robots.txt, one request at once, Retry-After, 304, our name'] },
 }, async () => {
   const site = await loopbackSite({
@@ -215,10 +215,10 @@ test('an unchanged page costs one 304 and is taken from the earlier read', {
   const url = `${site.origin}/`
   const first = fetcherFor(site.origin)
   await first.get(url)
-  const kept: KeptPage | undefined = first.validated.get(url)
-  expect(kept).toMatchObject({ etag: '"v1"', page: { body: 'shows' } })
-  const second = fetcherFor(site.origin, { recall: async () => kept })
-  expect(await second.get(url)).toEqual(kept?.page)
+  const cached: KeptPage | undefined = first.validated.get(url)
+  expect(cached).toMatchObject({ etag: '"v1"', page: { body: 'shows' } })
+  const second = fetcherFor(site.origin, { recall: async () => cached })
+  expect(await second.get(url)).toEqual(cached?.page)
   expect(second.fresh).toBe(0)
-  expect(second.validated.get(url)).toEqual(kept)
+  expect(second.validated.get(url)).toEqual(cached)
 })

@@ -7,50 +7,56 @@ import type { PoliteFetch } from './polite-fetch.ts'
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/json,application/xml,text/calendar;q=0.9,*/*;q=0.5'
 
-/** Renders a page in a browser; the page's own text comes through the same polite fetch. */
+/** Renders a page in a browser. The page's HTML comes through the same polite fetch. */
 export interface Browser {
   render(url: string, headers: Record<string, string>): Promise<Page>
   close(): Promise<void>
 }
 
-/** Readers over the network. Without a browser, sources that need one cannot be read. */
+/** Fetchers over the network. Without a browser, sources that need one fail. */
 export const politeFetchers = (fetch: PoliteFetch, browser?: Browser): Fetchers => ({
-  open: (_source: SourceDefinition, context: FetchContext) => politeFetch(fetch, browser, context),
+  open: (_source: SourceDefinition, context: FetchContext) => openSession(fetch, browser, context),
   close: async () => browser?.close(),
 })
 
-function politeFetch(fetch: PoliteFetch, browser: Browser | undefined, context: FetchContext): Reading {
+function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: FetchContext): Reading {
   const validated = new Map<string, KeptPage>()
-  let fresh = 0
+  let freshCount = 0
 
   async function getPlain(url: string, { method = 'GET', headers, body }: Request): Promise<Page> {
-    const kept = method === 'GET' ? await context.recall?.(url) : undefined
+    const cached = method === 'GET' ? await context.recall?.(url) : undefined
     const answer = await fetch({
       url,
       method,
       body,
-      headers: { accept: ACCEPT, 'accept-language': 'en', ...headers, ...conditions(kept) },
+      headers: { accept: ACCEPT, 'accept-language': 'en', ...headers, ...getConditionalHeaders(cached) },
     })
-    if (answer.status === 304 && !kept)
-      throw new SourceError('changed', url, 'answered 304 although we asked for the page without conditions')
-    const page = answer.status === 304 && kept ? kept.page : getPage(answer)
-    if (answer.status !== 304) fresh++
-    remember(url, method, answer, page, kept)
+    if (answer.status === 304 && !cached)
+      throw new SourceError('changed', url, 'answered 304 to an unconditional request')
+    const page = answer.status === 304 && cached ? cached.page : getPage(answer)
+    if (answer.status !== 304) freshCount++
+    remember(url, method, answer, page, cached)
     return page
   }
 
-  /** A 304 may leave its validators out: then the earlier ones still hold. */
-  function remember(url: string, method: string, { headers, status }: Answer, page: Page, kept: KeptPage | undefined) {
-    const before = status === 304 ? kept : undefined
-    const etag = headers.etag ?? before?.etag
-    const lastModified = headers['last-modified'] ?? before?.lastModified
+  /** A 304 may leave out its validators: the earlier ones still hold then. */
+  function remember(
+    url: string,
+    method: string,
+    { headers, status }: Answer,
+    page: Page,
+    cached: KeptPage | undefined,
+  ) {
+    const previous = status === 304 ? cached : undefined
+    const etag = headers.etag ?? previous?.etag
+    const lastModified = headers['last-modified'] ?? previous?.lastModified
     if (method === 'GET' && (etag || lastModified)) validated.set(url, { etag, lastModified, page })
   }
 
   async function getRendered(url: string, request: Request): Promise<Page> {
-    if (!browser) throw new SourceError('unreachable', url, 'it has to be rendered in a browser, and none is at hand')
+    if (!browser) throw new SourceError('unreachable', url, 'it needs a browser to render, and none is available')
     const page = await browser.render(url, request.headers ?? {})
-    fresh++
+    freshCount++
     return page
   }
 
@@ -58,15 +64,15 @@ function politeFetch(fetch: PoliteFetch, browser: Browser | undefined, context: 
     ...context,
     validated,
     get fresh() {
-      return fresh
+      return freshCount
     },
     get: (url, request = {}) => (request.render === 'browser' ? getRendered(url, request) : getPlain(url, request)),
   }
 }
 
-const conditions = (kept: KeptPage | undefined): Record<string, string> => ({
-  ...(kept?.etag && { 'if-none-match': kept.etag }),
-  ...(kept?.lastModified && { 'if-modified-since': kept.lastModified }),
+const getConditionalHeaders = (cached: KeptPage | undefined): Record<string, string> => ({
+  ...(cached?.etag && { 'if-none-match': cached.etag }),
+  ...(cached?.lastModified && { 'if-modified-since': cached.lastModified }),
 })
 
 function getPage({ url, headers, bytes }: Answer): Page {

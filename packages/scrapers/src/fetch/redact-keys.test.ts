@@ -3,7 +3,7 @@ import { withoutKeys } from './redact-keys.ts'
 
 const clean = withoutKeys({ ticketmaster: 'abcdefgh12345678', songkick: undefined, eventbrite: 'short' })
 
-test('takes keys out of addresses, answers and messages', () => {
+test('masks keys in URLs, answers and messages', () => {
   const fetched = clean.fetched({
     complete: true,
     pages: [

@@ -4,30 +4,35 @@ import type { KeptPage } from './fetch-session.ts'
 
 const SECRET = /([?&;](?:apikey|api_key|app_id|client_id|key|token|access_token)=)[^&;#\s"'<>]+/gi
 
-/** A text (an address, a message) without the values of keys in it: it may be kept and shown. */
+/** Masks the values of keys in a text (a URL, a message), so that it can be stored and shown. */
 export const redact = (text: string): string => text.replace(SECRET, '$1REDACTED')
 
-/** Shorter values are words that pages may well hold. */
-const SHORTEST_KEY = 8
+/** Shorter values may be ordinary words of a page. */
+const MIN_KEY_LENGTH = 8
 
-/** Takes the values of keys out of what a read brought, before it is parsed, kept or shown: sites repeat them in their answers. */
+/**
+ * Masks the values of our keys in everything a scrape fetched, before it is parsed, stored or shown: sites repeat them
+ * in their answers.
+ */
 export function withoutKeys(keys: Fetcher['keys']) {
-  const values = Object.values(keys).filter((value) => value !== undefined && value.length >= SHORTEST_KEY)
-  const noValues = (given: string) =>
-    values.reduce<string>((rest, value) => rest.replaceAll(value ?? '', 'REDACTED'), given)
-  const text = (given: string) => redact(noValues(given))
-  const page = (given: Page): Page => ({ ...given, url: text(given.url), body: noValues(given.body) })
-  const problem = (given: Problem): Problem => ({
-    ...given,
-    message: text(given.message),
-    ...(given.url !== undefined && { url: text(given.url) }),
+  const values = Object.values(keys).filter((value) => value !== undefined && value.length >= MIN_KEY_LENGTH)
+  const maskValues = (input: string) =>
+    values.reduce<string>((masked, value) => masked.replaceAll(value ?? '', 'REDACTED'), input)
+  const text = (input: string) => redact(maskValues(input))
+  const page = (input: Page): Page => ({ ...input, url: text(input.url), body: maskValues(input.body) })
+  const problem = (input: Problem): Problem => ({
+    ...input,
+    message: text(input.message),
+    ...(input.url !== undefined && { url: text(input.url) }),
   })
-  const fetched = (given: Fetched): Fetched => ({
-    ...given,
-    pages: given.pages.map(page),
-    problems: given.problems.map(problem),
+  const fetched = (input: Fetched): Fetched => ({
+    ...input,
+    pages: input.pages.map(page),
+    problems: input.problems.map(problem),
   })
-  const validated = (given: ReadonlyMap<string, KeptPage>) =>
-    new Map([...given].map(([url, kept]): [string, KeptPage] => [redact(url), { ...kept, page: page(kept.page) }]))
+  const validated = (input: ReadonlyMap<string, KeptPage>) =>
+    new Map(
+      [...input].map(([url, cached]): [string, KeptPage] => [redact(url), { ...cached, page: page(cached.page) }]),
+    )
   return { text, page, problem, fetched, validated }
 }

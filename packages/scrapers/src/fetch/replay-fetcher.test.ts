@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function reading(now: string, name = 'Test Hall', url = 'https://www.testhall.example/') {
+async function openAt(now: string, name = 'Test Hall', url = 'https://www.testhall.example/') {
   const source: SourceDefinition = {
     slug: 'a',
     name,
@@ -43,72 +43,72 @@ async function reading(now: string, name = 'Test Hall', url = 'https://www.testh
       parse: () => ({ listings: [], problems: [] }),
     },
   }
-  const readers = await replayFetchers(folder)
-  return readers.open(source, { depth: 'shallow', now, timeZone: 'America/Los_Angeles', keys: {} })
+  const fetchers = await replayFetchers(folder)
+  return fetchers.open(source, { depth: 'shallow', now, timeZone: 'America/Los_Angeles', keys: {} })
 }
 const MAY = '2025-05-02T12:00:00-07:00'
 
-test('answers with the recording of that time', async () => {
-  expect(await (await reading(MAY)).get('https://www.testhall.example/')).toMatchObject({ body: 'shows of May' })
-  const january = await reading('2026-01-06T12:00:00-08:00')
+test('answers with the recording from that time', async () => {
+  expect(await (await openAt(MAY)).get('https://www.testhall.example/')).toMatchObject({ body: 'shows of May' })
+  const january = await openAt('2026-01-06T12:00:00-08:00')
   expect(await january.get('http://testhall.example')).toMatchObject({ body: 'shows of January' })
 })
 
-test('answers with the last recording of the year before, and says whose day its pages are', async () => {
-  const reader = await reading('2025-12-31T20:00:00-08:00')
-  expect(reader.asOf).toBeUndefined()
-  expect(await reader.get('https://www.testhall.example/')).toMatchObject({ body: 'shows of May' })
-  expect(reader.asOf).toBe('2025-05-02T12:00:00-07:00')
-  // the moment of the read is what decides what is past
-  expect(reader.now).toBe('2025-12-31T20:00:00-08:00')
+test('answers with the latest recording of the year before, and says which day it is from', async () => {
+  const fetcher = await openAt('2025-12-31T20:00:00-08:00')
+  expect(fetcher.asOf).toBeUndefined()
+  expect(await fetcher.get('https://www.testhall.example/')).toMatchObject({ body: 'shows of May' })
+  expect(fetcher.asOf).toBe('2025-05-02T12:00:00-07:00')
+  // the moment of the scrape decides what is past
+  expect(fetcher.now).toBe('2025-12-31T20:00:00-08:00')
 })
 
-test('keeps to the moment of the read on the day of the recording itself', async () => {
-  const reader = await reading(MAY)
-  await reader.get('https://www.testhall.example/')
-  expect(reader.asOf).toBeUndefined()
+test('keeps the moment of the scrape on the day of the recording', async () => {
+  const fetcher = await openAt(MAY)
+  await fetcher.get('https://www.testhall.example/')
+  expect(fetcher.asOf).toBeUndefined()
 })
 
-test('answers one read by the recordings of one day', async () => {
-  const reader = await reading('2025-05-01T12:00:00-07:00')
-  expect(await reader.get('https://www.testhall.example/')).toMatchObject({ body: 'shows of April' })
-  await expect(reader.get('https://feed.example/v2?hall=Feed+Hall')).rejects.toMatchObject({ kind: 'unreachable' })
+test('answers one scrape from the recordings of one day', async () => {
+  const fetcher = await openAt('2025-05-01T12:00:00-07:00')
+  expect(await fetcher.get('https://www.testhall.example/')).toMatchObject({ body: 'shows of April' })
+  await expect(fetcher.get('https://feed.example/v2?hall=Feed+Hall')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('has nothing to say of another time', async () => {
+test('has no answer for dates before the first recording or long after the last', async () => {
   for (const now of ['2025-04-19T12:00:00-07:00', '2027-01-06T12:00:00-08:00'])
-    await expect((await reading(now)).get('https://www.testhall.example/')).rejects.toMatchObject({
+    await expect((await openAt(now)).get('https://www.testhall.example/')).rejects.toMatchObject({
       kind: 'unreachable',
       message: expect.stringContaining('no recording'),
     })
 })
 
-test('does not pass one page off as the next', async () => {
-  const reader = await reading(MAY)
-  await reader.get('https://testhall.example/?page=1')
-  await expect(reader.get('https://testhall.example/?page=2')).rejects.toMatchObject({ kind: 'unreachable' })
+test('does not answer page 2 with page 1', async () => {
+  const fetcher = await openAt(MAY)
+  await fetcher.get('https://testhall.example/?page=1')
+  await expect(fetcher.get('https://testhall.example/?page=2')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('does not pass the page of one site off as that of another', async () => {
-  await expect((await reading(MAY)).get('https://tickets.example/test-hall')).rejects.toMatchObject({
+test("does not answer with another site's page", async () => {
+  await expect((await openAt(MAY)).get('https://tickets.example/test-hall')).rejects.toMatchObject({
     kind: 'unreachable',
   })
 })
 
-test('finds the answer of an API by the name of the source', async () => {
-  const reader = await reading(MAY, 'The Sample Room')
-  expect(await reader.get('https://api.example/events?venue=9', { method: 'POST' })).toMatchObject({ body: '{}' })
-  await expect(reader.get('https://api.example/events?venue=9&page=2')).rejects.toMatchObject({ kind: 'unreachable' })
+test("finds an API's answer by the source's name", async () => {
+  const fetcher = await openAt(MAY, 'The Sample Room')
+  expect(await fetcher.get('https://api.example/events?venue=9', { method: 'POST' })).toMatchObject({ body: '{}' })
+  await expect(fetcher.get('https://api.example/events?venue=9&page=2')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('finds the answer that the page of a source requests, in the place of that page', async () => {
-  const reader = await reading(MAY, 'Feed Hall', 'https://feedhall.example/shows')
-  expect(await reader.get('https://feedhall.example/shows')).toMatchObject({ body: '{"data":[]}' })
-  await expect(reader.get('https://feedhall.example/other')).rejects.toMatchObject({ kind: 'unreachable' })
+test("answers a source's URL with the data that its page requests", async () => {
+  const fetcher = await openAt(MAY, 'Feed Hall', 'https://feedhall.example/shows')
+  expect(await fetcher.get('https://feedhall.example/shows')).toMatchObject({ body: '{"data":[]}' })
+  await expect(fetcher.get('https://feedhall.example/other')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('answers the address of the source itself as often as it is requested', async () => {
-  const reader = await reading(MAY, 'The Sample Room', 'https://sampleroom.example/shows')
-  await reader.get('https://sampleroom.example/shows?format=json')
-  expect(await reader.get('https://sampleroom.example/shows')).toMatchObject({ body: '{}' })
+test("answers the source's own URL as often as it is requested", async () => {
+  const fetcher = await openAt(MAY, 'The Sample Room', 'https://sampleroom.example/shows')
+  await fetcher.get('https://sampleroom.example/shows?format=json')
+  expect(await fetcher.get('https://sampleroom.example/shows')).toMatchObject({ body: '{}' })
 })

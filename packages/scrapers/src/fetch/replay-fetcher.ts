@@ -10,7 +10,7 @@ import { decodeBody } from './decode-body.ts'
 import type { FetchContext, Fetchers } from './fetch-session.ts'
 import { redact } from './redact-keys.ts'
 
-/** A recorded page, as the captures.json of its folder lists it. */
+/** A recorded page, as listed in the captures.json of its folder. */
 export const RecordedPage = z.object({
   file: z.string(),
   platform: z.string(),
@@ -20,19 +20,19 @@ export const RecordedPage = z.object({
 })
 export type RecordedPage = z.infer<typeof RecordedPage>
 
-/** The day of a capture as its entry names it. Some name only their month or year: its first day then. */
+/** The day of a capture. Some entries name only a month or year: the first day counts then. */
 export function getDay(capturedAt: string): string {
   const [, year, month = '-01', day = '-01'] = /(\d{4})(-\d\d)?(-\d\d)?/.exec(capturedAt) ?? []
-  if (!year) throw new Error(`"${capturedAt}" names no day of capture`)
+  if (!year) throw new Error(`"${capturedAt}" names no capture day`)
   return `${year}${month}${day}`
 }
 
-/** Few shows are announced further ahead: an older recording lists next to nothing that is still to come. */
-const OLDEST_DAYS = 365
+/** Few shows are announced further ahead than this, so an older recording has hardly any upcoming ones. */
+const MAX_AGE_DAYS = 365
 
 /**
- * Readers that answer from a folder of recordings and its captures.json. A read rests on the recordings of one day, the
- * last before its moment that has an answer, and says which: dates without a year mean that day's.
+ * Fetchers that answer from a folder of recordings and its captures.json. A scrape uses the recordings of one day, the
+ * latest before its moment that has an answer, and reports it as `asOf`: dates without a year are relative to that day.
  */
 export async function replayFetchers(folder: string): Promise<Fetchers> {
   const captures = z.array(RecordedPage).parse(JSON.parse(await readFile(join(folder, 'captures.json'), 'utf8')))
@@ -42,43 +42,45 @@ export async function replayFetchers(folder: string): Promise<Fetchers> {
 function replayFetch(folder: string, all: RecordedPage[], definition: SourceDefinition, context: FetchContext) {
   const today = localDay(context.now, context.timeZone)
   const byDay = Map.groupBy(all, ({ capturedAt }) => getDay(capturedAt))
-  const days = [...byDay.keys()].filter((day) => isOfThatTime(day, today)).sort((one, other) => (one < other ? 1 : -1))
-  const answered = new Set<RecordedPage>()
-  let fresh = 0
-  /** The day whose recordings answer this read. */
-  let recorded: string | undefined
+  const days = [...byDay.keys()]
+    .filter((day) => isRecentEnough(day, today))
+    .sort((one, other) => (one < other ? 1 : -1))
+  const usedCaptures = new Set<RecordedPage>()
+  let freshCount = 0
+  /** The day whose recordings answer this scrape. */
+  let recordingDay: string | undefined
 
-  function find(url: string, request: Request): RecordedPage | undefined {
-    for (const day of recorded ? [recorded] : days) {
-      const capture = findAmong(byDay.get(day) ?? [], url, request)
+  function findCapture(url: string, request: Request): RecordedPage | undefined {
+    for (const day of recordingDay ? [recordingDay] : days) {
+      const capture = findInDay(byDay.get(day) ?? [], url, request)
       if (!capture) continue
-      recorded = day
+      recordingDay = day
       return capture
     }
     return undefined
   }
 
   /**
-   * The exact address, else the same page whatever its query, else what was recorded for this source: those two once, but
-   * for the source's own address.
+   * The recording of the exact URL, else of the same page with another query, else one recorded for this source. The
+   * last two are used once each, except for the source's own URL.
    */
-  function findAmong(captures: RecordedPage[], url: string, request: Request): RecordedPage | undefined {
-    const free = captures.filter((capture) => !answered.has(capture))
-    const get = request.method !== 'POST'
+  function findInDay(captures: RecordedPage[], url: string, request: Request): RecordedPage | undefined {
+    const unused = captures.filter((capture) => !usedCaptures.has(capture))
+    const isGet = request.method !== 'POST'
     return (
-      (get ? captures.find((capture) => capture.url === url) : undefined) ??
-      (get ? free.find((capture) => pageKey(capture.url) === pageKey(url)) : undefined) ??
-      (answered.size === 0 || url === definition.source.url
-        ? captures.find((capture) => isOfSource(capture, definition, url))
+      (isGet ? captures.find((capture) => capture.url === url) : undefined) ??
+      (isGet ? unused.find((capture) => toPageKey(capture.url) === toPageKey(url)) : undefined) ??
+      (usedCaptures.size === 0 || url === definition.source.url
+        ? captures.find((capture) => isFromSource(capture, definition, url))
         : undefined)
     )
   }
 
   async function get(url: string, request: Request = {}): Promise<Page> {
-    const capture = find(url, request)
+    const capture = findCapture(url, request)
     if (!capture) throw new SourceError('unreachable', redact(url), 'no recording')
-    answered.add(capture)
-    fresh++
+    usedCaptures.add(capture)
+    freshCount++
     return { url, body: decodeBody(await readFile(join(folder, capture.file))) }
   }
 
@@ -86,39 +88,39 @@ function replayFetch(folder: string, all: RecordedPage[], definition: SourceDefi
     ...context,
     validated: new Map(),
     get fresh() {
-      return fresh
+      return freshCount
     },
     get asOf() {
-      // of the day that is replayed, nobody knows the hour
-      return recorded && recorded < today ? atCityTime(recorded, '12:00', context.timeZone) : undefined
+      // nobody recorded the hour
+      return recordingDay && recordingDay < today ? atCityTime(recordingDay, '12:00', context.timeZone) : undefined
     },
     get,
   }
 }
 
-function isOfThatTime(day: string, today: string): boolean {
+function isRecentEnough(day: string, today: string): boolean {
   const age = daysBetween(day, today)
-  return age >= 0 && age <= OLDEST_DAYS
+  return age >= 0 && age <= MAX_AGE_DAYS
 }
 
 const isAddress = (url: string): boolean => /^https?:\/\//.test(url)
 
-const toHost = (url: string): string | undefined => pageKey(url)?.split('/')[0]
+const toHost = (url: string): string | undefined => toPageKey(url)?.split('/')[0]
 
-/** The identity of a page; remarks behind its address are cut. */
-function pageKey(url: string): string | undefined {
+/** The identity of a page, without the notes that some entries add after its URL. */
+function toPageKey(url: string): string | undefined {
   const [address = ''] = url.split(' ')
   return pageIdentity(isAddress(address) ? address : `https://${address}`) ?? undefined
 }
 
 /**
- * "The Lantern, Oakland" is recorded for the source named The Lantern: an API's answer under words instead of an
- * address or at the API's host, or another page of the same site. One site's page is not passed off as another's.
+ * "The Lantern, Oakland" is recorded for the source named The Lantern. That may be an API's answer (under a description
+ * instead of a URL, or at the API's host) or another page of the same site. A page of another site doesn't count.
  */
-const isOfSource = (capture: RecordedPage, { name, source }: SourceDefinition, url: string): boolean =>
-  (!isAddress(capture.url) || toHost(capture.url) === toHost(url) || (isAnswer(capture) && url === source.url)) &&
+const isFromSource = (capture: RecordedPage, { name, source }: SourceDefinition, url: string): boolean =>
+  (!isAddress(capture.url) || toHost(capture.url) === toHost(url) || (isApiAnswer(capture) && url === source.url)) &&
   capture.platform === source.platform &&
   slugify(capture.source.split(',')[0] ?? '') === slugify(name)
 
-/** What a venue's own page requests: no page itself. */
-const isAnswer = ({ file }: RecordedPage): boolean => file.endsWith('.json')
+/** Data that a venue's page requests, not a page itself. */
+const isApiAnswer = ({ file }: RecordedPage): boolean => file.endsWith('.json')

@@ -4,21 +4,21 @@ import { isSourceError, SourceError } from '../source/source-error.ts'
 import type { Answer, FetchRequest } from './bounded-fetch.ts'
 import { decodeBody } from './decode-body.ts'
 
-// its types say that the function stands at `default`, where it does not
+// its types declare the function at `default`, but it isn't there
 const robotsParser: typeof parser.default = createRequire(import.meta.url)('robots-parser')
 
 /** RFC 9309 requires at least 500 KiB to be parsed. */
 const MAX_BYTES = 512 * 1024
-const KEEP_MS = 24 * 3_600_000
-/** A robots.txt that failed is requested again soon, not tomorrow. */
-const KEEP_FAILURE_MS = 10 * 60_000
-/** The longest delay between two pages that a site may set. */
+const CACHE_MS = 24 * 3_600_000
+/** A robots.txt that failed is requested again soon, not the next day. */
+const CACHE_FAILURE_MS = 10 * 60_000
+/** The longest delay between two pages that we let a site set. */
 const MAX_DELAY_S = 30
 
 interface Rules {
-  /** Throws a SourceError where the site disallows it. */
+  /** Throws a SourceError if the site disallows the URL. */
   check(url: string): void
-  /** Seconds between two requests, where the site sets them. */
+  /** Seconds between two requests, 0 if the site sets none. */
   crawlDelay: number
 }
 
@@ -29,19 +29,22 @@ interface Options {
   now(): number
 }
 
-/** What sites allow robots (RFC 9309), kept for a day. No robots.txt (4xx): all is allowed. No answer, or 5xx: nothing is. */
+/**
+ * The robots.txt rules of sites (RFC 9309), cached for a day. No robots.txt (4xx) allows everything; no answer or a 5xx
+ * allows nothing.
+ */
 export function createRobots({ agent, fetch, now }: Options): (url: string) => Promise<Rules> {
-  const kept = new Map<string, { rules: Promise<Rules>; until: number }>()
+  const cache = new Map<string, { rules: Promise<Rules>; until: number }>()
   return (url) => {
     const { origin } = new URL(url)
-    const known = kept.get(origin)
-    if (known && known.until > now()) return known.rules
-    const entry = { rules: parseRules(origin, agent, fetch), until: now() + KEEP_MS }
-    kept.set(origin, entry)
+    const cached = cache.get(origin)
+    if (cached && cached.until > now()) return cached.rules
+    const entry = { rules: parseRules(origin, agent, fetch), until: now() + CACHE_MS }
+    cache.set(origin, entry)
     entry.rules.catch((error) => {
-      if (isSourceError(error)) entry.until = now() + KEEP_FAILURE_MS
+      if (isSourceError(error)) entry.until = now() + CACHE_FAILURE_MS
       // an error of our own says nothing about the site
-      else kept.delete(origin)
+      else cache.delete(origin)
     })
     return entry.rules
   }
@@ -49,12 +52,14 @@ export function createRobots({ agent, fetch, now }: Options): (url: string) => P
 
 async function parseRules(origin: string, agent: string, fetch: Options['fetch']): Promise<Rules> {
   const address = `${origin}/robots.txt`
-  const answer = await fetch({ url: address, bounds: { maxBytes: MAX_BYTES }, overlong: 'cut' }).catch(unlessMissing)
+  const answer = await fetch({ url: address, bounds: { maxBytes: MAX_BYTES }, overlong: 'cut' }).catch(
+    rethrowUnlessMissing,
+  )
   if (answer && answer.status >= 500)
     throw new SourceError(
       'robots-denied',
       address,
-      `answered ${answer.status}, so nothing of the site may be read for now`,
+      `answered ${answer.status}, so nothing on the site may be fetched for now`,
       { status: answer.status },
     )
   const text = answer && answer.status < 300 ? decodeBody(answer.bytes).replace(/^\uFEFF/, '') : ''
@@ -68,7 +73,7 @@ async function parseRules(origin: string, agent: string, fetch: Options['fetch']
   }
 }
 
-/** More redirects than may be followed, or an answer that is no text: there is no robots.txt. */
-function unlessMissing(error: unknown): undefined {
+/** Too many redirects, or an answer that isn't text, counts as no robots.txt. */
+function rethrowUnlessMissing(error: unknown): undefined {
   if (!isSourceError(error) || error.kind !== 'changed') throw error
 }

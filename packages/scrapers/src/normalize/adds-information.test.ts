@@ -13,7 +13,7 @@ const listing = {
   age: '18+',
   venue: 'The Old Barn',
 }
-const described = (description: string, more = {}) =>
+const getDescription = (description: string, more = {}) =>
   normalise({ listings: [{ ...listing, ...more, description }], problems: [] }, context).listings[0]?.description
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   'Doors open at 7pm / Show at 8pm. 18+, $25.00',
   'Another Promoter Presents: Tin Harbor. Tickets on sale now! https://tickets.example/e/1',
 ])('drops a description that only repeats the other fields: %s', (description) => {
-  expect(described(description)).toBeNull()
+  expect(getDescription(description)).toBeNull()
 })
 
 test.each([
@@ -34,14 +34,14 @@ test.each([
   'moved here from July 4',
   'Hosted by DJ Moth',
 ])('keeps a description that says something else: %s', (description) => {
-  expect(described(description)).toBe(description)
+  expect(getDescription(description)).toBe(description)
 })
 
-test('takes the subtitle for the description where there is no other', () => {
+test('uses the subtitle as the description when there is no other', () => {
   const subtitled = normalise(
     { listings: [{ ...listing, subtitle: 'Songs of the lighthouse' }], problems: [] },
     context,
   )
   expect(subtitled.listings[0]?.description).toBe('Songs of the lighthouse')
-  expect(described('A story about fog.', { subtitle: 'Songs of the lighthouse' })).toBe('A story about fog.')
+  expect(getDescription('A story about fog.', { subtitle: 'Songs of the lighthouse' })).toBe('A story about fog.')
 })

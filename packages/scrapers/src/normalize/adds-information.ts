@@ -4,10 +4,10 @@ import { fold } from '@houselights/domain/text/text'
 
 type Facts = Omit<Listing, 'description' | 'sourceId'>
 
-/** A longer text says more than the other fields, whatever it says. */
+/** A longer text always adds information. */
 const MAX_ECHO_LENGTH = 600
-/** Words that join facts in a sentence, or name a field. */
-const JOINING = new Set(
+/** Words that join facts in a sentence or label a field. */
+const JOINING_WORDS = new Set(
   (
     'a an the and or of at in on by to for from with w feat featuring ft is are will be this your you our us we ' +
     'live music event events show shows concert concerts performance performances performing performs perform plays playing ' +
@@ -18,19 +18,19 @@ const JOINING = new Set(
 )
 const DAY_OR_MONTH = new RegExp(`^(?:${USUAL_WEEKDAY}s?|${USUAL_MONTH})$`)
 
-const ADDRESS = /https?:\/\/\S+/g
-/** `Some Concerts presents:` at the beginning of a line names the promoter. */
+const LINK = /https?:\/\/\S+/g
+/** `Some Concerts presents:` at the start of a line names the promoter. */
 const PROMOTER = /^[^:\n]{2,60} presents?\b/gim
 
-/** Whether a description says anything that a visitor does not see in the listing's other fields. */
+/** Whether a description says anything that a visitor doesn't see in the listing's other fields. */
 export function saysMore(description: string, listing: Facts): boolean {
   if (description.length > MAX_ECHO_LENGTH) return true
   const facts = getFacts(listing).join(' ')
   const words = new Set(toWords(facts))
   const numbers = new Set([...toNumbers(facts), ...numbersOfFields(listing)])
-  const text = description.replace(ADDRESS, ' ').replace(PROMOTER, '')
+  const text = description.replace(LINK, ' ').replace(PROMOTER, '')
   return (
-    toWords(text).some((word) => !words.has(word) && !isAside(word)) ||
+    toWords(text).some((word) => !words.has(word) && !isFillerWord(word)) ||
     toNumbers(text).some((number) => !numbers.has(number))
   )
 }
@@ -60,7 +60,7 @@ const toWords = (text: string): string[] =>
 
 const toNumbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number)
 
-/** The parts of the listing's day, hours and price, in the ways that people write them. */
+/** The numbers in the listing's day, hours and price, in the ways people write them. */
 function numbersOfFields({ date, startsAt, doorsAt, endsAt, price }: Facts): number[] {
   const [year = 0, ...day] = toNumbers(date)
   const hours = [startsAt, doorsAt, endsAt].flatMap((hour) => toNumbers(hour?.slice(11, 16) ?? ''))
@@ -68,4 +68,4 @@ function numbersOfFields({ date, startsAt, doorsAt, endsAt, price }: Facts): num
   return [year, year % 100, ...day, ...hours, ...hours.map((hour) => hour - 12), ...sums]
 }
 
-const isAside = (word: string): boolean => JOINING.has(word) || DAY_OR_MONTH.test(word)
+const isFillerWord = (word: string): boolean => JOINING_WORDS.has(word) || DAY_OR_MONTH.test(word)

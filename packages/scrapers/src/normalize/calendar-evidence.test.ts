@@ -11,10 +11,10 @@ const daysWith = (words: string, titles: readonly string[]) => {
     .daysWith?.(words)
 }
 
-test('words that begin several evenings are counted by day and by what they go on with', () => {
+test('counts words that begin several titles by day and by ending', () => {
   expect(daysWith('Lantern', ['Lantern: Ann Reed', 'Lantern: Muk', 'Tin Harbor'])).toEqual({ days: 2, endings: 2 })
 })
 
-test('the nights of one run go on in one way', () => {
+test('counts the nights of one run as one ending', () => {
   expect(daysWith('Tin Harbor', ['Tin Harbor | Night 1', 'Tin Harbor | Night 2'])).toEqual({ days: 2, endings: 1 })
 })

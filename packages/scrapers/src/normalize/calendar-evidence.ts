@@ -11,38 +11,38 @@ import { cleanDescription, cleanLine } from '../parse/html/clean-text.ts'
 import type { ParseContext, RawListing } from '../source/source.ts'
 import { printedBill } from './printed-bill.ts'
 
-/** What a whole calendar says of each of its listings. */
+/** What a whole calendar tells about each of its listings. */
 export interface CalendarEvidence {
   of(raw: RawListing): BillEvidence
   getKind(raw: RawListing): EventKind
 }
 
-/** A description says at its beginning what the listing is. */
+/** The start of a description says what the listing is. */
 const MAX_CONTEXT_LENGTH = 1000
 
 const toKey = (words: string): string => nameWords(words).join(' ')
 
 /**
- * Reads a calendar as a whole: names that it bills as acts, words that come again on other days at the same venue, and
- * the names of the venue.
+ * Collects evidence from a calendar as a whole: names that it bills as acts, words that recur on other days at the same
+ * venue, and the venue's names.
  */
 export function calendarEvidence(
   listings: readonly RawListing[],
   { pageUrl, isAct }: ParseContext & { pageUrl: string },
 ): CalendarEvidence {
-  const billed = new Set(listings.flatMap(({ performers = [] }) => performers.map(artistKey)))
+  const billedActs = new Set(listings.flatMap(({ performers = [] }) => performers.map(artistKey)))
   const beginnings = getBeginnings(listings)
-  const site = siteName(pageUrl)
+  const site = getSiteName(pageUrl)
   const kinds = new Map(listings.map((raw) => [raw, getKind(raw)]))
-  const bar = isBars(kinds)
+  const isBar = isBarCalendar(kinds)
   return {
     getKind: (raw) => kinds.get(raw) ?? 'unknown',
     of: ({ venue, room, subtitle, category, genres = [], description, describedActs, calendar, kind }) => ({
-      isAct: (name) => (billed.size > 0 && billed.has(artistKey(name))) || isAct?.(name) === true,
+      isAct: (name) => (billedActs.size > 0 && billedActs.has(artistKey(name))) || isAct?.(name) === true,
       daysWith: (words) => beginnings.get(`${toKey(venue ?? '')}|${toKey(words)}`),
       described: describedActs,
       towns: gazetteer,
-      mixed: kind !== 'music' && (calendar === 'mixed' || bar),
+      mixed: kind !== 'music' && (calendar === 'mixed' || isBar),
       dance: calendar === 'dance',
       venueNames: [venue, room, site].flatMap((name) => cleanLine(name) ?? []),
       context: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MAX_CONTEXT_LENGTH)]
@@ -52,47 +52,55 @@ export function calendarEvidence(
   }
 }
 
-/** What bars have between their nights of music. */
+/** What bars have between their music nights. */
 const BAR_KINDS: ReadonlySet<EventKind> = new Set(['karaoke', 'trivia', 'class', 'private', 'other'])
-/** A calendar with so large a share of such evenings is a bar's, where a lone title is rather a night than an act. */
-const BAR_SHARE = 0.2
-const FEWEST_BAR_NIGHTS = 3
+/**
+ * A calendar with at least this share of such nights is a bar's. There, a title of a single name is more likely a night
+ * than an act.
+ */
+const MIN_BAR_SHARE = 0.2
+const MIN_BAR_NIGHTS = 3
 
-function isBars(kinds: ReadonlyMap<RawListing, EventKind>): boolean {
+function isBarCalendar(kinds: ReadonlyMap<RawListing, EventKind>): boolean {
   const titles = new Map([...kinds].map(([{ title }, kind]) => [title, kind]))
   const others = [...titles.values()].filter((kind) => BAR_KINDS.has(kind))
-  return others.length >= FEWEST_BAR_NIGHTS && others.length >= titles.size * BAR_SHARE
+  return others.length >= MIN_BAR_NIGHTS && others.length >= titles.size * MIN_BAR_SHARE
 }
 
-/** On how many days each title, and each beginning of one, stands in the calendar, by venue. */
+/**
+ * For each title, and each beginning of one, by venue: on how many days the calendar has it, and with how many endings.
+ */
 function getBeginnings(listings: readonly RawListing[]): Map<string, { days: number; endings: number }> {
-  const found = new Map<string, { days: Set<string>; endings: Set<string> }>()
+  const byKey = new Map<string, { days: Set<string>; endings: Set<string> }>()
   for (const raw of listings) {
     const { venue, date } = raw
-    const whole = partBill(printedBill(raw))
-    const text = whole.text.slice(0, whole.titleEnds)
-    const pieces = whole.pieces.filter(({ end }) => end <= whole.titleEnds)
+    const bill = partBill(printedBill(raw))
+    const text = bill.text.slice(0, bill.titleEnds)
+    const pieces = bill.pieces.filter(({ end }) => end <= bill.titleEnds)
     const start = pieces[0]?.start ?? 0
     for (const { end } of pieces.slice(0, 4)) {
       const key = `${toKey(venue ?? '')}|${toKey(text.slice(start, end))}`
-      const there = found.get(key) ?? { days: new Set(), endings: new Set() }
-      there.days.add(date)
-      // "Night 1" and "Night 2" are one evening's run
+      const entry = byKey.get(key) ?? { days: new Set(), endings: new Set() }
+      entry.days.add(date)
+      // "Night 1" and "Night 2" are nights of one run, so their endings count as the same
       const ending = text.slice(end)
-      there.endings.add(isSession(ending) ? '' : toKey(ending))
-      found.set(key, there)
+      entry.endings.add(isSession(ending) ? '' : toKey(ending))
+      byKey.set(key, entry)
     }
   }
-  return new Map([...found].map(([key, { days, endings }]) => [key, { days: days.size, endings: endings.size }]))
+  return new Map([...byKey].map(([key, { days, endings }]) => [key, { days: days.size, endings: endings.size }]))
 }
 
-/** `www.rickshawstop.com` is Rickshaw Stop's; ticket shops and lists belong to no venue, and match no place's name. */
-function siteName(address: string): string | undefined {
+/**
+ * The site's name as a name of the venue: `www.rickshawstop.com` is Rickshaw Stop's. Names of ticket shops and lists
+ * match no venue.
+ */
+function getSiteName(address: string): string | undefined {
   const url = parseAddress(address)
   return url ? domainName(url) : undefined
 }
 
-/** What kind of evening a listing announces, by all that its source says of it. */
+/** The event kind, from everything that the source says about the listing. */
 function getKind(raw: RawListing): EventKind {
   const lines = typeof raw.support === 'string' ? [raw.support] : (raw.support ?? [])
   const evidence: KindEvidence = {

@@ -12,7 +12,7 @@ console.log(`properties of listings: seed ${SEED}`)
 
 const context = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
 
-/** Parted by `¦`. */
+/** Separated by `¦`. */
 const PARTS = [
   'Glass Otters¦The Muk¦ w/ ¦, ¦ & ¦ / ¦ presents ¦\n¦<br>¦<b>¦&amp;lt;i&amp;gt;¦&#0;¦\u0000',
   '8pm¦doors 9pm¦7pm/6pm¦11pm - 2am¦25:61¦$15¦$20 - $10¦free¦Night 2¦SOLD OUT¦Fri May 8¦21+',
@@ -64,7 +64,7 @@ const raw: fc.Arbitrary<RawListing> = fc
   )
   .chain((fields) => fc.record({ title: text, date: day }).map((fixed) => ({ ...fields, ...fixed })))
 
-test('whatever a page states, what becomes of it keeps the rules for every listing or is a problem', () => {
+test('turns whatever a page states into listings that obey the rules, or problems', () => {
   fc.assert(
     fc.property(fc.array(raw, { maxLength: 3 }), (listings) => {
       const output = normalise({ listings, problems: [] }, context)
@@ -74,7 +74,7 @@ test('whatever a page states, what becomes of it keeps the rules for every listi
   )
 })
 
-test('a text that is clean stays as it is', () => {
+test('leaves clean text unchanged', () => {
   fc.assert(
     fc.property(text, (printed) => {
       const [line, description] = [cleanLine(printed), cleanDescription(printed)]
@@ -85,7 +85,7 @@ test('a text that is clean stays as it is', () => {
   )
 })
 
-test('a link leads to the web and is the same when it is read again', () => {
+test('keeps only web links, and leaves them unchanged the second time', () => {
   fc.assert(
     fc.property(fc.oneof(text, fc.webUrl()), (printed) => {
       const link = safeLink(printed, 'https://hall.example/')

@@ -25,36 +25,36 @@ import { printedBill } from './printed-bill.ts'
 import { withPrintedFacts } from './printed-facts.ts'
 import { boundedId, uniqueIds } from './unique-ids.ts'
 
-/** Dates further away than this are misreadings: pages keep old shows, but not for ever. */
+/** Dates further away than this are parsing errors: pages keep old shows, but not forever. */
 const MAX_DAYS_BACK = 5 * 366
 const MAX_DAYS_AHEAD = 3 * 366
-/** A problem is said in a sentence, whatever it quotes of a page. */
+/** A problem is one sentence, however much of a page it quotes. */
 const MAX_SENTENCE_LENGTH = 1000
 
 /**
- * Turns what a page states into listings that keep the rules; what cannot keep them becomes a problem. `firmDays` names
- * the listings for whose day a printed weekday speaks.
+ * Turns raw listings into listings that obey the shared rules; one that can't becomes a problem. `firmDays` has the ids
+ * of listings whose printed weekday confirms their day.
  */
 export function normalise(
   parsed: Parsed,
   context: ParseContext & { pageUrl: string },
 ): { listings: Listing[]; problems: Problem[]; firmDays: ReadonlySet<string> } {
   const problems = [...parsed.problems]
-  const dated = parsed.listings.filter((raw) => {
+  const datedListings = parsed.listings.filter((raw) => {
     if (isDay(raw.date)) return true
-    const message = `"${cleanLine(raw.title)}" has no date that can be read: "${raw.date}"`
+    const message = `"${cleanLine(raw.title)}" has no date that can be parsed: "${raw.date}"`
     problems.push({ kind: 'bad-listing', message, url: raw.pageUrl ?? context.pageUrl })
     return false
   })
-  const raws = withPrintedFacts(dated, context.timeZone)
+  const raws = withPrintedFacts(datedListings, context.timeZone)
   const calendar = calendarEvidence(raws, context)
-  const read = raws.flatMap((raw) => {
-    const outcome = possible(() => normaliseOne(raw, context, calendar), raw.title)
+  const normalized = raws.flatMap((raw) => {
+    const outcome = catchRangeError(() => normalizeOne(raw, context, calendar), raw.title)
     if ('listing' in outcome) return [{ ...outcome.listing, weekdayAgrees: raw.weekdayAgrees === true }]
     problems.push({ kind: 'bad-listing', message: outcome.broken, url: raw.pageUrl ?? context.pageUrl })
     return []
   })
-  const unique = uniqueIds(read)
+  const unique = uniqueIds(normalized)
   return {
     listings: unique.map(({ weekdayAgrees, ...listing }) => listing),
     problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MAX_SENTENCE_LENGTH) })),
@@ -62,23 +62,23 @@ export function normalise(
   }
 }
 
-/** Whether the calendar has that day: what reads further facts of a listing counts from it. */
+/** Whether the date exists. Later parsing counts from it. */
 function isDay(date: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []
   return isoDay(Number(year), Number(month), Number(day)) !== undefined
 }
 
-/** A day or hour that no calendar has is one listing's fault, not the end of the read. */
-function possible<Outcome>(read: () => Outcome, title: string): Outcome | { broken: string } {
+/** A date or time that doesn't exist is one listing's problem and doesn't stop the others. */
+function catchRangeError<Outcome>(parse: () => Outcome, title: string): Outcome | { broken: string } {
   try {
-    return read()
+    return parse()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return { broken: `"${cleanLine(title)}": ${error.message}` }
   }
 }
 
-function normaliseOne(
+function normalizeOne(
   raw: RawListing,
   context: ParseContext & { pageUrl: string },
   calendar: CalendarEvidence,
@@ -86,25 +86,25 @@ function normaliseOne(
   const lines = cleanLines(raw.title)
   const title = lines.join(' ')
   if (!isSeen(title)) return { broken: `a listing on ${raw.date} has no title` }
-  const distance = daysBetween(localDay(context.now, context.timeZone), raw.date)
-  if (distance < -MAX_DAYS_BACK || distance > MAX_DAYS_AHEAD)
-    return { broken: `"${title}" is dated ${raw.date}, too far from the day of the read` }
+  const daysAway = daysBetween(localDay(context.now, context.timeZone), raw.date)
+  if (daysAway < -MAX_DAYS_BACK || daysAway > MAX_DAYS_AHEAD)
+    return { broken: `"${title}" is dated ${raw.date}, too far from the day of the scrape` }
   const base = raw.pageUrl ?? context.pageUrl
   const url = safeLink(raw.url, base)
   const ticketUrl = safeLink(raw.ticketUrl, base)
   const times = parseHours(raw, context.timeZone)
   const bill = parseBill(printedBill(raw), calendar.of(raw))
-  const stated = statedHeadliner(raw)
-  const headliner = stated ?? cutName(bill.headliner)
+  const statedName = getStatedHeadliner(raw)
+  const headliner = statedName ?? cutName(bill.headliner)
   const headlinerKey = headliner && artistKey(headliner)
   const listing: Listing = {
-    sourceId: boundedId(raw.sourceId) ?? boundedId(defaultId(raw.date, title, url ?? ticketUrl)) ?? raw.date,
+    sourceId: boundedId(raw.sourceId) ?? boundedId(getDefaultId(raw.date, title, url ?? ticketUrl)) ?? raw.date,
     title,
     name: bill.name,
     headliner,
-    // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
+    // "Winter Ball with Lantern Parade", headliner Lantern Parade: the headliner is not its own guest
     support: bill.support.flatMap((act) => (artistKey(act) === headlinerKey ? [] : (cutName(act) ?? []))),
-    billedBy: stated ? 'structure' : bill.billedBy,
+    billedBy: statedName ? 'structure' : bill.billedBy,
     night: cleanLine(raw.night) ?? cutName(bill.night),
     presenter: cleanLine(raw.presenter) ?? cutName(bill.presenter) ?? cleanLine(raw.describedPresenter),
     tour: cleanLine(raw.tour) ?? cutName(bill.tour),
@@ -124,47 +124,47 @@ function normaliseOne(
     genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))]
       .filter((genre) => toGenre(genre) !== null)
       .slice(0, 12),
-    // a pass is a ticket, whatever it is a ticket for
+    // a pass is a ticket, whatever it is for
     kind: isPass(title) ? 'other' : calendar.getKind(raw),
     place: raw.place
-      ? { address: cleanLine(raw.place.address), city: cleanLine(raw.place.city), ...coordinates(raw.place) }
+      ? { address: cleanLine(raw.place.address), city: cleanLine(raw.place.city), ...getCoordinates(raw.place) }
       : null,
   }
-  // promoters' lines, and what only repeats the fields, are no description
-  const repeats = listing.description !== null && !saysMore(listing.description, listing)
-  return { listing: repeats ? { ...listing, description: null } : listing }
+  // drop descriptions that only name a promoter or repeat other fields
+  const isRepetition = listing.description !== null && !saysMore(listing.description, listing)
+  return { listing: isRepetition ? { ...listing, description: null } : listing }
 }
 
-/** Who is named apart as the headliner, where that is a name. */
-function statedHeadliner({ headliner }: RawListing): string | null {
+/** The source's headliner field, if it contains a name. */
+function getStatedHeadliner({ headliner }: RawListing): string | null {
   const name = cleanLine(headliner)
   return name !== null && actName(name) !== null ? name : null
 }
 
-/** Where on earth; nothing where one of the two is no such number. */
-function coordinates({ latitude, longitude }: NonNullable<RawListing['place']>) {
-  const known = isWithin(latitude, 90) && isWithin(longitude, 180)
+/** The place's coordinates, or nulls if either number is invalid. */
+function getCoordinates({ latitude, longitude }: NonNullable<RawListing['place']>) {
+  const known = isValidDegrees(latitude, 90) && isValidDegrees(longitude, 180)
   return known ? { latitude, longitude } : { latitude: null, longitude: null }
 }
 
-const isWithin = (degrees: number | null | undefined, most: number): degrees is number =>
-  typeof degrees === 'number' && Math.abs(degrees) <= most
+const isValidDegrees = (degrees: number | null | undefined, max: number): degrees is number =>
+  typeof degrees === 'number' && Math.abs(degrees) <= max
 
 /** A badge or line that says where the show moved to or from. */
 function getNotice({ statusText, subtitle }: RawListing): { notice?: string } {
-  const said = [statusText, subtitle].flatMap((text) => cleanLine(text) ?? [])
-  const notice = said.find((text) => Object.values(parseMoveNotice(text)).some((named) => named.length > 0))
+  const texts = [statusText, subtitle].flatMap((text) => cleanLine(text) ?? [])
+  const notice = texts.find((text) => Object.values(parseMoveNotice(text)).some((venues) => venues.length > 0))
   return notice ? { notice } : {}
 }
 
-/** What the listing states of seats and of wheelchair access, wherever it does: its fields first, its description late. */
+/** What the listing states about seating and wheelchair access. Its fields take precedence over its description. */
 function toAccess(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
   const price = typeof raw.price === 'string' ? raw.price : raw.price?.text
-  const beside = [raw.subtitle, raw.statusText, price].map((text) => cleanLines(text).join('\n'))
+  const otherTexts = [raw.subtitle, raw.statusText, price].map((text) => cleanLines(text).join('\n'))
   const access = parseAccess([
-    raw.access?.map((said) => cleanLines(said).join('\n')).join('\n'),
+    raw.access?.map((text) => cleanLines(text).join('\n')).join('\n'),
     title.join('\n'),
-    ...beside,
+    ...otherTexts,
     cleanDescription(raw.description),
     cleanDescription(raw.houseRules),
   ])
@@ -173,7 +173,7 @@ function toAccess(raw: RawListing, title: readonly string[]): Pick<Listing, 'acc
 
 function parseHours(raw: RawListing, timeZone: string) {
   const { startsAt, doorsAt } = parseBeginning(raw, timeZone)
-  // the end of a festival names its own day
+  // the end of a festival has its own day
   const endDay = /^\d{4}-\d\d-\d\d/.exec(raw.end ?? '')?.[0]
   const endsAt = toInstant(raw.end ?? (raw.times && parseTimes(raw.times).end), endDay ?? raw.date, timeZone)
   const begins = startsAt ?? doorsAt
@@ -192,7 +192,7 @@ function parseBeginning(raw: RawListing, timeZone: string): { startsAt: string |
   // "doors 11:30 PM, show 12:30 AM" is one night: the show is on the next calendar day
   if (doorsAt && startsAt && startsAt < doorsAt && /T0[0-4]:/.test(startsAt) && !/T0[0-4]:/.test(doorsAt))
     return { startsAt: atCityTime(addDays(raw.date, 1), startsAt.slice(11, 16), timeZone), doorsAt }
-  // of hours that contradict each other, the show's is believed
+  // if the hours contradict each other, the show's takes precedence
   return { startsAt, doorsAt: doorsAt && startsAt && doorsAt > startsAt ? null : doorsAt }
 }
 
@@ -210,5 +210,5 @@ function parseMoney(price: RawListing['price'], currency: string | undefined): L
   return price.text ? { ...facts, text: cleanLine(price.text, 200) } : facts
 }
 
-const defaultId = (date: string, title: string, link: string | null): string =>
+const getDefaultId = (date: string, title: string, link: string | null): string =>
   `${(link && pageIdentity(link)) ?? title.toLowerCase()}#${date}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { possibleNames } from './printed-bill.ts'
 
-test('every name that a title may hold is looked up once, however it is parted', () => {
+test('lists every name that a title may contain once, however it is split', () => {
   const names = possibleNames([
     { title: 'Moth & Kite w/ Muk', date: '2025-05-10' },
     { title: 'Muk', support: 'Salt, Thimble', date: '2025-05-11' },

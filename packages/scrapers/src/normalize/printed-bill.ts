@@ -7,7 +7,7 @@ import { MAX_LINE_LENGTH } from '@houselights/domain/text/text'
 import { cleanLine, cleanLines } from '../parse/html/clean-text.ts'
 import type { RawListing } from '../source/source.ts'
 
-/** The words of a listing that may name its acts: text without markup, line ends kept. */
+/** The texts of a listing that may name its acts, without markup but with line breaks. */
 export const printedBill = ({ title, support, performers }: RawListing): PrintedBill => ({
   title: cleanLines(title).join('\n'),
   support:
@@ -17,10 +17,13 @@ export const printedBill = ({ title, support, performers }: RawListing): Printed
   performers: performers?.flatMap((name) => cleanLine(name) ?? []),
 })
 
-/** A calendar of more words than these is none; the rest is read without knowledge. */
+/** No real calendar has more names. The rest is parsed without knowing which names are acts. */
 const MAX_NAMES = 20_000
 
-/** Keys of all names that titles and support lines may hold, however they are parted: what to look up before reading them. */
+/**
+ * Keys of all names that titles and support lines may contain, however they are split. Look these up before parsing the
+ * bills.
+ */
 export function possibleNames(listings: readonly RawListing[]): string[] {
   const keys = new Set<string>()
   for (const raw of listings) {

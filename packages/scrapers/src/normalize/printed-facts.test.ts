@@ -2,96 +2,108 @@ import { describe, expect, test } from 'vitest'
 import type { RawListing } from '../source/source.ts'
 import { normalise } from './normalize.ts'
 
-const zone = { now: '2026-07-01T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://bar.example/shows' }
+const context = {
+  now: '2026-07-01T12:00:00-07:00',
+  timeZone: 'America/Los_Angeles',
+  pageUrl: 'https://bar.example/shows',
+}
 const day = '2026-07-10'
 
-const read = (...listings: Omit<RawListing, 'date'>[]) =>
-  normalise({ listings: listings.map((raw) => ({ ...raw, date: day })), problems: [] }, zone).listings
+const normalizeListings = (...listings: Omit<RawListing, 'date'>[]) =>
+  normalise({ listings: listings.map((raw) => ({ ...raw, date: day })), problems: [] }, context).listings
 
-const hours = (raw: Omit<RawListing, 'date'>) =>
-  read(raw).map(({ doorsAt, startsAt, endsAt }) =>
+const getHours = (raw: Omit<RawListing, 'date'>) =>
+  normalizeListings(raw).map(({ doorsAt, startsAt, endsAt }) =>
     [doorsAt, startsAt, endsAt].map((moment) => moment?.slice(11, 16) ?? null),
   )
 
-describe("what is printed for people wins over the hour of a calendar's entry", () => {
+describe("a printed hour overrides a calendar entry's hour", () => {
   test.each([
     ['in the title', { title: 'GLASS KITE + MOON FOX (7PM - CLOSE)', start: '20:00' }, [null, '19:00', null]],
     ['with an end', { title: 'Glass Kite (6pm - 9pm)', start: '20:00' }, [null, '18:00', '21:00']],
     ['with a digit lost', { title: 'Glass Kite (4:3pm)', start: '16:00' }, [null, '16:30', null]],
     [
-      'far off',
+      'far from the entry',
       { title: 'Kite Fest', start: '13:00', description: 'DOORS 5PM<br>BANDS START AT 6PM' },
       ['17:00', '18:00', null],
     ],
     [
-      'the doors for the show',
+      'for an entry with the doors as its start',
       { title: 'Glass Kite', start: '19:00', description: 'Doors 7pm / Show 8pm' },
       ['19:00', '20:00', null],
     ],
-    ['only the doors', { title: 'Glass Kite', start: '19:00', description: 'Doors 7PM/19+' }, ['19:00', '19:00', null]],
-    ['terms alone', { title: 'Glass Kite', start: '19:30', description: '8pm $15 19+' }, [null, '20:00', null]],
-    ['of an entry for the whole day', { title: 'Glass Kite', description: 'Music at 8:30pm' }, [null, '20:30', null]],
+    [
+      'with only the doors',
+      { title: 'Glass Kite', start: '19:00', description: 'Doors 7PM/19+' },
+      ['19:00', '19:00', null],
+    ],
+    ['in a line of terms', { title: 'Glass Kite', start: '19:30', description: '8pm $15 19+' }, [null, '20:00', null]],
+    ['for an all-day entry', { title: 'Glass Kite', description: 'Music at 8:30pm' }, [null, '20:30', null]],
   ])('%s', (_name, raw, expected) => {
-    expect(hours(raw)).toEqual([expected])
+    expect(getHours(raw)).toEqual([expected])
   })
 })
 
-describe("what is not clear leaves the entry's hour alone", () => {
+describe("unclear text doesn't change the entry's hour", () => {
   test.each([
     ['an hour in the name', { title: '4AM LAST CALL', start: '22:00' }],
     ['an hour far from the entry', { title: 'Glass Kite', start: '22:00', description: '5pm' }],
-    ['doors behind the show', { title: 'Glass Kite', start: '22:00', description: 'Doors 11pm' }],
+    ['doors after the show', { title: 'Glass Kite', start: '22:00', description: 'Doors 11pm' }],
     ['the terms of two days', { title: 'Glass Kite', start: '22:00', description: 'Friday 9pm<br>Saturday 8pm' }],
-    ['the end that programs make up', { title: 'Glass Kite', start: '22:00', end: '23:59' }],
+    ['a placeholder end', { title: 'Glass Kite', start: '22:00', end: '23:59' }],
     ['the end of a month', { title: 'Glass Kite', start: '22:00', end: '2026-07-31T23:00' }],
     ['an end before the day', { title: 'Glass Kite', start: '22:00', end: '2026-07-09T23:00' }],
   ])('%s', (_name, raw) => {
-    expect(hours(raw)).toEqual([[null, '22:00', null]])
+    expect(getHours(raw)).toEqual([[null, '22:00', null]])
   })
 
-  test('a page that prints both hours in fields of its own is believed', () => {
+  test('fields for both hours take precedence', () => {
     const raw = { title: 'Glass Kite (9pm)', doors: '18:00', start: '19:00', description: 'Doors 8pm / Show 9pm' }
-    expect(hours(raw)).toEqual([['18:00', '19:00', null]])
+    expect(getHours(raw)).toEqual([['18:00', '19:00', null]])
   })
 })
 
-describe('an evening with two shows', () => {
+describe('a night with two shows', () => {
   test.each([
     { title: 'Glass Kite - 7 & 9:15 PM', start: '19:00' },
     { title: 'Glass Kite', times: '7pm and 9:15pm' },
     { title: 'Glass Kite', start: '19:00', description: 'Two shows: 7pm & 9:15pm' },
   ])('$title $times $description becomes two listings', (raw) => {
-    expect(hours({ ...raw, sourceId: 'a' })).toEqual([
+    expect(getHours({ ...raw, sourceId: 'a' })).toEqual([
       [null, '19:00', null],
       [null, '21:15', null],
     ])
-    expect(read({ ...raw, sourceId: 'a' }).map(({ sourceId }) => sourceId)).toEqual(['a#19:00', 'a#21:15'])
+    expect(normalizeListings({ ...raw, sourceId: 'a' }).map(({ sourceId }) => sourceId)).toEqual(['a#19:00', 'a#21:15'])
   })
 
-  test('is not made more of where the calendar lists each show itself', () => {
+  test('is not split when the calendar lists each show itself', () => {
     const title = 'Glass Kite - 7 & 9:15 PM'
-    expect(read({ title, sourceId: 'a', start: '19:00' }, { title, sourceId: 'b', start: '21:15' })).toHaveLength(2)
+    expect(
+      normalizeListings({ title, sourceId: 'a', start: '19:00' }, { title, sourceId: 'b', start: '21:15' }),
+    ).toHaveLength(2)
   })
 })
 
 describe('prices', () => {
-  const toPrice = (raw: Omit<RawListing, 'date'>) => read(raw)[0]?.price.text
+  const toPrice = (raw: Omit<RawListing, 'date'>) => normalizeListings(raw)[0]?.price.text
   test.each([
     ['the title', { title: 'Glass Kite Quartet $15' }, '$15'],
-    ['behind a sign', { title: 'Moon Friday @ The Lounge • Free Entrance' }, 'Free Entrance'],
+    ['after a separator', { title: 'Moon Friday @ The Lounge • Free Entrance' }, 'Free Entrance'],
     ['the description', { title: 'Glass Kite', description: 'Tickets $20 - click here' }, 'Tickets $20'],
-    ['a field first', { title: 'Glass Kite $15', price: '$12', description: 'COVER: $20' }, '$12'],
-  ])('are read out of %s', (_name, raw, price) => {
+    ['a field before the title', { title: 'Glass Kite $15', price: '$12', description: 'COVER: $20' }, '$12'],
+  ])('are found in %s', (_name, raw, price) => {
     expect(toPrice(raw)).toBe(price)
   })
 
-  test.each(['Born Free', 'Free Throw', '$2 Tuesdays', 'Born Free Music Revue'])('"%s" prints none', (title) => {
+  test.each(['Born Free', 'Free Throw', '$2 Tuesdays', 'Born Free Music Revue'])('are not found in "%s"', (title) => {
     expect(toPrice({ title })).toBeNull()
   })
 })
 
-test('the presenter is read from the title before the description', () => {
+test("prefers the title's presenter to the description's", () => {
   const description = 'Copper Owl Concerts presents: Glass Kite'
-  expect(read({ title: 'Glass Kite', description })[0]?.presenter).toBe('Copper Owl Concerts')
-  expect(read({ title: 'Neurotic Fox presents: Glass Kite', description })[0]?.presenter).toBe('Neurotic Fox')
+  expect(normalizeListings({ title: 'Glass Kite', description })[0]?.presenter).toBe('Copper Owl Concerts')
+  expect(normalizeListings({ title: 'Neurotic Fox presents: Glass Kite', description })[0]?.presenter).toBe(
+    'Neurotic Fox',
+  )
 })

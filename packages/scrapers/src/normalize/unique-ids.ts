@@ -2,57 +2,65 @@ import { createHash } from 'node:crypto'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { cutAt, tidy } from '@houselights/domain/text/text'
 
-/** Two ids with their sources are one key of an index, whose keys have 2,704 bytes at most; a sign has up to three. */
+/**
+ * Two ids with their sources form a key of an index, whose keys may have at most 2,704 bytes. A character has up to
+ * three.
+ */
 const MAX_ID_LENGTH = 300
-const HASH_SIGNS = 32
+const HASH_LENGTH = 32
 
-/** A listing's id as one bounded line: of a longer one the beginning, and a hash of it all. Null where there is none. */
+/**
+ * A listing's id as one bounded line: a longer id becomes its beginning and a hash of the whole. Null if there is none.
+ */
 export function boundedId(printed: string | undefined): string | null {
   const id = tidy(printed ?? '')
   if (id.length <= MAX_ID_LENGTH) return id || null
-  const hash = createHash('sha256').update(id).digest('hex').slice(0, HASH_SIGNS)
-  return `${cutAt(id, MAX_ID_LENGTH - HASH_SIGNS - 1)}#${hash}`
+  const hash = createHash('sha256').update(id).digest('hex').slice(0, HASH_LENGTH)
+  return `${cutAt(id, MAX_ID_LENGTH - HASH_LENGTH - 1)}#${hash}`
 }
 
 /**
- * Ids unique within one read. A card that a page repeats word for word counts once; two sessions under one id are kept
- * apart by day, then by hour, then by title, and by number where even those are alike.
+ * Makes ids unique within one scrape. A card that a page repeats word for word counts once. Sessions with the same id
+ * are told apart by day, then hour, then title, and finally by number.
  */
 export function uniqueIds<One extends Listing>(listings: readonly One[]): One[] {
-  const distinct = [...new Map(listings.map((listing) => [fingerprint(listing), listing])).values()]
-  return [getDay, getHour, getTitle].reduce<One[]>(withDistinctIds, distinct).map(bounded).map(numbered(new Set()))
+  const distinct = [...new Map(listings.map((listing) => [getFingerprint(listing), listing])).values()]
+  return [getDay, getHour, getTitle]
+    .reduce<One[]>(withDistinctIds, distinct)
+    .map(withBoundedId)
+    .map(withNumber(new Set()))
 }
 
-const fingerprint = ({ sourceId, title, date, startsAt, room }: Listing): string =>
+const getFingerprint = ({ sourceId, title, date, startsAt, room }: Listing): string =>
   JSON.stringify([sourceId, title, date, startsAt, room])
 
 const getDay = ({ date }: Listing): string => date
 const getHour = ({ startsAt }: Listing): string => startsAt?.slice(11, 16) ?? ''
 const getTitle = ({ title, room }: Listing): string => `${title.toLowerCase()}${room ?? ''}`
 
-function withDistinctIds<One extends Listing>(listings: One[], mark: (listing: Listing) => string): One[] {
-  const marksById = Map.groupBy(listings, ({ sourceId }) => sourceId)
+function withDistinctIds<One extends Listing>(listings: One[], getMark: (listing: Listing) => string): One[] {
+  const listingsById = Map.groupBy(listings, ({ sourceId }) => sourceId)
   return listings.map((listing) => {
-    const alike = marksById.get(listing.sourceId) ?? []
-    const differ = new Set(alike.map(mark)).size > 1
-    return differ && mark(listing) && !listing.sourceId.endsWith(`#${mark(listing)}`)
-      ? { ...listing, sourceId: `${listing.sourceId}#${mark(listing)}` }
+    const sameId = listingsById.get(listing.sourceId) ?? []
+    const isDistinguishing = new Set(sameId.map(getMark)).size > 1
+    return isDistinguishing && getMark(listing) && !listing.sourceId.endsWith(`#${getMark(listing)}`)
+      ? { ...listing, sourceId: `${listing.sourceId}#${getMark(listing)}` }
       : listing
   })
 }
 
-/** A title stands behind an id at times, and may be long. */
-function bounded<One extends Listing>(listing: One): One {
+/** An appended title may be long, so the id is bounded again. */
+function withBoundedId<One extends Listing>(listing: One): One {
   const sourceId = boundedId(listing.sourceId) ?? listing.sourceId
   return sourceId === listing.sourceId ? listing : { ...listing, sourceId }
 }
 
-/** The first of an id keeps it. */
-const numbered =
-  <One extends Listing>(taken: Set<string>) =>
+/** Numbers equal ids; the first one keeps its id. */
+const withNumber =
+  <One extends Listing>(usedIds: Set<string>) =>
   (listing: One): One => {
     let { sourceId } = listing
-    for (let number = 2; taken.has(sourceId); number++) sourceId = `${listing.sourceId}#${number}`
-    taken.add(sourceId)
+    for (let number = 2; usedIds.has(sourceId); number++) sourceId = `${listing.sourceId}#${number}`
+    usedIds.add(sourceId)
     return sourceId === listing.sourceId ? listing : { ...listing, sourceId }
   }

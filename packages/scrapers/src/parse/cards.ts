@@ -6,7 +6,7 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts
 import { SourceError } from '../source/source-error.ts'
 import { loadHtml, outermost } from './html/load-html.ts'
 
-/** What several pages or cards state, as one. */
+/** Merges the results of several pages or cards. */
 export const mergeParsed = (parts: readonly Parsed[]): Parsed => ({
   listings: parts.flatMap(({ listings }) => listings),
   problems: parts.flatMap(({ problems }) => problems),
@@ -14,33 +14,36 @@ export const mergeParsed = (parts: readonly Parsed[]): Parsed => ({
 
 interface Selectors {
   cards: string
-  /** What shows that the list is there although it holds no card. */
+  /** Selector of the list itself, which shows that a page without cards has an empty list. */
   list?: string
-  /** What is said of a page that has neither. */
+  /** The problem message for a page that has neither. */
   missing: string
 }
 
-/** Reads the cards of a page one by one. A page without cards and without their list is `changed`. */
+/**
+ * Parses the cards of a page one by one. A page with neither cards nor their list throws a SourceError of kind
+ * `changed`.
+ */
 export function parseCards(
   page: Page,
   { cards: selector, list, missing }: Selectors,
-  read: (card: Cheerio<Element>) => Parsed,
+  parseCard: (card: Cheerio<Element>) => Parsed,
 ): Parsed {
   const $ = loadHtml(page.body)
   const cards = outermost($, selector)
   if (cards.length === 0 && !(list && $(list).length > 0)) throw new SourceError('changed', page.url, missing)
-  return mergeParsed(cards.map((card) => read($(card))))
+  return mergeParsed(cards.map((card) => parseCard($(card))))
 }
 
-/** What a card announces, on the day that it prints; a problem that says `unread` where no day can be read. */
+/** A card's listing on the day it prints, or a problem with the message `noDateMessage` if no day can be parsed. */
 export function onPrintedDay(
   printed: string,
   { now, timeZone }: ParseContext,
-  unread: string,
+  noDateMessage: string,
   listing: Omit<RawListing, 'date'>,
 ): Parsed {
   const date = parsePrintedDate(printed, { today: localDay(now, timeZone) })
-  if (!date) return { listings: [], problems: [{ kind: 'bad-listing', message: unread, url: listing.pageUrl }] }
+  if (!date) return { listings: [], problems: [{ kind: 'bad-listing', message: noDateMessage, url: listing.pageUrl }] }
   return {
     listings: [{ ...listing, date: date.day, weekdayAgrees: date.weekdayAgrees }],
     problems: date.doubt ? [{ kind: 'year-suspect', message: date.doubt, url: listing.pageUrl }] : [],

@@ -11,7 +11,7 @@ const kite = { name: 'Glass Kite', startDate: '2025-05-10T20:00:00-07:00' }
 
 describe("a show's own page", () => {
   test('states what its JSON-LD says', () => {
-    const found = facts(
+    const result = facts(
       ld({
         ...kite,
         doorTime: '2025-05-10T19:00:00-07:00',
@@ -19,7 +19,7 @@ describe("a show's own page", () => {
         offers: { '@type': 'Offer', url: 'https://shop.example/e/1', price: '20', priceCurrency: 'USD' },
       }),
     )
-    expect(found).toEqual({
+    expect(result).toEqual({
       title: 'Glass Kite',
       date: '2025-05-10',
       startsAt: '2025-05-10T20:00:00-07:00',
@@ -28,7 +28,7 @@ describe("a show's own page", () => {
       ticketUrl: 'https://shop.example/e/1',
       price: '$20.00',
     })
-    expect(DetailFacts.parse(found)).toEqual(found)
+    expect(DetailFacts.parse(result)).toEqual(result)
   })
 
   test('states what its microdata says', () => {
@@ -37,14 +37,14 @@ describe("a show's own page", () => {
     expect(facts(body)).toMatchObject({ title: 'Glass Kite', date: '2025-05-10', description: 'Paper and string.' })
   })
 
-  test('is described by og:description where nothing else does', () => {
+  test('takes its description from og:description when nothing else has one', () => {
     const meta = '<meta property="og:description" content="Paper &amp; string.">'
     expect(facts(meta + ld(kite)).description).toBe('Paper & string.')
     expect(facts(meta + ld({ ...kite, description: 'Loud.' })).description).toBe('Loud.')
     expect(facts(meta)).toEqual({ description: 'Paper & string.' })
   })
 
-  test('states nothing where several shows are on it, unless one names the page', () => {
+  test('states nothing when it has several shows, unless one links to the page', () => {
     const oak = { name: 'Oak', startDate: '2025-05-11T20:00:00-07:00', url: 'https://hall.example/shows/oak' }
     expect(facts(ld(kite, oak))).toEqual({})
     expect(facts(ld({ ...kite, url }, oak)).title).toBe('Glass Kite')
@@ -61,7 +61,7 @@ describe("a show's own page", () => {
   test.each([
     ['no event', '<h1>Hall</h1>'],
     ['a date without a year', ld({ ...kite, startDate: 'May 10, 8pm' })],
-    ['a day that no calendar has', ld({ ...kite, startDate: '2025-02-31T20:00:00' })],
+    ['a day that does not exist', ld({ ...kite, startDate: '2025-02-31T20:00:00' })],
     ['no name', ld({ startDate: kite.startDate })],
     ['a block that does not parse', '<script type="application/ld+json">{"@type": "MusicEvent", </script>'],
   ])('states nothing: %s', (_what, body) => {
@@ -69,8 +69,8 @@ describe("a show's own page", () => {
   })
 
   test('keeps its texts short', () => {
-    const found = facts(ld({ ...kite, name: 'x'.repeat(5_000), description: 'y '.repeat(50_000) }))
-    expect(found.title?.length).toBeLessThanOrEqual(1_000)
-    expect(found.description?.length).toBeLessThanOrEqual(4_000)
+    const result = facts(ld({ ...kite, name: 'x'.repeat(5_000), description: 'y '.repeat(50_000) }))
+    expect(result.title?.length).toBeLessThanOrEqual(1_000)
+    expect(result.description?.length).toBeLessThanOrEqual(4_000)
   })
 })

@@ -11,37 +11,37 @@ export interface Shown {
 }
 
 /**
- * Joins two views of one page: a list, which knows more of an event, and a calendar, which knows its year. What only
- * the calendar holds (a list may show its first page alone) is an event too. `getIdentity` is what both views print of
- * an event, usually a link.
+ * Joins two views of one page: a list, which has more details, and a calendar, which has the year. Entries that only
+ * the calendar has are kept too, since a list may show only its first page. `getIdentity` returns what both views print
+ * for an event, usually a link.
  */
 export function joinViews(
   list: readonly Shown[],
   calendar: readonly Shown[],
   getIdentity: (shown: Shown) => string,
 ): Shown[] {
-  const left = Map.groupBy(calendar, getIdentity)
+  const unmatched = Map.groupBy(calendar, getIdentity)
   const cards = new Map(list.map((card) => [`${getIdentity(card)} ${card.day} ${getHour(card)}`, card]))
   // a card that a page shows twice ("just announced") is one event
   const joined = [...cards.values()].map((card) => {
-    const candidates = (left.get(getIdentity(card)) ?? []).filter((entry) => sameDay(card, entry))
-    // two sessions may share a link: the hour distinguishes them
+    const candidates = (unmatched.get(getIdentity(card)) ?? []).filter((entry) => isSameDay(card, entry))
+    // two sessions may share a link: the hour tells them apart
     const entry = candidates.find((candidate) => getHour(candidate) === getHour(card)) ?? candidates[0]
     if (!entry) return card
-    left.set(
+    unmatched.set(
       getIdentity(card),
-      (left.get(getIdentity(card)) ?? []).filter((other) => other !== entry),
+      (unmatched.get(getIdentity(card)) ?? []).filter((other) => other !== entry),
     )
     return { listing: { ...entry.listing, ...card.listing }, day: entry.day || card.day }
   })
-  return [...joined, ...[...left.values()].flat()]
+  return [...joined, ...[...unmatched.values()].flat()]
 }
 
-/** The listings of shown events, each on the day that its view prints. */
+/** Listings of the events, each on the day that its view prints. */
 export const datedListings = (events: readonly Shown[], context: ParseContext): Parsed =>
   mergeParsed(
     events.map(({ listing, day }) =>
-      onPrintedDay(day, context, `"${listing.title}" has no day that can be read: "${day}"`, listing),
+      onPrintedDay(day, context, `"${listing.title}" has no day that can be parsed: "${day}"`, listing),
     ),
   )
 
@@ -50,15 +50,15 @@ const getHour = ({ listing }: Shown): string =>
     .replace(/\s/g, '')
     .toLowerCase()
 
-/** Days that one of the views does not print in words count as the same. */
-function sameDay(one: Shown, other: Shown): boolean {
-  const [first, second] = [monthAndDay(one), monthAndDay(other)]
+/** If one view doesn't print the day in words, the days count as equal. */
+function isSameDay(one: Shown, other: Shown): boolean {
+  const [first, second] = [getMonthAndDay(one), getMonthAndDay(other)]
   return !first || !second || first === second
 }
 
 const MONTH_AND_DAY = new RegExp(`\\b(${MONTH})\\.?\\s+0?(\\d{1,2})\\b`)
 
-function monthAndDay({ day }: Shown): string | undefined {
+function getMonthAndDay({ day }: Shown): string | undefined {
   const [, month = '', number] = MONTH_AND_DAY.exec(fold(day)) ?? []
   return number && `${monthNumber(month)}-${number}`
 }

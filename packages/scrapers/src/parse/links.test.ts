@@ -2,33 +2,33 @@ import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { describe, expect, test } from 'vitest'
 import { linkOnSite, pageAddress, safeLink } from './links.ts'
 
-describe('an address that names a host and no scheme', () => {
+describe('a link with a host but no scheme', () => {
   test.each([
     ['https://hall.example/shows', 'https://tickets.example/1'],
     ['http://hall.example/shows', 'http://tickets.example/1'],
     ['', 'https://tickets.example/1'],
     ['no address', 'https://tickets.example/1'],
-  ])('is on the scheme of the page: on "%s" it is %s', (page, link) => {
+  ])('takes the scheme of the page: on "%s" it is %s', (page, link) => {
     expect(safeLink('//tickets.example/1', page)).toBe(link)
   })
 
-  test('may be a shop', () => {
+  test('may be a ticket shop', () => {
     expect(['//www.axs.com/events/1', '//www.eventbrite.com/o/hall-1'].map(sellsTickets)).toEqual([true, false])
   })
 })
 
-test('a path without a page leads nowhere', () => {
+test('a path without a page is not a link', () => {
   expect(safeLink('/shows/1', '')).toBeNull()
 })
 
 test.each([
-  ['the page that was read', ['https://hall.example/shows?all'], 'https://hall.example/shows?all'],
+  ['the page that was fetched', ['https://hall.example/shows?all'], 'https://hall.example/shows?all'],
   ['the page that a redirect led to', ['https://www.hall.example/'], 'https://www.hall.example/'],
-  ['the address of the source, where another host answered', ['https://api.example/v1'], 'http://hall.example/shows'],
-  ['the address of the source, where nothing was read', [], 'http://hall.example/shows'],
-])('links are read against %s', (_what, pages, address) => {
-  const read = pages.map((url) => ({ url }))
-  expect(pageAddress('http://hall.example/shows', read)).toBe(address)
+  ['the URL of the source when another host answered', ['https://api.example/v1'], 'http://hall.example/shows'],
+  ['the URL of the source when nothing was fetched', [], 'http://hall.example/shows'],
+])('links are relative to %s', (_what, pages, address) => {
+  const fetchedPages = pages.map((url) => ({ url }))
+  expect(pageAddress('http://hall.example/shows', fetchedPages)).toBe(address)
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   expect(linkOnSite(href, 'https://hall.example/shows')?.href).toBe(address),
 )
 
-test('an address of a mail scanner whose escapes are none is no end of the read', () => {
+test('unwraps the link of a mail scanner even if its escapes are invalid', () => {
   const wrapped = (escaped: string) =>
     safeLink(`https://urldefense.proofpoint.com/v2/url?u=${escaped}`, 'https://hall.example/')
   expect(wrapped('%')).toBe('https://hall.example/%')
@@ -63,15 +63,15 @@ test.each([
   ...INSIDE,
   // in a wrapper
   'https://www.google.com/url?q=http%3A%2F%2F192.168.1.1%2F',
-])('a link into the network of whoever clicks it is none: %s', (href) => {
+])("rejects a link into the visitor's own network: %s", (href) => {
   expect(safeLink(href, 'https://hall.example/')).toBeNull()
   expect(safeLink(href, '')).toBeNull()
 })
 
-test('a page of this machine may link to its neighbors there, as those of the demo do', () => {
+test('a page on this machine may link to another one there, as the demo does', () => {
   expect(safeLink('http://127.0.0.1:8080/shows', 'http://127.0.0.1:8081/')).toBe('http://127.0.0.1:8080/shows')
 })
 
-test('an address stays bounded when its signs are escaped', () => {
+test('a link stays bounded when its characters are escaped', () => {
   expect(safeLink(`https://hall.example/${'é'.repeat(1500)}`, '')).toBeNull()
 })

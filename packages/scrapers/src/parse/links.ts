@@ -2,89 +2,92 @@ import { hasPublicHost } from '@houselights/domain/http/public-host'
 import { onSameSite, parseAddress } from '@houselights/domain/links/web-address'
 import { remembered } from '@houselights/domain/text/memoize'
 
-/** Longer addresses than this are no links to shows. */
-const MAX_LINKS = 2000
+/** Links to shows are never longer than this. */
+const MAX_LINK_LENGTH = 2000
 
-/** Stands for a page whose address is not known: what names a host of its own is then on https. */
+/** Stand-in base for a page of unknown URL. `//host` links then get https. */
 const NO_PAGE = 'https://no-page.invalid'
 
-/** Wrappers that mail scanners and affiliate counters put around links, and the parameter that holds the real one. */
+/** Hosts of mail scanners and affiliate trackers that wrap links, and the parameter that holds the real one. */
 const WRAPPERS: readonly [RegExp, string][] = [
   [/(^|\.)safelinks\.protection\.outlook\.com$/, 'url'],
   [/(^|\.)urldefense\.proofpoint\.com$/, 'u'],
   [/^www\.google\.com$/, 'q'],
   [/^l\.facebook\.com$/, 'u'],
-  // affiliate counters of ticket shops
+  // affiliate trackers of ticket shops
   [/\.(?:evyy\.net|7eer\.net|pxf\.io|sjv\.io)$/, 'u'],
 ]
 
 /**
- * An address out of a page, made absolute, or null where it may not be followed: only http(s) on the public internet, no
- * user names in it, no control characters, no wrapper of a mail scanner.
+ * A link from a page as an absolute URL, or null if it is unsafe. Only http(s) on the public internet passes, without
+ * user names or control characters. Wrappers of mail scanners and affiliate trackers are removed.
  */
 export function safeLink(href: string | null | undefined, base: string): string | null {
   const printed = href?.trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so "java\tscript:" would pass other checks
-  if (!printed || printed.length > MAX_LINKS || /[\u0000-\u001f\u007f]/.test(printed) || printed === '#') return null
-  return linkFrom([base, printed].join('\n'))
+  if (!printed || printed.length > MAX_LINK_LENGTH || /[\u0000-\u001f\u007f]/.test(printed) || printed === '#')
+    return null
+  return resolveLink([base, printed].join('\n'))
 }
 
-/** A card has its link several times, and what the platform picked out is checked once more with the listing. */
-const linkFrom = remembered((key): string | null => {
-  const parted = key.lastIndexOf('\n')
-  const [base, printed] = [key.slice(0, parted), key.slice(parted + 1)]
+/** Memoized: a card repeats its link, and normalization checks each link again. */
+const resolveLink = remembered((key): string | null => {
+  const separator = key.lastIndexOf('\n')
+  const [base, printed] = [key.slice(0, separator), key.slice(separator + 1)]
   const url = URL.parse(printed, URL.canParse(base) ? base : NO_PAGE)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
     return null
   if (url.origin === NO_PAGE) return null
-  // it would lead into the network of whoever clicks; the sites of the demo link to each other
+  // a private host would lead into the visitor's own network; the demo's sites link to each other on one host
   if (!hasPublicHost(url) && url.hostname !== URL.parse(base)?.hostname) return null
-  const inner = unwrapped(url, printed)
+  const inner = unwrap(url, printed)
   if (inner) return safeLink(inner, base)
-  // as printed where it is whole already, so that it stays comparable with the page; a host of other letters in its ASCII form
-  const isWhole = /^https?:\/\/[\w.:-]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed)
-  const link = isWhole ? printed : url.href
-  // every sign beyond ASCII becomes three or more
-  return link.length <= MAX_LINKS ? link : null
+  // keep an absolute URL as printed, so that it stays comparable with the page; URL.href turns non-ASCII hosts into
+  // Punycode
+  const isComplete = /^https?:\/\/[\w.:-]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed)
+  const link = isComplete ? printed : url.href
+  // percent-encoding makes each non-ASCII character three or more
+  return link.length <= MAX_LINK_LENGTH ? link : null
 })
 
-function unwrapped(url: URL, printed: string): string | null {
-  // "https://urldefense.com/v3/__https://shop.example/e/1__;token": a star in it stands for a character only the token knows
+function unwrap(url: URL, printed: string): string | null {
+  // "https://urldefense.com/v3/__https://shop.example/e/1__;token": a star in it stands for a character that only the
+  // token knows
   if (url.hostname === 'urldefense.com') return /\/v3\/__(https?:\/\/[^*]+?)__;/.exec(printed)?.[1] ?? null
   const wrapper = WRAPPERS.find(([host]) => host.test(url.hostname))
   const inner = wrapper && url.searchParams.get(wrapper[1])
   if (!inner) return null
   return wrapper[1] === 'u' && url.hostname.endsWith('proofpoint.com')
-    ? decoded(inner.replaceAll('-', '%').replaceAll('_', '/'))
+    ? tryDecode(inner.replaceAll('-', '%').replaceAll('_', '/'))
     : inner
 }
 
-/** Without its escapes; as it is where they are none. */
-function decoded(text: string): string {
+/** The decoded text, or the text itself if its escapes are invalid. */
+function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a dash that stood for no escape
+    return text // a dash that was not an escape
   }
 }
 
 /**
- * The address against which links are read of listings that name no page of their own: where the source's page finally
- * came from, since `//host` takes the scheme of that. An answer of another host's is no page of the source.
+ * The base URL for the links of listings that name no page of their own: the final URL of the source's page, since
+ * `//host` takes its scheme. A page on another host (an API) doesn't count.
  */
 export function pageAddress(source: string, pages: readonly { url: string }[]): string {
   const site = parseAddress(source)
   return pages.find(({ url }) => onSameSite(parseAddress(url), site))?.url ?? source
 }
 
-/** An address with these parameters in its query. */
+/** The URL with these query parameters set. */
 export function withQuery(address: string | URL, query: Readonly<Record<string, string>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** Where a link of a page leads, if it stays on the page's site; null where it is none or leads elsewhere. */
+/** A page's link as a URL, or null if it is invalid or leads to another site. */
 export function linkOnSite(href: string | undefined, page: string): URL | null {
   const link = href === undefined ? null : URL.parse(href, page)
   return onSameSite(link, parseAddress(page)) ? link : null

@@ -4,11 +4,11 @@ import type { Page, ParseContext, Source } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
 import { pageAddress } from './links.ts'
 
-/** Parses and normalises pages; a page that cannot be read at all becomes the one problem of the output. */
+/** Parses and normalizes pages. If the pages can't be parsed at all, that is the only problem of the output. */
 export function parsePages(source: Source, pages: readonly Page[], context: ParseContext): ParsedOutput {
   try {
     const { listings, problems } = normalise(
-      source.parse(pages, { currency: currencyIn(context.timeZone), ...context }),
+      source.parse(pages, { currency: getCurrency(context.timeZone), ...context }),
       { ...context, pageUrl: pageAddress(source.url, pages) },
     )
     return { listings, problems }
@@ -19,4 +19,4 @@ export function parsePages(source: Source, pages: readonly Page[], context: Pars
 }
 
 const CANADA = /^America\/(?:Toronto|Montreal|Vancouver|Edmonton|Calgary|Winnipeg|Halifax|Regina|St_Johns)$/
-const currencyIn = (timeZone: string): string => (CANADA.test(timeZone) ? 'CAD' : 'USD')
+const getCurrency = (timeZone: string): string => (CANADA.test(timeZone) ? 'CAD' : 'USD')

@@ -16,11 +16,11 @@ test.each([
   ['On Sale 10/23 at 10am!', {}],
   ['2nd Show Added by Popular Demand!', {}],
   ['', {}],
-])('takes the line "%s" for what it is', (line, expected) => {
+])('classifies the line "%s"', (line, expected) => {
   expect(besideTitle(line)).toEqual(expected)
 })
 
-test('keeps what several lines say apart', () => {
+test('keeps several lines apart', () => {
   expect(besideTitle('Wick & Wax presents', 'Two Nights!', 'Lamp Oil 30 Tour', 'All hands on deck')).toEqual({
     presenter: 'Wick & Wax',
     tour: 'Lamp Oil 30 Tour',
@@ -36,11 +36,11 @@ test.each([
   ['Muk Wicks', { subtitle: 'Muk Wicks' }],
   ['Homesick Tour 2026, North America', { tour: 'Homesick Tour 2026, North America' }],
   ['A free night, a film and a party', { subtitle: 'A free night, a film and a party' }],
-])('distinguishes guests from another line beside the title: "%s"', (line, expected) => {
+])('tells guests from other lines beside the title: "%s"', (line, expected) => {
   expect(besideOrGuests(line)).toEqual(expected)
 })
 
-test('reads the field of a presenter with the word and without it', () => {
+test('parses a presenter field with and without the word "presents"', () => {
   expect(['Tallow', 'Tallow Presents', '', null].map(presenterIn)).toEqual(['Tallow', 'Tallow', undefined, undefined])
   expect(presenterIn('Live at Tallow Hall')).toBeUndefined()
 })

@@ -13,8 +13,8 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts
 import { SourceError } from '../source/source-error.ts'
 
 /**
- * 19hz.info, hand-kept lists of electronic music, one page a region. A row is an event; a row of several days is one
- * listing on its first day; the table of recurring nights gives weekdays instead of dates and yields nothing.
+ * 19hz.info: hand-edited lists of electronic music, one page per region. Each row is an event. A row for several days
+ * yields one listing on the first day. The table of recurring nights has weekdays instead of dates and yields nothing.
  */
 export const nineteenHz = definePlatform({
   id: '19hz',
@@ -32,18 +32,18 @@ function parsePage(page: Page, context: ParseContext): Parsed {
     .filter((cells) => cells.length >= 4)
   if (rows.length === 0 && !/Event Title\s*@\s*Venue/i.test(page.body))
     throw new SourceError('changed', page.url, 'no table "Event Title @ Venue"')
-  return { listings: rows.flatMap((cells) => rowListing(cells, today) ?? []), problems: [] }
+  return { listings: rows.flatMap((cells) => toListing(cells, today) ?? []), problems: [] }
 }
 
-function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefined {
+function toListing(cells: Cheerio<Element>, today: string): RawListing | undefined {
   const text = (index: number): string => tidy(cells.eq(index).text())
   const printed = text(0)
-  // the hidden date has the year; without it, the printed day
+  // the hidden date includes the year; if there is none, use the printed day
   const date = parsePrintedDate(cells.find('.shrink').text() || (printed.split('(', 1)[0] ?? ''), { today })?.day
-  const { title, venue, href } = titleCell(cells.eq(1))
+  const { title, venue, href } = parseTitleCell(cells.eq(1))
   if (!date || !title) return undefined
   const city = /\(([^()]+)\)$/.exec(venue)?.[1]
-  const [price, age] = priceAndAge(text(3))
+  const [price, age] = parsePriceAndAge(text(3))
   // "(Sat: 1pm-Sun: 11:59pm)" ends on another day
   const [, start, end] = /\(\s*(?:[a-z]{3}:\s*)?([^)-]+)(?:-(\d[^)]*))?/i.exec(printed) ?? []
   return {
@@ -63,21 +63,21 @@ function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefi
   }
 }
 
-/** `<a>Title</a> @ Venue (City)`; a title may hold an "@" of its own. */
-function titleCell(cell: Cheerio<Element>): { title: string; venue: string; href?: string } {
+/** `<a>Title</a> @ Venue (City)`. A title may contain "@" itself. */
+function parseTitleCell(cell: Cheerio<Element>): { title: string; venue: string; href?: string } {
   const link = cell.children('a').first()
   const whole = tidy(cell.text())
   const linked = tidy(link.text())
-  const behind = linked && whole.startsWith(linked) ? whole.slice(linked.length) : whole
-  const at = linked ? behind.indexOf('@') : behind.lastIndexOf(' @ ')
+  const rest = linked && whole.startsWith(linked) ? whole.slice(linked.length) : whole
+  const at = linked ? rest.indexOf('@') : rest.lastIndexOf(' @ ')
   const title = linked || tidy(at < 0 ? whole : whole.slice(0, at))
-  const venue = at < 0 ? '' : tidy(behind.slice(at).replace(/^\s*@\s*/, ''))
+  const venue = at < 0 ? '' : tidy(rest.slice(at).replace(/^\s*@\s*/, ''))
   const href = link.attr('href')
   return href ? { title, venue, href } : { title, venue }
 }
 
-/** `$10 pre / $15 | 21+`, either part alone, or neither. */
-function priceAndAge(printed: string): [price: string, age: string] {
+/** `$10 pre / $15 | 21+`, only one of the two parts, or neither. */
+function parsePriceAndAge(printed: string): [price: string, age: string] {
   const parts = printed.split('|').map((part) => part.trim())
   const isAge = (part: string) => /^(?:\d{1,2}\+?|all(?: ages)?)$/i.test(part)
   const age = parts.find(isAge) ?? ''

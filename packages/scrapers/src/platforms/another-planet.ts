@@ -21,9 +21,9 @@ const ROW = [
 const SLIDE = '.carousel.item:has(.show-title)'
 
 /**
- * Another Planet's WordPress theme (Fox, Greek, Bill Graham Civic): rows with microdata dates, and a carousel that shows
- * some of the same events again, with a start but without doors or tickets. A slide without a row is a listing too. Line
- * breaks part a title and the guests; the line on top is the tour or the presenter.
+ * Another Planet's WordPress theme (Fox, Greek, Bill Graham Civic): rows with microdata dates, and a carousel that
+ * repeats some of the events with a start time but without doors or tickets. A slide without a matching row is a
+ * listing too. Line breaks separate the title from the guests; the line above the title is the tour or the presenter.
  */
 export const anotherPlanet = definePlatform({
   id: 'another-planet',
@@ -34,10 +34,10 @@ export const anotherPlanet = definePlatform({
       ofClasses('detail-information', 'show-title', 'date-show'),
     ],
   }),
-  parsePage: readPage,
+  parsePage,
 })
 
-function readPage(page: Page, context: ParseContext): Parsed {
+function parsePage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
   const rows = outermost($, ROW)
   const slides = outermost($, SLIDE)
@@ -45,7 +45,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
     rows.length + slides.length === 0 &&
     $('.upcoming-events-list, .event-listing, .calendar-event-list').length === 0
   )
-    throw new SourceError('changed', page.url, 'there is no list of upcoming events in the Another Planet theme')
+    throw new SourceError('changed', page.url, 'the page has no list of upcoming events in the Another Planet theme')
   const parsed: Parsed = { listings: [], problems: [] }
   const seen = new Set<string>()
   for (const element of [...rows, ...slides]) {
@@ -64,10 +64,10 @@ function toListing(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, pars
   const printed = when.attr('content') ?? when.text()
   const date = parsePrintedDate(printed, { today: localDay(now, timeZone) })
   if (!date) {
-    parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no date that can be read: "${printed}"` })
+    parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no readable date: "${printed}"` })
     return undefined
   }
-  const toplines = linesIn(show.find('.topline').first()).reduce(goOn, [])
+  const toplines = linesIn(show.find('.topline').first()).reduce(joinContinuedLine, [])
   const button = show.find('.event-data a.button:not(.more-info)').first()
   return {
     title,
@@ -84,8 +84,8 @@ function toListing(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, pars
   }
 }
 
-/** A line that begins in the middle of a sentence goes on with the one before: "Show rescheduled" / "from 2/22". */
-const goOn = (lines: readonly string[], line: string): string[] =>
+/** Joins a line that starts in mid-sentence to the line before it: "Show rescheduled" / "from 2/22". */
+const joinContinuedLine = (lines: readonly string[], line: string): string[] =>
   lines.length > 0 && /^(?:\p{Ll}|FROM\b|OF\b|AND\b)/u.test(line)
     ? [...lines.slice(0, -1), `${lines.at(-1)} ${line}`]
     : [...lines, line]

@@ -12,8 +12,8 @@ import { isSourceError } from '../source/source-error.ts'
 import { parseWidget } from './axs/widget.ts'
 
 /**
- * AEG venues' sites, whose event widget fills itself from a JSON feed named in its `data-file`. The feed is read where
- * it can be had; the widget's cards say less, and are read when they are what was recorded.
+ * Sites of AEG venues, whose event widget loads a JSON feed named in its `data-file`. The feed is used if it can be
+ * fetched. The widget's cards contain less, and are parsed if the page is all there is.
  */
 export const axs = definePlatform({
   id: 'axs',
@@ -27,21 +27,21 @@ export const axs = definePlatform({
   }),
   async fetch(fetcher, { url }) {
     const page = await fetcher.get(url)
-    const feed = isJson(page) ? undefined : feedOn(page.body, page.url)
+    const feed = isJson(page) ? undefined : findFeed(page.body, page.url)
     if (!feed) return { pages: [page], problems: [], complete: true }
     try {
       return { pages: [await fetcher.get(feed)], problems: [], complete: true }
     } catch (error) {
       if (!isSourceError(error) || !page.body.includes('c-axs-event-card')) throw error
-      // a widget on a front page shows only the next few shows
+      // the widget on a home page shows only the next few shows
       return { pages: [page], problems: [{ ...error.problem, url: feed }], complete: false }
     }
   },
   parsePage: (page, context) => (isJson(page) ? parseFeed(page, context) : parseWidget(page, context)),
 })
 
-/** The venue's own feed before any hand-picked list of it. */
-function feedOn(html: string, base: string): string | undefined {
+/** Prefers the venue's own feed to a hand-picked list from it. */
+function findFeed(html: string, base: string): string | undefined {
   const named = getAttributes(loadHtml(html).root(), '[data-file]', 'data-file')
   const files = named.filter((file) => /events\.json/.test(file))
   const file = files.find((each) => /\/events\/\d+\/events\.json/.test(each)) ?? files[0]
@@ -83,9 +83,9 @@ const Event = z.object({
 })
 type Event = z.infer<typeof Event>
 
-/** Reads the JSON feed, `events.json`. Its hours are the clock on the venue's wall. */
+/** Parses the JSON feed, `events.json`. Its times are local to the venue. */
 function parseFeed(page: Page, context: ParseContext): Parsed {
-  const { events } = getAnswer(page, Feed, 'the feed holds no list "events"')
+  const { events } = getAnswer(page, Feed, 'the feed has no list "events"')
   return parseRecords(events, Event, (event) => toListing(event, context))
 }
 
@@ -119,8 +119,8 @@ function toListing(event: Event, context: ParseContext): RawListing | undefined 
 }
 
 /**
- * The acts that AXS knows are links to their pages, one each; a headliner who is linked makes the two fields a bill. One
- * who is not is often the title again (`Emo Night`), and then the title decides.
+ * Acts that AXS knows are links to their pages. If the headliner is a link, the two fields form the bill. A headliner
+ * that isn't a link often repeats the title (`Emo Night`), so the bill then comes from the title.
  */
 function getActs(title: Event['title'], name: string): Pick<RawListing, 'performers' | 'headliner' | 'support'> {
   const headliners = title.headlinersText?.trim() ?? ''
@@ -129,7 +129,7 @@ function getActs(title: Event['title'], name: string): Pick<RawListing, 'perform
       performers: [...namesIn(title.headliners, headliners), ...namesIn(title.supporting, title.supportingText)],
     }
   return {
-    // a list in this field is parted as the title is; one name is the headliner
+    // the field may hold a list, which is split like a title; a single name is the headliner
     ...(headliners && headliners !== name && !headliners.includes(',') && { headliner: headliners }),
     ...(title.supportingText?.trim() && { support: title.supportingText }),
   }
@@ -138,16 +138,16 @@ function getActs(title: Event['title'], name: string): Pick<RawListing, 'perform
 const ARTIST = /<a\s[^<>]{0,500}\/artists\/[^<>]{0,500}>/i
 const LINK = /<a\s[^<>]{0,1000}>([^<]{0,1000})<\/a>/i
 
-/** A linked name as it is; what stands between the links is a list with commas. */
+/** Keeps each linked name whole, and splits the text between the links at its commas. */
 const namesIn = (html: string | null | undefined, text: string | null | undefined): string[] =>
   html && ARTIST.test(html)
-    ? // every second part is what stood in a link
+    ? // every second part was inside a link
       toLine(html)
         .split(LINK)
         .flatMap((part, index) => (index % 2 === 0 ? listedNames(part) : tidy(part)))
     : listedNames(text ?? '')
 
-/** `$0` in the low and high price is what stands there when none was entered. */
+/** `$0` as the low or high price means that none was entered. */
 function toPrice({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<RawListing, 'price'> {
   const [plain, low, high] = [ticketPrice, ticketPriceLow, ticketPriceHigh].map((price) => {
     const text = price == null ? '' : String(price).trim()
@@ -158,14 +158,14 @@ function toPrice({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<
   return low || high ? { price: low ?? high } : {}
 }
 
-const WIDE_ENOUGH = 600
+const MIN_CARD_WIDTH = 600
 
-/** The smallest picture that fills a card, without the placeholders. */
+/** The smallest picture that fills a card, ignoring placeholders. */
 function toImage({ media, relatedMedia }: Event): string | undefined {
   const pictures = [...(media ?? []), ...(relatedMedia ?? [])].filter(
     ({ file_name: file }) => file && !/\/defaults\//.test(file),
   )
   const bySize = pictures.sort((one, other) => (one.width ?? 0) - (other.width ?? 0))
-  const best = bySize.find(({ width }) => (width ?? 0) >= WIDE_ENOUGH) ?? bySize.at(-1)
+  const best = bySize.find(({ width }) => (width ?? 0) >= MIN_CARD_WIDTH) ?? bySize.at(-1)
   return best?.file_name ?? undefined
 }

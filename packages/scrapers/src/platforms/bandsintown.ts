@@ -11,8 +11,8 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts
 import { SourceError } from '../source/source-error.ts'
 
 /**
- * Bandsintown: a city's page, which describes some of the coming concerts in JSON-LD (`Artist @ Venue`, one listing an
- * artist), or the answer of its REST API for an artist.
+ * Bandsintown: a city's page, which describes some upcoming concerts in JSON-LD (`Artist @ Venue`, one listing per
+ * artist), or its REST API's answer for an artist.
  */
 export const bandsintown = definePlatform({
   id: 'bandsintown',
@@ -22,25 +22,25 @@ export const bandsintown = definePlatform({
       ofClass('bit-widget-initializer'),
     ],
     needs: "the name that the widget's `data-artist-name` gives, and a key of the API",
-    reads: ({ url, address, data }) => (address && siteHost(address) === 'bandsintown.com' ? url : widgetAddress(data)),
+    reads: ({ url, address, data }) => (address && siteHost(address) === 'bandsintown.com' ? url : toWidgetUrl(data)),
   }),
   calendar: 'music',
   async fetch(fetcher, { url }) {
     const address = new URL(url)
     if (address.hostname === 'rest.bandsintown.com') {
       const key = fetcher.keys.bandsintown
-      if (!key) throw new SourceError('needs-key', url, 'the API of Bandsintown asks for a key')
+      if (!key) throw new SourceError('needs-key', url, 'the Bandsintown API requires a key')
       address.searchParams.set('app_id', key)
     }
     const page = await fetcher.get(address.href)
-    // the city's page shows a choice: what is not on it has not vanished
+    // a city's page shows a selection, so a concert missing from it hasn't vanished
     return { pages: [page], problems: [], complete: address.hostname === 'rest.bandsintown.com' }
   },
   parsePage: (page, context) => (isJson(page) ? parseAnswer(page) : parseCityPage(page, context)),
 })
 
-/** The widget shows the concerts of a name, which may be a hall's. */
-function widgetAddress(data: PageParts['data']): string | undefined {
+/** The widget shows the concerts of an artist name, which may be a venue's. */
+function toWidgetUrl(data: PageParts['data']): string | undefined {
   const [name] = data.get('data-artist-name') ?? []
   return name ? `https://rest.bandsintown.com/artists/${encodeURIComponent(name)}/events` : undefined
 }
@@ -48,20 +48,20 @@ function widgetAddress(data: PageParts['data']): string | undefined {
 function parseCityPage(page: Page, context: ParseContext): Parsed {
   const described = parseJsonLd(page)
   if (described.nodes.length === 0 && !/bandsintown/i.test(page.body))
-    throw new SourceError('changed', page.url, 'no concerts in JSON-LD, and no page of Bandsintown')
+    throw new SourceError('changed', page.url, 'the page has no concerts in JSON-LD and isn’t a Bandsintown page')
   return parseEvents(described, context, ({ ticketUrl, description, imageUrl, ...listing }) => ({
     ...listing,
-    sourceId: eventId(listing.url),
+    sourceId: findEventId(listing.url),
     title: withoutVenue(listing.title, listing.venue),
     // the offer leads to the same page of Bandsintown
     ...(sellsTickets(ticketUrl) && { ticketUrl }),
     ...(imageUrl && !/placeholder/i.test(imageUrl) && { imageUrl }),
-    // most descriptions are the artist's name again
+    // most descriptions only repeat the artist's name
     ...(description && !listing.performers?.includes(description) && { description }),
   }))
 }
 
-const eventId = (url: string | undefined): string | undefined => /\/e\/(\d+)/.exec(url ?? '')?.[1]
+const findEventId = (url: string | undefined): string | undefined => /\/e\/(\d+)/.exec(url ?? '')?.[1]
 
 const Concert = z.object({
   id: Id.nullish(),
@@ -77,11 +77,11 @@ const Concert = z.object({
 })
 
 function parseAnswer(page: Page): Parsed {
-  const concerts = getAnswer(page, z.array(z.unknown()), 'the answer is no list of concerts')
-  return parseRecords(concerts, Concert, concertListing)
+  const concerts = getAnswer(page, z.array(z.unknown()), 'the answer isn’t a list of concerts')
+  return parseRecords(concerts, Concert, toListing)
 }
 
-function concertListing(concert: z.infer<typeof Concert>): RawListing {
+function toListing(concert: z.infer<typeof Concert>): RawListing {
   const when = concert.starts_at || concert.datetime || ''
   const acts = concert.lineup ?? []
   const title = concert.title || acts[0] || concert.artist?.name || ''
@@ -106,7 +106,7 @@ function concertListing(concert: z.infer<typeof Concert>): RawListing {
   }
 }
 
-/** The API writes the asker's key into the links it gives. */
+/** The API puts the caller's key into the links that it returns. */
 function withoutKey(href: string): string {
   const url = URL.parse(href)
   url?.searchParams.delete('app_id')

@@ -17,12 +17,12 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts
 import { SourceError } from '../source/source-error.ts'
 import { type Days, parseDays } from './carbonhouse/days.ts'
 
-/** More would be a site that answers the same cards for ever. */
+/** Protects against a site that returns the same cards forever. */
 const MAX_PAGES = 20
 
 /**
- * carbonhouse sites (many halls of AEG, and arenas): the page holds the first events, its button "Load More Events"
- * requests the next from `events_ajax`, which answers HTML wrapped in a JSON string.
+ * carbonhouse sites (many AEG venues, and arenas): the page has the first events. Its button "Load More Events"
+ * requests the next ones from `events_ajax`, which returns HTML wrapped in a JSON string.
  */
 export const carbonhouse = definePlatform({
   id: 'carbonhouse',
@@ -48,27 +48,27 @@ export const carbonhouse = definePlatform({
   }),
   fetch(fetcher, { url }) {
     const seen = new Set<string>()
-    let more: Paging | undefined
+    let paging: Paging | undefined
     return followPages(
       fetcher,
       url,
       (page, count) => {
-        if (count === 1) more = getPaging(page)
-        // some sites answer the last events again where there are no more
-        if (!more || (count > 1 && (seen.has(page.body) || !hasCards(page)))) return null
+        if (count === 1) paging = getPaging(page)
+        // some sites return the last events again when there are no more
+        if (!paging || (count > 1 && (seen.has(page.body) || !hasCards(page)))) return null
         seen.add(page.body)
-        return moreAt(url, more, more.offset + (count - 1) * more.increment)
+        return toMoreUrl(url, paging, paging.offset + (count - 1) * paging.increment)
       },
       { mostPages: MAX_PAGES },
     )
   },
-  parsePage: (page, context, _options, index) => readPage(page, context, index === 0),
+  parsePage: (page, context, _options, index) => parsePage(page, context, index === 0),
 })
 
-const THEIRS = /^https?:\/\/[\w.-]*\bcarbonhouse\.com\//
+const CARBONHOUSE_URL = /^https?:\/\/[\w.-]*\bcarbonhouse\.com\//
 
 function isByCarbonhouse({ links, assets }: PageParts): boolean {
-  return links.some(({ href }) => THEIRS.test(href)) || assets.some((address) => THEIRS.test(address))
+  return links.some(({ href }) => CARBONHOUSE_URL.test(href)) || assets.some((address) => CARBONHOUSE_URL.test(address))
 }
 
 interface Paging {
@@ -83,58 +83,57 @@ function getPaging(page: Page): Paging | undefined {
   return { offset, increment: Number(button.attr('data-increment')) || offset }
 }
 
-function moreAt(url: string, { increment }: Paging, offset: number): string {
+function toMoreUrl(url: string, { increment }: Paging, offset: number): string {
   const query = { category: '0', venue: '0', team: '0', exclude: '', per_page: String(increment) }
   return withQuery(new URL(`/events/events_ajax/${offset}`, url), { ...query, came_from_page: 'event-list-page' })
 }
 
 const hasCards = (page: Page): boolean => loadHtml(getFragment(page))(CARD).length > 0
 
-function readPage(page: Page, context: ParseContext, first: boolean): Parsed {
+function parsePage(page: Page, context: ParseContext, first: boolean): Parsed {
   const $ = loadHtml(getFragment(page))
   const list = $(LIST)
-  const within = list.find(CARD).length > 0 ? list.find(CARD) : $(CARD)
-  // the newer theme puts both class names on one card, and cards into cards
-  const cards = within.toArray().filter((card) => $(card).parents(CARD).length === 0)
+  const candidates = list.find(CARD).length > 0 ? list.find(CARD) : $(CARD)
+  // the newer theme puts both class names on one card, and nests cards
+  const cards = candidates.toArray().filter((card) => $(card).parents(CARD).length === 0)
   if (cards.length > 0) {
-    return mergeParsed(cards.map((card) => listingsOfCard($(card), context)))
+    return mergeParsed(cards.map((card) => parseCard($(card), context)))
   }
   const described = parseJsonLd(page)
   if (described.nodes.length > 0) return parseEvents(described, context)
-  if (first && list.length === 0)
-    throw new SourceError('changed', page.url, 'there is no carbonhouse event list on the page')
+  if (first && list.length === 0) throw new SourceError('changed', page.url, 'the page has no carbonhouse event list')
   return { listings: [], problems: [] }
 }
 
 /** An event's card: older theme, newer theme, newest theme. */
 const CARD = '.entry, .eventItem, .m-eventItem, .m-venueframework-eventslist__item'
-/** What holds the cards, also where there are none. */
+/** The container of the cards, which exists even if there are none. */
 const LIST = '#eventsList, .eventList__wrapper, .m-eventList__wrapper, .m-venueframework-eventslist, .event_list'
-/** A longer run is a play or a fair, of which only the first day is believed; a shorter one is a show each night. */
+/** A longer run is a play or a fair, and yields only its first day. A shorter one yields a show for each night. */
 const MAX_NIGHTS = 3
 
 const BUTTONS = '.tickets, .btn-tickets, [class*="ticket"], .status, [class*="status_text"]'
 const HEADINGS = ['.m-eventItem__title', 'h3.title', 'h3', '.title']
 
-/** The HTML of a page, also where it comes as a JSON string. */
+/** The HTML of a page, even if it comes as a JSON string. */
 function getFragment(page: Page): string {
-  // HTML may begin with a quote, too
+  // HTML may also start with a quote
   const html = /^\s*"/.test(page.body) ? parsedJson(page.body) : undefined
   return typeof html === 'string' ? html : page.body
 }
 
-/** What a card announces: one listing a night. */
-function listingsOfCard(card: Cheerio<Element>, context: ParseContext): Parsed {
-  // the older theme calls the whole block of lines "title"
+/** Returns one listing per night of a card. */
+function parseCard(card: Cheerio<Element>, context: ParseContext): Parsed {
+  // in the older theme, the class "title" covers the whole block of lines
   const heading = HEADINGS.map((name) => card.find(name).first()).find((found) => found.length > 0) ?? card.find('a')
   const title = linesIn(heading).join('\n')
   const days = parseDays(card, context)
   if (!title || !days) {
-    const message = `the card of "${title}" has no date that can be read`
+    const message = `the card of "${title}" has no readable date`
     return { listings: [], problems: [{ kind: 'bad-listing', message }] }
   }
   const listing = getDetails(card, heading, title)
-  const count = toNights(days)
+  const count = countNights(days)
   return {
     listings: Array.from({ length: count }, (_, night) => ({
       ...listing,
@@ -145,7 +144,7 @@ function listingsOfCard(card: Cheerio<Element>, context: ParseContext): Parsed {
   }
 }
 
-function toNights({ first, last }: Days): number {
+function countNights({ first, last }: Days): number {
   const nights = last ? daysBetween(first, last) + 1 : 1
   // "Dec 31 - Jan 1" is one long night
   return nights < 1 || nights > MAX_NIGHTS || (nights === 2 && first.endsWith('-12-31')) ? 1 : nights
@@ -185,8 +184,9 @@ function getHours(card: Cheerio<Element>): Pick<RawListing, 'times'> {
 }
 
 /**
- * Lines beside the title. The older theme has the presenter in its first `h5`, the tour in the second and the guests in
- * `h4`; the newer one has a tagline, which may be the tour or the guests, and in some venues a line for the presenter.
+ * The lines around the title. The older theme has the presenter in its first `h5`, the tour in the second and the
+ * guests in `h4`. The newer one has a tagline, which may be the tour or the guests, and at some venues a line for the
+ * presenter.
  */
 function getLines(card: Cheerio<Element>): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
   const presenter = toText(card, '.presenter, .presented-by, [class*="__presenter"], [class*="__preheader"]')

@@ -12,9 +12,9 @@ import { SourceError } from '../source/source-error.ts'
 const API = 'https://partners-endpoint.dice.fm/api/v2/events'
 
 /**
- * DICE's event list widget: the venue's page holds the widget's configuration with its public key, the API answers the
- * events. The key is read at each run and never kept; it travels in a header. Moments are UTC, prices cents with fees. The
- * acts are the list of artists and the running order.
+ * DICE's event list widget: the venue's page has the widget's configuration with its public key, and the API returns
+ * the events. The key is taken from the page at each run, sent in a header and never stored. Times are UTC; prices are
+ * cents including fees. The acts come from the list of artists and the running order.
  */
 export const dice = definePlatform({
   id: 'dice',
@@ -27,9 +27,9 @@ export const dice = definePlatform({
   }),
   async fetch(fetcher, { url }) {
     const page = await fetcher.get(url)
-    // recordings hold the API's answer in the place of the page
+    // recordings contain the API's answer instead of the page
     if (isAnswer(page)) return { pages: [page], problems: [], complete: !nextPage(page) }
-    const widget = widgetOn(page)
+    const widget = parseWidget(page)
     const request: Request = { headers: { 'x-api-key': widget.apiKey } }
     return followPages(fetcher, toAddress(widget), nextPage, { request })
   },
@@ -44,18 +44,21 @@ interface Widget {
 
 const MAX_CONFIGURATION_LENGTH = 5000
 
-/** The widget's configuration: JSON as DICE hands it out, or JavaScript with bare names, perhaps escaped by the site. */
-function widgetOn(page: Page): Widget {
+/**
+ * The widget's configuration: JSON as DICE supplies it, or JavaScript with unquoted names. The site may have escaped
+ * it.
+ */
+function parseWidget(page: Page): Widget {
   const start = page.body.indexOf('DiceEventListWidget.create(')
   const script = start < 0 ? '' : page.body.slice(start, start + MAX_CONFIGURATION_LENGTH)
   const end = script.indexOf('</script')
   const configuration = decodeHTML(end < 0 ? script : script.slice(0, end)).replaceAll('\\"', '"')
   const apiKey = /\bapiKey["']?\s*:\s*["']([\w-]+)["']/.exec(configuration)?.[1]
-  if (!apiKey) throw new SourceError('changed', page.url, 'there is no DICE widget with its configuration on the page')
-  return { apiKey, venues: namesIn(configuration, 'venues'), promoters: namesIn(configuration, 'promoters') }
+  if (!apiKey) throw new SourceError('changed', page.url, 'the page has no DICE widget with its configuration')
+  return { apiKey, venues: parseNames(configuration, 'venues'), promoters: parseNames(configuration, 'promoters') }
 }
 
-function namesIn(configuration: string, field: string): string[] {
+function parseNames(configuration: string, field: string): string[] {
   const list = new RegExp(`\\b${field}["']?\\s*:\\s*\\[([^\\]]*)\\]`).exec(configuration)?.[1] ?? ''
   return [...list.matchAll(/"([^"]*)"|'([^']*)'/g)].flatMap(([, double, single]) => double ?? single ?? [])
 }
@@ -101,7 +104,7 @@ type Event = z.infer<typeof Event>
 
 const isAnswer = ({ body }: Page): boolean => /^\s*\{/.test(body)
 
-/** The next page at the address that we requested: the answer names another host, which must not be sent the key. */
+/** The next page, at the host that we requested. The answer names another host, which must not get the key. */
 function nextPage(page: Page): string | undefined {
   const next = Answer.safeParse(parseJson(page)).data?.links?.next
   const query = next ? URL.parse(next, API)?.search : undefined
@@ -109,7 +112,7 @@ function nextPage(page: Page): string | undefined {
 }
 
 function parseResponse(page: Page, context: ParseContext) {
-  const { data } = getAnswer(page, Answer, 'the answer holds no list "data"')
+  const { data } = getAnswer(page, Answer, 'the answer has no list "data"')
   return parseRecords(data, Event, (event) => toListing(event, context))
 }
 
@@ -145,7 +148,9 @@ function toListing(event: Event, { timeZone }: ParseContext): RawListing {
 const getPrices = ({ ticket_types: types, price }: Event): number[] =>
   [...(types ?? []).map((type) => type.price?.total), price].filter((amount) => typeof amount === 'number')
 
-/** The acts, and the rows of the running order that are no hour of the venue: either list may leave somebody out. */
+/**
+ * The artists, plus the rows of the running order that aren't doors, curfew and the like. Either list may omit an act.
+ */
 const getActs = ({ artists, lineup }: Event): string[] => [
   ...(artists ?? []),
   ...(lineup ?? []).flatMap(({ details }) =>

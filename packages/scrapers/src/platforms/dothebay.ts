@@ -11,12 +11,12 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** Days to read besides the first: the site has a page, or several, for each. */
+/** Days to fetch after the first. The site has one or more pages for each day. */
 const SHALLOW_DAYS = 7
 const FULL_DAYS = 30
 const MAX_PAGES = 90
-/** `/events/2025/5/2/band-tickets`: the only place where a card has its date. */
-const DATED = /\/events\/(\d{4})\/(\d{1,2})\/(\d{1,2})\/([^/?#]+)/
+/** `/events/2025/5/2/band-tickets`: a card states its date only in this link. */
+const EVENT_PATH = /\/events\/(\d{4})\/(\d{1,2})\/(\d{1,2})\/([^/?#]+)/
 const KINDS = new Map<string, RawListing['kind']>([
   ['music', 'music'],
   ['comedy', 'comedy'],
@@ -25,7 +25,7 @@ const KINDS = new Map<string, RawListing['kind']>([
 ])
 
 /**
- * Do The Bay, and the other cities' sites of its maker: a page a day, with cards. A run that lasts months is one card
+ * Do The Bay, and its maker's sites for other cities: one page of cards per day. A run that lasts months is one card,
  * dated on its first day.
  */
 export const dothebay = definePlatform({
@@ -51,7 +51,7 @@ export const dothebay = definePlatform({
 
 const toPath = (day: string): string => day.split('-').map(Number).join('/')
 
-/** The link to the next page of a day; the site drops the day's path from it. */
+/** The next page of a day. The site's own link omits the day's path, so only its page number is used. */
 function nextPage(page: Page): string | undefined {
   const href = loadHtml(page.body)('.ds-paging a.ds-next-page[rel="next"]').attr('href')
   const number = href && URL.parse(href, page.url)?.searchParams.get('page')
@@ -63,37 +63,37 @@ function parsePage(page: Page): Parsed {
   const $ = loadHtml(page.body)
   const cards = outermost($, '.ds-listing.event-card, .ds-listing[data-permalink]')
   if (cards.length === 0 && $('.ds-listings-filters, .ds-events-group, .ds-main').length === 0)
-    throw new SourceError('changed', page.url, 'no cards of events and none of the page around them')
-  const listings = cards.flatMap((card) => cardListing($, card) ?? [])
+    throw new SourceError('changed', page.url, 'the page has neither event cards nor the elements around them')
+  const listings = cards.flatMap((card) => toListing($, card) ?? [])
   const lost = cards.length - listings.length
   const message = `${lost} cards have no title or no dated link`
   return { listings, problems: lost > 0 ? [{ kind: 'bad-listing', message, url: page.url, lost }] : [] }
 }
 
-function cardListing($: CheerioAPI, card: Element): RawListing | undefined {
+function toListing($: CheerioAPI, card: Element): RawListing | undefined {
   const text = (selector: string): string => tidy($(card).find(selector).first().text())
   const prop = (name: string): string | undefined => $(card).find(`[itemprop="${name}"]`).attr('content')
   const href = $(card).attr('data-permalink') ?? $(card).find('a.ds-listing-event-title').attr('href') ?? ''
-  const [, year, month = '', day = '', slug] = DATED.exec(href) ?? []
+  const [, year, month = '', day = '', slug] = EVENT_PATH.exec(href) ?? []
   const title = text('.ds-listing-event-title-text') || text('.ds-listing-event-title')
   if (!year || !title) return undefined
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const hour = text('.ds-event-time')
-  const { price, age } = ticketInfo(text('.ds-listing-ticket-info'))
+  const { price, age } = parseTicketInfo(text('.ds-listing-ticket-info'))
   const category = /ds-event-category-([\w-]+)/.exec($(card).attr('class') ?? '')?.[1]
   const free = /\bFree\b/i.test(text('.ds-listing-banners'))
   return {
     sourceId: `${date}/${slug}`,
     title,
     date,
-    // "7:00PM (doors)"; the hour alone is the start
+    // "7:00PM (doors)"; a time without a label is the start
     ...(hour && (/\bdoors?\b/i.test(hour) ? { doors: hour } : { start: hour })),
     venue: text('.ds-venue-name [itemprop="name"]') || text('.ds-venue-name') || undefined,
     place: {
       address: prop('streetAddress') ?? null,
       city: prop('addressLocality') ?? null,
-      latitude: degrees(prop('latitude')),
-      longitude: degrees(prop('longitude')),
+      latitude: toDegrees(prop('latitude')),
+      longitude: toDegrees(prop('longitude')),
     },
     ...(price ? { price } : free && { price: 'Free' }),
     ...(age && { age }),
@@ -106,13 +106,13 @@ function cardListing($: CheerioAPI, card: Element): RawListing | undefined {
   }
 }
 
-/** `$15, all ages`, `Free w/ RSVP, 21+`; words that name no money are no price. */
-function ticketInfo(printed: string): { price?: string; age?: string } {
+/** `$15, all ages`, `Free w/ RSVP, 21+`. Text without an amount isn't a price. */
+function parseTicketInfo(printed: string): { price?: string; age?: string } {
   if (!/\$\s?\d|\d\s?\$|\bfree\b|all ages|\d\d\+/i.test(printed)) return {}
   const age = /\ball ages\b|\b\d{1,2}\+/i.exec(printed.replace(/\$[\d.,]+\+/g, ''))?.[0]
   const price = tidy(age ? printed.replace(new RegExp(`[,|/;]?\\s*${age.replace('+', '\\+')}`), '') : printed)
   return { ...(price && { price }), ...(age && { age }) }
 }
 
-const degrees = (printed: string | undefined): number | null =>
+const toDegrees = (printed: string | undefined): number | null =>
   printed && /^-?\d+(?:\.\d+)?$/.test(printed) ? Number(printed) : null

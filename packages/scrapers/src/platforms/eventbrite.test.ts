@@ -5,7 +5,7 @@ const card = (id: string, price: string): string =>
   `<section class="event-card-details"><a href="/e/${id}" data-event-id="${id}"><h3>Kite Friday</h3></a>
    <div class="DiscoverVerticalEventCard-module__priceWrapper___us"><p>${price}</p></div></section>`
 
-test('the prices of a search page stand on its cards', () => {
+test('takes prices from the cards of a search page', () => {
   expect([...cardPrices(`<ul>${card('111', 'From $17.85')}${card('112', 'Free')}</ul>`)]).toEqual([
     ['111', 'From $17.85'],
     ['112', 'Free'],

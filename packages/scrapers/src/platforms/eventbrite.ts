@@ -12,7 +12,10 @@ import type { Fetched, Fetcher, Page, ParseContext, Parsed } from '../source/sou
 import { isSourceError, SourceError } from '../source/source-error.ts'
 import { EventbriteEvent, toListing } from './eventbrite/event.ts'
 
-/** The prices that a search page prints on its cards (`From $17.85`, `Free`), by the event's id; its data has none. @internal */
+/**
+ * The prices printed on a search page's cards (`From $17.85`, `Free`), by event id. The page's data has no prices.
+ * @internal
+ */
 export function cardPrices(html: string): ReadonlyMap<string, string> {
   if (!html.includes('priceWrapper')) return new Map()
   const $ = loadHtml(html)
@@ -26,14 +29,14 @@ export function cardPrices(html: string): ReadonlyMap<string, string> {
 }
 
 const ORGANIZER = /eventbrite\.[a-z.]+\/o(?:rg)?\/(?:[\w%-]*?-)?(\d{6,})/
-/** A search finds what anybody announces; an organizer lists what he holds himself. */
+/** A search finds events of any organizer; an organizer's page lists only its own. */
 const SEARCH = /eventbrite\.[a-z.]+\/[db]\//
 const API = 'https://www.eventbrite.com/api/v3/organizers'
 
 /**
- * Eventbrite: a search page and an organizer's page hold their events as data inside the page, with hours that the
- * page's JSON-LD leaves out; the rest of a long list of an organizer comes from an API. A venue's own site that only shows
- * Eventbrite's widget leads to its organizer.
+ * Eventbrite: search pages and organizers' pages embed their events as data, with times that the page's JSON-LD omits.
+ * The rest of an organizer's long list comes from an API. A venue's own site that only shows Eventbrite's widget leads
+ * to its organizer.
  */
 export const eventbrite = definePlatform({
   id: 'eventbrite',
@@ -44,7 +47,7 @@ export const eventbrite = definePlatform({
     ],
     likely: [mark('links to one organizer at `eventbrite.…`', (parts) => getOrganizer(parts) !== undefined)],
     needs: "the organizer's id",
-    reads: (parts) => (onEventbrite(parts) ? parts.url : getOrganizer(parts)),
+    reads: (parts) => (isOnEventbrite(parts) ? parts.url : getOrganizer(parts)),
   }),
   async fetch(fetcher, { url }) {
     const organizer = ORGANIZER.exec(url)?.[1]
@@ -56,12 +59,12 @@ export const eventbrite = definePlatform({
       ? fetchOrganizer(fetcher, linked[1], `https://www.${linked[0]}`)
       : { pages: [page], problems: [], complete: true }
   },
-  parsePage: (page, context) => onCalendar(SEARCH.test(page.url) ? 'mixed' : undefined, readPage(page, context)),
+  parsePage: (page, context) => onCalendar(SEARCH.test(page.url) ? 'mixed' : undefined, parsePage(page, context)),
 })
 
-const onEventbrite = ({ url }: PageParts): boolean => /^https?:\/\/[^/]*eventbrite\./.test(url)
+const isOnEventbrite = ({ url }: PageParts): boolean => /^https?:\/\/[^/]*eventbrite\./.test(url)
 
-/** The one organizer that a page leads to; several are those of single shows. */
+/** The one organizer that a page links to. If there are several, they are organizers of single shows. */
 function getOrganizer({ links, frames }: PageParts): string | undefined {
   const organizers = new Map(
     [...frames, ...links.map(({ href }) => href)].flatMap((href) => {
@@ -72,34 +75,36 @@ function getOrganizer({ links, frames }: PageParts): string | undefined {
   return organizers.size === 1 ? [...organizers.values()][0] : undefined
 }
 
-/** The organizer's page holds the next events; the API is called only where the page says that there are more, or holds none. */
+/**
+ * The organizer's page has the next events. The API is called only if the page says that there are more, or has none.
+ */
 async function fetchOrganizer(fetcher: Fetcher, id: string, url: string): Promise<Fetched> {
   const page = await fetcher.get(url)
-  const data = embeddedData(page)
-  const more = saysMore(data)
-  if (eventsIn(data).length > 0 && !more) return { pages: [page], problems: [], complete: true }
+  const data = getEmbeddedData(page)
+  const hasMore = hasMoreEvents(data)
+  if (findEvents(data).length > 0 && !hasMore) return { pages: [page], problems: [], complete: true }
   const query = 'expand=ticket_availability,venue&status=live&only_public=true'
   const pageAt = (number: number): string => `${API}/${id}/events/?${query}&page=${number}`
   try {
     return await followPages(fetcher, pageAt(1), (answer, count) =>
-      pagingIn(embeddedData(answer))?.has_more_items ? pageAt(count + 1) : null,
+      findPaging(getEmbeddedData(answer))?.has_more_items ? pageAt(count + 1) : null,
     )
   } catch (error) {
     if (!isSourceError(error)) throw error
-    const problems = more ? [error.problem] : []
-    return { pages: [page], problems, complete: !more }
+    const problems = hasMore ? [error.problem] : []
+    return { pages: [page], problems, complete: !hasMore }
   }
 }
 
 const fetchSearch = (fetcher: Fetcher, url: string): Promise<Fetched> =>
   followPages(fetcher, url, (page, count) => {
-    const pages = pagingIn(embeddedData(page))?.page_count ?? 1
+    const pages = findPaging(getEmbeddedData(page))?.page_count ?? 1
     return count >= pages ? null : withQuery(url, { page: String(count + 1) })
   })
 
-function readPage(page: Page, context: ParseContext): Parsed {
-  const data = embeddedData(page)
-  const events = eventsIn(data)
+function parsePage(page: Page, context: ParseContext): Parsed {
+  const data = getEmbeddedData(page)
+  const events = findEvents(data)
   if (events.length > 0) {
     const prices = cardPrices(page.body)
     return parseRecords(events, EventbriteEvent, (event) => {
@@ -110,52 +115,52 @@ function readPage(page: Page, context: ParseContext): Parsed {
   }
   const described = parseJsonLd(page)
   if (described.nodes.length === 0 && data.length === 0 && !/"ItemList"/.test(page.body))
-    throw new SourceError('changed', page.url, "the page holds neither Eventbrite's data nor its JSON-LD")
+    throw new SourceError('changed', page.url, "the page has neither Eventbrite's data nor its JSON-LD")
   return parseEvents(described, context, (listing) => ({ ...listing, ticketUrl: listing.url }))
 }
 
 const MAX_DEPTH = 12
-/** Parts of the data that hold other people's events, past ones, or advertisements. */
-const OTHERS = /past|promoted|related|recommend|similar|shelf|trending|popular|aggs|collections?$/i
+/** Keys of data about other organizers' events, past events and advertisements. */
+const IGNORED_KEYS = /past|promoted|related|recommend|similar|shelf|trending|popular|aggs|collections?$/i
 
 type Data = Readonly<Record<string, unknown>>
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The data that a page carries: an answer of the API as it is, or what its scripts hold for the browser. */
-function embeddedData(page: Page): unknown[] {
+/** The data of a page: an API answer itself, or what the page's scripts contain for the browser. */
+function getEmbeddedData(page: Page): unknown[] {
   if (/^\s*[[{]/.test(page.body)) return [parsedJson(page.body)].filter((value) => value !== undefined)
   return [
-    afterMark(page.body, /__SERVER_DATA__\s*=\s*/),
-    afterMark(page.body, /<script[^>]{0,200}id="__NEXT_DATA__"[^>]{0,200}>/),
+    parseAfter(page.body, /__SERVER_DATA__\s*=\s*/),
+    parseAfter(page.body, /<script[^>]{0,200}id="__NEXT_DATA__"[^>]{0,200}>/),
   ].filter((value) => value !== undefined)
 }
 
-function afterMark(html: string, mark: RegExp): unknown {
+function parseAfter(html: string, mark: RegExp): unknown {
   const found = mark.exec(html)
   if (!found) return undefined
   const start = found.index + found[0].length
   const end = html.indexOf('</script', start)
   const script = html.slice(start, end < 0 ? undefined : end).trim()
-  // the assignment may be followed by another statement on a line of its own
+  // another statement may follow the assignment on its own line
   return parsedJson(script.replace(/;$/, '')) ?? parsedJson(script.split('\n')[0]?.trim().replace(/;$/, '') ?? '')
 }
 
-/** The events in such data, wherever they stand, each once. */
-function eventsIn(data: readonly unknown[]): Data[] {
+/** Finds all events in the data, at any depth, each once. */
+function findEvents(data: readonly unknown[]): Data[] {
   const events = new Map<string, Data>()
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH) return
     if (Array.isArray(value)) for (const each of value) visit(each, depth + 1)
     else if (isData(value)) {
       if (isEvent(value)) events.set(String(value.id ?? value.eventbrite_event_id), value)
-      else for (const [key, part] of Object.entries(value)) if (!OTHERS.test(key)) visit(part, depth + 1)
+      else for (const [key, part] of Object.entries(value)) if (!IGNORED_KEYS.test(key)) visit(part, depth + 1)
     }
   }
   visit(data, 0)
   const found = [...events.values()]
   const parents = new Set(found.map(({ series_id: id }) => id).filter((id) => typeof id === 'string'))
-  // a series stands for its nights only where they are not listed themselves
+  // a series is kept only if its nights aren't listed themselves
   return found.filter(({ id }) => typeof id !== 'string' || !parents.has(id))
 }
 
@@ -167,7 +172,7 @@ const isEvent = (value: Data): boolean =>
 
 const Paging = z.object({ page_count: z.number().nullish(), has_more_items: z.boolean().nullish() })
 
-function pagingIn(data: readonly unknown[]): z.infer<typeof Paging> | undefined {
+function findPaging(data: readonly unknown[]): z.infer<typeof Paging> | undefined {
   const Shape = z.union([
     z.object({ pagination: Paging }).transform(({ pagination }) => pagination),
     z
@@ -179,6 +184,6 @@ function pagingIn(data: readonly unknown[]): z.infer<typeof Paging> | undefined 
 
 const OrganizerPage = z.object({ props: z.object({ pageProps: z.object({ hasMoreUpcoming: z.boolean() }) }) })
 
-/** Whether an organizer's page says that it holds only the first of the coming events. */
-const saysMore = (data: readonly unknown[]): boolean =>
+/** Whether an organizer's page says that it shows only the first of the upcoming events. */
+const hasMoreEvents = (data: readonly unknown[]): boolean =>
   data.some((value) => OrganizerPage.safeParse(value).data?.props.pageProps.hasMoreUpcoming)

@@ -12,15 +12,15 @@ function general(): Source {
   const source = knownSource('general', url)
   return source
 }
-const read = (...bodies: string[]) =>
+const parseBodies = (...bodies: string[]) =>
   parsePages(
     general(),
     bodies.map((body) => ({ url, body })),
     at,
   )
 
-test('a page of events is read without a problem, through the same rules as every platform', () => {
-  const { listings, problems } = read(
+test('parses a page of events without problems, by the same rules as every platform', () => {
+  const { listings, problems } = parseBodies(
     card('Fri Mar 6', 'Lantern Parade w/ Wick') + card('Sat Mar 7', 'Glass Kite') + card('Fri Mar 13', 'Moth Hour'),
   )
   expect(problems).toEqual([])
@@ -33,28 +33,31 @@ test('a page of events is read without a problem, through the same rules as ever
   })
 })
 
-test('what it is not sure of is a proposal, with its doubt as a problem', () => {
-  const { listings, problems } = read(card('Fri Mar 6', 'Wick', '') + card('Sat Mar 7', 'Glass Kite', ''))
+test('reports a problem with listings that it isn’t sure of', () => {
+  const { listings, problems } = parseBodies(card('Fri Mar 6', 'Wick', '') + card('Sat Mar 7', 'Glass Kite', ''))
   expect(listings).toHaveLength(2)
   expect(problems).toMatchObject([{ kind: 'unsure', url, sure: expect.closeTo(0.5, 1) }])
 })
 
-test('a page that names no days lists nothing and says so', () => {
-  expect(read('<p>Closed for the winter.</p>')).toMatchObject({ listings: [], problems: [{ kind: 'unsure', sure: 0 }] })
+test('finds nothing on a page without days, and says so', () => {
+  expect(parseBodies('<p>Closed for the winter.</p>')).toMatchObject({
+    listings: [],
+    problems: [{ kind: 'unsure', sure: 0 }],
+  })
 })
 
-test('what the page calls its next one is read too, a few pages at most and on its own site', async () => {
-  const asked: string[] = []
-  const reader = {
+test('follows links to the next page, a few at most and only on the same site', async () => {
+  const requests: string[] = []
+  const fetcher = {
     depth: 'full' as const,
     ...at,
     keys: {},
     get: async (address: string) => {
-      asked.push(address)
-      const next = asked.length === 2 ? 'https://elsewhere.example/' : `/shows?page=${asked.length + 1}`
+      requests.push(address)
+      const next = requests.length === 2 ? 'https://elsewhere.example/' : `/shows?page=${requests.length + 1}`
       return { url: address, body: `<a rel="next" href="${next}">Later</a>` }
     },
   }
-  expect(await general().fetch(reader)).toMatchObject({ complete: true, pages: { length: 2 } })
-  expect(asked).toEqual([url, 'https://hall.example/shows?page=2'])
+  expect(await general().fetch(fetcher)).toMatchObject({ complete: true, pages: { length: 2 } })
+  expect(requests).toEqual([url, 'https://hall.example/shows?page=2'])
 })

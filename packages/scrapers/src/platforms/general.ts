@@ -8,8 +8,8 @@ import type { Page, ParseContext, Parsed } from '../source/source.ts'
 const MAX_PAGES = 4
 
 /**
- * Pages on no known platform: what repeats on them and holds dates is read as their events. Where the reader is not sure
- * enough of itself, it says so with a problem, and what it read is shown to operators alone.
+ * Pages on no known platform: elements that repeat and contain dates are parsed as events. If the parser's confidence
+ * is too low, it reports a problem, and only operators see the listings.
  */
 export const general = definePlatform({
   id: 'general',
@@ -17,7 +17,7 @@ export const general = definePlatform({
   parsePage,
 })
 
-/** Only what the page itself calls the next one. */
+/** Follows only links that the page marks with `rel="next"`. */
 function nextPage(page: Page, count: number): string | undefined {
   if (count >= MAX_PAGES) return undefined
   const $ = loadHtml(page.body)
@@ -27,8 +27,8 @@ function nextPage(page: Page, count: number): string | undefined {
 function parsePage(page: Page, context: ParseContext): Parsed {
   const { listings, problems, sure } = parseGeneral(page, context)
   if (sure < MIN_CONFIDENCE) {
-    const [is, needed] = [sure, MIN_CONFIDENCE].map((share) => `${Math.round(share * 100)} %`)
-    const message = `The general reader is ${is} sure of the ${listings.length} events that it found; ${needed} are needed to show them.`
+    const [actual, needed] = [sure, MIN_CONFIDENCE].map((share) => `${Math.round(share * 100)} %`)
+    const message = `The general parser is ${actual} sure of the ${listings.length} events that it found. Showing them requires ${needed}.`
     return { listings, problems: [...problems, { kind: 'unsure', message, sure, url: page.url }] }
   }
   return { listings, problems }

@@ -9,7 +9,7 @@ const parse = (events: string[]) => {
 }
 const days = (events: string[]) => parse(events).listings.map(({ date }) => date)
 
-test('follows a rule without an end for 400 days, and not from its beginning', () => {
+test('expands an endless rule for 400 days ahead, and not from its start', () => {
   const found = days(['UID:a\nDTSTART;TZID=America/Los_Angeles:20100101T200000\nRRULE:FREQ=DAILY\nSUMMARY:x'])
   expect([found[0], found.at(-1), found.length]).toEqual(['2026-05-18', '2027-08-06', 446])
 })
@@ -18,13 +18,13 @@ test.each([
   [':20260705T033000Z', '2026-07-04', '20:30'],
   [':20260705T203000', '2026-07-05', '20:30'],
   [';TZID=America/New_York:20260705T020000', '2026-07-04', '23:00'],
-  // the clock on the wall where nobody explains a zone
+  // local time if the feed doesn't define the zone
   [';TZID=Pacific Standard Time:20260705T200000', '2026-07-05', '20:00'],
-])('reads DTSTART%s as the city sees it', (start, date, clock) => {
+])('converts DTSTART%s to the city’s time zone', (start, date, clock) => {
   expect(parse([`UID:a\nDTSTART${start}\nSUMMARY:x`]).listings).toMatchObject([{ date, start: clock }])
 })
 
-test('keeps the events around one that cannot be read', () => {
+test('keeps the events around one that can’t be parsed', () => {
   const bad = 'UID:a\nDTSTART:nonsense\nSUMMARY:x'
   const { listings, problems } = parse([bad, 'UID:b\nDTSTART:20260705T200000\nSUMMARY:y'])
   expect(listings.map(({ title }) => title)).toEqual(['y'])
@@ -44,12 +44,12 @@ test.each([
   expect(days([`UID:a\nDTSTART:20260701T200000\nRRULE:${rule}\nSUMMARY:x`])).toEqual(expected)
 })
 
-test.each(['FREQ=SECONDLY', 'FREQ=YEARLY;BYWEEKNO=20'])('leaves out, and names, a rule such as %s', (rule) => {
+test.each(['FREQ=SECONDLY', 'FREQ=YEARLY;BYWEEKNO=20'])('skips and reports a rule such as %s', (rule) => {
   const { listings, problems } = parse([`UID:a\nDTSTART:20260701T200000\nRRULE:${rule}\nSUMMARY:x`])
   expect([listings, problems.map(({ kind }) => kind)]).toEqual([[], ['bad-listing']])
 })
 
-test('knows a struck and a moved night by its moment, whatever zone names it', () => {
+test('recognizes excluded and moved nights by their time, whatever zone they are written in', () => {
   const found = parse([
     'UID:a\nDTSTART;TZID=America/Los_Angeles:20260701T200000\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE:20260709T030000Z\nSUMMARY:x',
     'UID:a\nRECURRENCE-ID:20260716T030000Z\nDTSTART;TZID=America/Los_Angeles:20260716T210000\nSUMMARY:moved',
@@ -58,18 +58,18 @@ test('knows a struck and a moved night by its moment, whatever zone names it', (
   expect(nights).toEqual(['x 2026-07-01', 'x 2026-07-22', 'moved 2026-07-16'])
 })
 
-test('follows no more rules, and gives no more nights, than a venue could have', () => {
+test('expands no more rules, and yields no more nights, than a venue could have', () => {
   const nightly = Array.from({ length: 40 }, (_, n) => `UID:${n}\nDTSTART:20260101T200000\nRRULE:FREQ=DAILY\nSUMMARY:x`)
   const { listings, problems } = parse(nightly)
   expect(listings.length).toBeLessThan(6000)
   expect(problems.map(({ kind }) => kind)).toEqual(['changed'])
 })
 
-test('gives no hour to an event that takes the whole day', () => {
+test('yields no start time for an all-day event', () => {
   expect(parse(['UID:a\nDTSTART;VALUE=DATE:20260705\nSUMMARY:x']).listings[0]).not.toHaveProperty('start')
 })
 
-test('an event whose value of a date is none is a problem, and the others stay', () => {
+test('reports an event with an invalid date value, and keeps the others', () => {
   const { listings, problems } = parse([
     'UID:a\nDTSTART:20260705T200000\nRECURRENCE-ID:yesterday\nSUMMARY:x',
     'UID:b\nDTSTART:20260706T200000\nSUMMARY:y',

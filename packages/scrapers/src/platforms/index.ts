@@ -28,7 +28,7 @@ import { turntable } from './turntable.ts'
 import { venuepilot } from './venuepilot.ts'
 import { wixEvents } from './wix-events.ts'
 
-/** Every platform, by the id that `npm run read -- --platform` takes. */
+/** Every platform. `npm run read -- --platform` takes their ids. */
 export const platforms: readonly Platform[] = [
   ticketmaster,
   liveNation,
@@ -60,7 +60,7 @@ export const platforms: readonly Platform[] = [
   general,
 ]
 
-/** The platform of that id, reading the listing at `url`; undefined where there is none. */
+/** A source for `url` on the platform with this id. Undefined if there is no such platform. */
 export const platformFor = (id: string, url: string): Source | undefined =>
   platforms.find((platform) => platform.id === id)?.({ url })
 

@@ -13,14 +13,14 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** A listing of this kind that is longer is no venue's. */
+/** No venue's listing of this kind is longer. */
 const MAX_PAGES = 10
 const EVENT = /"@type"\s*:\s*"\w*Event"/
 
 /**
- * Any page that describes its events as JSON-LD, or failing that as microdata. Blocks that do not parse become problems
- * of kind `malformed`; the others are kept, and the card around a broken block is read where it leaves no doubt. What a
- * block leaves out, the card around it may print: guests, price, presenter.
+ * Any page that describes its events in JSON-LD, or otherwise in microdata. Blocks that don't parse become problems of
+ * kind `malformed`. The others are kept, and the card around a broken block is parsed if it is unambiguous. Facts that
+ * a block omits may come from the card around it: guests, price, presenter.
  */
 export const jsonLd = definePlatform({
   id: 'json-ld',
@@ -35,17 +35,17 @@ export const jsonLd = definePlatform({
     ],
   }),
   fetch: (fetcher, { url }) => followPages(fetcher, url, nextPage, { mostPages: MAX_PAGES }),
-  parsePage: readPage,
+  parsePage,
 })
 
-/** The events that a page describes, also in blocks that do not parse. */
+/** How many events a page describes, including blocks that don't parse. */
 const countEvents = madeOnce(({ body }: PageParts): number => {
   const { nodes, problems } = parseJsonLd({ url: '', body })
   const broken = problems.length > 0 ? jsonLdBlocks(body).filter(({ text }) => EVENT.test(text)).length : 0
   return Math.max(nodes.length, broken)
 })
 
-/** Most pages name none, which their text tells before it is parsed. */
+/** Most pages have no next page; checking their text saves parsing them. */
 const NAMES_NEXT = /\brel\s*=\s*["']?next/i
 
 function nextPage(page: Page): string | undefined {
@@ -54,11 +54,11 @@ function nextPage(page: Page): string | undefined {
   return linkOnSite(href, page.url)?.href
 }
 
-function readPage(page: Page, context: ParseContext): Parsed {
+function parsePage(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = parseJsonLd(page)
   const events = nodes.length > 0 || problems.length > 0 ? nodes : parseMicrodata(page.body)
   if (events.length === 0 && problems.length === 0 && !/"ItemList"/.test(page.body))
-    throw new SourceError('changed', page.url, 'no event is described in JSON-LD or microdata')
+    throw new SourceError('changed', page.url, 'the page describes no event in JSON-LD or microdata')
   const around = parseAround(page)
   const parsed = parseEvents({ nodes: events, problems }, context, (listing, event) => {
     const { support, start, ...facts } = around(event)
@@ -69,6 +69,6 @@ function readPage(page: Page, context: ParseContext): Parsed {
       ...(start && !listing.doors && { start }),
     }
   })
-  const saved = problems.length > 0 ? parseBrokenCards(page, context) : []
-  return { ...parsed, listings: [...parsed.listings, ...saved] }
+  const repaired = problems.length > 0 ? parseBrokenCards(page, context) : []
+  return { ...parsed, listings: [...parsed.listings, ...repaired] }
 }

@@ -9,10 +9,10 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts
 import { SourceError } from '../source/source-error.ts'
 
 /**
- * Live Nation: its venues' sites and its own venue pages describe each show as a JSON-LD `MusicEvent`; its GraphQL
- * answers `getEvents`, with the local day and hour in fields of their own. Both list the acts one by one, headliner first;
- * a party is an act of its own there (`All The Feels R&B`), as it is to Ticketmaster, which fills these lists. The
- * category is the first act's style: `Comedy`, `Magic & Illusion`.
+ * Live Nation: its venues' sites and its own venue pages describe each show as a JSON-LD `MusicEvent`. Its GraphQL API
+ * answers `getEvents`, with the local day and time in separate fields. Both list the acts one by one, headliner first.
+ * A party counts as an act (`All The Feels R&B`), as it does at Ticketmaster, which fills these lists. The category is
+ * the first act's style: `Comedy`, `Magic & Illusion`.
  */
 export const liveNation = definePlatform({
   id: 'live-nation',
@@ -24,38 +24,42 @@ export const liveNation = definePlatform({
       ),
       mark(
         'concerts in JSON-LD that are sold at Ticketmaster or Live Nation, on a page that links to its help, terms or careers',
-        isOfLiveNation,
+        isLiveNationSite,
       ),
     ],
   }),
-  parsePage: (page, context) => (isJson(page) ? parseResponse(page) : readPage(page, context)),
+  parsePage: (page, context) => (isJson(page) ? parseResponse(page) : parsePage(page, context)),
 })
 
-/** Where the company helps, informs and hires: what its own sites link to at their foot. */
-const THEIR_OFFICES = [
+/** Live Nation's help, legal and career pages, which its own sites link to in their footers. */
+const LIVE_NATION_LINKS = [
   /^https?:\/\/(?:help|privacy|legal)\.livenation\.com\b/,
   /^https?:\/\/(?:www\.)?livenationentertainment\.com\b/,
   /^https?:\/\/(?:www\.)?livenation\.com\/(?:h|help|legal|privacy|terms|careers)\b/,
 ]
-const SOLD_THERE = /^https?:\/\/[\w.-]*\b(?:ticketmaster|livenation)\.[a-z.]+\//
+const TICKET_URL = /^https?:\/\/[\w.-]*\b(?:ticketmaster|livenation)\.[a-z.]+\//
 
-function isOfLiveNation({ body, links }: PageParts): boolean {
-  if (!links.some(({ href }) => THEIR_OFFICES.some((office) => office.test(href)))) return false
+function isLiveNationSite({ body, links }: PageParts): boolean {
+  if (!links.some(({ href }) => LIVE_NATION_LINKS.some((pattern) => pattern.test(href)))) return false
   const { nodes } = parseJsonLd({ url: '', body })
   return nodes.some(({ url, offers }) =>
-    [url, ...findNodes(offers).map((offer) => offer.url)].some((link) => SOLD_THERE.test(toText(link) ?? '')),
+    [url, ...findNodes(offers).map((offer) => offer.url)].some((link) => TICKET_URL.test(toText(link) ?? '')),
   )
 }
 
-function readPage(page: Page, context: ParseContext): Parsed {
+function parsePage(page: Page, context: ParseContext): Parsed {
   const described = parseJsonLd(page)
   if (described.nodes.length === 0 && !/livenation|ticketmaster/i.test(page.body))
-    throw new SourceError('changed', page.url, 'no MusicEvent is described, and nothing on the page is of Live Nation')
-  return parseEvents(described, context, asSold)
+    throw new SourceError(
+      'changed',
+      page.url,
+      'the page describes no MusicEvent, and nothing on it belongs to Live Nation',
+    )
+  return parseEvents(described, context, completeListing)
 }
 
-/** The event's page is also where one buys; its description only repeats title, time and place. */
-function asSold({ description, ...listing }: RawListing, event: JsonLdNode): RawListing {
+/** The event's page also sells the tickets. Its description often only repeats title, time and place. */
+function completeListing({ description, ...listing }: RawListing, event: JsonLdNode): RawListing {
   const repeats = description?.startsWith(String(event.name)) && /@ \d{1,2}:\d\d [AP]M/.test(description)
   return {
     ...listing,
@@ -66,7 +70,7 @@ function asSold({ description, ...listing }: RawListing, event: JsonLdNode): Raw
 }
 
 const Answer = z.object({ getEvents: z.array(z.unknown()) })
-const Wrapped = z.union([z.object({ data: Answer }).transform(({ data }) => data), Answer])
+const AnswerOrWrapped = z.union([z.object({ data: Answer }).transform(({ data }) => data), Answer])
 const Degrees = z.number().nullish()
 const Event = z.object({
   name: z.string(),
@@ -86,7 +90,7 @@ const Event = z.object({
 })
 
 function parseResponse(page: Page): Parsed {
-  const { getEvents } = getAnswer(page, Wrapped, 'the answer holds no list "getEvents"')
+  const { getEvents } = getAnswer(page, AnswerOrWrapped, 'the answer has no list "getEvents"')
   return parseRecords(getEvents, Event, toListing)
 }
 
@@ -99,7 +103,7 @@ function toListing(event: z.infer<typeof Event>): RawListing {
     title: name,
     performers: event.artists?.flatMap((artist) => artist.name ?? []) ?? [],
     date: event.event_date,
-    // midnight is what stands there while the hour is not known
+    // midnight means that the time isn't known yet
     ...(time && !time.startsWith('00:00') && { start: time }),
     status: getStatus(event.event_status_code),
     ...(event.url && { url: event.url, ticketUrl: event.url }),

@@ -16,9 +16,8 @@ const FULL_DAYS = 365
 const CLUB = /^https?:\/\/(?:www\.)?ra\.co\/clubs\/\d+/
 
 /**
- * Resident Advisor, by its GraphQL listing: of an area (`/events/us/oakland`) or of a club (`/clubs/12345`). Hours
- * are those of the place, without an offset. Artists are listed one by one, in the order of the bill; a club's own short
- * list leaves them out.
+ * Resident Advisor, through its GraphQL listing for an area (`/events/us/oakland`) or a club (`/clubs/12345`). Times
+ * are local, without an offset. Artists are listed one by one in bill order; a club's own short list omits them.
  */
 export const residentAdvisor = definePlatform({
   id: 'resident-advisor',
@@ -31,7 +30,7 @@ export const residentAdvisor = definePlatform({
   }),
   calendar: 'dance',
   async fetch(fetcher, { url }) {
-    const requestFor = await toListing(fetcher, url)
+    const requestFor = await createRequests(fetcher, url)
     return followPages(
       fetcher,
       GRAPHQL,
@@ -45,18 +44,18 @@ export const residentAdvisor = definePlatform({
   parsePage: parseAnswer,
 })
 
-/** Only fields that the site's own lists request: one that is unknown fails the whole answer. */
+/** Only fields that the site's own lists request, because one unknown field fails the whole query. */
 const FIELDS =
   'id title date startTime contentUrl cost images { filename } artists { name } genres { name } venue { id name address }'
 
-const post = (query: string, variables: object): Request => ({
+const createRequest = (query: string, variables: object): Request => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', referer: `${HOME}/events` },
   body: JSON.stringify({ query, variables }),
 })
 
-/** The request for each page of the listing that an address shows. */
-async function toListing(fetcher: Fetcher, url: string): Promise<(page: number) => Request> {
+/** Returns the request for each page of the listing at this address. */
+async function createRequests(fetcher: Fetcher, url: string): Promise<(page: number) => Request> {
   const today = localDay(fetcher.now, fetcher.timeZone)
   const until = addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS)
   const club = /ra\.co\/clubs\/(\d+)/.exec(url)?.[1]
@@ -68,22 +67,22 @@ async function toListing(fetcher: Fetcher, url: string): Promise<(page: number) 
     const query = `query ($filters: [FilterInput], $pageSize: Int, $page: Int) {
       listing(indices: [EVENT], aggregations: [], filters: $filters, pageSize: $pageSize, page: $page, sortField: DATE, sortOrder: ASCENDING) {
         data { ... on Event { ${FIELDS} } } totalResults } }`
-    return (page) => post(query, { filters, pageSize: PAGE_SIZE, page })
+    return (page) => createRequest(query, { filters, pageSize: PAGE_SIZE, page })
   }
   const area = await getArea(fetcher, url)
   const filters = { areas: { eq: area }, listingDate: { gte: today, lte: until } }
   const query = `query ($filters: FilterInputDtoInput, $pageSize: Int, $page: Int) {
     eventListings(filters: $filters, pageSize: $pageSize, page: $page) {
       data { id listingDate event { ${FIELDS} } } totalResults } }`
-  return (page) => post(query, { filters, pageSize: PAGE_SIZE, page })
+  return (page) => createRequest(query, { filters, pageSize: PAGE_SIZE, page })
 }
 
-/** An area's number, which the listing wants, from the words of its address. */
+/** Looks up an area's id, which the listing needs, by the names in its address. */
 async function getArea(fetcher: Fetcher, url: string): Promise<number> {
   const [, country, area] = /ra\.co\/events\/([a-z]{2})\/([\w-]+)/.exec(url) ?? []
   if (!country || !area) throw new SourceError('changed', url, 'the address names neither an area nor a club')
   const query = `query ($area: String, $country: String) { area(areaUrlName: $area, countryUrlCode: $country) { id } }`
-  const answer = Area.safeParse(parseJson(await fetcher.get(GRAPHQL, post(query, { area, country }))))
+  const answer = Area.safeParse(parseJson(await fetcher.get(GRAPHQL, createRequest(query, { area, country }))))
   if (!answer.success) throw new SourceError('changed', url, `no area "${area}" in the answer`)
   return answer.data.data.area.id
 }
@@ -95,7 +94,7 @@ const Answer = z.object({
   errors: z.array(z.object({ message: z.string().nullish() })).nullish(),
 })
 const text = lenient(z.string())
-const named = lenient(z.array(z.object({ name: z.string() })))
+const names = lenient(z.array(z.object({ name: z.string() })))
 const Event = z.preprocess(
   // an area's listing wraps each event
   (record) => (typeof record === 'object' && record !== null && 'event' in record ? record.event : record),
@@ -110,8 +109,8 @@ const Event = z.preprocess(
     isTicketed: lenient(z.boolean()),
     content: text,
     images: lenient(z.array(z.object({ filename: text }))),
-    artists: named,
-    genres: named,
+    artists: names,
+    genres: names,
     venue: lenient(
       z.object({
         name: text,
@@ -126,17 +125,17 @@ function findRecords(page: Page): { records: unknown[]; total: number } {
   const answer = Answer.safeParse(parseJson(page))
   const listing = answer.data?.data?.listing ?? answer.data?.data?.eventListings
   if (!listing) {
-    const why = answer.data?.errors?.[0]?.message ?? 'the answer holds no listing'
+    const why = answer.data?.errors?.[0]?.message ?? 'the answer has no listing'
     throw new SourceError('changed', page.url, why)
   }
   return { records: listing.data, total: listing.totalResults ?? listing.data.length }
 }
 
 function parseAnswer(page: Page): Parsed {
-  return parseRecords(findRecords(page).records, Event, eventListing)
+  return parseRecords(findRecords(page).records, Event, toListing)
 }
 
-function eventListing(event: z.infer<typeof Event>): RawListing {
+function toListing(event: z.infer<typeof Event>): RawListing {
   const { venue } = event
   const url = event.contentUrl ? URL.parse(event.contentUrl, HOME)?.href : undefined
   const acts = (event.artists ?? []).map(({ name }) => name)
@@ -145,7 +144,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
     sourceId: event.id,
     title: event.title,
     performers: acts,
-    // a party that begins after midnight is listed under the day of its night, and starts on the next
+    // `date` is the night's day; a party that starts after midnight starts on the next day
     date: (event.startTime ?? event.date).slice(0, 10),
     ...(event.startTime && { start: event.startTime }),
     ...(event.cost && { price: event.cost }),

@@ -13,12 +13,12 @@ const MONTH = '.rhp-events-list-separator-month'
 const ROWS = {
   cards: `.rhpSingleEvent, .rhp-event__single-event--list, ${MONTH}`,
   list: '[class*="rhp-"]',
-  missing: 'there is no Rockhouse event list on the page',
+  missing: 'the page has no Rockhouse event list',
 }
 
 /**
- * Rockhouse Partners' WordPress plug-in, selling through Etix: list rows below headings such as "May 2026", which give
- * the year where the rows' dates do not.
+ * Rockhouse Partners' WordPress plug-in, which sells through Etix: list rows under headings such as "May 2026". The
+ * headings supply the year if the rows' dates don't.
  */
 export const rockhouse = definePlatform({
   id: 'rockhouse',
@@ -27,7 +27,7 @@ export const rockhouse = definePlatform({
     likely: [ofAsset('the plug-in `rhp-events`', /\/plugins\/rhp-events\//)],
   }),
   fetch: (fetcher, { url }) => followPages(fetcher, url, (page) => nextPage(page)),
-  parsePage: readPage,
+  parsePage,
 })
 
 const NEXT = '.rhp-events-pagination a.next, .tribe-events-nav-next a, a[rel="next"]'
@@ -37,7 +37,7 @@ function nextPage(page: Page): string | undefined {
   return next ? URL.parse(next, page.url)?.href : undefined
 }
 
-function readPage(page: Page, context: ParseContext): Parsed {
+function parsePage(page: Page, context: ParseContext): Parsed {
   let year = ''
   return parseCards(page, ROWS, (row) => {
     if (!row.is(MONTH)) return parseRow(row, year, context)
@@ -49,7 +49,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
 function parseRow(row: Cheerio<Element>, year: string, context: ParseContext): Parsed {
   const printed = toText(row, '.singleEventDate, .eventMonth, .eventDateListTop')
   const day = /\b20\d\d\b/.test(printed) ? printed : `${printed}, ${year}`
-  return onPrintedDay(day, context, `an event has no date that can be read: "${printed}"`, toListing(row))
+  return onPrintedDay(day, context, `an event has no readable date: "${printed}"`, toListing(row))
 }
 
 function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
@@ -67,7 +67,7 @@ function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
     price: cost || undefined,
     age: text('.eventAgeRestriction') || undefined,
     statusText: `${text('.eventTagLine')} ${action.text()} ${action.attr('class') ?? ''}`.replaceAll('-', ' '),
-    // "javascript:void(0)" is no place to buy; the detail page says what to do
+    // "javascript:void(0)" isn't a ticket link; the detail page says how to buy
     ticketUrl: link && /^https?:/.test(link) ? link : undefined,
     url: detail,
     imageUrl: pictureIn(event.find('.eventListImage, .rhp-events-event-image img')),

@@ -18,10 +18,10 @@ test.each([
   ['The Moon Boys 52 Foxes', 'the-moon-boys-tickets', { title: 'The Moon Boys', support: '52 Foxes' }],
   ['fruit presents: Moonly', 'fruit-presents-moonly-tickets', { title: 'fruit presents: Moonly' }],
   ['Paper Moon Glass Kite', 'another-show-tickets', { title: 'Paper Moon Glass Kite' }],
-])('the shop of "%s" at %s names the title', (title, name, parts) => {
+])('splits "%s" by the title in the shop’s address, %s', (title, name, parts) => {
   expect(titleParts(title, shop(name))).toEqual(parts)
 })
 
-test('a title without a shop stays whole', () => {
+test('keeps a title without a shop whole', () => {
   expect(titleParts('Paper Moon Glass Kite', undefined)).toEqual({ title: 'Paper Moon Glass Kite' })
 })

@@ -12,7 +12,7 @@ const settings = (address: string): string =>
 const ajax = (page: number): string =>
   `https://lantern.example.com/wp-admin/admin-ajax.php?action=get_seetickets_events&nonce=0a1b&listType=grid&seeAjaxPage=${page}&currentList=1`
 
-test('requests every page of the list with the nonce that the first page prints', async () => {
+test('fetches every page of the list with the nonce from the first page', async () => {
   const { fetcher, requests } = fakeFetcher({
     [URL_OF_LIST]: card('One') + pager + settings('https:\\/\\/lantern.example.com\\/wp-admin\\/admin-ajax.php'),
     [ajax(2)]: card('Two'),
@@ -25,11 +25,8 @@ test('requests every page of the list with the nonce that the first page prints'
 
 test.each([
   ['no nonce', card('One') + pager],
-  [
-    'the address of another site',
-    card('One') + pager + settings('https://elsewhere.example.org/wp-admin/admin-ajax.php'),
-  ],
-])('reports that pages are out of reach where the page gives %s', async (_, body) => {
+  ['another site’s address', card('One') + pager + settings('https://elsewhere.example.org/wp-admin/admin-ajax.php')],
+])('reports that it can’t fetch the other pages if the first has %s', async (_, body) => {
   const { fetcher, requests } = fakeFetcher({ [URL_OF_LIST]: body })
   const fetched = await seetickets({ url: URL_OF_LIST }).fetch(fetcher)
   expect(requests).toHaveLength(1)
@@ -39,13 +36,13 @@ test.each([
 
 const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 
-test('takes a page without the plug-in for a changed one, and a list without cards for an empty one', () => {
+test('rejects a page without the plug-in as changed, and accepts a list without cards as empty', () => {
   const parse = (body: string) => seetickets({ url: URL_OF_LIST }).parse([{ url: URL_OF_LIST, body }], context)
   expect(() => parse('<h1>We have moved</h1>')).toThrow('See Tickets')
   expect(parse('<div class="seetickets-list-events"></div>')).toEqual({ listings: [], problems: [] })
 })
 
-test('reports a further page that came back without cards', () => {
+test('reports a later page that comes back without cards', () => {
   const pages = [
     { url: URL_OF_LIST, body: card('One') },
     { url: ajax(2), body: '-1' },
@@ -55,36 +52,36 @@ test('reports a further page that came back without cards', () => {
   expect(problems).toMatchObject([{ kind: 'changed', url: ajax(2) }])
 })
 
-const shown = (parts: string) => {
+const parseCard = (parts: string) => {
   const body = `<div class="seetickets-list-event-container"><p class="date">Fri Jul 3</p>${parts}</div>`
   return seetickets({ url: URL_OF_LIST }).parse([{ url: URL_OF_LIST, body }], context).listings[0]
 }
 
-test('takes the line of headliners for the bill where it says something else than the title', () => {
+test('takes the headliners line for the bill if it differs from the title', () => {
   const party = '<p class="title"><a href="/e/1">WINTER DISCO BALL with GLASS KITE</a></p>'
   const support = '<p class="supporting-talent">Supporting Talent: Muk &amp; The Wicks, Tin Harbor</p>'
-  expect(shown(`${party}<p class="headliners">Glass Kite</p>${support}`)).toMatchObject({
+  expect(parseCard(`${party}<p class="headliners">Glass Kite</p>${support}`)).toMatchObject({
     performers: ['Glass Kite', 'Muk & The Wicks', 'Tin Harbor'],
   })
-  const same = shown('<p class="title">YEARBOOK EVENING</p><p class="headliners">Yearbook Evening</p>')
+  const same = parseCard('<p class="title">YEARBOOK EVENING</p><p class="headliners">Yearbook Evening</p>')
   expect(same).not.toHaveProperty('performers')
 })
 
-test('adds the guests whom only the subtitle names, and keeps any other line beside the title', () => {
+test('adds guests that only the subtitle names, and keeps any other subtitle', () => {
   const title = '<p class="header">Quiet Motors Booking presents</p><p class="title">Glass Kite</p>'
   const withSubtitle = (support: string, subtitle: string) =>
-    shown(`${title}<p class="supporting-talent">with ${support}</p><p class="subtitle">${subtitle}</p>`)
+    parseCard(`${title}<p class="supporting-talent">with ${support}</p><p class="subtitle">${subtitle}</p>`)
   const support = ['MUK', 'Tin Harbor', 'DJ Moth']
   expect(withSubtitle('MUK, Tin Harbor', 'Muk, Tin Harbor, DJ Moth')).toMatchObject({ support })
   const tour = 'The Dusk Tour 2026'
   expect(withSubtitle('Muk', tour)).toMatchObject({ presenter: 'Quiet Motors Booking', support: ['Muk'], tour })
 })
 
-test('reads age and doors out of a price cell that holds no price', () => {
-  const card = shown('<p class="title">Glass Kite</p><span class="price">18+ Doors: 7:00 PM</span>')
+test('parses age and doors from a price cell without a price', () => {
+  const card = parseCard('<p class="title">Glass Kite</p><span class="price">18+ Doors: 7:00 PM</span>')
   expect(card).toMatchObject({ age: '18+', doors: '7:00 PM' })
   expect(card).not.toHaveProperty('price')
-  expect(shown('<p class="title">Glass Kite</p><span class="price">$20.00 All Ages</span>')).toMatchObject({
+  expect(parseCard('<p class="title">Glass Kite</p><span class="price">$20.00 All Ages</span>')).toMatchObject({
     price: '$20.00',
     age: 'All Ages',
   })

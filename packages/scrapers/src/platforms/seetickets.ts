@@ -21,7 +21,7 @@ import { SourceError } from '../source/source-error.ts'
 
 interface Paging {
   total: number
-  /** The address of a further page; undefined where the page does not say how. */
+  /** Builds the address of another page. Undefined if the first page doesn't have what that takes. */
   toUrl: ((number: number) => string) | undefined
 }
 
@@ -29,9 +29,11 @@ const CONTROLS = /data-see-ajax-page/i
 
 const Settings = z.object({ ajax_url: z.string(), nonce: z.string().min(1) })
 
-/** Reads the list's length and the site's own way to the rest of it: WordPress' AJAX door and the nonce in the page. */
+/**
+ * Parses the number of pages, and how the site fetches the others: WordPress' AJAX endpoint and the nonce in the page.
+ */
 function parsePaging(page: Page): Paging {
-  // most lists are one page long, and need not be parsed to know it
+  // most lists have one page; this check saves parsing them
   if (!CONTROLS.test(page.body)) return { total: 1, toUrl: undefined }
   const $ = loadHtml(page.body)
   const controls = $('[data-see-ajax-page]').toArray()
@@ -65,15 +67,15 @@ function parseSettings(page: Page): { url: string; nonce: string } | undefined {
   const script = /seetickets_ajax_obj\s*=\s*(\{[^{}]{1,500}\})/.exec(page.body)?.[1]
   if (!script) return undefined
   const settings = Settings.safeParse(parsedJson(script))
-  // the address must be the site's own: a page may not send us elsewhere
+  // the address must be on the same site, so that a page can't send us elsewhere
   const url = settings.success ? linkOnSite(settings.data.ajax_url, page.url) : null
   if (!settings.success || !url?.pathname.endsWith('/admin-ajax.php')) return undefined
   return { url: url.href, nonce: settings.data.nonce }
 }
 
 /**
- * WordPress sites running the plug-in of See Tickets (now Eventim): a list of cards, month grids, or both on one page.
- * Cards name no year and come in any order; only the list's first page is in the HTML.
+ * WordPress sites with the See Tickets plug-in (now Eventim): a list of cards, month grids, or both on one page. Cards
+ * have no year and come in any order. The HTML contains only the list's first page.
  */
 export const seetickets = definePlatform({
   id: 'seetickets',
@@ -93,7 +95,7 @@ export const seetickets = definePlatform({
     const cards = views.flatMap(({ $, url }) => parseCards($, url))
     const grids = views.flatMap(({ $, url }) => parseGrids($, url))
     const shown = joinViews(cards, grids, getTicket)
-    const problems = pages.slice(1).flatMap(problemOfEmpty)
+    const problems = pages.slice(1).flatMap(findEmptyPageProblem)
     return mergeParsed([{ listings: [], problems }, datedListings(shown, context)])
   },
 })
@@ -106,7 +108,7 @@ async function fetchList(fetcher: Fetcher, url: string): Promise<Fetched> {
   })
   const { total, toUrl } = paging
   if (toUrl || total === 1) return fetched
-  const message = `the list has ${total} pages, and the first does not say how to ask for the others`
+  const message = `the list has ${total} pages, but the first doesn’t say how to fetch the others`
   return { ...fetched, problems: [...fetched.problems, { kind: 'changed', message, url }], complete: false }
 }
 
@@ -115,24 +117,24 @@ const getTicket = ({ listing }: Shown): string =>
 
 function expectPlugIn({ url, body }: Page): void {
   if (!/seetickets[-_]|eventim-us-event-listings/i.test(body))
-    throw new SourceError('changed', url, 'nothing of the See Tickets plug-in is on the page')
+    throw new SourceError('changed', url, 'the page has no trace of the See Tickets plug-in')
 }
 
-/** A further page of the list without a card is no end of the list: the nonce may have run out. */
-const problemOfEmpty = (page: Page): Problem[] =>
+/** A later page without cards doesn't mean that the list ended: the nonce may have expired. */
+const findEmptyPageProblem = (page: Page): Problem[] =>
   page.body.includes('seetickets-list-event-container')
     ? []
-    : [{ kind: 'changed', message: 'a further page of the list holds no card', url: page.url }]
+    : [{ kind: 'changed', message: 'a later page of the list has no cards', url: page.url }]
 
 const TITLE = '.event-title, .title, .event-name'
-/** What the plug-in prints where nobody chose a style. */
+/** What the plug-in prints if no genre was chosen. */
 const NO_GENRE = /^(?:other(?: content)?|none|n\/a)$/i
 
 /**
- * What a card of the list and an entry of the month grid print alike. Both flavours of the plug-in are read: one names
- * its parts `event-title` and `event-date`, the other `title` and `date`.
+ * The facts that list cards and month grid entries have in common. Handles both variants of the plug-in: one uses the
+ * classes `event-title` and `event-date`, the other `title` and `date`.
  */
-function eventParts(event: Cheerio<Element>, page: string): Omit<RawListing, 'date'> {
+function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'date'> {
   const title = printedLines(event, TITLE)
   const detail = safeLink(event.find(TITLE).find('a[href]').first().attr('href'), page)
   const button = event.find('.seetickets-buy-btn').first()
@@ -143,16 +145,16 @@ function eventParts(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
   const { support, beside } = getGuests(toText(event, '.supporting-talent'), subtitle)
   const genre = toText(event, '.genre')
   return filled({
-    sourceId: eventId(target) ?? eventId(detail),
+    sourceId: findEventId(target) ?? findEventId(detail),
     title,
     ...(support.length > 0 && { support }),
     ...besideTitle(header, beside),
-    ...priceAndMore(toText(event, '.price')),
+    ...parsePriceCell(toText(event, '.price')),
     ...getHours(event),
     ...(toText(event, '.ages') && { age: toText(event, '.ages') }),
-    // "Tour has been cancelled" stands where other cards name their guests
+    // some cards print "Tour has been cancelled" where others name their guests
     statusText: [header, subtitle, action].filter((line) => line !== '').join(' | '),
-    // "More Info" may lead to a benefit's own site, where nothing is sold
+    // "More Info" may lead to a benefit's own site, which sells no tickets
     ticketUrl: [target, detail].find((link) => link && (sellsTickets(link) || /ticket|buy/i.test(action))) ?? undefined,
     url: detail ?? target ?? undefined,
     imageUrl: pictureIn(event.find('img')),
@@ -164,22 +166,22 @@ function eventParts(event: Cheerio<Element>, page: string): Omit<RawListing, 'da
 }
 
 /**
- * The guests: those of the plug-in's line, and those that the subtitle adds where it is the same list written by hand
- * (`A, B` beside `A, B, DJ C`). Any other subtitle stays a line beside the title.
+ * The guests: those in the plug-in's line, and those that the subtitle adds if it is the same list typed by hand (`A,
+ * B` next to `A, B, DJ C`). Any other subtitle stays a subtitle.
  */
 function getGuests(line: string, subtitle: string): { support: string[]; beside?: string } {
   const talent = listedNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
   const leadIn = /^(?:with|w\/)\s*(?:(?:very )?special guests?:?\s*)?/i
   const others = listedNames(subtitle.replace(leadIn, ''))
   const keys = new Set(talent.map(artistKey))
-  const known = others.filter((name) => keys.has(artistKey(name)))
-  if (known.length === 0 && (talent.length > 0 || !leadIn.test(subtitle)))
+  const repeated = others.filter((name) => keys.has(artistKey(name)))
+  if (repeated.length === 0 && (talent.length > 0 || !leadIn.test(subtitle)))
     return { support: talent, ...(subtitle && { beside: subtitle }) }
   return { support: [...talent, ...others.filter((name) => !keys.has(artistKey(name)))] }
 }
 
-/** The cell of the price; some venues put the age and the doors there, too, or nothing else: `18+ Doors: 7:00 PM`. */
-function priceAndMore(cell: string): Pick<RawListing, 'price' | 'age' | 'doors'> {
+/** Parses the price cell. Some venues also, or only, put the age and the doors there: `18+ Doors: 7:00 PM`. */
+function parsePriceCell(cell: string): Pick<RawListing, 'price' | 'age' | 'doors'> {
   const doors = /\bdoors?\b\D{0,12}(\d{1,2}(?::\d\d)?\s*[ap]\.?m)/i.exec(cell)
   const age = /\ball ages\b|\b\d\d\s*\+/i.exec(cell)
   const price = tidy(cell.replace(doors?.[0] ?? '', '').replace(age?.[0] ?? '', ''))
@@ -190,7 +192,7 @@ function priceAndMore(cell: string): Pick<RawListing, 'price' | 'age' | 'doors'>
   }
 }
 
-/** Hours in parts of their own, or in a line such as `Event Doortime: 8:00PM / Event Showtime: 9:00PM`. */
+/** Times in separate elements, or in a line such as `Event Doortime: 8:00PM / Event Showtime: 9:00PM`. */
 function getHours(event: Cheerio<Element>): Pick<RawListing, 'start' | 'doors' | 'times'> {
   const [start, doors] = [toText(event, '.see-showtime'), toText(event, '.see-doortime')]
   if (start || doors) return { ...(start && { start }), ...(doors && { doors }) }
@@ -198,20 +200,23 @@ function getHours(event: Cheerio<Element>): Pick<RawListing, 'start' | 'doors' |
   return { times: [...new Set(printed)].join(' / ').replace(/(door|show)time/gi, '$1') }
 }
 
-/** The shop's own number of the event: `/event/some-band/662046`. Other shops' links say nothing of it. */
-const eventId = (href: string | null): string | undefined =>
+/** The shop's id of the event: `/event/some-band/662046`. Other shops' links don't contain it. */
+const findEventId = (href: string | null): string | undefined =>
   /^https?:\/\/[^/]*(?:seetickets|eventim)\.[a-z.]+\/event\/[^/?#]+\/(\d+)/i.exec(href ?? '')?.[1]
 
-/** The cards of a list: all there is to know, but no year (`Fri Jan 9`). */
+/** Parses the cards of a list, which have every fact but the year (`Fri Jan 9`). */
 function parseCards($: CheerioAPI, url: string): Shown[] {
   return outermost($, '.seetickets-list-event-container').map((element) => {
     const card = $(element)
-    const listing = eventParts(card, url)
+    const listing = parseEvent(card, url)
     return { listing: { ...listing, ...getActs(card, listing) }, day: toText(card, '.event-date, .date') }
   })
 }
 
-/** The month grids: year and day, less of the rest. Read in the order of the page, since headings only precede their grid. */
+/**
+ * Parses the month grids, which have the year and day but fewer other facts. Goes through the page in order, since a
+ * heading only precedes its grid.
+ */
 function parseGrids($: CheerioAPI, url: string): Shown[] {
   const shown: Shown[] = []
   let month = ''
@@ -222,30 +227,30 @@ function parseGrids($: CheerioAPI, url: string): Shown[] {
     const part = $(element)
     if (part.is('.seetickets-calendar-year-month-container')) [month, day] = [tidy(part.text()), '']
     else if (part.is('.date-number')) day = tidy(part.text())
-    else shown.push({ listing: eventParts(part, url), day: dayInMonth(month, day) })
+    else shown.push({ listing: parseEvent(part, url), day: toPrintedDay(month, day) })
   }
   return shown
 }
 
-const dayInMonth = (month: string, day: string): string => {
+const toPrintedDay = (month: string, day: string): string => {
   const [, name, year] = /\b([a-z]+)\s+((?:19|20)\d\d)/i.exec(toLine(month)) ?? []
   return name && year && /^\d{1,2}$/.test(day) ? `${name} ${day}, ${year}` : ''
 }
 
 /**
- * The acts, where the line of headliners names them apart from the title: they and the guests are the bill. Most venues
- * fill the line with the title again, be that an act or a party (`Yearbook Night`): then it says nothing.
+ * The bill, if the headliners line differs from the title: its acts, then the guests. Most venues repeat the title
+ * there, whether it is an act or a party (`Yearbook Night`), so the line then says nothing.
  */
 function getActs(
   card: Cheerio<Element>,
   { title, support }: Pick<RawListing, 'title' | 'support'>,
 ): Pick<RawListing, 'performers'> {
-  // a card may have no title: what is not filled is left out
+  // a card may have no title, since empty fields are omitted
   const printed = toText(card, '.headliners')
-  if (!printed || letters(printed) === letters(title ?? '')) return {}
+  if (!printed || toLetters(printed) === toLetters(title ?? '')) return {}
   return {
     performers: [...listedNames(printed), ...(typeof support === 'string' ? listedNames(support) : (support ?? []))],
   }
 }
 
-const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+const toLetters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')

@@ -8,8 +8,9 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts
 import { SourceError } from '../source/source-error.ts'
 
 /**
- * Simple Calendar, a WordPress plug-in that shows a Google Calendar. An entry carries its start in seconds; an evening
- * past midnight stands under both days; an all-day entry (its seconds are not 0) is a note, not a show.
+ * Simple Calendar, a WordPress plug-in that shows a Google Calendar. An entry has its start as a Unix time in seconds.
+ * A show that runs past midnight is printed under both days. An all-day entry, whose start isn't a full minute, is a
+ * note and not a show.
  */
 export const simpleCalendar = definePlatform({
   id: 'simple-calendar',
@@ -17,20 +18,20 @@ export const simpleCalendar = definePlatform({
     certain: [ofClass('simcal-calendar', 'simcal-event'), ofClassBeginning('simcal-event-')],
     likely: [ofAsset('the plug-in `google-calendar-events`', /\/plugins\/google-calendar-events\//)],
   }),
-  parsePage: readPage,
+  parsePage,
 })
 
-function readPage(page: Page, { timeZone }: ParseContext): Parsed {
+function parsePage(page: Page, { timeZone }: ParseContext): Parsed {
   const $ = loadHtml(page.body)
   const entries = outermost($, '.simcal-event[data-start]')
   if (entries.length === 0 && $('.simcal-calendar').length === 0)
-    throw new SourceError('changed', page.url, 'no Simple Calendar on the page')
+    throw new SourceError('changed', page.url, 'the page has no Simple Calendar')
   const listings = entries.flatMap((entry): RawListing[] => {
     const printed = tidy($(entry).find('.simcal-event-title').first().text())
     const seconds = Number($(entry).attr('data-start'))
     const until = Number($(entry).attr('data-end'))
     if (!printed || !Number.isInteger(seconds) || seconds % 60 !== 0) return []
-    const { title, price } = partPrice(printed)
+    const { title, price } = splitPrice(printed)
     return [
       {
         sourceId: `${seconds}/${slugify(title)}`,
@@ -48,11 +49,11 @@ function readPage(page: Page, { timeZone }: ParseContext): Parsed {
   return { listings, problems: [] }
 }
 
-const PRICE_BEHIND = new RegExp(String.raw`\s(\$${AMOUNT}(?:\s?[-/]\s?\$?\d+)?)$`)
+const TRAILING_PRICE = new RegExp(String.raw`\s(\$${AMOUNT}(?:\s?[-/]\s?\$?\d+)?)$`)
 
-/** The cover charge stands behind the name: "Quartet $15". */
-function partPrice(printed: string): { title: string; price?: string } {
-  const found = PRICE_BEHIND.exec(printed)
-  const title = found && printed.slice(0, found.index).trimEnd()
-  return title ? { title, price: found[1] } : { title: printed }
+/** Splits off the cover charge, which follows the name: "Quartet $15". */
+function splitPrice(printed: string): { title: string; price?: string } {
+  const match = TRAILING_PRICE.exec(printed)
+  const title = match && printed.slice(0, match.index).trimEnd()
+  return title ? { title, price: match[1] } : { title: printed }
 }

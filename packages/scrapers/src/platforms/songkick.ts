@@ -15,46 +15,48 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** Reads a metropolitan area's page by the JSON-LD of its cards, or by the cards where they carry none. */
+/** Parses a metro area's page from the JSON-LD of its cards, or from the cards themselves if they have none. */
 function parseMetroPage(page: Page, context: ParseContext): Parsed {
   const described = parseJsonLd(page)
   const $ = loadHtml(page.body)
   const cards = outermost($, '.event-listings-element')
   if (described.nodes.length === 0) {
     if (cards.length === 0 && $('.event-listings, #metro-area-calendar').length === 0)
-      throw new SourceError('changed', page.url, 'no list of events')
-    return { listings: cards.flatMap((card) => cardListing($, card) ?? []), problems: described.problems }
+      throw new SourceError('changed', page.url, 'the page has no list of events')
+    return { listings: cards.flatMap((card) => toListing($, card) ?? []), problems: described.problems }
   }
-  const tags = new Map(cards.map((card) => [concertId($(card).find('a.event-link').attr('href')), getTags($, card)]))
+  const tags = new Map(
+    cards.map((card) => [findConcertId($(card).find('a.event-link').attr('href')), getTags($, card)]),
+  )
   return parseEvents(described, context, ({ ticketUrl, description, genres, ...listing }) => {
-    const sourceId = concertId(listing.url)
+    const sourceId = findConcertId(listing.url)
     return {
       ...listing,
       ...(sourceId && { sourceId }),
       statusText: (sourceId && tags.get(sourceId)) || undefined,
       title: withoutVenue(listing.title, listing.venue),
       ...(genres && { genres: genres.map((genre) => genre.replaceAll('_', ' ')) }),
-      // offers lead to the concert's own page; the description repeats name, hall and hour
+      // offers lead to the concert's own page; the description repeats name, venue and time
       ...(sellsTickets(ticketUrl) && { ticketUrl }),
       ...(description && !/ at \d{4}-\d\d-\d\dT?/.test(description) && { description }),
     }
   })
 }
 
-/** `Canceled`, `Postponed`, also `Outdoor`. */
+/** `Canceled` or `Postponed`, but also `Outdoor`. */
 const getTags = ($: CheerioAPI, card: Element): string => tidy($(card).find('.item-state-tag').text())
 
-/** Of `/concerts/42270768-…`, or of a festival's `/festivals/1578484-…/id/42416640-…`. */
-const concertId = (href: string | undefined): string | undefined => /\/(?:concerts|id)\/(\d+)/.exec(href ?? '')?.[1]
+/** The id in `/concerts/42270768-…`, or in a festival's `/festivals/1578484-…/id/42416640-…`. */
+const findConcertId = (href: string | undefined): string | undefined => /\/(?:concerts|id)\/(\d+)/.exec(href ?? '')?.[1]
 
-function cardListing($: CheerioAPI, card: Element): RawListing | undefined {
+function toListing($: CheerioAPI, card: Element): RawListing | undefined {
   const when = $(card).find('time[datetime]').attr('datetime') ?? ''
   const title = tidy($(card).find('.artists strong').first().text())
   const href = $(card).find('a.event-link').attr('href')
   if (!title || !/^\d{4}-\d\d-\d\d/.test(when)) return undefined
   const city = tidy($(card).find('.city-name').first().text()).split(',')[0]
   return {
-    sourceId: concertId(href),
+    sourceId: findConcertId(href),
     title,
     support: tidy($(card).find('.artists').first().text()).slice(title.length) || undefined,
     date: when.slice(0, 10),
@@ -71,8 +73,8 @@ const SHALLOW_DAYS = 60
 const VENUE = /^https?:\/\/(?:www\.)?songkick\.com\/(?:[a-z]{2}\/)?venues\/\d+/
 
 /**
- * Songkick: the page of a metropolitan area, which has JSON-LD in every card, or with a key the API's calendar of the
- * same area. It lists touring acts only.
+ * Songkick: the page of a metro area, which has JSON-LD in every card, or the API's calendar of the same area if there
+ * is a key. It lists only touring acts.
  */
 export const songkick = definePlatform({
   id: 'songkick',
@@ -91,16 +93,16 @@ export const songkick = definePlatform({
     const area = /metro[-_]areas\/(\d+)/.exec(url)?.[1]
     const key = fetcher.keys.songkick
     const until = addDays(localDay(fetcher.now, fetcher.timeZone), SHALLOW_DAYS)
-    const far = (page: Page): boolean => fetcher.depth === 'shallow' && lastDay(page) > until
+    const isBeyondRange = (page: Page): boolean => fetcher.depth === 'shallow' && getLastDay(page) > until
     if (area && key) {
-      const calendar = (page: number): string => calendarUrl(area, key, page)
-      return followPages(fetcher, calendar(1), (page, count) =>
-        far(page) || pageOfAnswer(parseJson(page)).last ? null : calendar(count + 1),
+      const toUrl = (page: number): string => calendarUrl(area, key, page)
+      return followPages(fetcher, toUrl(1), (page, count) =>
+        isBeyondRange(page) || parsePaging(parseJson(page)).last ? null : toUrl(count + 1),
       )
     }
     return followPages(fetcher, url, (page) => {
       const next = loadHtml(page.body)('a.next_page[rel="next"], .pagination a[rel="next"]').first().attr('href')
-      return next && !far(page) ? URL.parse(next, page.url)?.href.split('#', 1)[0] : null
+      return next && !isBeyondRange(page) ? URL.parse(next, page.url)?.href.split('#', 1)[0] : null
     })
   },
   parsePage: (page, context) => (/^\s*\{/.test(page.body) ? parseAnswer(page) : parseMetroPage(page, context)),
@@ -109,8 +111,8 @@ export const songkick = definePlatform({
 const calendarUrl = (area: string, key: string, page: number): string =>
   `https://api.songkick.com/api/3.0/metro_areas/${area}/calendar.json?${new URLSearchParams({ apikey: key, page: String(page) })}`
 
-/** The latest day on a page; both shapes are in order of day. */
-const lastDay = (page: Page): string =>
+/** The latest day on a page of either the site or the API. Both are ordered by day. */
+const getLastDay = (page: Page): string =>
   [...page.body.matchAll(/(?:<time datetime="|"date"\s*:\s*")(20\d\d-\d\d-\d\d)/g)]
     .map(([, day = '']) => day)
     .sort()
@@ -125,7 +127,7 @@ const Answer = z.object({
     totalEntries: Count,
     perPage: Count,
     page: Count,
-    /** Of a page beyond the last, `{}`. */
+    /** `{}` on a page after the last. */
     results: z.object({ event: z.array(z.unknown()).nullish() }).nullish(),
     error: z.object({ message: Text }).nullish(),
   }),
@@ -145,23 +147,23 @@ const Event = z.object({
   location: z.object({ city: Text, lat: Degrees, lng: Degrees }).nullish(),
 })
 
-function pageOfAnswer(json: unknown): { last: boolean } {
+function parsePaging(json: unknown): { last: boolean } {
   const answer = Answer.safeParse(json)
   if (!answer.success) return { last: true }
   const { totalEntries, perPage, page, results } = answer.data.resultsPage
   return { last: !results?.event?.length || (page ?? 1) * (perPage ?? PER_PAGE) >= (totalEntries ?? 0) }
 }
 
-/** Reads the documented answer of API v3, whichever of its event lists it is. */
+/** Parses the documented answer of API v3, for any of its event lists. */
 function parseAnswer(page: Page): Parsed {
   const answer = Answer.safeParse(parseJson(page))
   const resultsPage = answer.success ? answer.data.resultsPage : undefined
   if (!resultsPage || (resultsPage.status && resultsPage.status !== 'ok') || resultsPage.error)
-    throw new SourceError('changed', page.url, resultsPage?.error?.message ?? 'the answer holds no "resultsPage"')
-  return parseRecords(resultsPage.results?.event ?? [], Event, eventListing)
+    throw new SourceError('changed', page.url, resultsPage?.error?.message ?? 'the answer has no "resultsPage"')
+  return parseRecords(resultsPage.results?.event ?? [], Event, toApiListing)
 }
 
-function eventListing(event: z.infer<typeof Event>): RawListing {
+function toApiListing(event: z.infer<typeof Event>): RawListing {
   const venue = event.venue?.displayName ?? undefined
   const { street: address, lat: latitude, lng: longitude } = event.venue ?? {}
   const acts = [...(event.performance ?? [])].sort((one, other) => (one.billingIndex ?? 0) - (other.billingIndex ?? 0))

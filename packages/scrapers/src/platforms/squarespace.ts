@@ -16,15 +16,15 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 
-/** A card of the list, the page of one event, and a summary block's card. */
+/** The cards of an event list, an event's own page, and the cards of a summary block. */
 const EVENTS = {
   cards: '.eventlist-event, article.eventitem, .summary-item-record-type-event',
   list: '.eventlist, .sqs-events-collection-list, .events-list',
-  missing: 'there is no Squarespace event list on the page',
+  missing: 'the page has no Squarespace event list',
 }
 const TITLE = '.eventlist-title, .eventitem-title, .summary-title'
 const TEXT = '.eventlist-excerpt, .eventlist-description, .eventitem-column-content, .summary-excerpt'
-/** The first hour named is the start; themes differ in which of these they print. */
+/** The first match is the start. Themes differ in which of these they print. */
 const START = [
   'time.event-time-24hr-start',
   'time.event-time-24hr',
@@ -34,7 +34,7 @@ const START = [
   'time.event-time-localized',
 ].join(', ')
 
-/** Reads the HTML list of an events collection. Past events stand on the page too. */
+/** Parses the HTML list of an events collection. The page also contains past events. */
 function parseEventList(page: Page, context: ParseContext): Parsed {
   return parseCards(page, EVENTS, (event) => {
     const listing = toListing(event, context)
@@ -66,8 +66,8 @@ const SHALLOW_MONTHS = 3
 const FULL_MONTHS = 12
 
 /**
- * Squarespace: an events collection answers `?format=json` with its items; a calendar block on any other page requests
- * its collection's items month by month. The HTML list (`eventlist-event`) is read where that is all there is.
+ * Squarespace: an events collection answers `?format=json` with its items. A calendar block on any other page requests
+ * its collection's items month by month. The HTML list (`eventlist-event`) is parsed only if there is nothing else.
  */
 export const squarespace = definePlatform({
   id: 'squarespace',
@@ -80,26 +80,26 @@ export const squarespace = definePlatform({
     needs: 'the id of the collection that a calendar block shows',
   }),
   async fetch(fetcher, { url }) {
-    const fetched = await followPages(fetcher, asJson(url, url), (page) => {
-      const next = fetcher.depth === 'full' && countItems(page) ? nextItems(page) : undefined
-      return next && asJson(next, url)
+    const fetched = await followPages(fetcher, toJsonUrl(url, url), (page) => {
+      const next = fetcher.depth === 'full' && countItems(page) ? findNextUrl(page) : undefined
+      return next && toJsonUrl(next, url)
     })
     const [first] = fetched.pages
     const count = first && countItems(first)
     if (count) return fetched
-    const [collection] = first ? calendarCollections(first) : []
+    const [collection] = first ? findCollections(first) : []
     if (collection) return fetchMonths(fetcher, url, collection)
-    // a page without a collection of its own may still print the list
+    // a page that isn't a collection may still print the list
     return count === 0 ? fetched : onePage(fetcher, url)
   },
   parsePage: (page, context) => (isJson(page) ? parseItems(page, context) : parseEventList(page, context)),
 })
 
-const asJson = (address: string, base: string): string => withQuery(new URL(address, base), { format: 'json' })
+const toJsonUrl = (address: string, base: string): string => withQuery(new URL(address, base), { format: 'json' })
 
 async function fetchMonths(fetcher: Fetcher, url: string, collection: string): Promise<Fetched> {
   const fetched: Fetched = { pages: [], problems: [], complete: true }
-  for (const month of monthsAhead(fetcher)) {
+  for (const month of getMonths(fetcher)) {
     const address = withQuery(new URL('/api/open/GetItemsByMonth', url), { month, collectionId: collection })
     try {
       fetched.pages.push(await fetcher.get(address))
@@ -113,8 +113,8 @@ async function fetchMonths(fetcher: Fetcher, url: string, collection: string): P
   return fetched
 }
 
-/** Months as the API names them, `07-2026`, this one first. */
-function monthsAhead({ now, timeZone, depth }: Fetcher): string[] {
+/** Months in the API's format (`07-2026`), starting with this one. */
+function getMonths({ now, timeZone, depth }: Fetcher): string[] {
   const [year = 0, month = 0] = localDay(now, timeZone).split('-').map(Number)
   return Array.from({ length: depth === 'shallow' ? SHALLOW_MONTHS : FULL_MONTHS }, (_, index) => {
     const day = new Date(Date.UTC(year, month - 1 + index, 1)).toISOString()
@@ -122,8 +122,8 @@ function monthsAhead({ now, timeZone, depth }: Fetcher): string[] {
   })
 }
 
-/** The last moment that a date can hold. */
-const LAST_MOMENT = 8.64e15
+/** The largest time value that a Date can hold. */
+const MAX_TIME = 8.64e15
 const Items = z.array(z.unknown())
 const Collection = z.object({
   upcoming: Items.nullish(),
@@ -135,7 +135,7 @@ const Item = z.object({
   id: z.string(),
   title: z.string(),
   startDate: z.number(),
-  endDate: lenient(z.number().max(LAST_MOMENT)),
+  endDate: lenient(z.number().max(MAX_TIME)),
   fullUrl: Text,
   excerpt: Text,
   body: Text,
@@ -146,16 +146,16 @@ const Item = z.object({
   location: z.object({ addressTitle: Text, addressLine1: Text, addressLine2: Text }).nullish(),
 })
 
-/** How many events a JSON answer holds; undefined where it is none, or no collection's. */
+/** The number of events in a JSON answer. Undefined if it isn't JSON or not a collection. */
 const countItems = (page: Page): number | undefined => (isJson(page) ? getItems(parseJson(page))?.length : undefined)
 
-const nextItems = (page: Page): string | undefined => {
+const findNextUrl = (page: Page): string | undefined => {
   const paging = Collection.safeParse(parseJson(page)).data?.pagination
   return paging?.nextPage && paging.nextPageUrl ? paging.nextPageUrl : undefined
 }
 
-/** The collections that calendar blocks on a page show, read from its own JSON or HTML. */
-const calendarCollections = (page: Page): string[] => [
+/** The ids of the collections that a page's calendar blocks show, from its JSON or HTML. */
+const findCollections = (page: Page): string[] => [
   ...new Set(
     [
       ...page.body.matchAll(
@@ -165,29 +165,29 @@ const calendarCollections = (page: Page): string[] => [
   ),
 ]
 
-/** Reads month JSON (a bare list) or a collection's JSON. Moments are epoch milliseconds. */
+/** Parses a month's JSON (a bare list) or a collection's JSON. Times are epoch milliseconds. */
 function parseItems(page: Page, context: ParseContext): Parsed {
   const items = getItems(parseJson(page))
-  if (!items) throw new SourceError('changed', page.url, 'the answer holds no list of events')
+  if (!items) throw new SourceError('changed', page.url, 'the answer has no list of events')
   return parseRecords(items, Item, (item) => itemListing(item, context))
 }
 
-/** An event; a collection of posts or pictures has items too, and they have no moment. */
-const Dated = z.union([
+/** Matches events only: posts and pictures are items of collections too, but have no start. */
+const EventItem = z.union([
   z.object({ startDate: z.unknown().refine((moment) => moment != null) }),
   z.object({ recordType: z.literal(12) }),
 ])
 
 function getItems(value: unknown): unknown[] | undefined {
-  return listIn(value)?.filter((item) => Dated.safeParse(item).success)
+  return findList(value)?.filter((item) => EventItem.safeParse(item).success)
 }
 
-function listIn(value: unknown): unknown[] | undefined {
+function findList(value: unknown): unknown[] | undefined {
   const list = Items.safeParse(value)
   if (list.success) return list.data
   const collection = Collection.safeParse(value)
   if (!collection.success) return undefined
-  // what is past has a list of its own, which goes back for years
+  // past events have their own list, which goes back for years
   return collection.data.upcoming ?? collection.data.items ?? (collection.data.past ? [] : undefined)
 }
 
@@ -198,9 +198,9 @@ function itemListing(item: z.infer<typeof Item>, { timeZone }: ParseContext): Ra
     sourceId: item.id,
     title: cleanLines(item.title).join('\n'),
     date: localDay(start, timeZone),
-    ...(!lastsAllDay(item, timeZone) && { start: start.toISOString(), ...getEnd(item) }),
+    ...(!isAllDay(item, timeZone) && { start: start.toISOString(), ...getEnd(item) }),
     ...(item.fullUrl && { url: item.fullUrl }),
-    ticketUrl: ticketLinkIn(item),
+    ticketUrl: findTicketLink(item),
     description: getDescription(item),
     imageUrl: item.contentType?.startsWith('image/') ? (item.assetUrl ?? undefined) : undefined,
     venue: location?.addressTitle || undefined,
@@ -210,7 +210,7 @@ function itemListing(item: z.infer<typeof Item>, { timeZone }: ParseContext): Ra
   }
 }
 
-/** Excerpt and body, of which the one may open the other. */
+/** Excerpt and body. The body may contain the excerpt. */
 function getDescription({ excerpt, body }: z.infer<typeof Item>): string | undefined {
   if (excerpt && body) return body.includes(excerpt) ? body : `${excerpt}<br>${body}`
   return excerpt || body || undefined
@@ -221,14 +221,14 @@ const getEnd = ({ endDate }: z.infer<typeof Item>): Pick<RawListing, 'end'> =>
 
 const findCity = (line: string | null | undefined): string | null => line?.split(',')[0]?.trim() || null
 
-/** From midnight to midnight is how an event without an hour is entered. */
-function lastsAllDay({ startDate, endDate }: z.infer<typeof Item>, timeZone: string): boolean {
+/** An event without a time is entered as lasting from midnight to midnight. */
+function isAllDay({ startDate, endDate }: z.infer<typeof Item>, timeZone: string): boolean {
   const end = endDate ? localClock(endDate, timeZone) : '00:00'
   return localClock(startDate, timeZone) === '00:00' && /^(?:00:00|23:59)$/.test(end)
 }
 
-/** The shop that an event's text links to, where it is one only. */
-function ticketLinkIn({ excerpt, body }: z.infer<typeof Item>): string | undefined {
+/** The ticket shop that an event's text links to, if there is exactly one. */
+function findTicketLink({ excerpt, body }: z.infer<typeof Item>): string | undefined {
   const hrefs = [...`${excerpt ?? ''}${body ?? ''}`.matchAll(/\bhref="(https?:[^"\s]{1,1000})"/g)]
   const shops = new Set(hrefs.map(([, href = '']) => decodeHTML(href)).filter(sellsTickets))
   return shops.size === 1 ? [...shops][0] : undefined

@@ -17,8 +17,8 @@ import { findTown, listingOfRow, type Row } from './the-list/row.ts'
 
 const DATE = new RegExp(`^(?:(?:${WEEKDAY}|thr[a-z]*)\\s+)?${MONTH}\\.?\\s+\\d{1,2}(?:,?\\s+20\\d\\d)?$`, 'i')
 
-/** Reads a page of The List's site: by date (a day, its venues), by band or by club (a name, its dates). */
-function rowsOfPage(html: string): Row[] | undefined {
+/** Parses a page of The List's site: by date (a day and its venues), by band or by club (a name and its dates). */
+function parseRows(html: string): Row[] | undefined {
   const $ = loadHtml(html)
   const groups = $('ul > li').filter((_, item) => $(item).children('ul').length > 0)
   if (groups.length === 0) return undefined
@@ -29,8 +29,8 @@ function rowsOfPage(html: string): Row[] | undefined {
   })
 }
 
-/** When the page was made, as its last comment says. */
-const updateTime = (html: string): Date | undefined => {
+/** When the page was generated, according to its last comment. */
+const findUpdateTime = (html: string): Date | undefined => {
   const seconds = /"update_time"\s*:\s*(\d{9,10})\b/.exec(html)?.[1]
   return seconds ? new Date(Number(seconds) * 1000) : undefined
 }
@@ -45,29 +45,29 @@ function toRow($: CheerioAPI, item: Element, label: string): Row {
   const from = first ? whole.indexOf(first) : -1
   const cut = lastLink ? whole.indexOf(lastLink) : from
   const linked = tidy($(whole.slice(from + 1, cut + 1)).text())
-  const behind = tidy($(whole.slice(cut + 1)).text())
-  const { venue: between, details } = partDetails(behind)
-  // "Stern Grove, 19th Avenue" + bands + "& SLoat Blvd., S.F.": the comma cut the venue
+  const rest = tidy($(whole.slice(cut + 1)).text())
+  const { venue: between, details } = partDetails(rest)
+  // "Stern Grove, 19th Avenue" + bands + "& SLoat Blvd., S.F.": the site split the venue at its comma
   const town = findTown(between)
   const names = linked || between
   if (DATE.test(label)) return { date: label, bill: names, venue: head, details, town }
-  const byClub = links.some((link) => /by-band/.test($(link).attr('href') ?? ''))
-  return byClub
+  const isByClub = links.some((link) => /by-band/.test($(link).attr('href') ?? ''))
+  return isByClub
     ? { date: head, bill: names, venue: label, details, town }
     : { date: head, bill: label, venue: names, details, town }
 }
 
-/** The site puts a week on a page; a shallow read takes what covers the next two months. */
+/** The site has one page per week. A shallow scrape covers the next two months. */
 const SHALLOW_PAGES = 9
-/** Lines that make a table of clubs; a stray page has some that look alike. */
-const A_TABLE = 50
-/** The table's rows are a hundred signs long. */
+/** How many lines make a table of clubs. An unrelated page may have a few similar lines. */
+const MIN_CLUBS = 50
+/** The table's rows are about a hundred characters long. */
 const MAX_LINE_LENGTH = 300
 const NUMBERED = /by-(date|band|club)\.(\d+)\.html/i
 
 /**
- * The List: the Bay Area's hand-kept list of punk, funk, thrash and ska shows, as pages by date, by band or by club, or
- * as the text that is mailed. One row is one listing; the title is the whole bill.
+ * The List: the Bay Area's hand-edited list of punk, funk, thrash and ska shows, as pages by date, by band or by club,
+ * or as the text of its email. Each row is one listing, with the whole bill as its title.
  */
 export const theList = definePlatform({
   id: 'the-list',
@@ -75,14 +75,14 @@ export const theList = definePlatform({
   calendar: 'music',
   fetch(fetcher, { url }) {
     return followPages(fetcher, url, (page, count) =>
-      fetcher.depth === 'shallow' && count >= SHALLOW_PAGES ? null : pageAfter(page),
+      fetcher.depth === 'shallow' && count >= SHALLOW_PAGES ? null : findNextPage(page),
     )
   },
   parsePage,
 })
 
-/** Every page links to all others of its kind; weeks without shows are left out of the count. */
-function pageAfter(page: Page): string | undefined {
+/** Every page links to all others of its kind. The numbers have gaps where a week has no shows. */
+function findNextPage(page: Page): string | undefined {
   const [, kind, number] = NUMBERED.exec(page.url) ?? []
   if (!kind) return undefined
   return [...page.body.matchAll(/href\s*=\s*["']?([^"'\s>]+)/gi)]
@@ -96,10 +96,10 @@ function pageAfter(page: Page): string | undefined {
 }
 
 /**
- * How many rows the list's table of clubs has: `Name, address, town ages phone`, with indented notes under some. Lines that
- * hold a name and nothing else (`the Knot Club,,,,`) are no rows.
+ * How many rows the list's table of clubs has: `Name, address, town ages phone`, with indented notes under some. Lines
+ * with only a name (`the Knot Club,,,,`) don't count.
  */
-const clubsIn = (text: string): number =>
+const countClubs = (text: string): number =>
   text
     .split(/\r?\n/)
     .map((line) => line.slice(0, MAX_LINE_LENGTH))
@@ -108,15 +108,15 @@ const clubsIn = (text: string): number =>
 function parsePage(page: Page, context: ParseContext): Parsed {
   const isPage = /<(?:ul|li)[\s>]/i.test(page.body)
   const text = isPage || !/<pre[\s>]/i.test(page.body) ? page.body : loadHtml(page.body)('pre').text()
-  const rows = isPage ? rowsOfPage(page.body) : rowsOfText(text)
-  // the list's table of clubs belongs to it, and announces nothing
-  if (!rows || (!isPage && rows.length === 0 && clubsIn(text) < A_TABLE))
-    throw new SourceError('changed', page.url, 'neither the rows of The List nor the text of its mail')
+  const rows = isPage ? parseRows(page.body) : rowsOfText(text)
+  // the list's table of clubs is a valid page without listings
+  if (!rows || (!isPage && rows.length === 0 && countClubs(text) < MIN_CLUBS))
+    throw new SourceError('changed', page.url, 'the page has neither the rows of The List nor the text of its email')
   const scrapeDay = localDay(context.now, context.timeZone)
-  const made = isPage ? updateTime(page.body) : undefined
+  const updatedAt = isPage ? findUpdateTime(page.body) : undefined
   const issued = issueDate(text)
-  const today = made
-    ? localDay(made, context.timeZone)
+  const today = updatedAt
+    ? localDay(updatedAt, context.timeZone)
     : (!isPage && issued && parsePrintedDate(issued, { today: scrapeDay })?.day) || scrapeDay
   const outcomes = rows.map((row) => listingOfRow(row, today))
   return {

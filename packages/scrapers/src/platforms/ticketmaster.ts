@@ -8,14 +8,14 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** The API does not page beyond its first thousand events. */
+/** The API doesn't page past the first thousand events. */
 const MAX_EVENTS = 1000
 const PAGE_SIZE = 100
 const SHALLOW_PAGES = 2
 
 /**
- * Ticketmaster's Discovery API, version 2, by a query without its key: events of many venues, each with its own. The key
- * goes into the query, where the API wants it, and into no page that is kept.
+ * Ticketmaster's Discovery API, version 2. The source's address is a query without the key; the answer has events of
+ * many venues. The key is added to the query, as the API requires, but never appears in a stored page.
  */
 export const ticketmaster = definePlatform({
   id: 'ticketmaster',
@@ -31,7 +31,7 @@ export const ticketmaster = definePlatform({
       return count < wanted ? pageAt(count) : null
     })
   },
-  parsePage: readPage,
+  parsePage,
 })
 
 function toAddress(url: string, key: string, number: number): string {
@@ -46,17 +46,21 @@ const Answer = z.object({
   fault: z.object({ faultstring: z.string().nullish() }).nullish(),
 })
 
-/** A whole answer, or only its list of events. */
-function readPage(page: Page): Parsed {
+/** Parses a whole answer, or only its list of events. */
+function parsePage(page: Page): Parsed {
   const value = parseJson(page)
-  const bare = Events.safeParse(value)
-  const answer = bare.success ? undefined : Answer.safeParse(value).data
+  const eventList = Events.safeParse(value)
+  const answer = eventList.success ? undefined : Answer.safeParse(value).data
   if (answer?.fault)
-    throw new SourceError('refused', page.url, `the API refuses: ${answer.fault.faultstring ?? 'no reason given'}`)
-  const events = bare.data ?? answer?._embedded?.events
+    throw new SourceError(
+      'refused',
+      page.url,
+      `the API refused the request: ${answer.fault.faultstring ?? 'no reason given'}`,
+    )
+  const events = eventList.data ?? answer?._embedded?.events
   // an answer without events has no `_embedded` at all, only its page counts
   if (!events && answer?.page?.totalElements !== 0)
-    throw new SourceError('changed', page.url, 'the answer holds no list of events')
+    throw new SourceError('changed', page.url, 'the answer has no list of events')
   return parseRecords(events ?? [], DiscoveryEvent, toListing)
 }
 
@@ -101,13 +105,13 @@ const DiscoveryEvent = z.object({
 })
 type DiscoveryEvent = z.infer<typeof DiscoveryEvent>
 
-/** Parking is sold beside a show, as if it were an event of its own. */
+/** Parking for a show is sold as if it were an event. */
 const PARKING = /^parking\b|\bparking (?:pass|only)\b/i
 
 /**
- * What the API says of an event. Its attractions are the acts, headliner first; those that Ticketmaster does not know are
- * missing there, so an event without attractions has its acts in the name. A day that is still to be
- * announced is no day: such an event is left out. @internal
+ * Converts an event to a listing. Its attractions are the acts, headliner first. Acts that Ticketmaster doesn't know
+ * are missing there, so an event without attractions has its acts in the name. An event whose day is still to be
+ * announced is skipped. @internal
  */
 export function toListing(event: DiscoveryEvent): RawListing | undefined {
   const { start, status } = event.dates
@@ -119,13 +123,13 @@ export function toListing(event: DiscoveryEvent): RawListing | undefined {
   const info = fixMojibake(event.info ?? '')
   const doors =
     event.doorsTimes?.localTime ?? /\bdoors?(?: open)?(?: at)?:? (\d{1,2}(?::\d\d)? ?[ap]m)\b/i.exec(toLine(info))?.[1]
-  const hourKnown = start.localTime && !start.timeTBA && !start.noSpecificTime
+  const hasTime = start.localTime && !start.timeTBA && !start.noSpecificTime
   return {
     sourceId: event.id,
     title,
     performers: acts.map(fixMojibake),
     date: start.localDate,
-    ...(hourKnown && start.localTime && { start: start.localTime }),
+    ...(hasTime && start.localTime && { start: start.localTime }),
     ...(doors && { doors }),
     ...toPrice(event),
     age: event.ageRestrictions?.ageRuleDescription ?? undefined,
@@ -143,42 +147,47 @@ export function toListing(event: DiscoveryEvent): RawListing | undefined {
 const getNames = (...parts: z.infer<typeof Named>[]): string[] =>
   parts.flatMap((part) => (part?.name && !/^(?:undefined|other)$/i.test(part.name) ? part.name : []))
 
-/** The standard range; the others name the same seats with fees, or packages. */
+/** The standard range. The others are for the same seats with fees, or for packages. */
 function toPrice({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
   const range = priceRanges?.find(({ type }) => type === 'standard') ?? priceRanges?.[0]
-  // nothing to nothing is a form left empty
+  // 0 to 0 is a form that nobody filled in
   if (!range || !((range.max ?? range.min ?? 0) > 0)) return {}
   return { price: { min: range.min, max: range.max, currency: range.currency } }
 }
 
-/** What the venue says of its places for wheelchair users, what buyers are told, and the rules of the house. */
+/** The venue's accessible seating, the note for buyers, and the house rules. */
 function toAccess({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access' | 'houseRules'> {
   const venue = _embedded?.venues?.[0]
-  const said = [venue?.accessibleSeatingDetail, pleaseNote].flatMap((text) => text || [])
+  const notes = [venue?.accessibleSeatingDetail, pleaseNote].flatMap((text) => text || [])
   const rules = venue?.generalInfo?.generalRule
-  return { ...(said.length > 0 && { access: said.map(fixMojibake) }), ...(rules && { houseRules: fixMojibake(rules) }) }
+  return {
+    ...(notes.length > 0 && { access: notes.map(fixMojibake) }),
+    ...(rules && { houseRules: fixMojibake(rules) }),
+  }
 }
 
 function getStatus(code: string | null | undefined): RawListing['status'] {
   if (code && /^cancel/i.test(code)) return 'cancelled'
-  // "rescheduled" stands under the new day, so the show is on
+  // a "rescheduled" event has its new day, so the show is on
   return code === 'postponed' ? 'postponed' : undefined
 }
 
 function getPlace({ _embedded }: DiscoveryEvent): Pick<RawListing, 'venue' | 'place'> {
   const venue = _embedded?.venues?.[0]
   if (!venue) return {}
-  // 0° N, 0° E stands for a place without coordinates
+  // 0° N, 0° E means a place without coordinates
   const [latitude, longitude] = [venue.location?.latitude || null, venue.location?.longitude || null]
   const place = { address: venue.address?.line1, city: venue.city?.name, latitude, longitude }
   return { ...(venue.name && { venue: fixMojibake(venue.name) }), place }
 }
 
-const WIDE_ENOUGH = 640
+const MIN_CARD_WIDTH = 640
 
-/** The smallest of the wide pictures that still fills a card. */
+/** The smallest wide picture that still fills a card. */
 function toImage({ images }: DiscoveryEvent): string | undefined {
   const wide = (images ?? []).filter(({ ratio }) => ratio === '16_9')
-  const [best] = wide.filter(({ width }) => (width ?? 0) >= WIDE_ENOUGH).sort((a, b) => (a.width ?? 0) - (b.width ?? 0))
+  const [best] = wide
+    .filter(({ width }) => (width ?? 0) >= MIN_CARD_WIDTH)
+    .sort((a, b) => (a.width ?? 0) - (b.width ?? 0))
   return best?.url ?? images?.[0]?.url
 }

@@ -8,7 +8,7 @@ const detail = (slug: string): string => `https://finch.example.com/tm-event/${s
 const row = (slug: string, day: string, hour = ''): string =>
   `<div class="tw-section"><div class="tw-name"><a href="${detail(slug)}">${slug}</a></div><span class="tw-event-date">${day}</span><span class="tw-event-time">${hour}</span></div>`
 
-test('follows the list, and looks up hours that it leaves out for the evenings soon to come', async () => {
+test('follows the list, and looks up times that it omits for upcoming nights', async () => {
   const { fetcher, requests } = fakeFetcher({
     [HOME]: `${row('gull', '7.4', 'Show: 8:00 PM')}${row('kite', '7.5')}<div class="tm-paginate"><a class="next page-numbers" href="/calendar/page/2/">Next</a></div>`,
     [NEXT]: row('lamp', '12.24') + row('finch', '7.6'),
@@ -17,7 +17,7 @@ test('follows the list, and looks up hours that it leaves out for the evenings s
   const source = ticketweb({ url: HOME })
   const fetched = await source.fetch(fetcher)
   expect(requests.map(({ url }) => url)).toEqual([HOME, NEXT, detail('kite'), detail('finch')])
-  // an event's own page that fails leaves the list whole
+  // the list is complete even if an event's own page fails
   expect(fetched).toMatchObject({ complete: true, problems: [{ kind: 'unreachable', url: detail('finch') }] })
   const { listings } = source.parse(fetched.pages, fetcher)
   expect(listings.map(({ title, date, start }) => [title, date, start])).toEqual([
@@ -28,7 +28,7 @@ test('follows the list, and looks up hours that it leaves out for the evenings s
   ])
 })
 
-test('takes a page without the plug-in for a changed one, and a list without rows for an empty one', async () => {
+test('rejects a page without the plug-in as changed, and accepts a list without rows as empty', async () => {
   const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
   const parse = (body: string) => ticketweb({ url: HOME }).parse([{ url: HOME, body }], context)
   expect(() => parse('<h1>We have moved</h1>')).toThrow('TicketWeb')

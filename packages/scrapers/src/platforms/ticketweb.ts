@@ -15,13 +15,13 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 
-/** Sites whose list prints no hours have them on each event's own page; those soon to come are looked up there. */
+/** If a list prints no times, the events' own pages do. They are fetched for events within this many days. */
 const DETAIL_DAYS = 60
 const MAX_DETAILS = 30
 
 /**
- * WordPress sites running TicketWeb's plug-in: rows of a list, pop-ups of a calendar, or both on one page, in themes
- * that agree on the names of their parts and on little else. Lists print no year.
+ * WordPress sites with TicketWeb's plug-in: list rows, calendar pop-ups, or both on one page. The themes share their
+ * class names and little else. Lists print no year.
  */
 export const ticketweb = definePlatform({
   id: 'ticketweb',
@@ -31,13 +31,13 @@ export const ticketweb = definePlatform({
   }),
   async fetch(fetcher, { url }) {
     const list = await followPages(fetcher, url, (page) => nextPage(page))
-    return withDetails(fetcher, list)
+    return fetchDetails(fetcher, list)
   },
   parse(pages, context) {
     const [first] = pages
     if (first && !hasPlugIn(first))
-      throw new SourceError('changed', first.url, "nothing of TicketWeb's plug-in is on the page")
-    return datedListings(readPages(pages), context)
+      throw new SourceError('changed', first.url, "the page has no trace of TicketWeb's plug-in")
+    return datedListings(parsePages(pages), context)
   },
 })
 
@@ -48,15 +48,15 @@ function nextPage(page: Page): string | undefined {
   return url && url.href.split('#')[0] !== page.url ? url.href : undefined
 }
 
-/** The events of all pages; an event's own page fills in what its row leaves out. */
-function readPages(pages: readonly Page[]): Shown[] {
+/** The events of all pages. An event's own page supplies what its row omits. */
+function parsePages(pages: readonly Page[]): Shown[] {
   const views = pages.map((page) => parseViews(page))
   const shown = joinViews(
     views.flatMap(({ rows }) => rows),
     views.flatMap(({ popups }) => popups),
     toLink,
   )
-  const details = new Map(pages.slice(1).flatMap((page) => [[getIdentity(page.url), readDetail(page)] as const]))
+  const details = new Map(pages.slice(1).flatMap((page) => [[getIdentity(page.url), parseDetailPage(page)] as const]))
   return shown.map((event) => {
     const detail = details.get(toLink(event))
     return detail ? { ...event, listing: { ...detail.listing, ...event.listing } } : event
@@ -67,9 +67,9 @@ const getIdentity = (url: string): string => pageIdentity(url) ?? url
 const toLink = ({ listing }: Shown): string =>
   listing.url ? getIdentity(listing.url) : (listing.title ?? '').toLowerCase()
 
-async function withDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
+async function fetchDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
   const today = localDay(fetcher.now, fetcher.timeZone)
-  const wanted = readPages(list.pages).filter(({ listing, day }) => {
+  const eventsWithoutTime = parsePages(list.pages).filter(({ listing, day }) => {
     const date = parsePrintedDate(day, { today })?.day
     return (
       !listing.start && !listing.doors && date !== undefined && date >= today && date <= addDays(today, DETAIL_DAYS)
@@ -77,11 +77,11 @@ async function withDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
   })
   const pages = [...list.pages]
   const problems = [...list.problems]
-  for (const url of wanted.flatMap(({ listing }) => listing.url ?? []).slice(0, MAX_DETAILS)) {
+  for (const url of eventsWithoutTime.flatMap(({ listing }) => listing.url ?? []).slice(0, MAX_DETAILS)) {
     if (!onSameSite(parseAddress(url), parseAddress(list.pages[0]?.url ?? ''))) continue
     try {
       const page = await fetcher.get(url)
-      // a page that came from elsewhere is still about the show whose link led there
+      // after a redirect, the page is still about the show that linked to it
       pages.push(getIdentity(page.url) === getIdentity(url) ? page : { ...page, url })
     } catch (error) {
       if (!isSourceError(error)) throw error
@@ -92,32 +92,32 @@ async function withDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
 }
 
 const TITLE = '.tw-name, .headliner'
-/** The plug-in's own word for the state of a sale, on the button. */
+/** The status that the plug-in marks with a class on the button. */
 const STATES: readonly [string, string][] = [
   ['tw_soldout', 'sold out'],
   ['tw_cancelled', 'cancelled'],
   ['tw_postponed', 'postponed'],
 ]
 
-/** What a row, a calendar's pop-up or an event's own page prints; all use the same names for their parts. */
-function eventParts(event: Cheerio<AnyNode>, page: string): Shown {
+/** Parses a row, a calendar pop-up or an event's own page. All use the same class names. */
+function parseEvent(event: Cheerio<AnyNode>, page: string): Shown {
   const name = event.find(TITLE).first()
   const link = name.find('a[href]').addBack('a[href]').first()
   const detail = safeLink(link.attr('href') ?? event.find('.tw-more-info-btn').attr('href'), page)
   const button = event.find('.tw-buy-tix-btn').first()
   const shop = safeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
   const price = toText(event, '.tw-price')
-  // some themes have "Event Name - Some Band | 23 May 6:00 PM" as the link's tip
-  const tip = (link.attr('title') ?? '').split('|').slice(1).join('|')
+  // some themes have "Event Name - Some Band | 23 May 6:00 PM" as the link's tooltip
+  const tooltip = (link.attr('title') ?? '').split('|').slice(1).join('|')
   return {
-    day: getDay(event) || tip,
+    day: getDay(event) || tooltip,
     listing: filled({
-      sourceId: eventId(shop) ?? eventId(detail),
+      sourceId: findEventId(shop) ?? findEventId(detail),
       title: linesIn(name).join('\n'),
       ...besideTitle(toText(event, '.tw-prefix'), toText(event, '.tw-name-presenting')),
       support: getSupport(event),
-      start: createClock(event, '.tw-event-time, .tw-event-time-complete') || (/\d:\d\d\s*[ap]m/i.exec(tip)?.[0] ?? ''),
-      doors: createClock(event, '.tw-event-door-time, .tw-event-door-time-complete'),
+      start: getTime(event, '.tw-event-time, .tw-event-time-complete') || (/\d:\d\d\s*[ap]m/i.exec(tooltip)?.[0] ?? ''),
+      doors: getTime(event, '.tw-event-door-time, .tw-event-door-time-complete'),
       price: /\d|free/i.test(price) ? price : undefined,
       age: toText(event, '.tw-age-restriction'),
       statusText: getStatus(event, button, price),
@@ -131,7 +131,7 @@ function eventParts(event: Cheerio<AnyNode>, page: string): Shown {
   }
 }
 
-/** `1.16`, `05/3`, `Jul 15`, `April 10, 2026`; or month and day apart. The weekday beside it decides the year. */
+/** `1.16`, `05/3`, `Jul 15`, `April 10, 2026`, or month and day separately. The printed weekday determines the year. */
 function getDay(event: Cheerio<AnyNode>): string {
   const day = toText(event, 'span.tw-event-date') || toText(event, '.tw-event-date, .tw-event-date-complete')
   const month = /^\d{1,2}$/.test(day) ? toText(event, '.tw-event-month') : ''
@@ -139,10 +139,10 @@ function getDay(event: Cheerio<AnyNode>): string {
 }
 
 /** Some sites print `19:00 pm`. */
-const createClock = (event: Cheerio<AnyNode>, part: string): string =>
+const getTime = (event: Cheerio<AnyNode>, part: string): string =>
   toText(event, part).replace(/\b(1[3-9]|2[0-3])(:\d\d)\s*[ap]\.?m\.?/i, '$1$2')
 
-/** Guests, one a part in some themes, in one line in others. */
+/** The guests: separate elements in some themes, one line in others. */
 function getSupport(event: Cheerio<AnyNode>): string | string[] | undefined {
   const names = getTexts(event, '.tw-attractions span, .tw-support')
   if (names.length > 0) return names
@@ -157,56 +157,59 @@ function getStatus(event: Cheerio<AnyNode>, button: Cheerio<AnyNode>, price: str
     .join(' | ')
 }
 
-/** TicketWeb's number of the event: `ticketweb.com/event/some-band-tickets/14693233`, or `/event/14093853/some-band` here. */
-const eventId = (href: string | null): string | undefined =>
+/**
+ * TicketWeb's id of the event: `ticketweb.com/event/some-band-tickets/14693233`, or `/event/14093853/some-band` on the
+ * venue's site.
+ */
+const findEventId = (href: string | null): string | undefined =>
   /ticketweb\.[a-z]+\/event\/[^/?#]+\/(\d{5,})/i.exec(href ?? '')?.[1] ?? /\/event\/(\d{5,})\//.exec(href ?? '')?.[1]
 
-/** How list themes wrap an event, the usual first. One theme nests the second in the first. */
+/** How list themes wrap an event, the most common first. One theme nests the second in the first. */
 const ROWS = ['.tw-section', '.tw-event-item', '.event-list .row', '.tw-cal-event']
 const POPUPS = '[id^="tw-event-dialog"], .tw-cal-event-popup'
 
-/** The two views of a page: rows of a list, and pop-ups of a calendar. */
+/** Parses both views of a page: list rows and calendar pop-ups. */
 function parseViews(page: Page): { rows: Shown[]; popups: Shown[] } {
   const $ = loadHtml(page.body)
-  const popups = $(POPUPS).filter((_, popup) => $(popup).parents(POPUPS).length === 0 && named($, popup))
-  const days = calendarDays(page.body)
+  const popups = $(POPUPS).filter((_, popup) => $(popup).parents(POPUPS).length === 0 && hasName($, popup))
+  const days = findCalendarDays(page.body)
   return {
-    rows: toRows($).map((row) => eventParts($(row), page.url)),
+    rows: toRows($).map((row) => parseEvent($(row), page.url)),
     popups: popups.toArray().map((popup) => {
-      const shown = eventParts($(popup), page.url)
+      const shown = parseEvent($(popup), page.url)
       const id = /(?<!\d)\d+$/.exec($(popup).attr('id') ?? '')?.[0]
       return shown.day || !id ? shown : { ...shown, day: days.get(id) ?? '' }
     }),
   }
 }
 
-/** What an event's own page says of it; undefined where the page is a list. */
-function readDetail(page: Page): Shown | undefined {
+/** Parses an event's own page. Undefined if the page is a list. */
+function parseDetailPage(page: Page): Shown | undefined {
   const $ = loadHtml(page.body)
   if (toRows($).length > 0) return undefined
-  const event = eventParts($.root(), page.url)
+  const event = parseEvent($.root(), page.url)
   return event.listing.title ? event : undefined
 }
 
 const hasPlugIn = ({ body }: Page): boolean =>
   /class=["'][^"']*\btw-(?:plugin|section|event|cal|name|responsive)|id=["']tw-/i.test(body)
 
-/** Blocks without a name are no events: a side column may use the same class. */
-const named = ($: CheerioAPI, element: Parameters<CheerioAPI>[0]): boolean =>
+/** A block without a name isn't an event: a sidebar may use the same class. */
+const hasName = ($: CheerioAPI, element: Parameters<CheerioAPI>[0]): boolean =>
   $(element).find('.tw-name, .headliner').text().trim() !== ''
 
 function toRows($: CheerioAPI): Element[] {
   for (const selector of ROWS) {
     const rows = $<Element, string>(selector).filter(
-      (_, row) => named($, row) && $(row).closest(POPUPS).length === 0 && $(row).parents(selector).length === 0,
+      (_, row) => hasName($, row) && $(row).closest(POPUPS).length === 0 && $(row).parents(selector).length === 0,
     )
     if (rows.length > 0) return rows.toArray()
   }
   return []
 }
 
-/** The calendar's script lists its days by the number of the pop-up: `id: '2486', start: '2026-07-10'`. */
-const calendarDays = (body: string): Map<string, string> =>
+/** The days in the calendar's script, by pop-up id: `id: '2486', start: '2026-07-10'`. */
+const findCalendarDays = (body: string): Map<string, string> =>
   new Map(
     [...body.matchAll(/["']?\bid["']?:\s*["']?(\d{1,12})["']?,\s{0,20}["']?start["']?:\s*["'](\d{4}-\d\d-\d\d)/g)].map(
       ([, id = '', day = '']) => [id, day],

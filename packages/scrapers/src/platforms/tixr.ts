@@ -17,7 +17,7 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts
 import { SourceError } from '../source/source-error.ts'
 
 const Text = lenient(z.string())
-/** Moments are milliseconds since 1970, under one name in the page's own API and another in the one for clients. */
+/** Milliseconds since 1970. The page's own API and the client API use different field names for it. */
 const Moment = z.number().int().min(0).max(8e12).nullish()
 const Acts = z.object({ acts: z.array(z.object({ artist: z.object({ name: z.string() }) })) })
 const Sale = z.object({ state: Text, tiers: z.array(z.object({ price: lenient(z.number()) })).catch([]) })
@@ -36,13 +36,13 @@ const TixrEvent = z
     lineups: lenient(z.union([Acts, z.array(Acts)])),
     sales: lenient(z.array(Sale)),
   })
-  .refine((event) => (event.startDate ?? event.start_date) != null, 'there is no start')
+  .refine((event) => (event.startDate ?? event.start_date) != null, 'the start is missing')
 
-/** Tixr's own answer for a group: a list of events, or an object that holds it. */
+/** Tixr's answer for a group: a list of events, or an object with that list. */
 const Answer = z.union([z.array(z.unknown()), z.object({ events: z.array(z.unknown()) })])
 
 function parseGroupJson(page: Page, context: ParseContext): Parsed {
-  const answer = getAnswer(page, Answer, 'the answer holds no list of events')
+  const answer = getAnswer(page, Answer, 'the answer has no list of events')
   const records = Array.isArray(answer) ? answer : answer.events
   return parseRecords(records, TixrEvent, (event) => toListing(event, context))
 }
@@ -51,7 +51,7 @@ function toListing(event: z.infer<typeof TixrEvent>, { timeZone }: ParseContext)
   const start = event.startDate ?? event.start_date ?? 0
   const acts = [event.lineups ?? []].flat().flatMap((lineup) => lineup.acts.map(({ artist }) => artist.name))
   const sales = event.sales ?? []
-  // tiers that are closed or sold out stand there with a price of 0
+  // closed and sold-out tiers are listed with a price of 0
   const prices = sales.flatMap(({ state, tiers }) =>
     state === 'OPEN' ? tiers.flatMap(({ price }) => (price ? [price] : [])) : [],
   )
@@ -75,45 +75,45 @@ function toListing(event: z.infer<typeof TixrEvent>, { timeZone }: ParseContext)
 }
 
 /**
- * Venues that sell through Tixr build their pages themselves: WordPress rows, Webflow cards, or anything around links
- * to tixr.com. Tixr's own group pages carry JSON-LD, and its API answers with JSON.
+ * Venues that sell through Tixr build their own pages: WordPress rows, Webflow cards, or anything else around links to
+ * tixr.com. Tixr's own group pages have JSON-LD, and its API returns JSON.
  */
 export const tixr = definePlatform({
   id: 'tixr',
   recognise: recogniseBy({
     certain: [ofAddress('`tixr.com/groups/…`', /^tixr\.com\/(?:groups|api\/groups)\//)],
-    likely: [mark('links to three events or more at `tixr.com`', ({ links }) => eventsAtTixr(links).size >= 3)],
+    likely: [mark('links to three events or more at `tixr.com`', ({ links }) => findTixrEvents(links).size >= 3)],
     needs: 'a printed date around each link',
   }),
-  parsePage: readPage,
+  parsePage,
 })
 
-function readPage(page: Page, context: ParseContext): Parsed {
+function parsePage(page: Page, context: ParseContext): Parsed {
   if (isJson(page)) return parseGroupJson(page, context)
   const $ = loadHtml(page.body)
   const shows = isCardPage($) ? parseCards($) : parseAroundLinks($)
   if (shows.length > 0) return dated(shows, context)
   const { nodes, problems } = parseJsonLd(page)
   if (nodes.length === 0)
-    throw new SourceError('changed', page.url, 'there are neither links to Tixr nor JSON-LD events on the page')
+    throw new SourceError('changed', page.url, 'the page has neither links to Tixr nor events in JSON-LD')
   return { listings: nodes.flatMap((node) => listingOfEvent(node, context) ?? []), problems }
 }
 
 const dated = (shows: readonly PrintedShow[], context: ParseContext): Parsed =>
   mergeParsed(
     shows.map(({ day, ...show }) =>
-      onPrintedDay(day, context, `"${show.title}" has no date that can be read: "${day}"`, {
+      onPrintedDay(day, context, `"${show.title}" has no readable date: "${day}"`, {
         ...show,
-        sourceId: tixrId(show.ticketUrl),
+        sourceId: findTixrId(show.ticketUrl),
       }),
     ),
   )
 
-/** The number at the end of a Tixr link: `…/events/club-night-135945`, `tixr.com/e/130337`. */
-const tixrId = (link: string | undefined): string | undefined =>
+/** The id at the end of a Tixr link: `…/events/club-night-135945`, `tixr.com/e/130337`. */
+const findTixrId = (link: string | undefined): string | undefined =>
   /tixr\.com\/(?:e\/|.*-)(\d{4,})(?:[/?#]|$)/.exec(link ?? '')?.[1]
 
-function eventsAtTixr(links: PageParts['links']): Set<string> {
+function findTixrEvents(links: PageParts['links']): Set<string> {
   return new Set(
     links.flatMap(
       ({ href }) => /^https?:\/\/(?:[\w-]+\.)?tixr\.com\/(?:groups\/[^/]+\/events|e|pr)\/[^?#]+/.exec(href)?.[0] ?? [],
@@ -121,17 +121,20 @@ function eventsAtTixr(links: PageParts['links']): Set<string> {
   )
 }
 
-/** A row or card as a theme prints it: everything but the day is ready. */
+/** A parsed row or card, except that its day isn't parsed yet. */
 interface PrintedShow extends Omit<RawListing, 'date'> {
-  /** The day as printed, with its year where the page gives one. */
+  /** The day as printed, with a year if the page prints one. */
   day: string
 }
 
 const CARD = '.w-dyn-item:has(.event-card), .collection-item:has(.event-card)'
-/** Webflow leaves this where an editor filled nothing in. */
-const FILLER = /this is some text inside of a div block/i
+/** Webflow's placeholder text in a field that nobody filled in. */
+const PLACEHOLDER = /this is some text inside of a div block/i
 
-/** Webflow cards: everything is there twice, for large and small screens; the half for large ones also holds words that styles hide. */
+/**
+ * Whether the page has Webflow cards. They contain everything twice, for large and small screens. The half for large
+ * screens also has words that CSS hides.
+ */
 const isCardPage = ($: CheerioAPI): boolean => $(CARD).length > 0
 
 function parseCards($: CheerioAPI): PrintedShow[] {
@@ -149,7 +152,7 @@ function parseCards($: CheerioAPI): PrintedShow[] {
         .map((hour) => hour.replace('starts', 'show:'))
         .join(' / '),
       price: toPrice($, element),
-      age: FILLER.test(age) ? undefined : age,
+      age: PLACEHOLDER.test(age) ? undefined : age,
       statusText: link.text(),
       ticketUrl: link.attr('href'),
       url: link.attr('href'),
@@ -159,7 +162,7 @@ function parseCards($: CheerioAPI): PrintedShow[] {
   })
 }
 
-/** The phone half shows the price without the hidden word "FREE". */
+/** Takes the price from the half for phones, which lacks the hidden word "FREE". */
 function toPrice($: CheerioAPI, element: Parameters<CheerioAPI>[0]): string | undefined {
   const price = $(element).find('.mobile-info .price-info, .price-info').last()
   return tidy(price.find('.price').text()) || (price.find('.free-home').length > 0 ? 'Free' : undefined)
@@ -170,19 +173,19 @@ const ITEM = '.event-item, [class*="category-MusicEvent"], .event-listing, .tixr
 const TITLE = '.event-title, [class*="event-title"], [class*="event-name"], [class*="title"], h1, h2, h3, h4, h5'
 const DATE = '.event-date, [class*="event-date"], time, [class*="date"]'
 
-/** What is known of an element: many links stand in one, which is not looked through for each of them. */
-type Known = Map<AnyNode, boolean>
-interface Looked {
-  dated: Known
-  ofOneShow: Known
+/** Answers about elements, cached because many links share the same parents. */
+type Answers = Map<AnyNode, boolean>
+interface Cache {
+  dated: Answers
+  ofOneShow: Answers
 }
 
-/** Rows around links to Tixr: the smallest block that holds one show's link and a printed date. */
+/** Finds the rows around links to Tixr: the smallest block with one show's link and a printed date. */
 function parseAroundLinks($: CheerioAPI): PrintedShow[] {
   const blocks = new Set<Element>()
-  const looked: Looked = { dated: new Map(), ofOneShow: new Map() }
+  const cache: Cache = { dated: new Map(), ofOneShow: new Map() }
   for (const link of $<Element, string>(LINK).toArray()) {
-    const block = getBlock($, link, looked)
+    const block = findBlock($, link, cache)
     if (block) blocks.add(block)
   }
   return [...blocks].flatMap((block) => parseBlock($(block)) ?? [])
@@ -194,21 +197,21 @@ function getParents({ parent }: Element): Element[] {
   return parent?.type === 'tag' ? [parent, ...getParents(parent)] : []
 }
 
-function getBlock($: CheerioAPI, link: Element, { dated, ofOneShow }: Looked): Element | undefined {
+function findBlock($: CheerioAPI, link: Element, { dated, ofOneShow }: Cache): Element | undefined {
   const hasDate = (element: Element): boolean => once(dated, element, () => $(element).find(DATE).length > 0)
   const candidates = [link, ...getParents(link).slice(0, MAX_PARENTS)]
-  const named = $(link).closest(ITEM).toArray().find(isTag)
-  const block = named && hasDate(named) ? named : candidates.find(hasDate)
-  return block && once(ofOneShow, block, () => oneShow($(block))) ? block : undefined
+  const item = $(link).closest(ITEM).toArray().find(isTag)
+  const block = item && hasDate(item) ? item : candidates.find(hasDate)
+  return block && once(ofOneShow, block, () => isOneShow($(block))) ? block : undefined
 }
 
-function once(known: Known, element: AnyNode, look: () => boolean): boolean {
-  const answer = known.get(element) ?? look()
-  known.set(element, answer)
+function once(answers: Answers, element: AnyNode, check: () => boolean): boolean {
+  const answer = answers.get(element) ?? check()
+  answers.set(element, answer)
   return answer
 }
 
-function oneShow(block: Cheerio<Element>): boolean {
+function isOneShow(block: Cheerio<Element>): boolean {
   const links = [...block.find(LINK).toArray(), ...block.filter(LINK).toArray()].filter(isTag)
   return new Set(links.map(({ attribs }) => attribs.href?.split('?')[0])).size <= 1
 }

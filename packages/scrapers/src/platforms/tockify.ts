@@ -13,24 +13,24 @@ const PAGE_SIZE = 100
 const SHALLOW_DAYS = 60
 const FULL_DAYS = 400
 const A_DAY = 24 * 60 * 60 * 1000
-/** A calendar's own address; the host's files and pages of its own begin otherwise. */
-const ON_TOCKIFY = /^https?:\/\/(?:www\.)?tockify\.com\/(?!api\/|tkf|widgets?\/|browser\/|assets\/)[\w.-]/
+/** A calendar's address, as opposed to Tockify's own files and pages. */
+const CALENDAR_URL = /^https?:\/\/(?:www\.)?tockify\.com\/(?!api\/|tkf|widgets?\/|browser\/|assets\/)[\w.-]/
 
-/** Tockify calendars, by the API behind their widget: one entry an occurrence, in moments of UTC. */
+/** Tockify calendars, through the API behind their widget: one entry per occurrence, with times in UTC. */
 export const tockify = definePlatform({
   id: 'tockify',
   recognise: recogniseBy({
     certain: [
       ofData('data-tockify-calendar', '', /^[\w.-]+$/),
-      ofFrame('`tockify.com`', ON_TOCKIFY),
+      ofFrame('`tockify.com`', CALENDAR_URL),
       ofAddress('`tockify.com`', /^tockify\.com\/(?!api\/)[\w.-]/),
     ],
-    likely: [ofLink('a calendar at `tockify.com`', ON_TOCKIFY)],
+    likely: [ofLink('a calendar at `tockify.com`', CALENDAR_URL)],
     needs: 'the name of the calendar',
-    reads: calendarAddress,
+    reads: findCalendarUrl,
   }),
   async fetch(fetcher, { url }) {
-    const calendar = calendarIn(url) ?? (await calendarOnPage(fetcher, url))
+    const calendar = parseCalendarName(url) ?? (await fetchCalendarName(fetcher, url))
     const today = Date.parse(fetcher.now)
     const until = today + (fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS) * A_DAY
     const address = (from: number): string =>
@@ -50,23 +50,23 @@ export const tockify = definePlatform({
   parsePage: parseAnswer,
 })
 
-const calendarIn = (url: string): string | undefined =>
+const parseCalendarName = (url: string): string | undefined =>
   URL.parse(url)?.searchParams.get('calname') ?? /^https?:\/\/(?:www\.)?tockify\.com\/(?!api\/)([\w.-]+)/.exec(url)?.[1]
 
-function calendarAddress({ url, data, frames, links }: PageParts): string | undefined {
-  const named = data.get('data-tockify-calendar')?.[0]
-  if (named) return `https://tockify.com/${named}`
-  return [url, ...frames, ...links.map(({ href }) => href)].find((href) => ON_TOCKIFY.test(href))
+function findCalendarUrl({ url, data, frames, links }: PageParts): string | undefined {
+  const calendarName = data.get('data-tockify-calendar')?.[0]
+  if (calendarName) return `https://tockify.com/${calendarName}`
+  return [url, ...frames, ...links.map(({ href }) => href)].find((href) => CALENDAR_URL.test(href))
 }
 
-async function calendarOnPage(fetcher: Fetcher, url: string): Promise<string> {
+async function fetchCalendarName(fetcher: Fetcher, url: string): Promise<string> {
   const { body } = await fetcher.get(url)
   const calendar =
     /data-tockify-calendar\s*=\s*["']([\w.-]+)/i.exec(body)?.[1] ??
     /tockify\.com\/(?!api\/|tkf|widgets?\/|browser\/)([\w.-]+)\/(?:agenda|monthly|weekly|pinboard|detail|embed)/i.exec(
       body,
     )?.[1]
-  if (!calendar) throw new SourceError('changed', url, 'the page names no Tockify calendar')
+  if (!calendar) throw new SourceError('changed', url, 'the page has no Tockify calendar')
   return calendar
 }
 
@@ -93,14 +93,14 @@ const Event = z.object({
   }),
 })
 
-const getEvents = (page: Page): z.infer<typeof Answer> => getAnswer(page, Answer, 'the answer holds no list "events"')
+const getEvents = (page: Page): z.infer<typeof Answer> => getAnswer(page, Answer, 'the answer has no list "events"')
 
 function parseAnswer(page: Page, context: ParseContext): Parsed {
-  const calendar = calendarIn(page.url)
-  return parseRecords(getEvents(page).events, Event, (event) => eventListing(event, calendar, context))
+  const calendar = parseCalendarName(page.url)
+  return parseRecords(getEvents(page).events, Event, (event) => toListing(event, calendar, context))
 }
 
-function eventListing(
+function toListing(
   { eid, when, status, content }: z.infer<typeof Event>,
   calendar: string | undefined,
   { timeZone }: ParseContext,
@@ -109,7 +109,7 @@ function eventListing(
   const detail = eid && calendar && `https://tockify.com/${calendar}/detail/${eid.uid}/${eid.tid ?? when.start.millis}`
   const button = content.customButtonLink?.trim()
   return {
-    // the tid of a repeated entry is its moment: moved, it is still the same evening only by its day
+    // a repeated entry's tid is its time, so only the day identifies an entry whose time changed
     ...(eid && { sourceId: `${eid.uid}/${date}` }),
     title: cleanLines(content.summary.text).join('\n'),
     date,

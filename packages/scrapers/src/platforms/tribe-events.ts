@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { getAnswer as answerIn, Degrees, Id, isJson, lenient, parseRecords } from '../parse/json.ts'
+import { Degrees, getAnswer, Id, isJson, lenient, parseRecords } from '../parse/json.ts'
 import { linkOnSite } from '../parse/links.ts'
 import { ofAddress, ofAsset, ofClassBeginning, ofLink, recogniseBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
@@ -20,8 +20,8 @@ const IN_PAGE = ofClassBeginning('tribe-events')
 const REST = /\/wp-json\/tribe\/events\/v\d/
 
 /**
- * WordPress sites running The Events Calendar: by its REST API, or by the list and month pages where a site has shut
- * the API. Times mean the clock on the venue's wall.
+ * WordPress sites with The Events Calendar: through its REST API, or through the list and month pages if a site has
+ * disabled the API. Times are local to the venue.
  */
 export const tribeEvents = definePlatform({
   id: 'tribe-events',
@@ -33,13 +33,13 @@ export const tribeEvents = definePlatform({
     ],
     likely: [ofAsset('the plug-in `the-events-calendar`', /\/plugins\/the-events-calendar\//)],
     needs: 'the address of its REST API, where only that is on the page',
-    reads: addressOn,
+    reads: findSourceUrl,
   }),
   async fetch(fetcher, { url }) {
     try {
       return await fetchRest(fetcher, url)
     } catch (error) {
-      // a site without the API answers 403, 404 or a page; robots.txt and silence hold for its pages too
+      // a site without the API answers 403, 404 or a page; robots.txt and timeouts affect its pages too
       if (!isSourceError(error) || !['refused', 'changed'].includes(error.kind) || url.includes('/wp-json/'))
         throw error
       return fetchPages(fetcher, url)
@@ -48,8 +48,11 @@ export const tribeEvents = definePlatform({
   parsePage: (page, context) => (isJson(page) ? parseAnswer(page) : parseCalendarPage(page, context)),
 })
 
-/** The page that shows events; the API where another page only names it, which may lie below the site's root. */
-function addressOn(parts: PageParts): string | undefined {
+/**
+ * Returns a page that shows events, or the API's address if the page only links to it. WordPress may be in a folder of
+ * the site.
+ */
+function findSourceUrl(parts: PageParts): string | undefined {
   const root = parts.links.find(({ href }) => REST.test(href))?.href
   if (!root || IN_PAGE.seenOn(parts)) return parts.url
   return `${root.slice(0, root.search(REST))}/wp-json/tribe/events/v1/events`
@@ -61,9 +64,9 @@ function fetchRest(fetcher: Fetcher, url: string): Promise<Fetched> {
   first.searchParams.set('start_date', localDay(fetcher.now, fetcher.timeZone))
   const until = addDays(localDay(fetcher.now, fetcher.timeZone), SHALLOW_DAYS)
   return followPages(fetcher, first.href, (page) => {
-    const { next, lastDay } = placeInAnswer(page)
-    const far = fetcher.depth === 'shallow' && lastDay > until
-    return next && !far && linkOnSite(next, first.href) ? next : null
+    const { next, lastDay } = parsePaging(page)
+    const isBeyondRange = fetcher.depth === 'shallow' && lastDay > until
+    return next && !isBeyondRange && linkOnSite(next, first.href) ? next : null
   })
 }
 
@@ -80,8 +83,8 @@ const Answer = z.preprocess(
   z.object({ events: z.array(z.unknown()), next_rest_url: z.string().nullish() }),
 )
 const text = lenient(z.string())
-/** PHP writes an empty object as `[]` or `false`. */
-const part = <Shape extends z.ZodRawShape>(shape: Shape) => lenient(z.object(shape))
+/** An object that PHP may write as `[]` or `false` when empty. */
+const optionalObject = <Shape extends z.ZodRawShape>(shape: Shape) => lenient(z.object(shape))
 
 const Event = z.object({
   id: Id.nullish(),
@@ -96,28 +99,28 @@ const Event = z.object({
   status: text,
   event_status: text,
   cost: text,
-  cost_details: part({ currency_code: text, values: lenient(z.array(z.coerce.number())) }),
-  image: part({ url: text }),
+  cost_details: optionalObject({ currency_code: text, values: lenient(z.array(z.coerce.number())) }),
+  image: optionalObject({ url: text }),
   categories: lenient(z.array(z.object({ name: z.string() }))),
   tags: lenient(z.array(z.object({ name: z.string() }))),
   venue: z.preprocess(
     (value) => (Array.isArray(value) ? value[0] : value),
-    part({ venue: text, address: text, city: text, geo_lat: Degrees, geo_lng: Degrees }),
+    optionalObject({ venue: text, address: text, city: text, geo_lat: Degrees, geo_lng: Degrees }),
   ),
 })
 
-/** Where an answer stands in the whole list. Throws where it is no answer of the API. */
-function placeInAnswer(page: Page): { next?: string; lastDay: string } {
-  const { events, next_rest_url: next } = getAnswer(page)
+/** The next page and the last day of an answer. Throws if it isn't an answer of the API. */
+function parsePaging(page: Page): { next?: string; lastDay: string } {
+  const { events, next_rest_url: next } = getEventsAnswer(page)
   const days = events.map((event) => Event.safeParse(event).data?.start_date.slice(0, 10) ?? '')
   return { ...(next && { next }), lastDay: days.at(-1) ?? '' }
 }
 
-const parseAnswer = (page: Page): Parsed => parseRecords(getAnswer(page).events, Event, eventListing)
+const parseAnswer = (page: Page): Parsed => parseRecords(getEventsAnswer(page).events, Event, toListing)
 
-const getAnswer = (page: Page) => answerIn(page, Answer, 'the answer holds no list "events"')
+const getEventsAnswer = (page: Page) => getAnswer(page, Answer, 'the answer has no list "events"')
 
-function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
+function toListing(event: z.infer<typeof Event>): RawListing | undefined {
   if (event.hide_from_listings) return undefined
   const id = event.url ? pageIdentity(event.url) : event.id
   const ticketUrl = event.website && sellsTickets(event.website) ? event.website : undefined
@@ -129,7 +132,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
     ...(id != null && { sourceId: String(id) }),
     title: cleanLines(event.title).join('\n'),
     date: event.start_date.slice(0, 10),
-    // an all-day entry has no hour of its own
+    // an all-day entry has no start time
     ...(!event.all_day && { start: event.start_date, ...(event.end_date && { end: event.end_date }) }),
     ...(price !== undefined && { price }),
     ...(event.event_status && { statusText: event.event_status }),

@@ -7,7 +7,7 @@ const source = turntable({ url: 'https://lantern.turntabletickets.com/calendar' 
 test.each([
   ['shallow', '2026-08-31'],
   ['full', '2027-08-06'],
-] as const)('requests the days from today, %s to %s', async (depth, until) => {
+] as const)('requests the days from today in a %s scrape until %s', async (depth, until) => {
   const { fetcher, requests } = fakeFetcher({}, { depth, now: '2026-07-02T23:30:00-07:00' })
   await expect(source.fetch(fetcher)).rejects.toMatchObject({ kind: 'unreachable' })
   const { pathname, searchParams } = new URL(requests[0]?.url ?? '')

@@ -13,8 +13,8 @@ const SHALLOW_DAYS = 60
 const FULL_DAYS = 400
 
 /**
- * Turntable Tickets, the box office of jazz clubs: one JSON entry a performance, so an early and a late set are two.
- * The moments are UTC and their order is none; what is not published yet is left out, as the club's calendar does.
+ * Turntable Tickets, the box office of jazz clubs: one JSON entry per performance, so an early and a late set are two.
+ * Times are UTC and in no order. Entries that aren't published yet are skipped, as on the club's calendar.
  */
 export const turntable = definePlatform({
   id: 'turntable',
@@ -34,7 +34,7 @@ export const turntable = definePlatform({
       booking: 'true',
       pagination: 'false',
       start_date: today,
-      // the days are those of UTC, one ahead of the city's evenings
+      // days are in UTC, which is one ahead of the city's evenings
       end_date: addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS),
     })
     return onePage(fetcher, request)
@@ -42,7 +42,7 @@ export const turntable = definePlatform({
   parsePage: parseResponse,
 })
 
-/** The one box office that a page is of, or leads to; a page that leads to several is no club's. */
+/** The one box office that a page belongs or links to. A page that links to several isn't a club's. */
 function getBoxOffice({ url, links, frames }: PageParts): string | undefined {
   const offices = new Set(
     [url, ...links.map(({ href }) => href), ...frames].flatMap(
@@ -70,10 +70,10 @@ const Performance = z.object({
 })
 
 function parseResponse(page: Page, context: ParseContext): Parsed {
-  const { results } = getAnswer(page, Answer, 'the answer holds no list "results"')
+  const { results } = getAnswer(page, Answer, 'the answer has no list "results"')
   return parseRecords(results, Performance, (performance) => {
-    const published = performance.publish_datetime
-    if (published && Date.parse(published) > Date.parse(context.now)) return undefined
+    const publishedAt = performance.publish_datetime
+    if (publishedAt && Date.parse(publishedAt) > Date.parse(context.now)) return undefined
     return toListing(performance, context)
   })
 }
@@ -93,7 +93,7 @@ function toListing(performance: z.infer<typeof Performance>, { timeZone, currenc
       price: { min: Math.min(...prices), max: Math.max(...prices), currency: currency ?? 'USD' },
     }),
     ...(soldOut && { status: 'sold out' }),
-    // "*CLOSED* for the holiday" stands in the calendar as a show
+    // the calendar lists "*CLOSED* for the holiday" as a show
     ...(/^\W*closed\b/i.test(tidy(show.name)) && { kind: 'other' }),
     url: link,
     ticketUrl: link,

@@ -8,6 +8,6 @@ test.each([
   ['Tribute to the music of GLASS KITE', { subtitle: 'Tribute to the music of GLASS KITE' }],
   ['A FOUND OBJECT BASED SCULPTURE EXHIBITION', { subtitle: 'A FOUND OBJECT BASED SCULPTURE EXHIBITION' }],
   ['', {}],
-])('takes the support "%s" for what it is', (line, parts) => {
+])('parses the support line "%s"', (line, parts) => {
   expect(supportParts(line)).toEqual(parts)
 })

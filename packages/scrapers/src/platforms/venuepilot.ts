@@ -15,22 +15,22 @@ import type { Fetcher, Page, ParseContext, Parsed, RawListing, Request } from '.
 import { isSourceError, SourceError } from '../source/source-error.ts'
 
 /**
- * Reads the rows or cards that the widget has rendered. They print one hour, and no price but "Free". The acts stand in the
- * name, parted by `//`; the line of the support holds guests, but also `Free + All Ages!` or `Record Release!`; the line of
- * the promoter says who presents, or who hosts.
+ * Parses the rows or cards that the widget rendered. They print one time, and no price except "Free". The acts are in
+ * the name, separated by `//`. The support line has guests, but also `Free + All Ages!` or `Record Release!`. The
+ * promoter line says who presents or hosts.
  */
 function parseWidget(page: Page, context: ParseContext): Parsed {
   const rows = {
     cards: '.vp-event-row, .vp-event-card',
     list: '[class^="vp-"], [class*=" vp-"]',
-    missing: 'no rendered VenuePilot widget',
+    missing: 'the page has no rendered VenuePilot widget',
   }
   return parseCards(page, rows, (row) => {
     const title = printedLines(row, '.vp-event-name')
     const day = toText(row, '.vp-month-n-day') || toText(row, '.vp-date')
     const when = tidy(`${toText(row, '.vp-day-in-week')} ${day}`)
-    const unread = `a row has no title or no date: "${tidy(row.text()).slice(0, 120)}"`
-    return onPrintedDay(title && when, context, unread, { ...getFields(row), title })
+    const message = `a row has no title or date: "${tidy(row.text()).slice(0, 120)}"`
+    return onPrintedDay(title && when, context, message, { ...getFields(row), title })
   })
 }
 
@@ -60,11 +60,11 @@ function getFields(row: Cheerio<Element>): Omit<RawListing, 'title' | 'date'> {
 
 const GRAPHQL = 'https://www.venuepilot.co/graphql'
 const PAGE_SIZE = 100
-const SETTINGS = /^https:\/\/www\.venuepilot\.co\/widgets\/[\w-]+\.js/
+const SETTINGS_SCRIPT = /^https:\/\/www\.venuepilot\.co\/widgets\/[\w-]+\.js/
 
 /**
- * VenuePilot, a widget on the venue's own page. The page, or a script that it loads, names the venue's account, with which
- * the API behind the widget answers; a page that was rendered has the widget's rows.
+ * VenuePilot, a widget on the venue's own page. The page, or a script that it loads, names the venue's account, which
+ * the API behind the widget needs. A rendered page has the widget's rows.
  */
 export const venuepilot = definePlatform({
   id: 'venuepilot',
@@ -78,7 +78,7 @@ export const venuepilot = definePlatform({
   }),
   async fetch(fetcher, { url }) {
     const page = await fetcher.get(url)
-    const accounts = accountsIn(page) ?? accountsIn(await getSettings(page, fetcher))
+    const accounts = findAccounts(page) ?? findAccounts(await fetchSettings(page, fetcher))
     if (!accounts) return { pages: [await fetcher.get(url, { render: 'browser' })], problems: [], complete: true }
     const startDate = localDay(fetcher.now, fetcher.timeZone)
     const requestFor = (number: number): Request => ({
@@ -98,7 +98,7 @@ export const venuepilot = definePlatform({
       )
     } catch (error) {
       if (!isSourceError(error)) throw error
-      // what the widget shows is on the venue's page, too
+      // the rendered page shows the same events
       const rendered = await fetcher.get(url, { render: 'browser' })
       return { pages: [rendered], problems: [{ ...error.problem, url: GRAPHQL }], complete: false }
     }
@@ -106,21 +106,21 @@ export const venuepilot = definePlatform({
   parsePage: (page, context) => (isAnswer(page) ? parseAnswer(page) : parseWidget(page, context)),
 })
 
-function accountsIn(page: Page | undefined): number[] | undefined {
+function findAccounts(page: Page | undefined): number[] | undefined {
   const list = /\baccountIds["']?\s*:\s*\[([\d\s,]+)\]/.exec(page?.body ?? '')?.[1]
   const accounts = list?.split(',').map(Number).filter(Boolean) ?? []
   return accounts.length > 0 ? accounts : undefined
 }
 
-/** A page may leave the widget's settings to a script of VenuePilot's own. */
-async function getSettings(page: Page, fetcher: Fetcher): Promise<Page | undefined> {
-  const script = getParts(page).assets.find((address) => SETTINGS.test(address))
+/** Fetches VenuePilot's script with the widget's settings, which some pages load instead of containing them. */
+async function fetchSettings(page: Page, fetcher: Fetcher): Promise<Page | undefined> {
+  const script = getParts(page).assets.find((address) => SETTINGS_SCRIPT.test(address))
   if (!script) return undefined
   try {
     return await fetcher.get(script)
   } catch (error) {
     if (!isSourceError(error)) throw error
-    return undefined // the widget is rendered then, as on a page without settings
+    return undefined // the page is then rendered, like one without settings
   }
 }
 
@@ -181,18 +181,18 @@ const getLastPage = (page: Page): number => getAnswer(page).paginatedEvents?.met
 
 function parseAnswer(page: Page): Parsed {
   const { paginatedEvents, publicEvents } = getAnswer(page)
-  return parseRecords(paginatedEvents?.collection ?? publicEvents ?? [], Event, eventListing)
+  return parseRecords(paginatedEvents?.collection ?? publicEvents ?? [], Event, toListing)
 }
 
 function getAnswer(page: Page) {
   const answer = Answer.safeParse(parseJson(page))
   const data = answer.data?.data
   if (!data?.paginatedEvents && !data?.publicEvents)
-    throw new SourceError('changed', page.url, answer.data?.errors?.[0]?.message ?? 'the answer holds no events')
+    throw new SourceError('changed', page.url, answer.data?.errors?.[0]?.message ?? 'the answer has no events')
   return data
 }
 
-function eventListing(event: z.infer<typeof Event>): RawListing {
+function toListing(event: z.infer<typeof Event>): RawListing {
   const { venue } = event
   const { presenter } = besideTitle(event.promoter ?? '')
   const image = (event.announceImages?.find(({ highlighted }) => highlighted) ?? event.announceImages?.[0])?.versions
@@ -200,17 +200,17 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
   const [min, max] = [event.priceMin || event.priceMax, event.priceMax || event.priceMin]
   return {
     sourceId: String(event.id),
-    // acts are in the name: the account's lists of artists are copied from night to night
+    // the acts come from the name, because the account's lists of artists are copied from night to night
     title: event.name,
     ...supportParts(tidy(event.support ?? '')),
     ...(presenter && { presenter }),
     date: event.date.slice(0, 10),
     ...(event.doorTime && { doors: event.doorTime.slice(0, 5) }),
-    // midnight sharp stands where no hour was entered
+    // midnight means that no time was entered
     ...(event.startTime && !event.startTime.startsWith('00:00') && { start: event.startTime.slice(0, 5) }),
-    // nothing beside a real price is "no lower bound"; nothing alone is "not stated"
+    // 0 next to a real price means "no lower bound"; two zeros mean "not stated"
     ...(max ? { price: { min: min ?? null, max, currency: event.currency ?? 'USD' } } : free && { price: 'Free' }),
-    ...(event.minimumAge !== null && event.minimumAge !== undefined && { age: ageRule(event.minimumAge) }),
+    ...(event.minimumAge !== null && event.minimumAge !== undefined && { age: toAge(event.minimumAge) }),
     ...(event.status && { statusText: event.status }),
     ...(event.ticketsUrl && { ticketUrl: event.ticketsUrl }),
     ...((event.websiteUrl || event.ticketsUrl) && { url: event.websiteUrl || (event.ticketsUrl ?? undefined) }),
@@ -221,11 +221,14 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
   }
 }
 
-const ageRule = (age: number): string => (age > 0 ? `${age}+` : 'All ages')
+const toAge = (age: number): string => (age > 0 ? `${age}+` : 'All ages')
 
 const NO_GUESTS = /\b(?:free|all ages|tribute|exhibition|release|tour|presents?|presented)\b/i
 
-/** The field `support`: guests, or what else the venue prints below the name (`Free + All Ages!`, `Record Release!`). @internal */
+/**
+ * Parses the field `support`: guests, or other text that the venue prints below the name (`Free + All Ages!`, `Record
+ * Release!`). @internal
+ */
 export function supportParts(line: string): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
   if (line === '') return {}
   return line.endsWith('!') || NO_GUESTS.test(line) ? besideTitle(line) : { support: line }

@@ -10,7 +10,10 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** The Wix events widget, which a browser fills in: items with `data-hook` marks, their day printed with or without a year. */
+/**
+ * The Wix events widget, which needs a browser: items with `data-hook` attributes, whose day is printed with or without
+ * a year.
+ */
 export const wixEvents = definePlatform({
   id: 'wix-events',
   recognise: recogniseBy({
@@ -24,30 +27,30 @@ export const wixEvents = definePlatform({
     needs: 'to be rendered in a browser',
   }),
   fetch: (fetcher, { url }) => onePage(fetcher, url, { render: 'browser' }),
-  parsePage: readPage,
+  parsePage,
 })
 
 const ITEMS = '[data-hook="side-by-side-item"], [data-hook="event-list-item"], [data-hook="events-card"]'
 
-function readPage(page: Page, context: ParseContext): Parsed {
+function parsePage(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
   const items = outermost($, ITEMS)
   if (items.length === 0 && $('[data-hook*="event"]').length === 0)
-    throw new SourceError('changed', page.url, 'no events widget on the page')
+    throw new SourceError('changed', page.url, 'the page has no events widget')
   return mergeParsed(items.map((item) => parseEvent($(item), context)))
 }
 
 function parseEvent(item: Cheerio<Element>, context: ParseContext): Parsed {
-  const hook = (name: string): Cheerio<Element> => item.find(`[data-hook="${name}"]`).first()
-  const title = tidy(hook('title').text())
-  const line = tidy(hook('date').text())
-  const link = hook('ev-rsvp-button').attr('href') ?? item.find('a[href]').first().attr('href')
+  const findHook = (name: string): Cheerio<Element> => item.find(`[data-hook="${name}"]`).first()
+  const title = tidy(findHook('title').text())
+  const line = tidy(findHook('date').text())
+  const link = findHook('ev-rsvp-button').attr('href') ?? item.find('a[href]').first().attr('href')
   return onPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
     title,
     times: line,
-    statusText: tidy(hook('ev-rsvp-button').text()),
+    statusText: tidy(findHook('ev-rsvp-button').text()),
     url: link,
     imageUrl: pictureIn(item.find('img')),
-    description: tidy(hook('description').text()),
+    description: tidy(findHook('description').text()),
   })
 }

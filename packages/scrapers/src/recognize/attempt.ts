@@ -6,51 +6,57 @@ import { parsePages } from '../parse/parse-pages.ts'
 import type { Page, ParseContext } from '../source/source.ts'
 import type { Candidate } from './candidates.ts'
 
-/** What a candidate made of the pages that it got. */
+/** What a candidate's parser found on the pages it was given. */
 export interface Attempt extends ParsedOutput {
   candidate: Candidate
   pages: readonly Page[]
-  /** Why it could not be read at all. */
+  /** Why nothing could be parsed. */
   unread?: string
-  /** Whether what it publishes was requested, rather than read from a page at hand. */
+  /** Whether its pages were fetched for this attempt, rather than taken from the site's pages. */
   requested: boolean
-  /** Listings of today and later. */
+  /** Listings from today on. */
   toCome: Listing[]
-  /** How much its coming listings say on average, from 0 to 1. */
+  /** The average share of fields that its upcoming listings fill in, from 0 to 1. */
   fullness: number
-  /** The page says itself that nothing is coming. */
+  /** Whether the page says that there are no upcoming shows. */
   saysNone: boolean
   doubts: boolean
 }
 
-/** Kinds of problems after which nothing was read. */
-const UNREAD = new Set(['changed', 'unreachable', 'refused', 'robots-denied', 'needs-key', 'too-heavy'])
+/** Problem kinds that mean that nothing was parsed. */
+const FAILURES = new Set(['changed', 'unreachable', 'refused', 'robots-denied', 'needs-key', 'too-heavy'])
 
-/** Reads the page that bears the marks, where that is what the platform reads. */
+/** Parses the page with the marks, if that page is the platform's source. */
 export function attemptOnPage(candidate: Candidate, context: ParseContext): Attempt {
   const { source, page } = candidate
   if (source.url !== page.url)
-    return getAttempt(candidate, [], { listings: [], problems: [] }, context, `it has to be read at ${source.url}`)
+    return createAttempt(candidate, [], { listings: [], problems: [] }, context, `its listings are at ${source.url}`)
   return attemptOn(candidate, [page], context)
 }
 
-/** Reads pages with a candidate. */
+/** Parses pages with a candidate's platform. `further` are problems from fetching them. */
 export function attemptOn(
   candidate: Candidate,
   pages: readonly Page[],
   context: ParseContext,
-  further: readonly Problem[] = [],
+  fetchProblems: readonly Problem[] = [],
 ): Attempt {
   const { listings, problems } = parsePages(candidate.source, pages, context)
-  const fault = listings.length === 0 ? problems.find(({ kind }) => UNREAD.has(kind)) : undefined
-  return getAttempt(candidate, pages, { listings, problems: [...further, ...problems] }, context, fault?.message)
+  const failure = listings.length === 0 ? problems.find(({ kind }) => FAILURES.has(kind)) : undefined
+  return createAttempt(
+    candidate,
+    pages,
+    { listings, problems: [...fetchProblems, ...problems] },
+    context,
+    failure?.message,
+  )
 }
 
-/** A candidate that could not be read over the network. */
+/** The attempt for a candidate that couldn't be fetched. */
 export const failedAttempt = (candidate: Candidate, problem: Problem, context: ParseContext): Attempt =>
-  getAttempt(candidate, [], { listings: [], problems: [problem] }, context, problem.message)
+  createAttempt(candidate, [], { listings: [], problems: [problem] }, context, problem.message)
 
-function getAttempt(
+function createAttempt(
   candidate: Candidate,
   pages: readonly Page[],
   { listings, problems }: ParsedOutput,
@@ -68,7 +74,7 @@ function getAttempt(
     ...(unread !== undefined && { unread }),
     requested: false,
     fullness: toCome.reduce((sum, listing) => sum + getFullness(listing), 0) / Math.max(1, toCome.length),
-    saysNone: unread === undefined && toCome.length === 0 && pages.some(saysThatNoneCome),
+    saysNone: unread === undefined && toCome.length === 0 && pages.some(saysNoShows),
     doubts: problems.some(({ kind }) => kind === 'unsure'),
   }
 }
@@ -77,12 +83,12 @@ const getFullness = ({ startsAt, doorsAt, price, ticketUrl, url, support }: List
   [startsAt ?? doorsAt, price.text, ticketUrl ?? url, support.length > 0 || null].filter((value) => value !== null)
     .length / 4
 
-const NONE = /\b(?:no|not any|aren['’]t any)\s(?:[a-z]+\s){0,2}(?:events|shows|concerts)\b/i
+const NO_SHOWS = /\b(?:no|not any|aren['’]t any)\s(?:[a-z]+\s){0,2}(?:events|shows|concerts)\b/i
 
-/** "There are no upcoming events at this time." */
-function saysThatNoneCome({ body }: Page): boolean {
-  if (!NONE.test(body)) return false
+/** Whether a page says something like "There are no upcoming events at this time." */
+function saysNoShows({ body }: Page): boolean {
+  if (!NO_SHOWS.test(body)) return false
   const $ = loadHtml(body)
   $('script, style, template').remove()
-  return NONE.test(tidy($.root().text()))
+  return NO_SHOWS.test(tidy($.root().text()))
 }

@@ -1,8 +1,8 @@
 import { onSameSite, registeredDomain } from '@houselights/domain/links/web-address'
 import { tidy } from '@houselights/domain/text/text'
 
-/** Words by which sites call their calendar, in the languages that our cities' venues write. */
-const CALENDAR = new Set(
+/** Words that sites use for their calendar, in the languages of our cities' venues. */
+const CALENDAR_WORDS = new Set(
   `calendar event events show shows concert concerts gig gigs schedule programme program lineup listings upcoming
   agenda eventos conciertos cartelera programacion calendario
   programmation spectacles calendrier evenements
@@ -10,16 +10,16 @@ const CALENDAR = new Set(
   eventi concerti programma evenementen`.split(/\s+/),
 )
 const PHRASES = /\b(?:live music|what s on|whats on|line up|coming up|coming soon)\b/
-/** They may lead to the calendar, or to a shop's front page. */
-const NEARLY = new Set('tickets music live billetterie entradas boletos biglietti karten'.split(' '))
-/** Pages about halls for hire, the past and the company, which speak of events too. */
-const OTHERWISE = new Set(
+/** Words of links that may lead to the calendar, or only to a shop's home page. */
+const WEAK_WORDS = new Set('tickets music live billetterie entradas boletos biglietti karten'.split(' '))
+/** Words of pages about rentals, past events and the company, which also mention events. */
+const OTHER_PAGES = new Set(
   `private rent rental rentals hire book booking bookings host hosting plan planning wedding weddings corporate past previous
   archive archives gift gifts job jobs careers policy policies faq press blog news login cart account donate privacy terms gallery galleries photos videos`.split(
     /\s+/,
   ),
 )
-const NO_PAGE = /\.(?:pdf|jpe?g|png|gif|webp|svg|zip|mp[34]|docx?|css|js)$/i
+const FILE_EXTENSION = /\.(?:pdf|jpe?g|png|gif|webp|svg|zip|mp[34]|docx?|css|js)$/i
 const MAX_WORDS = 4
 const MAX_TEXT_LENGTH = 200
 const MAX_ADDRESS_LENGTH = 2000
@@ -32,35 +32,35 @@ const toWords = (text: string): string[] =>
     .split(/[^a-z]+/)
     .filter(Boolean)
 
-/** How much a link reads like the way to a site's calendar; 0 where it does not. */
+/** Scores how likely a link leads to the site's calendar. 0 means that it doesn't. */
 export function calendarScore({ href, text }: { href: string; text: string }, page: string): number {
   if (href.length > MAX_ADDRESS_LENGTH) return 0
   const [url, from] = [URL.parse(href), URL.parse(page)]
-  const near = onSameSite(url, from) || (url && from && registeredDomain(url) === registeredDomain(from))
-  if (!url || !near || NO_PAGE.test(url.pathname)) return 0
+  const isSameDomain = onSameSite(url, from) || (url && from && registeredDomain(url) === registeredDomain(from))
+  if (!url || !isSameDomain || FILE_EXTENSION.test(url.pathname)) return 0
   const parts = url.pathname.split('/').filter(Boolean)
-  const last = toWords(decoded(parts.at(-1) ?? ''))
-  const said = toWords(text.slice(0, MAX_TEXT_LENGTH))
-  if ([...parts.flatMap((part) => toWords(decoded(part))), ...said].some((word) => OTHERWISE.has(word))) return 0
-  // below a calendar lie the pages of its events
-  const isDetail = parts.slice(0, -1).some((part) => toWords(part).some((word) => CALENDAR.has(word)))
-  const score = getScore(said) + (isDetail ? 0 : getScore(last)) + getScore(toWords(subdomain(url)))
+  const last = toWords(decode(parts.at(-1) ?? ''))
+  const textWords = toWords(text.slice(0, MAX_TEXT_LENGTH))
+  if ([...parts.flatMap((part) => toWords(decode(part))), ...textWords].some((word) => OTHER_PAGES.has(word))) return 0
+  // pages below a calendar are its events
+  const isDetail = parts.slice(0, -1).some((part) => toWords(part).some((word) => CALENDAR_WORDS.has(word)))
+  const score = getScore(textWords) + (isDetail ? 0 : getScore(last)) + getScore(toWords(getSubdomain(url)))
   return score === 0 ? 0 : score / (1 + Math.max(0, parts.length - 2)) / (url.search ? 1.5 : 1)
 }
 
 function getScore(words: readonly string[]): number {
   if (words.length === 0 || words.length > MAX_WORDS) return 0
-  if (words.some((word) => CALENDAR.has(word)) || PHRASES.test(words.join(' '))) return 3 / words.length + 1
-  return words.some((word) => NEARLY.has(word)) ? 1 : 0
+  if (words.some((word) => CALENDAR_WORDS.has(word)) || PHRASES.test(words.join(' '))) return 3 / words.length + 1
+  return words.some((word) => WEAK_WORDS.has(word)) ? 1 : 0
 }
 
-const subdomain = (url: URL): string => url.hostname.slice(0, -registeredDomain(url).length)
+const getSubdomain = (url: URL): string => url.hostname.slice(0, -registeredDomain(url).length)
 
-function decoded(part: string): string {
+function decode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // a lone % is no code
+    // a single % isn't an escape
     return part
   }
 }

@@ -4,9 +4,9 @@ import { getParts, type PageParts } from './page-parts.ts'
 
 /** Something that a platform's software writes into pages. */
 export interface Mark {
-  /** What to look for, in words for people. */
+  /** What to look for, in words that operators see. */
   words: string
-  /** What of it is on the page, in words for people. */
+  /** What was found on the page, in words that operators see. Undefined if nothing was. */
   seenOn(parts: PageParts): string | undefined
 }
 
@@ -16,23 +16,23 @@ export const mark = (words: string, isOn: (parts: PageParts) => boolean): Mark =
 })
 
 export const ofClass = (...names: readonly string[]): Mark => ({
-  words: `class ${either(names)}`,
-  seenOn: ({ classes }) => getClass(names.find((name) => classes.has(name))),
+  words: `class ${joinWithOr(names)}`,
+  seenOn: ({ classes }) => toClassWords(names.find((name) => classes.has(name))),
 })
 
-/** Classes that stand on one page together. */
+/** Classes that must all be on the page. */
 export const ofClasses = (first: string, ...others: readonly string[]): Mark =>
   mark(`class \`${first}\` with ${others.map((name) => `\`${name}\``).join(' and ')}`, ({ classes }) =>
     [first, ...others].every((name) => classes.has(name)),
   )
 
 export const ofClassBeginning = (...beginnings: readonly string[]): Mark => ({
-  words: `class ${either(beginnings.map((beginning) => `${beginning}…`))}`,
+  words: `class ${joinWithOr(beginnings.map((beginning) => `${beginning}…`))}`,
   seenOn: ({ classes }) =>
-    getClass([...classes].find((name) => beginnings.some((beginning) => name.startsWith(beginning)))),
+    toClassWords([...classes].find((name) => beginnings.some((beginning) => name.startsWith(beginning)))),
 })
 
-/** A `data-…` attribute of which some value has the pattern. */
+/** A `data-…` attribute with at least one value that matches the pattern. */
 export const ofData = (name: string, words: string, pattern: RegExp): Mark =>
   mark(`attribute \`${name}\` ${words}`, ({ data }) => !!data.get(name)?.some((value) => pattern.test(value)))
 
@@ -52,30 +52,36 @@ export const ofLink = (words: string, pattern: RegExp): Mark =>
 export const ofAddress = (words: string, pattern: RegExp): Mark =>
   mark(`address of ${words}`, ({ address }) => address !== null && pattern.test(siteHost(address) + address.pathname))
 
-const either = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ')
-const getClass = (name: string | undefined): string | undefined => name && `class \`${name}\``
+const joinWithOr = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ')
+const toClassWords = (name: string | undefined): string | undefined => name && `class \`${name}\``
 
-interface Parts {
-  /** Each alone is proof: only this software writes it, and where it lists shows. */
+interface RecognizerOptions {
+  /** Each is proof by itself: only this software writes it, and only on pages that list shows. */
   certain: readonly Mark[]
-  /** Each is a reason to try: such things stand on other pages too. */
+  /** Each is a reason to try, but is also found on other pages. */
   likely?: readonly Mark[]
-  /** What a read takes from the page besides its address: keys, ids, feeds. */
+  /** What the source needs from the page besides its address: keys, ids, feeds. */
   needs?: string
-  /** Any software writes such marks, so that others are asked first. */
+  /** Whether any software may write these marks, so that other platforms are tried first. */
   anySoftware?: boolean
-  /** The address that the platform reads, where that is not the page itself; undefined where the page names none after all. */
+  /** The source's address, if it isn't the page itself. Undefined if the page doesn't contain one after all. */
   reads?(parts: PageParts): string | undefined
 }
 
-/** Says how a platform is recognised: by marks on a page, and what of that page it then reads. */
-export function recogniseBy({ certain, likely = [], needs, anySoftware = false, reads }: Parts): Recogniser {
+/** Defines how a platform is recognized: by which marks on a page, and at which address its source then is. */
+export function recogniseBy({
+  certain,
+  likely = [],
+  needs,
+  anySoftware = false,
+  reads,
+}: RecognizerOptions): Recogniser {
   const recognise = (page: Page) => {
     const parts = getParts(page)
-    const proofs = certain.flatMap((mark) => mark.seenOn(parts) ?? [])
-    const seen = [...proofs, ...likely.flatMap((mark) => mark.seenOn(parts) ?? [])]
-    const url = seen.length > 0 && (reads ? reads(parts) : page.url)
-    return url ? { certain: proofs.length > 0, marks: seen, options: { url } } : undefined
+    const certainMarks = certain.flatMap((mark) => mark.seenOn(parts) ?? [])
+    const seenMarks = [...certainMarks, ...likely.flatMap((mark) => mark.seenOn(parts) ?? [])]
+    const url = seenMarks.length > 0 && (reads ? reads(parts) : page.url)
+    return url ? { certain: certainMarks.length > 0, marks: seenMarks, options: { url } } : undefined
   }
   const toWords = (marks: readonly Mark[]) => marks.map(({ words }) => words)
   return Object.assign(recognise, { anySoftware, certain: toWords(certain), likely: toWords(likely), needs })

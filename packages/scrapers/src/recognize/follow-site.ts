@@ -7,10 +7,10 @@ import { calendarScore } from './calendar-links.ts'
 import { candidatesOn } from './candidates.ts'
 import { getParts } from './page-parts.ts'
 
-/** One step on the way through a site, for those who watch. */
+/** One step on the way through a site, for a progress display. */
 interface SiteStep {
   url: string
-  /** In words: `home page`, `calendar`, or why it could not be had. */
+  /** In words: `home page`, `calendar`, or why fetching it failed. */
   what: string
 }
 
@@ -21,22 +21,22 @@ export interface FollowedSite {
   problems: Problem[]
 }
 
-/** In all, with what fails and sitemaps. */
+/** The limit for all requests, including failures and sitemaps. */
 const MAX_REQUESTS = 12
-/** Below the page where it begins: the calendar, and what that leads to. */
+/** How far to follow links from the first page: to the calendar and to pages it links to. */
 const MAX_DEPTH = 2
-/** Of those that read like a calendar on the first page; fewer where that page shows already what lists the shows. */
+/** How many calendar links of the first page to follow. Fewer if that page already has certain marks. */
 const MAX_LINKS_FROM_FIRST = 5
 const MAX_LINKS_FROM_MARKED = 3
 const MAX_LINKS_FROM_OTHERS = 2
-/** Links of the same words that lead to as many pages: a menu may stand on a page twice. */
+/** Links with the same text may lead to this many pages, since a page may have a menu twice. */
 const MAX_SIMILAR_PAGES = 2
 const MAX_SITEMAPS = 2
 const MAX_FROM_SITEMAP = 3
-/** A page with less text than this that loads scripts is filled by them. */
+/** A page with scripts and less text than this is filled in by them. */
 const MIN_TEXT_LENGTH = 300
 
-interface Way {
+interface Lead {
   url: string
   what: string
   score: number
@@ -44,8 +44,8 @@ interface Way {
 }
 
 /**
- * Goes through a venue's site as a visitor who looks for its shows: the page given, links and frames that read like a
- * calendar, and the sitemap where there are none. Nothing is asked that the reader does not allow.
+ * Goes through a venue's site like a visitor looking for its shows: the start page, links and frames that look like a
+ * calendar, and the sitemap if there are none. Every request goes through the fetcher, which obeys robots.txt.
  */
 export async function followSite(
   fetcher: Fetcher,
@@ -54,20 +54,20 @@ export async function followSite(
 ): Promise<FollowedSite> {
   const site: FollowedSite = { pages: [], problems: [] }
   const seen = new Set<string>()
-  let left = MAX_REQUESTS
+  let requestsLeft = MAX_REQUESTS
   const get = async (url: string, what: string, request?: Request): Promise<Page | undefined> => {
-    if (left <= 0) return undefined
-    left -= 1
+    if (requestsLeft <= 0) return undefined
+    requestsLeft -= 1
     seen.add(toKey(url))
     try {
       const page = await fetcher.get(url, request)
-      // a page that is too heavy to parse is as good as none
+      // throws for a page that is too heavy to parse, so that it counts as failed
       getParts(page)
       onStep({ url: page.url, what })
-      // an address may lead to a page that came already
-      const isKnown = toKey(page.url) !== toKey(url) && seen.has(toKey(page.url))
+      // a redirect may lead to a page that was already fetched
+      const isDuplicate = toKey(page.url) !== toKey(url) && seen.has(toKey(page.url))
       seen.add(toKey(page.url))
-      return isKnown ? undefined : page
+      return isDuplicate ? undefined : page
     } catch (error) {
       if (!isSourceError(error)) throw error
       site.problems.push(error.problem)
@@ -76,70 +76,72 @@ export async function followSite(
     }
   }
   const visit = async (url: string, what: string): Promise<Page | undefined> => {
-    const plain = await get(url, what)
+    const unrendered = await get(url, what)
     const page =
-      plain && isShell(plain) ? ((await get(url, 'rendered in a browser', { render: 'browser' })) ?? plain) : plain
+      unrendered && isShell(unrendered)
+        ? ((await get(url, 'rendered in a browser', { render: 'browser' })) ?? unrendered)
+        : unrendered
     if (page) site.pages.push(page)
     return page
   }
 
   const first = await visit(start, 'first page')
   if (!first) return site
-  const ways = waysFrom(first, 1).slice(0, hasMarks(first) ? MAX_LINKS_FROM_MARKED : MAX_LINKS_FROM_FIRST)
+  const leads = findLeads(first, 1).slice(0, hasMarks(first) ? MAX_LINKS_FROM_MARKED : MAX_LINKS_FROM_FIRST)
   const root = new URL('/', first.url).href
-  if (toKey(root) !== toKey(first.url)) ways.push({ url: root, what: 'home page', score: 0.1, depth: 1 })
-  if (ways.every(({ score }) => score < 1) && !hasMarks(first)) ways.push(...(await waysOfSitemap(root, get)))
-  for (let way = ways.shift(); way && left > 0; way = ways.shift()) {
-    if (seen.has(toKey(way.url))) continue
-    const page = await visit(way.url, way.what)
-    if (!page || way.depth >= MAX_DEPTH || site.pages.some(hasMarks)) continue
-    ways.push(...waysFrom(page, way.depth + 1).slice(0, MAX_LINKS_FROM_OTHERS))
+  if (toKey(root) !== toKey(first.url)) leads.push({ url: root, what: 'home page', score: 0.1, depth: 1 })
+  if (leads.every(({ score }) => score < 1) && !hasMarks(first)) leads.push(...(await fetchSitemapLeads(root, get)))
+  for (let lead = leads.shift(); lead && requestsLeft > 0; lead = leads.shift()) {
+    if (seen.has(toKey(lead.url))) continue
+    const page = await visit(lead.url, lead.what)
+    if (!page || lead.depth >= MAX_DEPTH || site.pages.some(hasMarks)) continue
+    leads.push(...findLeads(page, lead.depth + 1).slice(0, MAX_LINKS_FROM_OTHERS))
   }
   return site
 }
 
-/** Where one page is at several addresses, it is still one. */
+/** Identifies a page regardless of `www.`, a trailing slash and the protocol. */
 const toKey = (url: string): string => {
   const { host, pathname, search } = new URL(url)
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`
 }
 
-/** Whether a page shows marks of software that lists shows, so that there is no need to look further below it. */
+/** Whether a page has certain marks of software that lists shows, so that there is no need to search further. */
 const hasMarks = (page: Page): boolean =>
   candidatesOn(page).some(({ ground, certain }) => ground === 'site' || (ground === 'software' && certain))
 
-/** The links and frames of a page that read like a calendar, the likeliest first, each once. */
-function waysFrom(page: Page, depth: number): Way[] {
+/** The links and frames of a page that look like a calendar, best first, without duplicates. */
+function findLeads(page: Page, depth: number): Lead[] {
   const { links, frames } = getParts(page)
-  const found = new Map<string, Way>()
+  const found = new Map<string, Lead>()
   const add = (href: string, text: string, what: string): void => {
     const url = href.split('#', 1)[0] ?? href
     const score = calendarScore({ href: url, text }, page.url)
-    const known = found.get(toKey(url))
-    if (score > (known?.score ?? 0)) found.set(toKey(url), { url, what, score, depth })
+    const previous = found.get(toKey(url))
+    if (score > (previous?.score ?? 0)) found.set(toKey(url), { url, what, score, depth })
   }
   const byText = Map.groupBy(links, ({ text }) => text)
-  for (const [text, alike] of byText) {
-    // `Tickets` on every row of a list leads to its shows, not to the list
-    const targets = new Set(alike.map(({ href }) => toKey(href)))
+  for (const [text, similarLinks] of byText) {
+    // `Tickets` in every row of a list leads to the shows, not to the list
+    const targets = new Set(similarLinks.map(({ href }) => toKey(href)))
     if (text && targets.size > MAX_SIMILAR_PAGES) continue
-    for (const { href } of alike) if (href.startsWith('http')) add(href, text, `link "${text || href}"`)
+    for (const { href } of similarLinks) if (href.startsWith('http')) add(href, text, `link "${text || href}"`)
   }
   for (const frame of frames) add(frame, '', 'frame')
   found.delete(toKey(page.url))
   return [...found.values()].sort((one, other) => other.score - one.score)
 }
 
-async function waysOfSitemap(root: string, get: (url: string, what: string) => Promise<Page | undefined>) {
+async function fetchSitemapLeads(root: string, get: (url: string, what: string) => Promise<Page | undefined>) {
   const addresses: string[] = []
   const sitemaps = [new URL('/sitemap.xml', root).href]
   for (let count = 0; count <= MAX_SITEMAPS; count++) {
     const url = sitemaps.shift()
     const page = url && (await get(url, 'sitemap'))
     if (!page) break
-    const { addresses: named, isIndex } = parseSitemap(page.body)
-    if (!isIndex) addresses.push(...named)
-    else if (count === 0) sitemaps.push(...named.filter((each) => onSameSite(URL.parse(each), URL.parse(root))))
+    const { addresses: locations, isIndex } = parseSitemap(page.body)
+    if (!isIndex) addresses.push(...locations)
+    else if (count === 0) sitemaps.push(...locations.filter((each) => onSameSite(URL.parse(each), URL.parse(root))))
   }
   const [what, depth] = ['named in the sitemap', 1]
   return addresses
@@ -149,7 +151,7 @@ async function waysOfSitemap(root: string, get: (url: string, what: string) => P
     .slice(0, MAX_FROM_SITEMAP)
 }
 
-/** A page of scripts with hardly a word, and without marks that say what fills it. */
+/** Whether a page has scripts but hardly any text, and no marks that say what fills it. */
 function isShell(page: Page): boolean {
   const { code, textLength } = getParts(page)
   return (
@@ -157,10 +159,10 @@ function isShell(page: Page): boolean {
   )
 }
 
-/** More addresses than a site of one venue has pages in its menus. */
+/** More addresses than a venue's site has pages in its menus. */
 const MAX_ADDRESSES = 5000
 
-/** The addresses that a sitemap names, and whether they are further sitemaps. @internal */
+/** Parses the addresses in a sitemap, and whether they are sitemaps themselves. @internal */
 export function parseSitemap(body: string): { addresses: string[]; isIndex: boolean } {
   const addresses: string[] = []
   for (const [, address = ''] of body.matchAll(/<loc>\s*([^<\s]{1,2000})\s*<\/loc>/gi)) {

@@ -6,9 +6,9 @@ import type { Page } from '../source/source.ts'
 import { namingPage } from '../source/source-error.ts'
 
 export interface Link {
-  /** Absolute; http, https or webcal. */
+  /** An absolute http, https or webcal address. */
   href: string
-  /** The words of the link, or the title of a `<link>`. */
+  /** The link's text, or the title of a `<link>`. */
   text: string
   rel: string
   type: string
@@ -16,17 +16,17 @@ export interface Link {
 
 const MAX_LINKS = 5000
 const MAX_LINK_TEXT_LENGTH = 200
-/** Attributes in which site builders keep the code that an editor put on the page. */
-const HOLDS_CODE = new Set(['srcdoc', 'data-html', 'data-code', 'data-block-json', 'data-url'])
+/** Attributes in which site builders store embedded code. */
+const CODE_ATTRIBUTES = new Set(['srcdoc', 'data-html', 'data-code', 'data-block-json', 'data-url'])
 
-/** The parts of a page, gathered in one walk of its text. */
+/** The parts of a page, collected in one pass over its HTML. */
 export const getParts = madeOnce((page: Page) => new PageParts(page))
 
 type Attributes = Readonly<Record<string, string | undefined>>
 
 /**
- * What of a page shows which software wrote it. Words of its text are no part of this: they may be about anything. Takes the
- * parser's tags and texts one after the other.
+ * The parts of a page that show which software wrote it. Its text isn't included, because that may be about anything.
+ * Receives the parser's events.
  */
 export class PageParts {
   readonly url: string
@@ -37,19 +37,19 @@ export class PageParts {
   readonly ids = new Set<string>()
   /** Values of the `data-…` attributes, by name. */
   readonly data = new Map<string, string[]>()
-  /** Of `<meta>`, by name or property. */
+  /** Contents of `<meta>`, by name or property. */
   readonly meta = new Map<string, string>()
   readonly links: Link[] = []
   /** Addresses of scripts and styles. */
   readonly assets: string[] = []
   readonly frames: string[] = []
-  /** What is written between script tags, and pages that stand in an attribute. */
+  /** The contents of script tags, and code stored in attributes. */
   readonly code: string[] = []
-  /** How many letters the page prints. */
+  /** The length of the page's visible text. */
   textLength = 0
 
   private base: string
-  /** The element whose text is being read, where it is one of these. */
+  /** The current element, if it is one of these. */
   private inside: 'script' | 'style' | 'title' | undefined
   private script = ''
   private openLink: Link | undefined
@@ -60,7 +60,7 @@ export class PageParts {
     this.base = url
     this.address = parseAddress(url)
     this.body = body
-    // an answer of an API or a calendar is no page
+    // an API answer or a calendar file isn't a page
     if (/^\s*(?:[[{]|BEGIN:VCALENDAR)/i.test(body)) return
     namingPage(url, () => new BoundedParser(this, { decodeEntities: true }).end(body))
   }
@@ -70,7 +70,7 @@ export class PageParts {
     for (const each of attributes.class?.split(/\s+/) ?? []) if (each) this.classes.add(each)
     if (attributes.id) this.ids.add(attributes.id)
     for (const [key, value = ''] of Object.entries(attributes)) {
-      if (HOLDS_CODE.has(key)) this.code.push(value)
+      if (CODE_ATTRIBUTES.has(key)) this.code.push(value)
       if (!key.startsWith('data-')) continue
       const values = this.data.get(key)
       if (values) values.push(value)
@@ -92,7 +92,7 @@ export class PageParts {
     if (name === 'title') this.title = tidy(this.title)
     if (name === this.inside) this.inside = undefined
     if (name === 'a' && this.openLink) {
-      // what is read out in its place stands where it prints nothing
+      // a link without text keeps its label for screen readers
       this.openLink.text = tidy(this.linkText.slice(0, MAX_LINK_TEXT_LENGTH)) || this.openLink.text
       this.openLink = undefined
     }
@@ -118,7 +118,7 @@ export class PageParts {
       push(this.assets, this.absolute(src))
       this.script = ''
     }
-    // a picture drawn on the page may have a title of its own
+    // an inline SVG may have a title too
     if (name === 'script' || name === 'style' || (name === 'title' && this.title === '')) this.inside = name
   }
 

@@ -22,8 +22,8 @@ async function recognise(pages: Parameters<typeof loopbackSite>[0], path = '/') 
   return { ...found, site, steps, titles: found.chosen?.listings.map(({ title }) => title) }
 }
 
-describe("a venue's site is followed from its address alone", () => {
-  test('by the link to its calendar, past those for hire and to single shows', async () => {
+describe('follows a venue’s site from only its address', () => {
+  test('by the link to its calendar, ignoring rentals and other pages', async () => {
     const { chosen, sure, site, steps, titles } = await recognise({
       '/': home(
         '<a href="/private-events">Private Events</a><a href="/about">About</a><a href="/whats-on">What’s on</a>',
@@ -39,13 +39,13 @@ describe("a venue's site is followed from its address alone", () => {
     expect(steps).toContain('/whats-on: link "What’s on"')
   })
 
-  test('but not by the links of every row of a list to its show', async () => {
+  test('but not by the links in the rows of a list', async () => {
     const row = (day: number): string => `<p>July ${day} <a href="/tickets/${day}">Buy tickets</a></p>`
     const { site } = await recognise({ '/': home([1, 2, 3, 4].map(row).join('')), '/tickets/1': CALENDAR })
     expect(site.paths().filter((path) => path.startsWith('/tickets'))).toEqual([])
   })
 
-  test('by a second link, where the first only leads on', async () => {
+  test('by a second link if the first page only links to the calendar', async () => {
     const { chosen } = await recognise({
       '/': home('<a href="/music">Music</a>'),
       '/music': home('<a href="/music/calendar">Calendar</a>'),
@@ -58,12 +58,12 @@ describe("a venue's site is followed from its address alone", () => {
     '<a href="/p/17" aria-label="Shows">Shows</a>',
     '<a href="/p/17" aria-label="Shows"><svg></svg></a>',
     '<a href="/p/17"><img src="shows.gif" alt="Shows"></a>',
-  ])('by the words of a link, printed or read out: %s', async (link) => {
+  ])('by the text or label of a link: %s', async (link) => {
     const { titles } = await recognise({ '/': home(link), '/p/17': CALENDAR })
     expect(titles).toEqual(['Glass Kite', 'Wick'])
   })
 
-  test('to each page once, at however many addresses it is', async () => {
+  test('to each page once, even if it has several addresses', async () => {
     const { pages } = await recognise({
       '/': home('<a href="/shows">Shows</a><a href="/calendar">Calendar</a>'),
       '/shows': CALENDAR,
@@ -72,7 +72,7 @@ describe("a venue's site is followed from its address alone", () => {
     expect(pages.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/shows'])
   })
 
-  test('by its sitemap, where no link leads to the calendar', async () => {
+  test('by its sitemap if no link leads to the calendar', async () => {
     const sitemap = (origin: string): string =>
       ['/about', '/konzerte', '/konzerte/wick'].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')
     const { chosen, site } = await recognise({
@@ -87,7 +87,7 @@ describe("a venue's site is followed from its address alone", () => {
     expect(site.paths()).not.toContain('/about')
   })
 
-  test('and what its software publishes for programs is read before its page', async () => {
+  test('and prefers an API to the page', async () => {
     const event = (id: number, title: string, day: string) => ({
       id,
       title,
@@ -111,7 +111,7 @@ describe("a venue's site is followed from its address alone", () => {
     expect({ sure, titles }).toEqual({ sure: true, titles: ['Glass Kite', 'Wick'] })
   })
 
-  test('and a feed is read where nothing else is known', async () => {
+  test('and uses a feed if there is nothing else', async () => {
     const { chosen, titles } = await recognise({
       '/': home('<link rel="alternate" type="text/calendar" href="/shows.ics">'),
       '/shows.ics': answers(
@@ -124,7 +124,7 @@ describe("a venue's site is followed from its address alone", () => {
     expect(titles).toEqual(['Wick'])
   })
 
-  test('with a few requests at most', async () => {
+  test('with only a few requests', async () => {
     const links = Array.from(
       { length: 60 },
       (_, index) => `<a href="/events-${index}">Events ${'abcdefghij'[index % 10]}</a>`,
@@ -135,8 +135,8 @@ describe("a venue's site is followed from its address alone", () => {
   })
 })
 
-describe('a site that does not want it, or is made to harm', () => {
-  test('is left alone where its robots.txt disallows it', async () => {
+describe('a site that refuses scraping or is hostile', () => {
+  test('isn’t fetched if its robots.txt disallows it', async () => {
     const { chosen, problems, site } = await recognise({
       '/robots.txt': text('User-agent: *\nDisallow: /'),
       '/': CALENDAR,
@@ -146,7 +146,7 @@ describe('a site that does not want it, or is made to harm', () => {
     expect(site.paths()).toEqual(['/robots.txt'])
   })
 
-  test('is read without the pages that its robots.txt disallows', async () => {
+  test('is followed without the pages that its robots.txt disallows', async () => {
     const { chosen, steps, site } = await recognise({
       '/robots.txt': text('User-agent: *\nDisallow: /calendar'),
       '/': home('<a href="/calendar">Calendar</a>'),
@@ -157,7 +157,7 @@ describe('a site that does not want it, or is made to harm', () => {
     expect(site.paths()).not.toContain('/calendar')
   })
 
-  test('is not read to the end where a page is 20 MB long', async () => {
+  test('isn’t read to the end if a page is 20 MB long', async () => {
     const { chosen, steps } = await recognise({
       '/': home('<a href="/events">Events</a><a href="/calendar">Calendar</a>'),
       '/events': answers(200, { 'content-type': 'text/html' }, 'x'.repeat(20 * 1024 * 1024)),
@@ -168,7 +168,7 @@ describe('a site that does not want it, or is made to harm', () => {
   })
 
   test.each(['http://10.0.0.7/', 'http://localhost/', 'http://169.254.169.254/latest/'])(
-    'is not called at %s',
+    'isn’t fetched at %s',
     async (address) => {
       const { chosen, problems, pages } = await recogniseSite(fetcherFor('http://127.0.0.1:1'), address)
       expect({ chosen, pages }).toEqual({ chosen: undefined, pages: [] })
@@ -176,7 +176,7 @@ describe('a site that does not want it, or is made to harm', () => {
     },
   )
 
-  test('leads nowhere where a link, a frame or a feed points inside of our network', async () => {
+  test('can’t lead us into our own network by a link, frame or feed', async () => {
     const { problems, site } = await recognise({
       '/': home(
         '<a href="http://10.0.0.7/calendar">Calendar</a><iframe src="http://10.0.0.7/events"></iframe><a href="webcal://10.0.0.7/shows.ics">ics</a>',

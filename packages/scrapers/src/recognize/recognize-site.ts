@@ -11,15 +11,16 @@ export interface SiteRecognition extends Choice, FollowedSite {
   facts: VenueFacts
 }
 
-/** Of platforms that are read elsewhere than on the pages at hand: by feeds, widgets and APIs. */
+/** Limits for platforms whose listings aren't on the site's pages but in feeds, widgets and APIs. */
 const MAX_PLATFORMS_TRIED = 4
 const MAX_TRIES_PER_PLATFORM = 2
-const MAX_REQUESTS_A_TRY = 12
-const STRONGEST: readonly Ground[] = ['site', 'software', 'format']
+const MAX_REQUESTS_PER_TRY = 12
+const STRONGEST_FIRST: readonly Ground[] = ['site', 'software', 'format']
 
 /**
- * Follows a venue's site, asks every platform about its pages, and reads with those that are recognised: the pages at hand,
- * then what their marks name elsewhere, then what the best of them publishes beside its page.
+ * Follows a venue's site, checks its pages for every platform, and tries those that are recognized: first on the site's
+ * pages, then at the addresses that their marks name. Finally fetches the source of the best platform if it was only
+ * parsed from a page.
  */
 export async function recogniseSite(
   fetcher: Fetcher,
@@ -27,23 +28,23 @@ export async function recogniseSite(
   onStep: OnStep = () => undefined,
 ): Promise<SiteRecognition> {
   const site = await followSite(fetcher, start, onStep)
-  const reader = getReader(site.pages, fetcher, onStep)
+  const fetcherForCandidate = createFetchers(site.pages, fetcher, onStep)
   const attempts = new Map<string, Attempt>()
   for (const candidate of site.pages.flatMap(candidatesOn)) {
     const key = toKey(candidate)
     if (!attempts.has(key)) attempts.set(key, attemptOnPage(candidate, fetcher))
   }
-  for (const { candidate } of getUnread([...attempts.values()])) {
+  for (const { candidate } of findUnparsed([...attempts.values()])) {
     if (candidate.ground === 'format' && choose([...attempts.values()]).chosen?.toCome.length) continue
-    attempts.set(toKey(candidate), await attemptLive(candidate, reader, onStep))
+    attempts.set(toKey(candidate), await attemptLive(candidate, fetcherForCandidate, onStep))
   }
   const { chosen } = choose([...attempts.values()])
-  const isOfPage = chosen?.pages.some((page) => site.pages.includes(page))
-  if (chosen && isOfPage && chosen.candidate.ground !== 'general') {
-    const whole = await attemptLive(chosen.candidate, reader, onStep)
-    // the page shows some of what is coming at least, also where its feed cannot be had
-    if (whole.toCome.length >= chosen.toCome.length) attempts.set(toKey(chosen.candidate), whole)
-    else site.problems.push(...whole.problems)
+  const isParsedFromSite = chosen?.pages.some((page) => site.pages.includes(page))
+  if (chosen && isParsedFromSite && chosen.candidate.ground !== 'general') {
+    const fetched = await attemptLive(chosen.candidate, fetcherForCandidate, onStep)
+    // if the feed can't be fetched, keep the page, which shows at least some of the shows
+    if (fetched.toCome.length >= chosen.toCome.length) attempts.set(toKey(chosen.candidate), fetched)
+    else site.problems.push(...fetched.problems)
   }
   const choice = choose([...attempts.values()])
   return { ...site, ...choice, facts: parseVenueFacts(site.pages, choice.chosen?.toCome) }
@@ -51,24 +52,29 @@ export async function recogniseSite(
 
 const toKey = ({ platform, source }: Candidate): string => `${platform} ${source.url}`
 
-/** What could not be read from the pages at hand, the strongest ground first; nothing of a platform that did read one. */
-function getUnread(attempts: readonly Attempt[]): Attempt[] {
-  const reads = new Set(attempts.flatMap(({ candidate, toCome }) => (toCome.length > 0 ? candidate.platform : [])))
-  const unread = attempts.filter(
-    ({ candidate, unread: why }) =>
-      why !== undefined && candidate.ground !== 'general' && !reads.has(candidate.platform),
+/**
+ * The attempts that have to be fetched because the site's pages weren't enough, strongest ground first. Skips platforms
+ * that already found shows.
+ */
+function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
+  const platformsWithShows = new Set(
+    attempts.flatMap(({ candidate, toCome }) => (toCome.length > 0 ? candidate.platform : [])),
   )
-  // what stands on every page says most on the last, to which the words of a calendar led
-  const byPlatform = Map.groupBy(unread.toReversed(), ({ candidate }) => candidate.platform)
+  const unparsed = attempts.filter(
+    ({ candidate, unread: why }) =>
+      why !== undefined && candidate.ground !== 'general' && !platformsWithShows.has(candidate.platform),
+  )
+  // a mark that is on every page is most useful on the last one, which a calendar link led to
+  const byPlatform = Map.groupBy(unparsed.toReversed(), ({ candidate }) => candidate.platform)
   return [...byPlatform.values()]
-    .flatMap((ofOne) => ofOne.slice(0, MAX_TRIES_PER_PLATFORM))
+    .flatMap((ofPlatform) => ofPlatform.slice(0, MAX_TRIES_PER_PLATFORM))
     .toSorted(({ candidate: one }, { candidate: other }) => getRank(one) - getRank(other))
     .slice(0, MAX_PLATFORMS_TRIED)
 }
 
-const getRank = ({ ground, certain }: Candidate): number => STRONGEST.indexOf(ground) * 2 + (certain ? 0 : 1)
+const getRank = ({ ground, certain }: Candidate): number => STRONGEST_FIRST.indexOf(ground) * 2 + (certain ? 0 : 1)
 
-/** Reads a candidate as a source is read, with a few requests. */
+/** Fetches and parses a candidate's source with a few requests. */
 async function attemptLive(candidate: Candidate, fetcherFor: FetcherFor, onStep: OnStep): Promise<Attempt> {
   const fetcher = fetcherFor(candidate)
   try {
@@ -83,19 +89,20 @@ async function attemptLive(candidate: Candidate, fetcherFor: FetcherFor, onStep:
 
 type FetcherFor = (candidate: Candidate) => Fetcher
 
-/** Readers for one try each: with a few requests, and none for a page that came already. */
-function getReader(pages: readonly Page[], fetcher: Fetcher, onStep: OnStep): FetcherFor {
+/** Creates a fetcher per attempt. Each allows a few requests, and reuses pages that were already fetched. */
+function createFetchers(pages: readonly Page[], fetcher: Fetcher, onStep: OnStep): FetcherFor {
   return ({ platform }) => {
-    let left = MAX_REQUESTS_A_TRY
+    let requestsLeft = MAX_REQUESTS_PER_TRY
     return {
       ...fetcher,
       depth: 'shallow',
       async get(url, request) {
-        const known = request ? undefined : pages.find((page) => page.url === url)
-        if (known) return known
-        left -= 1
-        if (left < 0) throw new SourceError('refused', url, 'not requested: recognition looks at a few pages only')
-        onStep({ url: url.split('?', 1)[0] ?? url, what: `read with ${platform}` })
+        const fetchedPage = request ? undefined : pages.find((page) => page.url === url)
+        if (fetchedPage) return fetchedPage
+        requestsLeft -= 1
+        if (requestsLeft < 0)
+          throw new SourceError('refused', url, 'not requested: recognition fetches only a few pages')
+        onStep({ url: url.split('?', 1)[0] ?? url, what: `fetched for ${platform}` })
         return fetcher.get(url, request)
       },
     }

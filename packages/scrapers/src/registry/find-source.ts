@@ -3,11 +3,11 @@ import { platforms } from '../platforms/index.ts'
 import type { Source } from '../source/source.ts'
 import { customSources } from './custom-sources.ts'
 
-/** Whether `getSource` knows the platform; tests have platforms of their own. */
+/** Whether `getSource` knows the platform. Tests have platforms that it doesn't know. */
 export const isKnownPlatform = (id: string): boolean =>
   [...platforms, ...customSources].some((platform) => platform.id === id)
 
-/** The source at an address, by its platform or the custom source of that id. Throws where there is no such platform. */
+/** Creates the source for an address from the platform or custom source with its id. Throws if there is none. */
 export function getSource(address: SourceAddress): Source {
   const platform = [...platforms, ...customSources].find(({ id }) => id === address.platform)
   if (platform) return { ...platform(address), address }

@@ -3,16 +3,21 @@ import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { CityVenues, SourceDefinition, VenueDefinition } from '../source/source.ts'
 import { aggregatorDefinition, venueDefinition } from './venue-definition.ts'
 
-/** A source with the city that it lists; `venue` is the slug of the venue whose shows it lists, absent where it lists many. */
+/**
+ * A source with its city. `venue` is the slug of the venue whose shows it lists, and absent for lists of many venues.
+ */
 export type RegisteredSource = SourceDefinition & { city: string; venue?: string }
 
-/** What is read: the cities with their venues, and every source, the inactive ones too: venues' own first, then lists of many. */
+/**
+ * The cities with their venues, and every source, including inactive ones: venues' own sources first, then lists of
+ * many venues.
+ */
 export interface Registry {
   cities: readonly CityVenues[]
   sources: readonly RegisteredSource[]
 }
 
-/** A registry of one city. */
+/** Creates a registry of one city. */
 export const getRegistry = (
   city: CityFile,
   venues: readonly VenueDefinition[],
@@ -25,17 +30,20 @@ export const getRegistry = (
   ],
 })
 
-const ofCities = cityFolders.map(({ city, venues, aggregators }) =>
+const cityRegistries = cityFolders.map(({ city, venues, aggregators }) =>
   getRegistry(city, venues.map(venueDefinition), aggregators.map(aggregatorDefinition)),
 )
 
-/** The venues and sources of this installation's cities, as their folders hold them. Throws where a source names no platform. */
+/**
+ * The venues and sources of this installation's cities, from their folders. Importing throws if a source's platform is
+ * unknown.
+ */
 export const registry: Registry = {
-  cities: ofCities.flatMap(({ cities }) => cities),
-  sources: ofCities.flatMap(({ sources }) => sources),
+  cities: cityRegistries.flatMap(({ cities }) => cities),
+  sources: cityRegistries.flatMap(({ sources }) => sources),
 }
 
-/** A city of a registry, with its venues. Throws where it has none of that id. */
+/** A city of a registry, with its venues. Throws if there is no city with that id. */
 export function getVenues({ cities }: Registry, id: string): CityVenues {
   const found = cities.find(({ city }) => city.id === id)
   if (found) return found

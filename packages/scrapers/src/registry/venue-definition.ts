@@ -4,10 +4,12 @@ import { onCalendar } from '../source/define-platform.ts'
 import type { Source, SourceDefinition, VenueDefinition } from '../source/source.ts'
 import { getSource } from './find-source.ts'
 
-/** A venue as it is read, its own page first. Throws where a source names no platform. */
+/**
+ * Turns a venue's file into a definition with sources, its own page first. Throws if a source's platform is unknown.
+ */
 export function venueDefinition(file: VenueFile): VenueDefinition {
   const { slug, name, source, inactive, further = [], cadenceMinutes, plainHttp: _, ...facts } = file
-  const own: SourceDefinition = {
+  const ownSource: SourceDefinition = {
     slug,
     name,
     kind: 'venue',
@@ -17,7 +19,7 @@ export function venueDefinition(file: VenueFile): VenueDefinition {
   }
   const others = further.map(
     (other): SourceDefinition => ({
-      slug: furtherSlug(slug, other.source),
+      slug: toFurtherSlug(slug, other.source),
       name: other.name,
       kind: other.kind,
       inactive: other.inactive,
@@ -25,24 +27,24 @@ export function venueDefinition(file: VenueFile): VenueDefinition {
       cadenceMinutes,
     }),
   )
-  return { slug, name, ...facts, sources: [own, ...others] }
+  return { slug, name, ...facts, sources: [ownSource, ...others] }
 }
 
-const furtherSlug = (slug: string, { platform }: SourceAddress): string => `${slug}-${platform}-2`
+const toFurtherSlug = (slug: string, { platform }: SourceAddress): string => `${slug}-${platform}-2`
 
-/** A source that lists many venues, as it is read. */
+/** Turns the file of a source that lists many venues into a definition. */
 export const aggregatorDefinition = ({ plainHttp: _, source, ...facts }: AggregatorFile): SourceDefinition => ({
   ...facts,
   source: getSource(source),
 })
 
-/** A venue's own page. A bar's calendar holds its quizzes, markets and brunches too. */
+/** The source for a venue's own page. A bar's calendar also lists its quizzes, markets and brunches. */
 export function sourceOfVenue(address: SourceAddress, { venueType }: Pick<VenueFile, 'venueType'>): Source {
   const source = getSource(address)
   return venueType === 'bar' ? withCalendar(source, 'bar') : source
 }
 
-/** A source all of whose listings are of one kind of calendar. */
+/** Marks all listings of a source as coming from one kind of calendar. */
 export const withCalendar = (source: Source, calendar: Calendar): Source => ({
   ...source,
   calendar,

@@ -1,7 +1,7 @@
 import type { Problem, ProblemKind } from '@houselights/contracts/entities/listing'
 import { hasCode } from '@houselights/contracts/errors/has-code'
 
-/** The kinds of a source that could not be read. */
+/** The problem kinds of a source that could not be scraped. */
 export type SourceErrorKind = Extract<
   ProblemKind,
   'unreachable' | 'refused' | 'robots-denied' | 'changed' | 'needs-key' | 'too-heavy'
@@ -10,14 +10,14 @@ export type SourceErrorKind = Extract<
 interface Details {
   cause?: unknown
   status?: number | undefined
-  /** The moment from which on the site may be read again, where it said so. */
+  /** When the site may be fetched again, if it said so. */
   retryAt?: Date | undefined
 }
 
-/** `parser-killed` is of a page that ended its parser (`ParserKilledError` in apps/worker). */
+/** `parser-killed`: parsing this page killed the parser process (`ParserKilledError` in apps/worker). */
 export type SourceErrorCode = 'source-failed' | 'parser-killed'
 
-/** A source we could not read. The kind says whether trying again can help; the message names the page. */
+/** A source we could not scrape. The kind says whether a retry can help; the message names the page. */
 export class SourceError extends Error {
   readonly code: SourceErrorCode = 'source-failed'
   readonly kind: SourceErrorKind
@@ -48,13 +48,15 @@ export class SourceError extends Error {
 
 export const isSourceError = (error: unknown) => hasCode<SourceError>(error, 'source-failed', 'parser-killed')
 
-/** What a read failed of, as its problem; an error of our own is one of a source that changed. */
+/** The problem that made a scrape fail. An unexpected error of our own counts as a source that changed. */
 export function toProblem(error: unknown, url: string): Problem {
   if (isSourceError(error)) return error.problem
   return { kind: 'changed', message: error instanceof Error ? error.message : String(error), url }
 }
 
-/** A page has more of something than we parse. Thrown where the page's address is not known; `namingPage` adds it. */
+/**
+ * A page has more of something than we parse. Thrown by code that doesn't know the page's URL; `namingPage` adds it.
+ */
 export class PageTooHeavyError extends Error {
   override readonly name = 'PageTooHeavyError'
   readonly code = 'page-too-heavy'
@@ -62,16 +64,16 @@ export class PageTooHeavyError extends Error {
 
 const isPageTooHeavy = (error: unknown) => hasCode<PageTooHeavyError>(error, 'page-too-heavy')
 
-/** Runs work on a page, and names the page when it is too heavy. */
+/** Runs `work` on a page. A PageTooHeavyError becomes a SourceError that names the page. */
 export function namingPage<Result>(url: string, work: () => Result): Result {
-  const named = (error: unknown): never => {
+  const rethrowWithUrl = (error: unknown): never => {
     if (!isPageTooHeavy(error)) throw error
     throw new SourceError('too-heavy', url, `the page is too heavy to parse: it has ${error.message}`, { cause: error })
   }
   try {
     const result = work()
-    return result instanceof Promise ? (result.catch(named) as Result) : result
+    return result instanceof Promise ? (result.catch(rethrowWithUrl) as Result) : result
   } catch (error) {
-    return named(error)
+    return rethrowWithUrl(error)
   }
 }

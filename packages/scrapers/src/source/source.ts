@@ -4,7 +4,7 @@ import type { Listing, Price, Problem } from '@houselights/contracts/entities/li
 import type { Depth } from '@houselights/contracts/jobs/jobs'
 import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
 
-/** A page as it came: decoded text, and where it finally came from. */
+/** A page as it was fetched: decoded text and the final URL after redirects. */
 export interface Page {
   url: string
   body: string
@@ -14,17 +14,17 @@ export interface Page {
 export interface Request {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** Sent as it is; POST only for read-only queries (GraphQL). */
+  /** Sent unchanged. POST is only for read-only queries (GraphQL). */
   body?: string
-  /** `browser` has the page rendered in Chromium behind the same address guard. */
+  /** `browser` renders the page in Chromium, behind the same address guard. */
   render?: 'plain' | 'browser'
 }
 
-/** What a source may do with the network: fetch a page, politely. Throws a SourceError. */
+/** A source's only access to the network: fetch a page, politely. `get` throws a SourceError. */
 export interface Fetcher {
   get(url: string, request?: Request): Promise<Page>
   depth: Depth
-  /** The moment of the read, ISO with offset. */
+  /** The moment of the scrape, ISO with offset. */
   now: string
   timeZone: string
   keys: Readonly<Record<string, string | undefined>>
@@ -32,82 +32,88 @@ export interface Fetcher {
 
 export interface Fetched {
   pages: Page[]
-  /** What went wrong on the way; the pages that came are still good. */
+  /** Problems along the way. The pages that arrived are still good. */
   problems: Problem[]
-  /** False when pages are known to be missing, so that nothing may be taken as vanished. */
+  /** False when pages are known to be missing, so that no event counts as vanished. */
   complete: boolean
 }
 
 export interface ParseContext {
-  /** The moment of the read, ISO with offset. */
+  /** The moment of the scrape, ISO with offset. */
   now: string
   timeZone: string
-  /** What a bare `$` means where the source is; USD when left out. */
+  /** The currency of a bare `$` at this source's location. Default: USD. */
   currency?: string
-  /** Whether an act is known to go by this name: billed by a structured source, confirmed by a provider or an operator. */
+  /** Whether an act of this name is known: billed by a structured source, or confirmed by a provider or an operator. */
   isAct?(name: string): boolean
 }
 
 /**
- * One event as a page states it: picked out, not yet interpreted. Texts may hold entities-decoded but untidy white
- * space; hours may be printed text (`8PM`), `HH:mm`, or ISO with offset; `date` is the local day.
- * What the page does not say is left out.
+ * One event as a page states it, extracted but not yet interpreted. Texts have their entities decoded, but may have
+ * untidy white space. Hours may be printed text (`8PM`), `HH:mm`, or ISO with offset; `date` is the local day. What the
+ * page doesn't say is left out.
  */
 export interface RawListing {
   sourceId?: string
-  /** Line ends (`\n`) part what the page prints on lines or in elements of their own. */
+  /** Line breaks (`\n`) separate what the page prints on different lines or in different elements. */
   title: string
-  /** Who plays, where the source lists the acts one by one: these are the bill, whatever the title says. In printed order. */
+  /** The acts in printed order, if the source lists them one by one. They are the bill, whatever the title says. */
   performers?: readonly string[]
-  /** As printed beside the title: one text ("with A, B") or one entry a line. */
+  /** As printed beside the title: one text ("with A, B") or one entry per line. */
   support?: string | readonly string[]
   /** Printed beside the title; may be a tour, a night, a presenter or acts. */
   subtitle?: string
   presenter?: string
   tour?: string
-  /** The series or party, where the page names it apart. */
+  /** The series or party, if the page names it separately. */
   night?: string
-  /** Acts that the description lists, which may also be those of other evenings: evidence beside the title. */
+  /**
+   * Acts that the description lists. They may belong to other nights too, so they are only evidence beside the title.
+   */
   describedActs?: readonly string[]
-  /** X of "X presents" that the description opens with; the title is believed first. */
+  /** X from an opening "X presents" in the description. The title takes precedence. */
   describedPresenter?: string
-  /** Only where the page names it apart from the title. */
+  /** Only if the page names it apart from the title. */
   headliner?: string
   /** YYYY-MM-DD in the city. */
   date: string
-  /** A weekday is printed beside the date, and is the one that the date has. */
+  /** True if the page prints a weekday beside the date and it matches the date. */
   weekdayAgrees?: boolean
   start?: string
   doors?: string
   end?: string
-  /** One line that holds both hours, as printed; read when `start` and `doors` are left out. */
+  /** One line with both hours, as printed. Parsed when `start` and `doors` are left out. */
   times?: string
   price?: string | Partial<Omit<Price, 'admission'>>
   age?: string
-  /** What the source says apart from its texts of seats and of wheelchair access: `Wheelchair accessible entrance: yes`. */
+  /**
+   * What the source says about seating and wheelchair access outside its texts: `Wheelchair accessible entrance: yes`.
+   */
   access?: readonly string[]
-  /** What the source says of the house on whatever evening: read for the same, after all that is said of this one. */
+  /**
+   * What the source says about the venue on any night. Searched for the same facts, after everything about this event.
+   */
   houseRules?: string
-  /** Printed words that may hold a status (badge, button). */
+  /** Printed words that may name a status (badge, button). */
   statusText?: string
   status?: EventStatus
   /** Relative addresses are resolved against the page. */
   ticketUrl?: string
   url?: string
   imageUrl?: string
-  /** May hold HTML; becomes text. */
+  /** May contain HTML; converted to text. */
   description?: string
   venue?: string
   room?: string
   place?: Partial<NonNullable<Listing['place']>>
   genres?: readonly string[]
-  /** What the source firmly holds it to be; other evidence may still speak against it. */
+  /** The kind that the source states firmly. Other evidence can still outweigh it. */
   kind?: EventKind
-  /** What the list announces by its nature; a venue's own list of shows where it is left out. */
+  /** What kind of calendar this listing comes from. Default: a venue's own list of shows. */
   calendar?: Calendar
   /** The source's own category words. */
   category?: string
-  /** The page it stood on, when a source has several. */
+  /** The page it was on, if the source has several. */
   pageUrl?: string
 }
 
@@ -116,48 +122,51 @@ export interface Parsed {
   problems: Problem[]
 }
 
-/** What a platform gives for one listing address: `fetch` reaches the network and picks nothing out, `parse` reaches nothing. */
+/**
+ * What a platform builds for one listings URL. `fetch` uses the network and extracts nothing; `parse` extracts and uses
+ * neither network nor clock.
+ */
 export interface Source {
-  /** As its data file writes it; left out where it was made by hand. */
+  /** As written in its data file. Absent for a source built in code. */
   address?: SourceAddress
-  /** What its lists announce by their nature, where the venue decides that. */
+  /** What kind of events its lists contain, if the venue's data file says so. */
   calendar?: Calendar
   platform: string
   url: string
-  /** Name of the setting without which the source stays inactive. */
+  /** The API key without which the source stays inactive. */
   needsKey?: 'ticketmaster' | 'bandsintown' | 'songkick' | 'eventbrite'
   fetch(fetcher: Fetcher): Promise<Fetched>
   parse(pages: readonly Page[], context: ParseContext): Parsed
 }
 
-/** That a page shows a platform's marks. */
+/** The result of recognizing a platform's markers on a page. */
 export interface Recognition {
-  /** Whether only that platform's software writes one of them. */
+  /** Whether one of the markers is written only by that platform's software. */
   certain: boolean
-  /** What was seen, in words for people. */
+  /** The markers found, in words for people. */
   marks: readonly string[]
-  /** What the platform then reads: the page itself, or the feed, widget or API that the page names. */
+  /** What the platform then scrapes: the page itself, or the feed, widget or API that the page names. */
   options: { url: string }
 }
 
-/** Recognises a platform by a page, without network or clock; says in words what it looks for. */
+/** Recognizes a platform from a page, without network or clock. Its properties say in words what it looks for. */
 export interface Recogniser {
   (page: Page): Recognition | undefined
   certain: readonly string[]
   likely: readonly string[]
-  /** What a read takes from the page besides its address. */
+  /** What a scrape needs from the page besides its URL. */
   needs: string | undefined
-  /** Whether any software writes such marks, as a feed: what knows the software goes before it. */
+  /** Whether any software may write such markers, as with a feed. Recognizers for specific software go first. */
   anySoftware: boolean
 }
 
-/** A platform turns a listing's address into a Source. */
+/** A platform turns a listings URL into a Source. */
 export interface Platform {
   (options: { url: string }): Source
   id: string
-  /** How it is recognised; a custom source is by its host. */
+  /** How it is recognized. Custom sources are recognized by `host` instead. */
   recognise?: Recogniser | undefined
-  /** Of a custom source: the host of the one site that it reads. */
+  /** Only for custom sources: the host of the one site it parses. */
   host?: string | undefined
 }
 
@@ -167,22 +176,22 @@ export interface SourceDefinition {
   name: string
   kind: SourceKind
   source: Source
-  /** How often it is read, in minutes; a venue's page every 6 hours unless said. */
+  /** How often it is scraped, in minutes. Default for a venue's page: every 6 hours. */
   cadenceMinutes?: number
-  /** Smaller is believed first, within its kind. */
+  /** Smaller takes precedence, within its kind. */
   rank?: number
-  /** Set when it cannot be read for now: a sentence. */
+  /** Why it can't be scraped for now, as a sentence. */
   inactive?: string
 }
 
-/** A venue's facts as its data file holds them, with its sources, its own page first. */
+/** A venue's facts from its data file, with its sources, its own page first. */
 export type VenueDefinition = Omit<VenueFile, 'source' | 'further' | 'inactive' | 'cadenceMinutes' | 'plainHttp'> & {
   sources: readonly SourceDefinition[]
 }
 
-/** A city, and its venues that are read or known by name. */
+/** A city and its venues, whether scraped or only known by name. */
 export interface CityVenues {
   city: CityFile
-  /** In the order of their slugs. */
+  /** Sorted by slug. */
   venues: readonly VenueDefinition[]
 }

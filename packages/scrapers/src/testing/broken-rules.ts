@@ -8,13 +8,13 @@ import { MAX_LENGTH_DAYS } from '@houselights/domain/dates/show-hours'
 import { MAX_LINE_LENGTH, tidy } from '@houselights/domain/text/text'
 import type { ParseContext } from '../source/source.ts'
 
-/** No name is longer, nor any description; a title may hold the bill of a festival. */
+/** Limits for names and descriptions. A title may be longer, since it may contain a festival's bill. */
 const MAX_NAME_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 4000
-/** Pages keep old shows, and few are announced further ahead. */
+/** Pages keep old shows, and few shows are announced further ahead. */
 const MAX_DAYS_BACK = 5 * 366
 const MAX_DAYS_AHEAD = 3 * 366
-/** The database keeps ids in an index, whose rows are bounded. */
+/** The database has an index of ids, and index rows have a maximum size. */
 const MAX_ID_LENGTH = 700
 const MAX_LINK_LENGTH = 2000
 const MAX_PRICE = 5000
@@ -22,9 +22,9 @@ const MAX_PRICE = 5000
 const TAG = /<\/?[a-z][^<>]*>/i
 const ENTITY =
   /&(?:#\d+|#x[\da-f]+|(?:amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[mn]dash|hellip|[a-z](?:acute|grave|uml|circ|tilde)));/i
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what no text may hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds what no text may contain
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u
-/** What stands beside names, and is none. */
+/** Text that is printed next to names but isn't a name. */
 const STATUS = new RegExp(
   `^(?:${[
     String.raw`sold[\s-]?out|cancel{1,2}ed|postponed|re-?scheduled|moved|low tickets`,
@@ -37,33 +37,31 @@ const PRICE = /^[$€£] ?\d[\d.,]*$|^\d[\d.,]* ?[€£]$/
 const DAY = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY},? )?${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?$`, 'i')
 
 /**
- * What no listing may be, whatever the page: each broken rule as a sentence. Empty where all keep the rules. The listings are
- * those of one read.
+ * Checks the listings of one scrape against rules that hold for every page. Returns a sentence per broken rule, or
+ * nothing if all listings obey them.
  */
 export function brokenRules(listings: readonly Listing[], context: Pick<ParseContext, 'now' | 'timeZone'>): string[] {
   const ids = listings.map(({ sourceId }) => sourceId)
   return [
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `two listings have the id "${id}"`),
-    ...listings.flatMap((listing) => brokenBy(listing, context).map((rule) => `"${listing.title}": ${rule}`)),
+    ...listings.flatMap((listing) => checkListing(listing, context).map((rule) => `"${listing.title}": ${rule}`)),
   ]
 }
 
-function brokenBy(listing: Listing, context: Pick<ParseContext, 'now' | 'timeZone'>): string[] {
+function checkListing(listing: Listing, context: Pick<ParseContext, 'now' | 'timeZone'>): string[] {
   const shape = Listing.safeParse(listing)
   if (!shape.success)
-    return [`is no listing: ${shape.error.issues[0]?.message} at ${shape.error.issues[0]?.path.join('.')}`]
+    return [`isn’t a listing: ${shape.error.issues[0]?.message} at ${shape.error.issues[0]?.path.join('.')}`]
   return [
-    ...getTexts(listing).flatMap(([field, text]) =>
-      brokenByName(field, text).map((rule) => `${field} "${text}" ${rule}`),
-    ),
-    ...brokenByDescription(listing),
-    ...brokenByDay(listing, context),
-    ...brokenByHours(listing),
-    ...brokenByPrice(listing),
-    ...brokenByPlace(listing),
-    ...brokenById(listing),
-    ...brokenByLinks(listing),
-    ...brokenByBill(listing),
+    ...getTexts(listing).flatMap(([field, text]) => checkName(field, text).map((rule) => `${field} "${text}" ${rule}`)),
+    ...checkDescription(listing),
+    ...checkDay(listing, context),
+    ...checkHours(listing),
+    ...checkPrice(listing),
+    ...checkPlace(listing),
+    ...checkId(listing),
+    ...checkLinks(listing),
+    ...checkBill(listing),
   ]
 }
 
@@ -76,81 +74,80 @@ function getTexts(listing: Listing): [field: string, text: string][] {
     ...support.map((act) => ['support', act] as const),
     ...genres.map((genre) => ['genre', genre] as const),
   ]
-  const others: [string, string | null | undefined][] = [
+  const otherDays: [string, string | null | undefined][] = [
     ['price', price.text],
     ['address', place?.address],
     ['city', place?.city],
   ]
-  return [...named, ...listed, ...others].flatMap(([field, text]) => (text == null ? [] : [[field, text]]))
+  return [...named, ...listed, ...otherDays].flatMap(([field, text]) => (text == null ? [] : [[field, text]]))
 }
 
-function brokenByName(field: string, text: string): string[] {
+function checkName(field: string, text: string): string[] {
   return [
     ...(/[\p{L}\p{N}\p{S}\p{P}]/u.test(text) ? [] : ['is empty']),
-    ...(tidy(text) === text ? [] : ['is not tidied']),
+    ...(tidy(text) === text ? [] : ['isn’t tidied']),
     ...(text.length <= (field === 'title' || field === 'name' ? MAX_LINE_LENGTH : MAX_NAME_LENGTH)
       ? []
       : ['is too long']),
-    ...brokenByText(text),
+    ...checkText(text),
   ]
 }
 
-const brokenByText = (text: string): string[] => [
-  ...(TAG.test(text) ? ['holds HTML'] : []),
-  ...(ENTITY.test(text) ? ['holds an entity'] : []),
-  ...(CONTROL.test(text) ? ['holds a control character'] : []),
+const checkText = (text: string): string[] => [
+  ...(TAG.test(text) ? ['contains HTML'] : []),
+  ...(ENTITY.test(text) ? ['contains an entity'] : []),
+  ...(CONTROL.test(text) ? ['contains a control character'] : []),
 ]
 
-function brokenByDescription({ description }: Listing): string[] {
+function checkDescription({ description }: Listing): string[] {
   if (description === null) return []
   const rules = [
-    ...(description.trim() === description && description !== '' ? [] : ['is not trimmed']),
+    ...(description.trim() === description && description !== '' ? [] : ['isn’t trimmed']),
     ...(description.length <= MAX_DESCRIPTION_LENGTH ? [] : ['is too long']),
-    ...brokenByText(description),
+    ...checkText(description),
   ]
   return rules.map((rule) => `the description ${rule}`)
 }
 
-function brokenByDay(
+function checkDay(
   { date, startsAt, doorsAt }: Listing,
   { now, timeZone }: Pick<ParseContext, 'now' | 'timeZone'>,
 ): string[] {
   const distance = daysBetween(localDay(now, timeZone), date)
   const isFar = distance < -MAX_DAYS_BACK || distance > MAX_DAYS_AHEAD
-  // what begins after midnight belongs to the evening before
-  const begins = [startsAt, doorsAt].flatMap((instant) => instant?.slice(0, 10) ?? [])
-  const others = begins.filter((day) => day !== date && day !== addDays(date, 1))
-  return [
-    ...(isFar ? [`${date} is far from the read`] : []),
-    ...others.map((day) => `begins on ${day}, not on ${date}`),
-  ]
+  // a show that starts after midnight belongs to the night before
+  const startDays = [startsAt, doorsAt].flatMap((instant) => instant?.slice(0, 10) ?? [])
+  const otherDays = startDays.filter((day) => day !== date && day !== addDays(date, 1))
+  return [...(isFar ? [`${date} is too far away`] : []), ...otherDays.map((day) => `starts on ${day}, not on ${date}`)]
 }
 
-function brokenByHours({ startsAt, doorsAt, endsAt }: Listing): string[] {
+function checkHours({ startsAt, doorsAt, endsAt }: Listing): string[] {
   const [start, doors, end] = [startsAt, doorsAt, endsAt].map((instant) => (instant ? Date.parse(instant) : undefined))
   const begin = start ?? doors
   return [
-    ...(start !== undefined && doors !== undefined && doors > start ? ['the doors open after the show begins'] : []),
-    ...(begin !== undefined && end !== undefined && end <= begin ? ['ends before it begins'] : []),
+    ...(start !== undefined && doors !== undefined && doors > start ? ['the doors open after the start'] : []),
+    ...(begin !== undefined && end !== undefined && end <= begin ? ['ends before it starts'] : []),
     ...(begin !== undefined && end !== undefined && end - begin > MAX_LENGTH_DAYS * 86_400_000
       ? ['goes on for weeks']
       : []),
   ]
 }
 
-function brokenByPrice({ price: { min, max, currency, admission } }: Listing): string[] {
+function checkPrice({ price: { min, max, currency, admission } }: Listing): string[] {
   return [
-    // what one can pay has no upper end
-    ...((min === null) === (max === null) || admission === 'pay what you can' ? [] : ['has half a price']),
+    // "pay what you can" has no maximum
+    ...((min === null) === (max === null) || admission === 'pay what you can'
+      ? []
+      : ['has a minimum or maximum price but not both']),
     ...(min !== null && max !== null && min > max ? [`the price ${min} is above ${max}`] : []),
-    ...(min !== null && min < 0 ? ['the price is below nothing'] : []),
+    ...(min !== null && min < 0 ? ['the price is negative'] : []),
     ...(max !== null && max > MAX_PRICE ? [`the price ${max} is too high`] : []),
-    ...(currency === null || /^[A-Z]{3}$/.test(currency) ? [] : [`"${currency}" is no currency`]),
+    ...(currency === null || /^[A-Z]{3}$/.test(currency) ? [] : [`"${currency}" isn’t a currency`]),
     ...(admission === 'free' && max !== null && max > 0 ? [`is free and costs ${max}`] : []),
   ]
 }
 
-const brokenByLinks = ({ url, ticketUrl, imageUrl }: Listing): string[] =>
+const checkLinks = ({ url, ticketUrl, imageUrl }: Listing): string[] =>
   [url, ticketUrl, imageUrl].flatMap((link) => {
     if (link === null) return []
     const address = URL.parse(link)
@@ -160,31 +157,33 @@ const brokenByLinks = ({ url, ticketUrl, imageUrl }: Listing): string[] =>
       /^https?:$/.test(address.protocol) &&
       address.hostname.includes('.') &&
       !address.username
-    return isGood ? [] : [`"${link}" is no link`]
+    return isGood ? [] : [`"${link}" isn’t a link`]
   })
 
-function brokenByPlace({ place }: Listing): string[] {
+function checkPlace({ place }: Listing): string[] {
   const { latitude = null, longitude = null } = place ?? {}
   const isOnEarth = Math.abs(latitude ?? 0) <= 90 && Math.abs(longitude ?? 0) <= 180
   return isOnEarth ? [] : [`is at ${latitude}, ${longitude}`]
 }
 
-const brokenById = ({ sourceId }: Listing): string[] =>
+const checkId = ({ sourceId }: Listing): string[] =>
   [
     ...(sourceId.length <= MAX_ID_LENGTH ? [] : ['is too long']),
-    ...(CONTROL.test(sourceId) ? ['holds a control character'] : []),
+    ...(CONTROL.test(sourceId) ? ['contains a control character'] : []),
   ].map((rule) => `the id "${sourceId.slice(0, 80)}" ${rule}`)
 
-function brokenByBill({ headliner, support, billedBy }: Listing): string[] {
+function checkBill({ headliner, support, billedBy }: Listing): string[] {
   const acts = headliner === null ? support : [headliner, ...support]
   const keys = acts.map(artistKey)
   return [
-    ...(headliner === null && support.length > 0 ? ['has support and no headliner'] : []),
-    ...((billedBy === null) === (acts.length === 0) ? [] : ['says how nobody is known, or not how somebody is']),
+    ...(headliner === null && support.length > 0 ? ['has support but no headliner'] : []),
+    ...((billedBy === null) === (acts.length === 0)
+      ? []
+      : ['states a source of acts without acts, or acts without their source']),
     ...acts.filter((_, index) => keys.indexOf(keys[index] ?? '') !== index).map((act) => `names "${act}" twice`),
-    ...acts.filter(isNoName).map((act) => `"${act}" is no act`),
+    ...acts.filter(isNotAnAct).map((act) => `"${act}" isn’t an act`),
   ]
 }
 
-const isNoName = (act: string): boolean =>
+const isNotAnAct = (act: string): boolean =>
   [STATUS, HOUR, PRICE, DAY].some((rule) => rule.test(act)) || isSession(act) || isNobody(act)

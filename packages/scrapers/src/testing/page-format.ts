@@ -1,7 +1,6 @@
-/** The formats that pages come in. */
 type Format = 'calendar' | 'json' | 'xml' | 'html' | 'text'
 
-/** Which format a page is in, by its beginning: what servers call it is often wrong, and saved pages have no such word. */
+/** Detects a page's format from its beginning. Servers often send a wrong content type, and saved pages have none. */
 export function detectFormat(body: string): Format {
   const start = body.slice(0, 2000).trimStart()
   if (/^\uFEFF?BEGIN:VCALENDAR/i.test(start)) return 'calendar'

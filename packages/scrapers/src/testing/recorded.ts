@@ -7,33 +7,33 @@ import { parsePages } from '../parse/parse-pages.ts'
 import type { Page } from '../source/source.ts'
 import { decodePage, knownSource } from './saved-source.ts'
 
-/** `recordings/<name>/` holds the pages of a recording, and recording.json. */
+/** Each folder `recordings/<name>/` has the pages of a recording and a recording.json. */
 const FOLDER = resolve(import.meta.dirname, '../../recordings')
 
-/** A recording.json. */
+/** The contents of a recording.json. */
 export const Recording = z.object({
-  /** The id of a platform, or of the custom source of this site. */
+  /** The id of a platform or of the site's custom source. */
   platform: z.string(),
   url: z.string(),
   now: z.string(),
   timeZone: z.string().default(defaultCity.timeZone),
-  /** Whether the pages are a real site's with other words, or were written for the test. */
+  /** Whether the pages are a real site's with masked words, rather than written for the test. */
   masked: z.boolean(),
   /** Whether the pages were written because no real page of this platform or site was available. */
   neverCaptured: z.boolean().optional(),
   pages: z.array(z.object({ file: z.string(), url: z.string() })).min(1),
-  /** Kinds of the problems that the pages hold on purpose. */
+  /** Kinds of the problems that the pages intentionally cause. */
   problems: z.array(z.string()).default([]),
-  /** What the pages yield. */
+  /** The listings that the pages yield. */
   listings: z.array(Listing),
 })
 export type Recording = z.output<typeof Recording>
 
-/** A recording with the text of its pages. */
+/** A recording with the contents of its pages. */
 export interface Recorded extends Recording {
   name: string
   pages: (Recording['pages'][number] & Page)[]
-  /** The length of all pages. */
+  /** The total length of the pages. */
   size: number
   read(): ParsedOutput
 }

@@ -4,8 +4,9 @@ import { type Assignment, assignVenue, type PrintedPlace } from './assign-venue.
 import { wordsKey } from './name-key.ts'
 
 /**
- * Which venue a listing of a source means. A source of one venue (`own`, its slug) lists that venue's shows, unless a
- * listing names another venue that we know, or one in another town: Cafe du Nord's calendar bills Swedish American Hall.
+ * Decides which venue a listing belongs to. A source of one venue (`own` is its slug) lists that venue's shows, unless
+ * a listing names another venue that we know, or one in another town. Cafe du Nord's calendar, for example, also lists
+ * Swedish American Hall.
  */
 export function assignListing(
   listing: PrintedPlace & { title: string },
@@ -16,38 +17,38 @@ export function assignListing(
   const assigned = listing.venue ? assignVenue(listing, known) : undefined
   if (assigned && !('none' in assigned)) return assigned
   if (assigned && assigned.none === 'outside-city') return assigned
-  const neighbour = getNeighbours(own, known.venues).find((venue) => names(listing, venue))
-  if (neighbour) return { venue: neighbour.slug }
+  const neighbor = getNeighbors(own, known.venues).find((venue) => namesVenue(listing, venue))
+  if (neighbor) return { venue: neighbor.slug }
   const ownVenue = known.venues.find(({ slug }) => slug === own)
   const room = listing.room ?? ownVenue?.rooms?.find((known) => wordsKey(known) === wordsKey(listing.venue ?? ''))
   return { venue: own, ...(room && { room }) }
 }
 
-/** Venues whose own page is the same calendar. */
-function getNeighbours(own: string, venues: readonly VenueDefinition[]): VenueDefinition[] {
+/** Venues that share a calendar page with this one. */
+function getNeighbors(own: string, venues: readonly VenueDefinition[]): VenueDefinition[] {
   const url = venues.find(({ slug }) => slug === own)?.sources[0]?.source.url
   return venues.filter(({ slug, sources }) => slug !== own && sources[0]?.source.url === url)
 }
 
-function names({ title, room, venue }: PrintedPlace & { title: string }, { name, aliases = [] }: VenueDefinition) {
-  // "moved from" names where it is not
-  const left = parseMoveNotice(title).from
-  const named = left.reduce((rest, place) => rest.replace(place, ' '), title)
+function namesVenue({ title, room, venue }: PrintedPlace & { title: string }, { name, aliases = [] }: VenueDefinition) {
+  // "moved from" names a venue where the show isn't
+  const oldPlaces = parseMoveNotice(title).from
+  const named = oldPlaces.reduce((rest, place) => rest.replace(place, ' '), title)
   const text = ` ${wordsKey([named, room, venue].filter(Boolean).join(' / '))} `
   return [name, ...aliases].some((known) => text.includes(` ${wordsKey(known)} `))
 }
 
-/** A show that moved to one of our venues, by slug, and which of the others it left; that is left out where it is not known. */
+/** A show's move, by venue slugs. `from` is absent if we don't know the venue that it left. */
 interface Move {
   to: string
-  /** In the venue that it went to. */
+  /** A room of the venue that it moved to. */
   room?: string
   from?: string
 }
 
 /**
- * Whether a notice says that a show of this venue moved to another venue of the city, or came from one. A venue
- * that we do not know, or one in another town, leaves the show where it is listed.
+ * Finds out whether a notice says that a show of this venue moved to another venue of the city, or came from one. If
+ * the notice names a venue that we don't know, or one in another town, the show stays where it is listed.
  */
 export function movedBetween(
   { title, notice }: { title: string; notice?: string | null | undefined },
@@ -55,14 +56,14 @@ export function movedBetween(
   known: CityVenues,
 ): Move | undefined {
   const moved = parseMoveNotice(title, notice)
-  const venuesNamed = (named: readonly string[]) =>
+  const findVenues = (named: readonly string[]) =>
     named.flatMap((venue) => {
-      const given = assignVenue({ venue }, known)
-      return 'venue' in given ? [given] : []
+      const assignment = assignVenue({ venue }, known)
+      return 'venue' in assignment ? [assignment] : []
     })
-  const [to] = venuesNamed(moved.to)
-  const [left] = venuesNamed(moved.from).filter(({ venue }) => venue !== (to?.venue ?? listedAt))
-  const from = to && to.venue !== listedAt ? listedAt : left?.venue
+  const [to] = findVenues(moved.to)
+  const [oldVenue] = findVenues(moved.from).filter(({ venue }) => venue !== (to?.venue ?? listedAt))
+  const from = to && to.venue !== listedAt ? listedAt : oldVenue?.venue
   if (!to && !from) return undefined
   return { to: to?.venue ?? listedAt, ...(to?.room && { room: to.room }), ...(from && { from }) }
 }

@@ -31,7 +31,7 @@ const venues: readonly VenueDefinition[] = [
   }),
 ]
 const registry = { city: defaultCity, venues }
-const at = (venue: string, place: Parameters<typeof assignVenue>[0]['place'] = null, room: string | null = null) =>
+const assign = (venue: string, place: Parameters<typeof assignVenue>[0]['place'] = null, room: string | null = null) =>
   assignVenue({ venue, place, room }, registry)
 
 test.each([
@@ -44,16 +44,16 @@ test.each([
   ['Beeswax Lab at Wick Center', { venue: 'wick-center', room: 'Beeswax Lab' }],
   ['Wick Center Beeswax Lab (San Francisco)', { venue: 'wick-center', room: 'Beeswax Lab' }],
   ['Candle Celler, S.F.', { venue: 'candle-cellar' }],
-])('takes "%s" for one of ours', (printed, expected) => expect(at(printed)).toEqual(expected))
+])('recognizes "%s"', (printed, expected) => expect(assign(printed)).toEqual(expected))
 
 test.each([
-  ['a room that says nothing without its venue', 'Beeswax Lab'],
-  ['a namesake where a town may stand behind it', 'The Lantern, Reno'],
-  ['one letter wrong where no town is named', 'Candle Celler'],
+  ['a room whose name says nothing without its venue', 'Beeswax Lab'],
+  ['a venue’s name followed by what may be a town', 'The Lantern, Reno'],
+  ['a typo if no town is named', 'Candle Celler'],
   ['an address that two venues share', '2174 Wax Street'],
-  ['words that any venue could have', 'Music Hall'],
-  ['nothing at all', ''],
-])('leaves open %s', (_, printed) => expect(at(printed)).toMatchObject({ none: 'unknown' }))
+  ['words that any venue’s name could have', 'Music Hall'],
+  ['an empty text', ''],
+])('doesn’t decide for %s', (_, printed) => expect(assign(printed)).toMatchObject({ none: 'unknown' }))
 
 test.each([
   ['The Lantern, Oakland', null],
@@ -62,10 +62,10 @@ test.each([
   ['The Lantern', { city: 'South San Francisco, CA' }],
   ['The Lantern', { latitude: 37.8044, longitude: -122.2712 }],
 ])('says that "%s" %j is outside the city', (printed, place) =>
-  expect(at(printed, place)).toMatchObject({ none: 'outside-city' }),
+  expect(assign(printed, place)).toMatchObject({ none: 'outside-city' }),
 )
 
-test('a name may end in what is a town of another city: the towns that count are the city’s own', () => {
+test('lets a name end with a town of another city: only the city’s own towns count', () => {
   const named = (city: typeof defaultCity, printed: string) =>
     assignVenue(
       { venue: printed },
@@ -80,34 +80,36 @@ test('a name may end in what is a town of another city: the towns that count are
 
 describe('by place', () => {
   test('finds a venue by its street address, however it is written', () => {
-    expect(at('Elder Street Social', { address: '628 Elder Street, San Francisco, CA 94117', city: 'SF' })).toEqual({
-      venue: 'the-lantern',
-    })
-    expect(at('Flame', { address: '12 11th St.' })).toEqual({ venue: 'moth-hall' })
+    expect(assign('Elder Street Social', { address: '628 Elder Street, San Francisco, CA 94117', city: 'SF' })).toEqual(
+      { venue: 'the-lantern' },
+    )
+    expect(assign('Flame', { address: '12 11th St.' })).toEqual({ venue: 'moth-hall' })
   })
-  test('finds a venue close by, with a word of the name in common', () => {
+  test('finds a nearby venue that shares a word of the name', () => {
     const near = { latitude: 37.7762, longitude: -122.4377 }
-    expect(at('Lantern Nightclub', near)).toMatchObject({ venue: 'the-lantern' })
-    expect(at('Red Lantern Social', near)).toEqual({ venue: 'the-lantern' })
-    expect(at('Corner Bar', near)).toMatchObject({ none: 'unknown' })
+    expect(assign('Lantern Nightclub', near)).toMatchObject({ venue: 'the-lantern' })
+    expect(assign('Red Lantern Social', near)).toEqual({ venue: 'the-lantern' })
+    expect(assign('Corner Bar', near)).toMatchObject({ none: 'unknown' })
   })
-  test('does not take a namesake across town for the venue', () =>
-    expect(at('The Lantern', { latitude: 37.72, longitude: -122.4 })).toMatchObject({ none: 'unknown' }))
+  test('doesn’t mistake a venue with the same name across town', () =>
+    expect(assign('The Lantern', { latitude: 37.72, longitude: -122.4 })).toMatchObject({ none: 'unknown' }))
 })
 
 describe("a venue's own calendar", () => {
-  const own = (listing: { title: string; venue?: string; room?: string }) =>
+  const assignOwn = (listing: { title: string; venue?: string; room?: string }) =>
     assignListing({ venue: null, room: null, ...listing }, 'candle-cellar', registry)
-  test("is of that venue, whatever the listing's venue says", () => {
-    expect(own({ title: 'The Paper Kites of Mars' })).toEqual({ venue: 'candle-cellar' })
-    expect(own({ title: 'The Paper Kites of Mars', venue: 'Upstairs' })).toEqual({ venue: 'candle-cellar' })
+  test('assigns its listings to that venue, whatever else they name', () => {
+    expect(assignOwn({ title: 'The Paper Kites of Mars' })).toEqual({ venue: 'candle-cellar' })
+    expect(assignOwn({ title: 'The Paper Kites of Mars', venue: 'Upstairs' })).toEqual({ venue: 'candle-cellar' })
   })
-  test('keeps what it says came from the other venue', () =>
-    expect(own({ title: 'Velvet Kazoo (moved from Chandlers Guild Loft)' })).toMatchObject({ venue: 'candle-cellar' }))
+  test('keeps a show that moved here from the other venue', () =>
+    expect(assignOwn({ title: 'Velvet Kazoo (moved from Chandlers Guild Loft)' })).toMatchObject({
+      venue: 'candle-cellar',
+    }))
 
-  test('bills another venue where it names it', () => {
-    expect(own({ title: 'Quiet Motors', venue: 'Chandlers Guild Loft' })).toEqual({ venue: 'guild-loft' })
-    expect(own({ title: 'Quiet Motors (at Chandlers Guild Loft)' })).toEqual({ venue: 'guild-loft' })
-    expect(own({ title: 'Quiet Motors', venue: 'Paramount, Oakland' })).toMatchObject({ none: 'outside-city' })
+  test('assigns a listing to another venue that it names', () => {
+    expect(assignOwn({ title: 'Quiet Motors', venue: 'Chandlers Guild Loft' })).toEqual({ venue: 'guild-loft' })
+    expect(assignOwn({ title: 'Quiet Motors (at Chandlers Guild Loft)' })).toEqual({ venue: 'guild-loft' })
+    expect(assignOwn({ title: 'Quiet Motors', venue: 'Paramount, Oakland' })).toMatchObject({ none: 'outside-city' })
   })
 })

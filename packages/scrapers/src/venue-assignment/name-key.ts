@@ -4,13 +4,13 @@ import { findTown, townsOfCity } from '@houselights/domain/geography/towns'
 import { venueKey } from '@houselights/domain/venues/venue-identity'
 import { parsePlace } from '@houselights/domain/venues/venue-name'
 
-/** The words of a name as printed, town and all: `The Lantern Oakland` → `lantern oakland`. */
+/** The words of a name as printed, including the town: `The Lantern Oakland` → `lantern oakland`. */
 export const wordsKey = (printed: string): string =>
   nameWords(printed)
     .join(' ')
     .replace(/^(?:at )?(?:the )?/, '')
 
-/** The keys by which a printed venue is looked up: all its words, then what is left without town and address. */
+/** The keys for looking up a printed venue: all its words, then its words without town and address. */
 export const nameKeys = (printed: string, city: CityFile): readonly string[] => [
   wordsKey(printed),
   venueKey(printed, townsOfCity(city)),
@@ -18,28 +18,35 @@ export const nameKeys = (printed: string, city: CityFile): readonly string[] => 
 
 const toWords = (printed: string): string => nameWords(printed).join(' ')
 
-/** Of a town with its region and country. */
+/** The limit for a town with its region and country. */
 const MAX_WORDS = 10
 
-/** Whether a printed town is the city, with its region or country behind it or without: `SF, CA`. */
+/** Whether a printed town is the city, with or without its region or country: `SF, CA`. */
 export function isTownIn(city: CityFile, town: string): boolean {
   const { name, region, regionCode, country } = city
   const towns = townsOfCity(city)
-  const known = toWords(name)
-  const behind = new Set([region, regionCode, country, 'Calif', 'USA'].flatMap((place) => toWords(place).split(' ')))
+  const cityTown = toWords(name)
+  const suffixWords = new Set(
+    [region, regionCode, country, 'Calif', 'USA'].flatMap((place) => toWords(place).split(' ')),
+  )
   const words = toWords(town).split(' ')
   if (words.length > MAX_WORDS) return false
   return words.some((_, index) => {
     const rest = words.slice(index + 1)
-    return findTown(words.slice(0, index + 1).join(' '), towns) === known && rest.every((word) => behind.has(word))
+    return (
+      findTown(words.slice(0, index + 1).join(' '), towns) === cityTown && rest.every((word) => suffixWords.has(word))
+    )
   })
 }
 
-/** The town that a venue's text names: the city, another, or none; `unknown` where something stands there that may be one. */
+/**
+ * Which town a venue's text names: the city, another one, or none (undefined). `unknown` if the text ends with
+ * something that may be a town.
+ */
 export function townNamed(city: CityFile, printed: string): 'ours' | 'other' | 'unknown' | undefined {
   const { name, regionNames } = city
   const { town } = parsePlace(printed, townsOfCity(city))
-  // "TBA (Bay Area)" says nothing
+  // "TBA (Bay Area)" names no town
   if (town && !regionNames.some((region) => toWords(region) === town)) return town === toWords(name) ? 'ours' : 'other'
   return /,\s*\p{Lu}[\p{L}. ]+$/u.test(printed.trim()) ? 'unknown' : undefined
 }

@@ -1,11 +1,14 @@
 import { fold, toLine } from '@houselights/domain/text/text'
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
-/** `fifth` as `5th`. */
+/** Maps `fifth` to `5th` and so on. */
 const NUMBERS = new Map(ORDINALS.map((word, index) => [word, `${index + 1}${['st', 'nd', 'rd'][index] ?? 'th'}`]))
 const KIND = /^(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|way|pl|place|ct|court|hwy|broadway)$/
 
-/** House number and street, `155 Elder St. at Wick Ave, Oakland` → `155 elder`; undefined where a text holds no address. */
+/**
+ * The house number and street: `155 Elder St. at Wick Ave, Oakland` → `155 elder`. Undefined if the text has no
+ * address.
+ */
 export function addressKey(printed: string | null | undefined): string | undefined {
   const match = /(?:^|[,(]\s*)(\d{1,5})\s+([^,()]+)/.exec(fold(toLine(printed ?? '')))
   const words = match?.[2]
@@ -14,13 +17,13 @@ export function addressKey(printed: string | null | undefined): string | undefin
     .split(/\s+/)
   const [street, ...rest] = words ?? []
   if (!match?.[1] || !street) return undefined
-  const name = [NUMBERS.get(street) ?? street, ...untilKind(rest)]
-  // "1015 Folsom" is a venue's name and its address: both give the same key
+  const name = [NUMBERS.get(street) ?? street, ...cutBeforeKind(rest)]
+  // "1015 Folsom" is a venue's name and its address; both yield the same key
   return `${match[1]} ${name.join(' ')}`
 }
 
-/** The street's further words, up to its kind: "van ness ave" → "ness". */
-function untilKind(words: readonly string[]): readonly string[] {
+/** The street's remaining words before `ave`, `st` and the like: "van ness ave" → "ness". */
+function cutBeforeKind(words: readonly string[]): readonly string[] {
   const kind = words.findIndex((word) => KIND.test(word))
   return kind < 0 ? words : words.slice(0, kind)
 }

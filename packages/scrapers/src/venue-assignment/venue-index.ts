@@ -10,18 +10,18 @@ export interface Named {
 
 export interface VenueIndex {
   venues: readonly VenueDefinition[]
-  /** By name key; a key that two venues share is in none. */
+  /** By name key. Keys that two venues share are left out. */
   named: ReadonlyMap<string, Named>
-  /** By address key; an address that two venues share is in none. */
+  /** By address key. Addresses that two venues share are left out. */
   atAddress: ReadonlyMap<string, VenueDefinition>
 }
 
 const indexes = new WeakMap<readonly VenueDefinition[], VenueIndex>()
 
-/** The venues of a city by name and by address; made once for a list of them. */
+/** Indexes a city's venues by name and address. Cached per list of venues. */
 export function venueIndex({ city, venues }: CityVenues): VenueIndex {
-  const known = indexes.get(venues)
-  if (known) return known
+  const cached = indexes.get(venues)
+  if (cached) return cached
   const names = venues.flatMap((venue) =>
     printedForms(venue).flatMap(({ printed, ...named }) =>
       getKeys(printed, city).map((key) => [key, { venue, ...named }] as const),
@@ -33,18 +33,20 @@ export function venueIndex({ city, venues }: CityVenues): VenueIndex {
   })
   const index = {
     venues,
-    named: unshared(names, ({ venue }) => venue.slug),
-    atAddress: unshared(addresses, ({ slug }) => slug),
+    named: withoutShared(names, ({ venue }) => venue.slug),
+    atAddress: withoutShared(addresses, ({ slug }) => slug),
   }
   indexes.set(venues, index)
   return index
 }
 
-/** "Lab at Wick Center" loses its venue where the place behind "at" is taken off, so only all its words count. */
+/**
+ * "Lab at Wick Center" would lose its venue if the place after "at" were removed, so all its words are the only key.
+ */
 const getKeys = (printed: string, city: CityFile): readonly string[] =>
   printed.includes(' at ') ? [wordsKey(printed)] : nameKeys(printed, city)
 
-/** Every form under which a venue is known, its rooms named with their venue among them. */
+/** Every form of a venue's name, including its rooms together with the venue. */
 export function printedForms(venue: VenueDefinition): (Omit<Named, 'venue'> & { printed: string })[] {
   const { name, aliases = [], rooms = [] } = venue
   const getRoom = (printed: string) => rooms.find((room) => wordsKey(printed).includes(wordsKey(room)))
@@ -57,8 +59,8 @@ export function printedForms(venue: VenueDefinition): (Omit<Named, 'venue'> & { 
   return [{ printed: name }, ...aliases.map((printed) => ({ printed, room: getRoom(printed) })), ...inRooms]
 }
 
-/** A map of what has one owner alone; the first entry of an owner counts. */
-function unshared<T>(entries: readonly (readonly [string, T])[], getOwner: (entry: T) => string): Map<string, T> {
+/** A map of the keys that have only one owner. The first entry of an owner counts. */
+function withoutShared<T>(entries: readonly (readonly [string, T])[], getOwner: (entry: T) => string): Map<string, T> {
   const found = new Map<string, T>()
   const shared = new Set<string>()
   for (const [key, entry] of entries) {

@@ -4,20 +4,20 @@ import { parseVenueList } from './parse-venue-list.ts'
 const facts = { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 }
 const finch = { website: 'https://copper-finch.example/', facts }
 
-test('a table with a line of names, whatever parts its values', () => {
+test('parses a table with a header line, whatever separates its values', () => {
   const table =
     'Name;Website;Lat;Lon;Notes\n"The Copper Finch";copper-finch.example;37.76;-122.42;loud\nNo Site;;1;2;\n'
   expect(parseVenueList(`\uFEFF${table}`)).toEqual({ venues: [finch], withoutSite: ['No Site'] })
   expect(parseVenueList(table.replaceAll(';', '\t'))).toEqual({ venues: [finch], withoutSite: ['No Site'] })
 })
 
-test('a site that is spelled in two ways is one, and two venues on one host are two', () => {
+test('joins two spellings of a site, and keeps two venues on one host apart', () => {
   const rows = ['https://www.bars.example/finch/', 'bars.example/finch', 'bars.example/moth']
   const { venues } = parseVenueList(`name,website\n${rows.map((row) => `Bar,${row}`).join('\n')}\n`)
   expect(venues.map(({ website }) => website)).toEqual(['https://bars.example/finch', 'https://bars.example/moth'])
 })
 
-test('GeoJSON: properties, and points', () => {
+test('parses GeoJSON properties and points', () => {
   const feature = (properties: object, geometry: unknown) => ({ type: 'Feature', properties, geometry })
   const point = { type: 'Point', coordinates: [-122.42, 37.76] }
   const field = { name: 'A field', website: 'https://field.example', capacity: 90 }
@@ -33,7 +33,7 @@ test('GeoJSON: properties, and points', () => {
   })
 })
 
-test('an answer of Overpass: tags, and the middle of a way', () => {
+test('parses tags and the centers of ways in an Overpass answer', () => {
   const tags = { amenity: 'nightclub', name: 'The Copper Finch', 'contact:website': 'https://copper-finch.example/' }
   const address = { 'addr:housenumber': '12', 'addr:street': 'Wick St' }
   const elements = [
@@ -45,7 +45,7 @@ test('an answer of Overpass: tags, and the middle of a way', () => {
   expect(withoutSite).toEqual(['No Site'])
 })
 
-test('an extract of OpenStreetMap', () => {
+test('parses an OpenStreetMap extract', () => {
   const list = `<?xml version="1.0"?><osm version="0.6">
     <node id="1" lat="37.76" lon="-122.42"><tag k="name" v="The Copper Finch"/><tag k="website" v="copper-finch.example; other.example"/></node>
     <node id="2" lat="37.7" lon="-122.4"/>
@@ -53,7 +53,7 @@ test('an extract of OpenStreetMap', () => {
   expect(parseVenueList(list)).toEqual({ venues: [finch], withoutSite: ['Moth & Lamp'] })
 })
 
-test('a site that stands in it twice is one, and what is no address is none', () => {
+test('joins repeated sites, and skips invalid addresses', () => {
   const { venues, withoutSite } = parseVenueList(
     'name,website\nA,https://a.example/\nA again,a.example\nB,javascript:alert(1)\nC,https://user:pass@c.example\nD,localhost\n',
   )
@@ -61,21 +61,21 @@ test('a site that stands in it twice is one, and what is no address is none', ()
   expect(withoutSite).toEqual(['B', 'C', 'D'])
 })
 
-test('places and types that will not do are left out', () => {
+test('leaves out invalid places and types', () => {
   const [venue] = parseVenueList('name,website,lat,lon,type\nA,a.example,91,west,???\n').venues
   expect(venue?.facts).toEqual({ name: 'A' })
 })
 
-test('more sites than a city has venues are refused', () => {
+test('refuses more sites than a city has venues', () => {
   const sites = Array.from({ length: 5_001 }, (_, index) => `finch-${index}.example`)
   expect(() => parseVenueList(['website', ...sites].join('\n'))).toThrow('The list has 5001 sites')
 })
 
 test.each([
-  ['{"venues": []}', 'not a GeoJSON FeatureCollection or an Overpass response'],
-  ['{"elements": [', 'The list isn’t JSON'],
+  ['{"venues": []}', 'neither a GeoJSON FeatureCollection nor an Overpass answer'],
+  ['{"elements": [', 'The list isn’t valid JSON'],
   ['<html></html>', 'not an OpenStreetMap extract'],
   ['name,street\nA,Wick St\n', 'has no column for the venues’ sites'],
   ['PK\u0003\u0004\0\0workbook', 'The file isn’t text: a list of venues must be CSV'],
   [' \n', 'The file is empty: a list of venues must be CSV'],
-])('"%s" is refused', (text, sentence) => expect(() => parseVenueList(text)).toThrow(sentence))
+])('refuses "%s"', (text, sentence) => expect(() => parseVenueList(text)).toThrow(sentence))

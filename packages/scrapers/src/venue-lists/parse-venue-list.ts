@@ -9,7 +9,7 @@ import { BoundedParser } from '../parse/html/bounded-parser.ts'
 type Column = 'name' | 'website' | 'address' | 'latitude' | 'longitude' | 'venueType' | 'capacity'
 export type VenueRow = Partial<Record<Column, string | undefined>>
 
-/** What OpenStreetMap calls kinds of houses, as we do. */
+/** Our venue types by OpenStreetMap value. */
 const TYPES = new Map(
   Object.entries({
     bar: 'bar',
@@ -22,7 +22,10 @@ const TYPES = new Map(
   }),
 )
 
-/** A venue by its OpenStreetMap tags (https://wiki.openstreetmap.org/wiki/Key:contact, Key:addr). @internal */
+/**
+ * Creates a row from a venue's OpenStreetMap tags (https://wiki.openstreetmap.org/wiki/Key:contact, Key:addr).
+ * @internal
+ */
 export function rowOfTags(
   tags: Readonly<Record<string, string | undefined>>,
   place: Pick<VenueRow, 'latitude' | 'longitude'>,
@@ -38,7 +41,7 @@ export function rowOfTags(
   }
 }
 
-/** Names of columns, folded, for each value. */
+/** The accepted column names of each value, in lower case. */
 const COLUMNS: Readonly<Record<Column, readonly string[]>> = {
   name: ['name', 'venue', 'title'],
   website: ['website', 'url', 'homepage', 'site', 'web', 'link', 'contact:website'],
@@ -49,15 +52,15 @@ const COLUMNS: Readonly<Record<Column, readonly string[]>> = {
   capacity: ['capacity'],
 }
 
-/** Reads a table of venues with a line of column names; commas, semicolons or tabs part the values. */
-function csvRows(text: string): VenueRow[] {
+/** Parses a table of venues with a header line. Values are separated by commas, semicolons or tabs. */
+function parseCsv(text: string): VenueRow[] {
   const [head, ...rows] = toTable(text)
   const names = head?.map((name) => name.trim().toLowerCase()) ?? []
-  const at = (field: Column) => names.findIndex((name) => COLUMNS[field].includes(name))
-  const columns = (Object.keys(COLUMNS) as Column[]).map((field) => [field, at(field)] as const)
-  if (at('website') < 0)
+  const findColumn = (field: Column) => names.findIndex((name) => COLUMNS[field].includes(name))
+  const columns = (Object.keys(COLUMNS) as Column[]).map((field) => [field, findColumn(field)] as const)
+  if (findColumn('website') < 0)
     throw new Error(
-      `The list has no column for the venues’ sites. Its first line must look like "name,website,latitude,longitude", not "${names.join(',').slice(0, 200)}".`,
+      `The list has no column for the venues’ sites. Its first line should be like "name,website,latitude,longitude", but is "${names.join(',').slice(0, 200)}".`,
     )
   return rows.map((row) => Object.fromEntries(columns.map(([field, index]) => [field, row[index]])))
 }
@@ -80,14 +83,14 @@ function toTable(text: string): string[][] {
 
 function getDelimiter(text: string): string {
   const [head = ''] = text.split('\n', 1)
-  const getCount = (sign: string) => head.split(sign).length
+  const getCount = (character: string) => head.split(character).length
   return [',', ';', '\t'].toSorted((one, other) => getCount(other) - getCount(one))[0] ?? ','
 }
 
 const Text = z.union([z.string(), z.number()]).transform(String)
 const Tags = z.record(z.string(), Text.optional().catch(undefined))
 const Point = z.object({ lat: Text.optional(), lon: Text.optional() })
-/** An answer of Overpass (`out center` gives ways a point). */
+/** An Overpass answer (with `out center`, ways have a point). */
 const Overpass = z.object({
   elements: z.array(Point.extend({ tags: Tags.optional(), center: Point.optional() }).catch({})),
 })
@@ -104,12 +107,12 @@ const GeoJson = z.object({
 })
 const Position = z.tuple([Text, Text]).rest(z.unknown())
 
-function jsonRows(text: string): VenueRow[] {
+function parseJsonList(text: string): VenueRow[] {
   const value = parseJson(text)
   const overpass = Overpass.safeParse(value)
   if (overpass.success)
-    return overpass.data.elements.map(({ tags = {}, center, ...own }) => {
-      const { lat: latitude, lon: longitude } = center ?? own
+    return overpass.data.elements.map(({ tags = {}, center, ...node }) => {
+      const { lat: latitude, lon: longitude } = center ?? node
       return rowOfTags(tags, { latitude, longitude })
     })
   const geoJson = GeoJson.safeParse(value)
@@ -118,22 +121,22 @@ function jsonRows(text: string): VenueRow[] {
       const [longitude, latitude] = (geometry?.type === 'Point' && Position.safeParse(geometry.coordinates).data) || []
       return rowOfTags(properties ?? {}, { latitude, longitude })
     })
-  throw new Error('The list is JSON, but not a GeoJSON FeatureCollection or an Overpass response ("elements").')
+  throw new Error('The list is JSON, but neither a GeoJSON FeatureCollection nor an Overpass answer ("elements").')
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`The list isn’t JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new Error(`The list isn’t valid JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
 const ELEMENTS = new Set(['node', 'way', 'relation'])
 type Attributes = Readonly<Record<string, string | undefined>>
 
-/** Reads venues from an extract of OpenStreetMap (XML): whatever has tags. */
-function osmRows(text: string): VenueRow[] {
+/** Parses venues from an OpenStreetMap extract (XML): every element with tags. */
+function parseOsm(text: string): VenueRow[] {
   if (!/<osm\b/i.test(text.slice(0, 2_000)))
     throw new Error('The list is XML, but not an OpenStreetMap extract (<osm>).')
   const rows: VenueRow[] = []
@@ -153,40 +156,40 @@ function osmRows(text: string): VenueRow[] {
       },
     },
     { xmlMode: true, decodeEntities: true },
-    // an operator's file, of which no tree is built
+    // no limit on markup: the file comes from an operator, and no tree is built
     Number.POSITIVE_INFINITY,
   )
   parser.end(text)
   return rows
 }
 
-/** A venue of somebody's list: where its site is, and what the list says of it. */
+/** A venue from a list: its site, and the facts that the list states. */
 export interface ListedVenue {
   website: string
   facts: VenueFacts
 }
 
 export interface VenueList {
-  /** Each site once. */
+  /** One entry per site. */
   venues: ListedVenue[]
-  /** Names of those that cannot be read, since no site is given for them. */
+  /** Names of venues that can't be scraped because the list has no site for them. */
   withoutSite: string[]
 }
 
 const MAX_VENUES = 5_000
-const EXPECTED = 'a list of venues must be CSV, GeoJSON, an Overpass response or an OpenStreetMap extract (XML).'
+const EXPECTED = 'a list of venues must be CSV, GeoJSON, an Overpass answer or an OpenStreetMap extract (XML).'
 
 /**
- * Reads a list of venues: CSV with a line of names, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).
- * Throws an error that says what was expected where the text is none of these.
+ * Parses a list of venues: CSV with a header line, GeoJSON, an Overpass answer, or an OpenStreetMap extract (XML).
+ * Throws an error that says what was expected if the text is none of these.
  */
 export function parseVenueList(text: string): VenueList {
   if (text.length > MAX_IMPORT_BYTES)
-    throw new Error(`A list of venues can have up to ${MAX_IMPORT_BYTES / 1_000_000} MB.`)
+    throw new Error(`A list of venues can have at most ${MAX_IMPORT_BYTES / 1_000_000} MB.`)
   if (text.includes('\0')) throw new Error(`The file isn’t text: ${EXPECTED}`)
   if (!text.trim()) throw new Error(`The file is empty: ${EXPECTED}`)
   const begin = text.trimStart().slice(0, 1)
-  const rows = begin === '{' || begin === '[' ? jsonRows(text) : begin === '<' ? osmRows(text) : csvRows(text)
+  const rows = begin === '{' || begin === '[' ? parseJsonList(text) : begin === '<' ? parseOsm(text) : parseCsv(text)
   const venues = new Map<string, ListedVenue>()
   const withoutSite: string[] = []
   for (const row of rows) {
@@ -195,17 +198,17 @@ export function parseVenueList(text: string): VenueList {
     else if (row.name) withoutSite.push(row.name)
   }
   if (venues.size > MAX_VENUES)
-    throw new Error(`The list has ${venues.size} sites. Split it into lists of up to ${MAX_VENUES}.`)
+    throw new Error(`The list has ${venues.size} sites: split it into lists of at most ${MAX_VENUES}.`)
   return { venues: [...venues.values()], withoutSite }
 }
 
-/** Several addresses stand in one field where a venue has several: the first is its own. */
+/** A field may contain several addresses; the first is the venue's own. */
 function toSite(printed: string | undefined): string | undefined {
   const [first = ''] = (printed ?? '').split(/[;\s]/)
   return SiteAddress.safeParse(first).data
 }
 
-/** What of a row can be stored as it is. */
+/** The facts of a row that are valid. */
 function getFacts({ name, address, latitude, longitude, venueType, capacity }: VenueRow): VenueFacts {
   const candidates = {
     name: name && tidy(name),
@@ -215,10 +218,10 @@ function getFacts({ name, address, latitude, longitude, venueType, capacity }: V
     longitude: toNumber(longitude),
     venueType: venueType && slugify(venueType).replaceAll('-', '_'),
   }
-  const fit = Object.entries(candidates).filter(
+  const valid = Object.entries(candidates).filter(
     ([field, value]) => value && VenueFacts.safeParse({ [field]: value }).success,
   )
-  return VenueFacts.parse(Object.fromEntries(fit))
+  return VenueFacts.parse(Object.fromEntries(valid))
 }
 
 const toNumber = (printed: string | undefined): number | undefined =>

@@ -1,6 +1,6 @@
 import type { RawListing } from '../../src/source/source.ts'
 
-/** A listing with a text wherever one may stand. */
+/** A listing with the text in every field that can have one. */
 export const everywhere = (text: string): Partial<RawListing> => ({
   sourceId: text,
   title: `Glass Kite ${text}`,

@@ -3,16 +3,19 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Recorded, recorded } from '../../src/testing/recorded.ts'
 import { parseHostile } from './parse-hostile.ts'
 
-/** `npm run hostile` puts every string into every kind of place of every recording; `npm test` takes a part of that. */
+/** `npm run hostile` puts every string into every kind of slot of every recording; `npm test` does part of that. */
 const FULL = process.env.HOSTILE === 'full'
 
-/** The e-mail of The List is plain text whose words are all read as what they stand beside: only its cases are short enough to fill. */
-const NO_FREE_PLACES = new Set(['the-list-email'])
+/**
+ * The List's email is plain text in which every word's meaning depends on its neighbors. Only its short cases can be
+ * filled.
+ */
+const WITHOUT_SLOTS = new Set(['the-list-email'])
 
-const all = recorded().filter(({ name }) => !NO_FREE_PLACES.has(name))
-/** One of each platform and custom source, the shortest. */
-const chosen = [...Map.groupBy(all, ({ platform }) => platform).values()].flatMap(
-  (ofOne) => ofOne.toSorted((one, other) => one.size - other.size)[0] ?? [],
+const all = recorded().filter(({ name }) => !WITHOUT_SLOTS.has(name))
+/** The shortest recording of each platform and custom source. */
+const shortest = [...Map.groupBy(all, ({ platform }) => platform).values()].flatMap(
+  (ofPlatform) => ofPlatform.toSorted((one, other) => one.size - other.size)[0] ?? [],
 )
 
 test('there are more than two hundred hostile strings', () => {
@@ -22,13 +25,13 @@ test('there are more than two hundred hostile strings', () => {
 
 const parsedSomewhere = new Set<string>()
 
-/** In the short run a page takes a third of the strings, and the next page the next third. */
+/** In the short run, each page gets a third of the strings, and the next page the next third. */
 const PARTS = FULL ? 1 : 3
 const getPart = (recording: Recorded): string[] =>
-  HOSTILE_STRINGS.filter((_, index) => index % PARTS === chosen.indexOf(recording) % PARTS || FULL)
+  HOSTILE_STRINGS.filter((_, index) => index % PARTS === shortest.indexOf(recording) % PARTS || FULL)
 
-describe.each(FULL ? all : chosen)('hostile strings in the pages of $name', (recording) => {
-  test('are read as texts and links that no output has to fear', { timeout: FULL ? 3_600_000 : 180_000 }, () => {
+describe.each(FULL ? all : shortest)('hostile strings in the pages of $name', (recording) => {
+  test('become texts and links that are safe in every output', { timeout: FULL ? 3_600_000 : 180_000 }, () => {
     const strings = getPart(recording)
     const { faults, placed, read } = parseHostile(recording, strings, FULL)
     expect(faults).toEqual([])
@@ -38,8 +41,8 @@ describe.each(FULL ? all : chosen)('hostile strings in the pages of $name', (rec
   })
 })
 
-// so that it is known that they get to where they are meant to
-test('most of them were read just as they are from one page or another', () => {
+// proves that the strings reach the parsers
+test('most strings were parsed unchanged from some page', () => {
   expect(parsedSomewhere.size).toBeGreaterThan(HOSTILE_STRINGS.length / 2)
 })
 

@@ -24,26 +24,26 @@ const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', 
 const toListings = (...raws: Partial<RawListing>[]) =>
   normalise({ listings: raws.map((raw) => ({ title: 'Glass Kite', date: '2025-05-09', ...raw })), problems: [] }, at)
 
-describe('a text that was read', () => {
+describe('a parsed text', () => {
   test.each([
     ['a line', cleanLine],
     ['a title', (text: string) => cleanLines(text).join(' ')],
     ['a description', cleanDescription],
-  ])('as %s is the same text when a page that shows it is read', (_, read) => {
+  ])('as %s stays the same when a page that shows it is parsed', (_, parsedLink) => {
     const changed = HOSTILE_STRINGS.flatMap((text) => {
-      const once = read(text)
-      const again = once && read(escapeUTF8(once))
+      const once = parsedLink(text)
+      const again = once && parsedLink(escapeUTF8(once))
       return again === once ? [] : [[text, once, again]]
     })
     expect(changed).toEqual([])
   })
 
-  test('is markup only as text: no element is left where a page held one', () => {
+  test('contains no element from the page’s markup', () => {
     for (const html of [...HOSTILE.html, ...HOSTILE.svg, ...HOSTILE.mutation].filter((text) => !text.includes('&')))
       expect(cleanDescription(html) ?? '', html).not.toMatch(/<[a-z][^<]*>/i)
   })
 
-  test('moves no cursor, turns no text and ends no line', () => {
+  test('contains no character that moves a cursor, changes the text direction or breaks a line', () => {
     const seen = [...HOSTILE.log, ...HOSTILE.unicode, ...HOSTILE.header].flatMap((text) => [tidy(text), oneLine(text)])
     for (const text of seen) expect(text).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u2028\u2029]/u)
     expect(tidy('\u202egnp.exe a\u0000b \ud800')).toBe('gnp.exe ab')
@@ -53,13 +53,13 @@ describe('a text that was read', () => {
   })
 })
 
-describe('a link that was read', () => {
-  test('is on http(s), names nobody, and is written in ASCII', () => {
+describe('a parsed link', () => {
+  test('uses http(s), names no user and is ASCII', () => {
     for (const link of HOSTILE_LINKS) {
-      const read = safeLink(link, PAGE)
-      if (read === null) continue
-      const { protocol, username, password, hostname } = new URL(read)
-      expect([read, username, password], link).toEqual([
+      const parsedLink = safeLink(link, PAGE)
+      if (parsedLink === null) continue
+      const { protocol, username, password, hostname } = new URL(parsedLink)
+      expect([parsedLink, username, password], link).toEqual([
         expect.stringMatching(/^https?:\/\/[\w.:-]+[/?#][\x21-\x7e]*$/),
         '',
         '',
@@ -69,27 +69,27 @@ describe('a link that was read', () => {
     }
   })
 
-  test('is none where a browser would run it, load a file or name a user', () => {
+  test('is dropped if a browser would run it, load a file or send a user name', () => {
     const schemes = HOSTILE.noLinks.filter((link) => safeLink(link, PAGE) !== null)
-    // what is no scheme to a browser is a path of the page's site
+    // text that isn't a scheme to a browser is a path on the page's site
     expect(schemes.map((link) => new URL(safeLink(link, PAGE) ?? '').host)).toEqual(schemes.map(() => 'hall.example'))
     expect(schemes).toEqual(['jav&#x09;ascript:alert(1)', 'javascript&colon;alert(1)'])
   })
 
-  test('has a host of other letters in the form that shows what it is', () => {
+  test('shows a non-ASCII host in Punycode', () => {
     expect(safeLink('https://\u0430pple.example/', PAGE)).toBe('https://xn--pple-43d.example/')
     expect(safeLink('https://h\u00e4ll.example/a', PAGE)).toBe('https://xn--hll-qla.example/a')
   })
 })
 
 describe('a listing', () => {
-  test('with any of the strings in all its fields at once keeps what outputs rely on', () => {
+  test('with a hostile string in all its fields at once is safe for outputs', () => {
     const { listings, problems } = toListings(...HOSTILE_STRINGS.map(everywhere))
     expect(unsafeParts({ listings, problems })).toEqual([])
     expect(listings.length).toBeGreaterThan(HOSTILE_STRINGS.length * 0.8)
   })
 
-  test('has an id that an index can hold, two long ones of it apart', () => {
+  test('has an id short enough for an index, and long ids stay distinct', () => {
     const long = 'x'.repeat(5_000)
     const ids = toListings({ sourceId: `${long}1` }, { sourceId: `${long}2` }, { sourceId: '\u0000' }).listings.map(
       ({ sourceId }) => sourceId,
@@ -98,15 +98,15 @@ describe('a listing', () => {
     for (const id of ids) expect(id).toMatch(/^.{1,300}$/)
   })
 
-  test('has a currency that is one, or none', () => {
+  test('has a valid currency or none', () => {
     expect(toPrice(20, 25, 'usd')).toMatchObject({ text: '$20.00-$25.00', currency: 'USD' })
     for (const code of HOSTILE_STRINGS.filter((text) => !/^[a-z]{3}$/i.test(text)))
       expect(toPrice(20, 25, code), code).toMatchObject({ text: '$20.00-$25.00', currency: null })
   })
 })
 
-describe('a word that every object has by nature', () => {
-  test.each(HOSTILE.prototype)('%s means nothing more than any other', (word) => {
+describe('a property name of every object', () => {
+  test.each(HOSTILE.prototype)('%s has no special meaning', (word) => {
     expect(venueKey(`${word} Hall`, gazetteer)).toEqual(expect.any(String))
     expect(addressKey(`12 ${word} St`) ?? '').not.toContain('native code')
     expect(rowOfTags({ name: 'x', amenity: word }, {}).venueType).toBeUndefined()
@@ -119,35 +119,32 @@ describe('a word that every object has by nature', () => {
 })
 
 describe('a bomb', () => {
-  const readAs = (platform: string, body: string) => {
+  const parseAs = (platform: string, body: string) => {
     const source = knownSource(platform, PAGE)
     return parsePages(source, [{ url: PAGE, body }], at)
   }
 
-  test('of entities in a feed is not unfolded, and names no file', () => {
+  test('of entities in a feed isn’t expanded, and loads no file', () => {
     const levels = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`)
     const rss = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY l0 "lol">${levels.join('')}<!ENTITY f SYSTEM "file:///etc/passwd">]>
       <rss version="2.0"><channel><title>x</title><item><title>May 9 - Glass Kite &l9; &f;</title>
       <link>https://hall.example/glass-kite-2025-05-09</link><pubDate>Fri, 09 May 2025 20:00:00 GMT</pubDate>
       <description>Friday, May 9 2025, 8pm &l9; &f;</description></item></channel></rss>`
-    const { listings, problems } = readAs('rss', rss)
+    const { listings, problems } = parseAs('rss', rss)
     const all = JSON.stringify([listings, problems])
     expect(listings.length + problems.length).toBeGreaterThan(0)
     expect(all).not.toMatch(/lollol|root:/)
     expect(all.length).toBeLessThan(10_000)
   })
 
-  test.each(['SECONDLY', 'MINUTELY', 'DAILY'])(
-    'of repetitions in a calendar is cut off: %s without end',
-    (frequency) => {
-      const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${`BEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Glass Kite\r\nDTSTART:20250501T200000\r\nRRULE:FREQ=${frequency}\r\nEND:VEVENT\r\n`.repeat(50)}END:VCALENDAR\r\n`
-      const { listings, problems } = readAs('ics', ics)
-      expect(listings.length + problems.length).toBeGreaterThan(0)
-      expect(listings.length).toBeLessThanOrEqual(5_000)
-    },
-  )
+  test.each(['SECONDLY', 'MINUTELY', 'DAILY'])('of repetitions in a calendar is cut off: endless %s', (frequency) => {
+    const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${`BEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Glass Kite\r\nDTSTART:20250501T200000\r\nRRULE:FREQ=${frequency}\r\nEND:VEVENT\r\n`.repeat(50)}END:VCALENDAR\r\n`
+    const { listings, problems } = parseAs('ics', ics)
+    expect(listings.length + problems.length).toBeGreaterThan(0)
+    expect(listings.length).toBeLessThanOrEqual(5_000)
+  })
 
-  test('of elements in each other, and of a calendar’s components, is read like any page', () => {
+  test('of nested elements or calendar components is parsed like any page', () => {
     const deep = `${'<div>'.repeat(50_000)}x`
     for (const [platform, body] of [
       ['json-ld', deep],
@@ -155,6 +152,6 @@ describe('a bomb', () => {
       ['rss', `<?xml version="1.0"?><rss>${'<a>'.repeat(50_000)}`],
       ['ics', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\n'.repeat(50_000)}`],
     ] as const)
-      expect(readAs(platform, body).listings, platform).toEqual([])
+      expect(parseAs(platform, body).listings, platform).toEqual([])
   })
 })

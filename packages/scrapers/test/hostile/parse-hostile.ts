@@ -6,84 +6,89 @@ import { knownSource } from '../../src/testing/saved-source.ts'
 import { filled, getSlots, type Slot } from './slots.ts'
 import { unsafeParts } from './unsafe-parts.ts'
 
-/** Where all listings had the same title, they might be one. */
+/** Words that make titles distinct, since listings with the same title might be merged. */
 const WORDS =
   'Amber Birch Cedar Dune Ember Fern Grove Heath Iris Jade Kelp Larch Moss Nettle Oak Pine Quartz Reed'.split(' ')
 
-/** A number that has no divisor in common with that of the strings would do: this one is prime. */
-const APART = 37
+/** The offset between kinds of slots: a prime, so that it has no divisor in common with the number of strings. */
+const KIND_OFFSET = 37
 
-/** What came of a recording whose texts were replaced. */
+/** The result of parsing a recording with replaced texts. */
 export interface Outcome {
   faults: string[]
-  /** The strings that stood in places that lose no listing. */
+  /** The strings that were put into slots that can be replaced without losing listings. */
   placed: Set<string>
-  /** Those that were read as they are, in a text of a listing. */
+  /** The strings that were found unchanged in a text of a listing. */
   read: Set<string>
 }
 
 /**
- * Reads a recording again and again with hostile strings in the places of its pages: first each kind of place alone, then all
- * those together that lose no listing, until each string stood somewhere. With `every`, each string stands in each kind of place.
+ * Parses a recording repeatedly with hostile strings in the slots of its pages: first each kind of slot by itself, then
+ * together all kinds that lose no listing, until each string was put somewhere. With `every`, each string is put into
+ * each kind of slot.
  */
 export function parseHostile(recording: Recorded, strings: readonly string[], every: boolean): Outcome {
   const { url, platform, now, timeZone } = recording
   const source = knownSource(platform, url)
   const pages = recording.pages.map(({ url, body }) => ({ url, body, slots: getSlots(body) }))
-  const read = (textFor: (slot: Slot) => string | undefined): ParsedOutput =>
+  const parse = (textFor: (slot: Slot) => string | undefined): ParsedOutput =>
     parsePages(
       source,
       pages.map(({ url, body, slots }) => ({ url, body: filled(body, slots, textFor) })),
       { now, timeZone },
     )
   const outcome: Outcome = { faults: [], placed: new Set(), read: new Set() }
-  /** The next string of each kind of place: they begin apart, so that no place always has the same beside it. */
+  /**
+   * The next string for each kind of slot. Kinds start at different strings, so that neighboring slots don't always get
+   * the same pair.
+   */
   const next = new Map<string, number>()
-  /** Puts one string after another into the places of these kinds, and gives those strings. */
-  const round = (shapes: ReadonlySet<string>, what: string): string[] => {
-    const put: string[] = []
+  /** Puts one string after another into the slots of these kinds, and returns those strings. */
+  const fillSlotsOnce = (shapes: ReadonlySet<string>, what: string): string[] => {
+    const used: string[] = []
     try {
-      const output = read(({ shape }) => {
+      const output = parse(({ shape }) => {
         if (!shapes.has(shape)) return undefined
-        // where each is put somewhere at least, all kinds share them
+        // unless every string goes into every kind, the kinds share the strings
         const kind = every ? shape : 'any'
-        const at = next.get(kind) ?? next.size * APART
+        const at = next.get(kind) ?? next.size * KIND_OFFSET
         next.set(kind, at + 1)
         const text = strings[at % strings.length] ?? ''
-        put.push(text)
+        used.push(text)
         return text
       })
       outcome.faults.push(...unsafeParts(output).map((fault) => `${what}: ${fault}`))
-      const texts = output.listings.flatMap(textsIn).join('\n')
-      for (const text of put) if (tidy(text) !== '' && texts.includes(tidy(text))) outcome.read.add(text)
+      const texts = output.listings.flatMap(getTexts).join('\n')
+      for (const text of used) if (tidy(text) !== '' && texts.includes(tidy(text))) outcome.read.add(text)
     } catch (error) {
       const why = error instanceof Error ? error.stack : error
-      outcome.faults.push(`${what}: ${why}, with ${JSON.stringify(put).slice(0, 500)}`)
+      outcome.faults.push(`${what}: ${why}, with ${JSON.stringify(used).slice(0, 500)}`)
     }
-    return put
+    return used
   }
-  const usual = read(() => undefined).listings.length
-  const free = new Set<string>()
+  const expectedCount = parse(() => undefined).listings.length
+  const harmlessShapes = new Set<string>()
   const kinds = Map.groupBy(
     pages.flatMap(({ slots }) => slots),
     ({ shape }) => shape,
   )
   for (const [shape, { length }] of kinds) {
-    round(new Set([shape]), shape)
+    fillSlotsOnce(new Set([shape]), shape)
     let count = 0
-    const harmless = read((slot) =>
+    const harmless = parse((slot) =>
       slot.shape === shape ? `Quiet Marker ${WORDS[count++ % WORDS.length]}` : undefined,
     )
-    if (harmless.listings.length === usual) free.add(shape)
-    // what costs listings is filled alone
-    else if (every) for (let put = length; put < strings.length; put += length) round(new Set([shape]), shape)
+    if (harmless.listings.length === expectedCount) harmlessShapes.add(shape)
+    // kinds that lose listings are filled one at a time
+    else if (every)
+      for (let used = length; used < strings.length; used += length) fillSlotsOnce(new Set([shape]), shape)
   }
-  const fewest = Math.min(...[...free].map((shape) => kinds.get(shape)?.length ?? strings.length))
-  const rounds = every ? Math.ceil(strings.length / fewest) : 1
-  for (let index = 0; index < rounds || (free.size > 0 && outcome.placed.size < strings.length); index++)
-    for (const text of round(free, 'all places')) outcome.placed.add(text)
+  const minSlots = Math.min(...[...harmlessShapes].map((shape) => kinds.get(shape)?.length ?? strings.length))
+  const rounds = every ? Math.ceil(strings.length / minSlots) : 1
+  for (let index = 0; index < rounds || (harmlessShapes.size > 0 && outcome.placed.size < strings.length); index++)
+    for (const text of fillSlotsOnce(harmlessShapes, 'all places')) outcome.placed.add(text)
   return outcome
 }
 
-const textsIn = ({ title, headliner, support, price, description, venue, ticketUrl, imageUrl }: Listing): string[] =>
+const getTexts = ({ title, headliner, support, price, description, venue, ticketUrl, imageUrl }: Listing): string[] =>
   [title, headliner, ...support, price.text, description, venue, ticketUrl, imageUrl].filter((text) => text !== null)

@@ -1,23 +1,26 @@
 import { QuoteType, Tokenizer } from 'htmlparser2'
 import { detectFormat } from '../../src/testing/page-format.ts'
 
-/** A place of a page where a text or an address stands. */
+/** A place in a page that contains a text or an address. */
 export interface Slot {
   start: number
   end: number
-  /** The same for all places that mean the same: the key in JSON, the element with its class, the property of a calendar. */
+  /**
+   * Identical for all slots with the same meaning: the key in JSON, the element with its class, the property in a
+   * calendar.
+   */
   shape: string
-  /** Writes a text as the format needs it there, so that a reader gets that text back. */
+  /** Encodes a text for this slot's format, so that a parser gets the same text back. */
   encode(text: string): string
 }
 
-/** The places of a page that hold a text or an address, in order. Numbers, days, hours and what programs call things are none. */
+/** The slots of a page that contain a text or an address, in order. Excludes numbers, dates, times and identifiers. */
 export function getSlots(body: string): Slot[] {
-  const slots = slotsIn(body)
+  const slots = findSlots(body)
   return slots.filter(({ start, end }) => isText(body.slice(start, end)))
 }
 
-/** The page with other texts in these places; where `textFor` gives none, it stays as it is. */
+/** Replaces the texts in these slots. A slot stays the same if `textFor` returns undefined. */
 export function filled(body: string, slots: readonly Slot[], textFor: (slot: Slot) => string | undefined): string {
   let written = ''
   let last = 0
@@ -30,10 +33,10 @@ export function filled(body: string, slots: readonly Slot[], textFor: (slot: Slo
   return written + body.slice(last)
 }
 
-function slotsIn(body: string): Slot[] {
+function findSlots(body: string): Slot[] {
   switch (detectFormat(body)) {
     case 'json':
-      return jsonSlots(body, asJson)
+      return jsonSlots(body, encodeJson)
     case 'calendar':
       return calendarSlots(body)
     case 'xml':
@@ -50,18 +53,18 @@ function slotsIn(body: string): Slot[] {
   }
 }
 
-/** Holds a letter, and is no day, hour, zone or other moment. */
+/** Whether a text has letters and isn't a date, time, zone or constant. */
 const isText = (printed: string): boolean =>
   /\p{L}{2}/u.test(printed) &&
   !/^\s*\d{4}-?\d\d-?\d\d(?:T[\d:.]+)?(?:Z|[+-][\d:]+)?\s*$/.test(printed) &&
   !/^\s*[\d:.]+\s*(?:[ap]\.?m\.?)?\s*$/i.test(printed) &&
   !/^(?:true|false|null|America\/\w+)$/i.test(printed)
 
-const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
-/** JSON within a script of a page. */
-const asJsonInScript = (text: string): string => asJson(text).replaceAll('<', '\\u003c')
+const encodeJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+/** JSON in a script of a page. */
+const encodeJsonInScript = (text: string): string => encodeJson(text).replaceAll('<', '\\u003c')
 
-/** The strings of JSON, or of a script that holds some, which need not parse as a whole. */
+/** The strings in JSON, or in a script that contains JSON. The whole text doesn't have to parse. */
 function jsonSlots(json: string, encode: (text: string) => string): Slot[] {
   const slots: Slot[] = []
   let key = ''
@@ -73,33 +76,34 @@ function jsonSlots(json: string, encode: (text: string) => string): Slot[] {
   return slots
 }
 
-const OF_TEXT = /^(?:SUMMARY|DESCRIPTION|LOCATION|URL|UID|CATEGORIES|CONTACT|COMMENT|ORGANIZER|ATTACH|X-[\w-]+)$/i
-/** Continued lines are held as they are: their first line gets the text, the others go. */
+const TEXT_PROPERTIES =
+  /^(?:SUMMARY|DESCRIPTION|LOCATION|URL|UID|CATEGORIES|CONTACT|COMMENT|ORGANIZER|ATTACH|X-[\w-]+)$/i
+/** The text values of a calendar. A value over several lines is one slot. */
 function calendarSlots(calendar: string): Slot[] {
   const lines = calendar.matchAll(/^([A-Z-]+)((?:;[^:;\r\n]*)*):((?:.|\r?\n[ \t])*)/gim)
   return [...lines].flatMap(({ index, 0: line, 1: name = '', 3: value = '' }) => {
-    if (!OF_TEXT.test(name)) return []
+    if (!TEXT_PROPERTIES.test(name)) return []
     const end = index + line.length
-    return [{ start: end - value.length, end, shape: `calendar ${name.toUpperCase()}`, encode: asCalendarText }]
+    return [{ start: end - value.length, end, shape: `calendar ${name.toUpperCase()}`, encode: encodeCalendarText }]
   })
 }
 
-const asCalendarText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+const encodeCalendarText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
-const asMarkup = (text: string): string =>
+const encodeMarkup = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
-const asCdata = (text: string): string => text.replaceAll(']]>', ']]]]><![CDATA[>')
+const encodeCdata = (text: string): string => text.replaceAll(']]>', ']]]]><![CDATA[>')
 
-/** What programs call things, and moments. */
-const NOT_TEXT =
+/** Attributes with identifiers, dates and the like. */
+const OTHER_ATTRIBUTES =
   /^(?:class|id|type|rel|itemprop|itemtype|itemscope|property|name|for|style|http-equiv|charset|lang|role|datetime|method|target|xmlns.*|version|width|height|media|sizes|on\w+|data-(?:hook|testid|type))$/i
 
-/** The texts and attributes of a page, and the strings of the data in its scripts. */
+/** The texts and attributes of a page, and the strings in its scripts' data. */
 function markupSlots(html: string, xml: boolean): Slot[] {
   const slots: Slot[] = []
   let tag = ''
@@ -107,17 +111,17 @@ function markupSlots(html: string, xml: boolean): Slot[] {
   let name = ''
   let text: { start: number; end: number } | undefined
   let value: { start: number; end: number } | undefined
-  let ofTag: Slot[] = []
+  let tagSlots: Slot[] = []
   const endText = () => {
     if (!text) return
     const { start, end } = text
     text = undefined
     const printed = html.slice(start, end)
     if (tag === 'script') slots.push(...scriptSlots(printed, start))
-    else if (tag !== 'style') slots.push({ start, end, shape: `text ${label}`, encode: asMarkup })
+    else if (tag !== 'style') slots.push({ start, end, shape: `text ${label}`, encode: encodeMarkup })
   }
   const endTag = () => {
-    slots.push(...ofTag.map((slot) => ({ ...slot, shape: `${slot.shape} of ${label}` })))
+    slots.push(...tagSlots.map((slot) => ({ ...slot, shape: `${slot.shape} of ${label}` })))
   }
   new Tokenizer(
     { xmlMode: xml, decodeEntities: false },
@@ -130,7 +134,7 @@ function markupSlots(html: string, xml: boolean): Slot[] {
         endText()
         tag = html.slice(start, end).toLowerCase()
         label = tag
-        ofTag = []
+        tagSlots = []
       },
       onattribname(start, end) {
         name = html.slice(start, end).toLowerCase()
@@ -144,10 +148,10 @@ function markupSlots(html: string, xml: boolean): Slot[] {
         if (!value) return
         const { start, end } = value
         if (name === 'class' || name === 'itemprop' || name === 'property') label += `.${html.slice(start, end)}`
-        if (NOT_TEXT.test(name) || quote === QuoteType.NoValue) return
+        if (OTHER_ATTRIBUTES.test(name) || quote === QuoteType.NoValue) return
         const isQuoted = quote === QuoteType.Single || quote === QuoteType.Double
-        const encode = isQuoted ? asMarkup : (given: string) => `"${asMarkup(given)}"`
-        ofTag.push({ start, end, shape: `attribute ${name}`, encode })
+        const encode = isQuoted ? encodeMarkup : (given: string) => `"${encodeMarkup(given)}"`
+        tagSlots.push({ start, end, shape: `attribute ${name}`, encode })
       },
       onopentagend: endTag,
       onselfclosingtag: endTag,
@@ -158,7 +162,7 @@ function markupSlots(html: string, xml: boolean): Slot[] {
       oncomment: endText,
       oncdata(start, end, offset) {
         endText()
-        slots.push({ start, end: end - offset, shape: `cdata ${label}`, encode: asCdata })
+        slots.push({ start, end: end - offset, shape: `cdata ${label}`, encode: encodeCdata })
       },
       ondeclaration: endText,
       onprocessinginstruction: endText,
@@ -171,5 +175,5 @@ function markupSlots(html: string, xml: boolean): Slot[] {
 
 const scriptSlots = (script: string, at: number): Slot[] =>
   /[[{]\s*["{[]/.test(script)
-    ? jsonSlots(script, asJsonInScript).map((slot) => ({ ...slot, start: slot.start + at, end: slot.end + at }))
+    ? jsonSlots(script, encodeJsonInScript).map((slot) => ({ ...slot, start: slot.start + at, end: slot.end + at }))
     : []

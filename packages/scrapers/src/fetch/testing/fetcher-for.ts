@@ -4,8 +4,8 @@ import { createPoliteFetch, type FetchSettings } from '../polite-fetch.ts'
 import { politeFetchers } from '../polite-fetcher.ts'
 import { localHostLock } from './local-host-lock.ts'
 
-/** A reader that may call that origin alone, and whose waits pass at once but are written down. */
-export function fetcherFor(allowedOrigin: string, given: Partial<FetchSettings> & Partial<FetchContext> = {}) {
+/** A fetcher that may only call the given origin. Its waits return at once and are recorded in `waits`. */
+export function fetcherFor(allowedOrigin: string, overrides: Partial<FetchSettings> & Partial<FetchContext> = {}) {
   const waits: number[] = []
   let time = Date.parse('2025-05-02T19:00:00Z')
   const wait = async (ms: number) => {
@@ -20,7 +20,7 @@ export function fetcherFor(allowedOrigin: string, given: Partial<FetchSettings> 
     gapMs: 1000,
     now: () => new Date(time),
     wait,
-    ...given,
+    ...overrides,
   })
   const source = {
     slug: 'test-hall',
@@ -38,7 +38,7 @@ export function fetcherFor(allowedOrigin: string, given: Partial<FetchSettings> 
     now: '2025-05-02T12:00:00-07:00',
     timeZone: 'America/Los_Angeles',
     keys: {},
-    ...given,
+    ...overrides,
   }
   return Object.assign(politeFetchers(fetch).open(source, { ...context, now: '2025-05-02T12:00:00-07:00' }), {
     waits,

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HostLock } from '../host-lock.ts'
 
-/** A lock within one process, for commands that run alone. */
+/** A lock within one process, for commands that run on their own. */
 export function localHostLock(wait: (ms: number) => Promise<unknown> = sleep, now: () => number = Date.now): HostLock {
   const last = new Map<string, Promise<unknown>>()
   const freeAt = new Map<string, number>()
   return {
     withLock: (host, gapMs, work) => {
-      const held = (last.get(host) ?? Promise.resolve()).then(async () => {
-        const early = (freeAt.get(host) ?? 0) - now()
-        if (early > 0) await wait(early)
+      const result = (last.get(host) ?? Promise.resolve()).then(async () => {
+        const waitMs = (freeAt.get(host) ?? 0) - now()
+        if (waitMs > 0) await wait(waitMs)
         try {
           return await work()
         } finally {
@@ -18,9 +18,9 @@ export function localHostLock(wait: (ms: number) => Promise<unknown> = sleep, no
       })
       last.set(
         host,
-        held.catch(() => undefined), // the caller handles it; the next work begins all the same
+        result.catch(() => undefined), // the caller handles it; the next work starts anyway
       )
-      return held
+      return result
     },
   }
 }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers every request of a path alike. */
+/** Answers every request for a path with this. */
 export const answers =
   (status: number, headers: Record<string, string> = {}, body: string | Buffer = ''): Handler =>
   (_request, response) =>
@@ -13,7 +13,7 @@ export const answers =
 /** Plain text, as robots.txt is. */
 export const text = (body: string): Handler => answers(200, { 'content-type': 'text/plain' }, body)
 
-/** A site on loopback for one test: answers by path, 404 elsewhere, and keeps the requests. */
+/** A site on loopback for one test: answers by path, 404 elsewhere, and records the requests. */
 export async function loopbackSite(pages: Record<string, Handler | string>) {
   const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {

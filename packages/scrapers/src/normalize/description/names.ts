@@ -5,15 +5,15 @@ import { foldedLine, toTerms } from './terms.ts'
 
 const MAX_WORDS = 7
 const MAX_NAME_LENGTH = 60
-/** Words that names are joined with in lower case. */
-const SMALL =
+/** Lowercase words within names. */
+const LOWERCASE_WORDS =
   /^(?:of|the|and|a|an|in|on|for|to|from|at|de|del|della|di|da|la|le|los|las|el|y|e|et|und|van|von|vs\.?|x|&|\+|\/)$/u
 const SENTENCE_WORDS = anyOf`
   we|we['’]?re|our|you|your|you['’]?ll|i['’]m|is|are|was|were|will|has|have|their|his|her|this|that|
   these|with|every|as|who|which|by
 `
-/** Words that sentences have and names hardly, unless as a word of a title ("These Evil Eyes"). */
-const SENTENCE = new RegExp(String.raw`(?<![\p{L}'’])${SENTENCE_WORDS}(?![\p{L}'’])`, 'u')
+/** Words of sentences that names rarely have, except as a word of a title ("These Evil Eyes"). */
+const SENTENCE_WORD = new RegExp(String.raw`(?<![\p{L}'’])${SENTENCE_WORDS}(?![\p{L}'’])`, 'u')
 const NOTICE_WORDS = anyOf`
   join|come|enjoy|please|expect|don['’]?t|celebrat(?:e|ing|es)|more|tba|tbd|tbc|
   (?:special )?guests?|everyone|presents?|presented|featur(?:e|es|ing)|hosted|doors?|tickets?|tix|
@@ -23,8 +23,8 @@ const NOTICE_WORDS = anyOf`
   avenue|street|blvd|performers|performing|musicians|band members|photos?|artwork|poster|flyer|
   sponsor\w*|produced|supported|copyright
 `
-/** Words of invitations and of what stands on posters beside the names. */
-const NOTICE = new RegExp(String.raw`(?<![\p{L}'’])${NOTICE_WORDS}(?![\p{L}'’])`, 'iu')
+/** Words of invitations and of posters' other texts. */
+const NOTICE_WORD = new RegExp(String.raw`(?<![\p{L}'’])${NOTICE_WORDS}(?![\p{L}'’])`, 'iu')
 const INSTRUMENTS = anyOf`
   vocals?|voice|vox|guitars?|bass|drums?|drummer|percussion|piano|keys|keyboards?|organ|synths?|
   sax(?:ophones?)?|trumpet|trombone|flute|clarinet|violin|viola|cello|fiddle|banjo|mandolin|
@@ -33,14 +33,16 @@ const INSTRUMENTS = anyOf`
 `
 const INSTRUMENT = new RegExp(String.raw`\b${INSTRUMENTS}\b`, 'i')
 
-/** `Bernie Example - piano`, `Example (drums)`: a musician of a band, not an act of the evening. */
+/**
+ * Whether a line names a musician with an instrument, such as `Bernie Example - piano` or `Example (drums)`: a member
+ * of a band, not an act.
+ */
 export const namesInstrument = (line: string): boolean =>
   /(?:[-–—:,(|/]|\bon)\s*[\w ]{0,20}/.test(line) && INSTRUMENT.test(line.replace(/^[^-–—:,(|/]*/, '') || '')
 
 /**
- * The name that a line of a list holds, without bullets, places, handles and remarks in brackets; undefined where the
- * line reads like anything else. A name in lower case throughout counts only where `lower` says that something else
- * speaks for it.
+ * The name in a line of a list, without bullets, places, handles and remarks in brackets; undefined if the line looks
+ * like anything else. An all-lowercase name counts only with `lower`, for lines with other evidence of a name.
  */
 export function nameInLine(line: string, { lower = false } = {}): string | undefined {
   const bare = tidy(line)
@@ -64,27 +66,27 @@ function isName(name: string, lower: boolean): boolean {
   const words = name.split(' ')
   if (
     words.length > MAX_WORDS ||
-    NOTICE.test(name) ||
-    SENTENCE.test(shouted(name) ? name.toLowerCase() : name) ||
+    NOTICE_WORD.test(name) ||
+    SENTENCE_WORD.test(isAllCaps(name) ? name.toLowerCase() : name) ||
     isGenre(name)
   )
     return false
   const terms = toTerms(foldedLine(name).folded)
   if (terms.some(({ kind }) => kind === 'sum' || kind === 'age') || !terms.some(({ kind }) => kind === 'other'))
     return false
-  const capital = words
-    .filter((word) => !SMALL.test(word))
+  const isCapitalized = words
+    .filter((word) => !LOWERCASE_WORDS.test(word))
     .every((word) => /^[^\p{L}]{0,3}(?!\p{Ll})|\p{Lu}/u.test(word))
-  return capital || (lower && words.length <= 4)
+  return isCapitalized || (lower && words.length <= 4)
 }
 
 const ADDRESS =
   /^\d{1,5} \S.{0,40}\b(?:st|street|ave|avenue|rd|road|blvd|way|dr|drive|lane|plaza)\b\.?|, [A-Z]{2}(?: \d{5})?$/i
 
-/** Without a small letter, where a sentence cannot be distinguished from a title. */
-const shouted = (name: string): boolean => !/\p{Ll}/u.test(name)
+/** All in capitals, where a sentence can't be told from a title. */
+const isAllCaps = (name: string): boolean => !/\p{Ll}/u.test(name)
 
-/** A list of names on one line: `A, B & C`, `A + B`, `A b2b B`. */
+/** The names in a list on one line: `A, B & C`, `A + B`, `A b2b B`. Undefined if any part is not a name. */
 export function namesInList(list: string): string[] | undefined {
   const parts = list
     .replace(/\s+y\s+(?=dj\s)/giu, ', ')

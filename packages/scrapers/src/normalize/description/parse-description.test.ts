@@ -19,7 +19,7 @@ describe('the price that a description prints', () => {
     ['$4 beers until 7pm, no cover', 'no cover'],
     ['$5 beers, $3 wells and $8 cover', '$8 cover'],
     ['Two long sets of swing! Your $12,50 cover charge goes to the band', '$12,50 cover charge'],
-  ])('of "%s"', (text, price) => {
+  ])('is found in "%s"', (text, price) => {
     expect(parseDescription(text).price).toBe(price)
   })
 
@@ -30,12 +30,12 @@ describe('the price that a description prints', () => {
     '2-for-1 drinks $5',
     'Feel free to come early',
     'Free jazz from the masters of the genre',
-  ])('is not a sum of "%s"', (text) => {
+  ])('is not a sum in "%s"', (text) => {
     expect(parseDescription(text).price).toBeUndefined()
   })
 })
 
-test('reads an age rule, not the years of a band', () => {
+test('finds an age rule, not the years of a band', () => {
   expect(parseDescription('18+ with ID.').age).toBe('18+')
   expect(parseDescription('A band that played for 18+ years before anybody listened').age).toBeUndefined()
 })
@@ -49,7 +49,7 @@ describe('the hours of a description', () => {
     ['A & B present: Paper Moon Doors 7PM/19+ Tickets on sale now!', { doors: '19:00' }],
     ['8pm $15 19+', { show: '20:00' }],
     ['9pm - 2:30am.', { show: '21:00', end: '02:30' }],
-  ])('are those that "%s" prints', (text, hours) => {
+  ])('are found in "%s"', (text, hours) => {
     expect(parseDescription(text).hours).toMatchObject(hours)
   })
 
@@ -59,7 +59,7 @@ describe('the hours of a description', () => {
     'Tickets on sale May 31st at 10AM',
     'Friday 8pm\nSaturday 9pm',
     'Paper Moon 7-8pm',
-  ])('are not read from "%s"', (text) => {
+  ])('are not found in "%s"', (text) => {
     expect(parseDescription(text).hours).toBeUndefined()
   })
 })
@@ -104,7 +104,7 @@ describe('the acts that a description lists', () => {
     ['Resident DJ Glasskite serves up the sweetest club classics', ['DJ Glasskite']],
     ['Hosts DjMoon and DjFox spin Post Punk-New Wave', ['DjMoon', 'DjFox']],
     ["Join VJs, Mike Kite and General Moon, as they take you back to the '90s", ['Mike Kite', 'General Moon']],
-  ])('of "%s"', (text, acts) => {
+  ])('are found in "%s"', (text, acts) => {
     expect(parseDescription(text).acts).toEqual(acts)
   })
 
@@ -124,7 +124,7 @@ describe('the acts that a description lists', () => {
     'Cumbia + Salsa + Reggaeton',
     'Please write to either:\nNatalya: https://friends.example/natalya\nSean: https://friends.example/sean',
     'Join us for a night of love and music with your friends',
-  ])('are none in "%s"', (text) => {
+  ])('are not found in "%s"', (text) => {
     expect(parseDescription(text).acts).toEqual([])
   })
 })

@@ -7,65 +7,75 @@ const GOODS = anyOf`
   beers?|drinks?|tacos?|wells?|shots?|cocktails?|pints?|wines?|margaritas?|food|burgers?|pizzas?|
   dinners?|brunch|buffet|raffles?|prizes?|gift|merch|parking|gratuity|minimum|vinyl|cd|lp
 `
-/** Where these are sold, a sum is theirs unless a word calls it the entry's. */
-const SOLD_TOO = new RegExp(String.raw`\b${GOODS}\b`)
-/** A larger sum in prose is no ticket's. */
+/** Where these are sold too, a sum is their price unless a word says it is for entry. */
+const OTHER_GOODS = new RegExp(String.raw`\b${GOODS}\b`)
+/** A larger sum in prose is not a ticket price. */
 const MAX_PROSE_PRICE = 300
-const PRICE: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price', 'price word', 'limit'])
+const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price', 'price word', 'limit'])
 
 /**
- * The price that a line of a description prints, as printed: `$10 b4 11 - $15 after` of `10pm 19+ $10 b4 11 - $15
- * after`, `$14.50` with the words beside it of a sentence, `No cover`. Undefined where none is: a sum in prose counts
- * only beside a word of prices, and a word such as "free" only beside what is free.
+ * The price in a line of a description, as printed: `$10 b4 11 - $15 after` of `10pm 19+ $10 b4 11 - $15 after`,
+ * `$14.50` with the neighboring words of a sentence, `No cover`. Undefined if there is none: a sum in prose counts only
+ * beside a price word, and a word such as "free" only beside what is free.
  */
 export function priceInLine(line: string): string | undefined {
   const { printed, folded } = foldedLine(line)
   if (!/\$|free|cover|charge|gratis|pwy|pay what|notaflof|sliding|donation|turned away/.test(folded)) return undefined
   const terms = toTerms(folded)
-  const whole = printed.length <= MAX_TERMS_LINE_LENGTH && onlyTerms(terms)
-  const found = joinRuns(terms).flatMap((run) => (isPrice(run, folded, whole) ? printedRun(run, printed) : []))
-  return found.length > 0 ? found.join('; ') : undefined
+  const isTermsOnly = printed.length <= MAX_TERMS_LINE_LENGTH && onlyTerms(terms)
+  const prices = joinRuns(terms).flatMap((run) =>
+    isPrice(run, folded, isTermsOnly) ? getPrintedRun(run, printed) : [],
+  )
+  return prices.length > 0 ? prices.join('; ') : undefined
 }
 
-/** Terms side by side, parted where other words stand, or an hour, an age, a label. */
+/** Groups adjacent terms into runs, split at other words, hours and ages. */
 function joinRuns(terms: readonly Term[]): Term[][] {
   const runs: Term[][] = [[]]
   for (const term of terms) {
-    if (PRICE.has(term.kind) || term.kind === 'filler' || term.kind === 'label') runs.at(-1)?.push(term)
+    if (PRICE_KINDS.has(term.kind) || term.kind === 'filler' || term.kind === 'label') runs.at(-1)?.push(term)
     else runs.push([])
   }
   return runs
 }
 
-function isPrice(run: readonly Term[], folded: string, whole: boolean): boolean {
+function isPrice(run: readonly Term[], folded: string, isTermsOnly: boolean): boolean {
   const has = (kind: TermKind): boolean => run.some((term) => term.kind === kind)
   if (has('own price')) return true
-  const words = has('price word') || has('limit')
+  const hasPriceWords = has('price word') || has('limit')
   if (has('sum')) {
-    const sums = run.filter(({ kind }) => kind === 'sum').map(({ start, end }) => amountIn(folded.slice(start, end)))
-    if (whole) return words || !SOLD_TOO.test(folded)
-    const called = run.some(({ kind, start, end }) => kind === 'price word' && ENTRY.test(folded.slice(start, end)))
-    return sums.every((amount) => amount <= MAX_PROSE_PRICE) && (called || (words && !SOLD_TOO.test(folded)))
+    const sums = run.filter(({ kind }) => kind === 'sum').map(({ start, end }) => parseAmount(folded.slice(start, end)))
+    if (isTermsOnly) return hasPriceWords || !OTHER_GOODS.test(folded)
+    const isEntryPrice = run.some(
+      ({ kind, start, end }) => kind === 'price word' && ENTRY_WORDS.test(folded.slice(start, end)),
+    )
+    return (
+      sums.every((amount) => amount <= MAX_PROSE_PRICE) &&
+      (isEntryPrice || (hasPriceWords && !OTHER_GOODS.test(folded)))
+    )
   }
   if (!has('free')) return false
-  const event = run.some(({ kind, start, end }) => kind === 'label' && EVENT.test(folded.slice(start, end)))
-  return whole || words || event || /\bno c/.test(folded)
+  const isEventLabel = run.some(
+    ({ kind, start, end }) => kind === 'label' && EVENT_WORDS.test(folded.slice(start, end)),
+  )
+  return isTermsOnly || hasPriceWords || isEventLabel || /\bno c/.test(folded)
 }
 
-/** What calls a sum the price of getting in, whatever else is sold. */
-const ENTRY = /^(?:covers?|tickets?|tix|admission|entry|entrance|at the door|(?:in )?adv|pre)/
+/** Words that make a sum the price of entry, whatever else is sold. */
+const ENTRY_WORDS = /^(?:covers?|tickets?|tix|admission|entry|entrance|at the door|(?:in )?adv|pre)/
 
-const amountIn = (sum: string): number => parsePrice(sum).min ?? Infinity
+const parseAmount = (sum: string): number => parsePrice(sum).min ?? Infinity
 
-/** From the first term of price to the last, with the signs between them, and the show that is free. */
-function printedRun(run: readonly Term[], printed: string): string {
-  const begin = run.findIndex(({ kind }) => PRICE.has(kind) && kind !== 'limit')
-  const end = run.findLastIndex(({ kind }) => PRICE.has(kind))
+/** The text from the first price term to the last, with the word for a free show after it (`free concert`). */
+function getPrintedRun(run: readonly Term[], printed: string): string {
+  const begin = run.findIndex(({ kind }) => PRICE_KINDS.has(kind) && kind !== 'limit')
+  const end = run.findLastIndex(({ kind }) => PRICE_KINDS.has(kind))
   const next = run.slice(end + 1).find(({ kind }) => kind !== 'filler')
   const [from, to] = [run[begin]?.start ?? 0, run[end]?.end ?? 0]
-  const event = next && EVENT.test(printed.slice(next.start, next.end)) && /^\s*$/.test(printed.slice(to, next.start))
-  const text = withoutTrailing(printed.slice(from, event ? next.end : to).trim(), ' ;,.:-–')
+  const isEventLabel =
+    next && EVENT_WORDS.test(printed.slice(next.start, next.end)) && /^\s*$/.test(printed.slice(to, next.start))
+  const text = withoutTrailing(printed.slice(from, isEventLabel ? next.end : to).trim(), ' ;,.:-–')
   return text.lastIndexOf('(') > text.lastIndexOf(')') ? `${text})` : text
 }
 
-const EVENT = /^(?:show|concert|event|part|live|music)/i
+const EVENT_WORDS = /^(?:show|concert|event|part|live|music)/i

@@ -4,8 +4,8 @@ import { anyOf, lines } from '@houselights/domain/text/pattern'
 import { fold, toLine } from '@houselights/domain/text/text'
 
 /**
- * What the words of a line mean that states the terms of an event: money, how one gets in, who may come, when it begins.
- * Everything else is `other`; a line without any is terms and nothing else.
+ * Kinds of words in a line that states an event's terms: price, ways to get in, age, time. Anything else is `other`; a
+ * line without `other` contains only terms.
  */
 export type TermKind = (typeof KINDS)[number][0] | 'other'
 
@@ -15,7 +15,7 @@ export interface Term {
   end: number
 }
 
-/** Lines beyond this are prose: only what stands right beside a word of prices counts in them. */
+/** Longer lines are prose. In them, only terms right beside a price word count. */
 export const MAX_TERMS_LINE_LENGTH = 160
 const CLOCK =
   '(?:\\d{1,2}(?: ?[:.] ?\\d{1,2})? ?[ap]\\.? ?m\\b\\.?|\\d{1,2}(?::\\d\\d)?[ap]\\b|\\d{1,2}:\\d\\d|noon\\b|midnight\\b)'
@@ -50,8 +50,8 @@ const LITTLE_WORDS = lines`
   (?:and|or|with|w|the|is|are|at|of|a|an|in|on|by|just|only|from|for|to|your|this|always|now|
   more|plus)\b
 `
-const SIGNS = String.raw`[^\p{L}\p{N}$]{1,40}`
-/** The first of these that fits the folded text at a place is what stands there. */
+const SYMBOLS = String.raw`[^\p{L}\p{N}$]{1,40}`
+/** In order of precedence: the first kind that matches the folded text at a position wins. */
 const KINDS = [
   ['own price', new RegExp([PAY_SHORT, PAY_WHAT, SLIDING_SCALE, NO_ONE_TURNED_AWAY, DONATION].join('|'), 'y')],
   ['sum', new RegExp(`${SUM}\\+?(?: ?(?:-|–|—|/|to|or) ?(?:${SUM}|\\d{1,3}(?!\\d|:| ?[ap]\\.?m|\\+|/)))*`, 'y')],
@@ -70,43 +70,43 @@ const KINDS = [
   ],
   ['price word', new RegExp(String.raw`(?:in )?(?:advance?d?|adv)\b\.?|${PRICE_WORDS}\b`, 'y')],
   ['label', new RegExp(String.raw`${LABEL_WORDS}\b`, 'y')],
-  ['filler', new RegExp([SHOP_OR_LINK, BUYING, DAY_NAME, DAY_OF_MONTH, LITTLE_WORDS, SIGNS].join('|'), 'uy')],
+  ['filler', new RegExp([SHOP_OR_LINK, BUYING, DAY_NAME, DAY_OF_MONTH, LITTLE_WORDS, SYMBOLS].join('|'), 'uy')],
 ] as const
 
-/** The terms of a printed line in their order, over the folded line (`foldedLine`). */
+/** The terms of a line in order, with positions in the folded line (`foldedLine`). */
 export function toTerms(folded: string): Term[] {
   const terms: Term[] = []
   let at = 0
   while (at < folded.length) {
-    const [kind, length] = termAt(folded, at)
+    const [kind, length] = findTermAt(folded, at)
     terms.push({ kind, start: at, end: at + length })
     at += length
   }
   return terms
 }
 
-function termAt(folded: string, at: number): [kind: TermKind, length: number] {
+function findTermAt(folded: string, at: number): [kind: TermKind, length: number] {
   for (const [kind, pattern] of KINDS) {
     pattern.lastIndex = at
     const length = pattern.exec(folded)?.[0].length ?? 0
     if (length > 0) return [kind, length]
   }
-  return ['other', otherLength(folded, at)]
+  return ['other', getOtherLength(folded, at)]
 }
 
 const WORD = /[\p{L}\p{N}$@'’._-]{1,200}/uy
 
-function otherLength(text: string, at: number): number {
+function getOtherLength(text: string, at: number): number {
   WORD.lastIndex = at
   return WORD.exec(text)?.[0].length ?? 1
 }
 
-/** A line for `toTerms`; signs keep their places, so that what is found is found in the printed line too. */
+/** A line prepared for `toTerms`. Folding keeps positions, so they are valid in `printed` too. */
 export function foldedLine(printed: string): { printed: string; folded: string } {
   const line = toLine(printed)
   const folded = fold(line)
   return folded.length === line.length ? { printed: line, folded } : { printed: folded, folded }
 }
 
-/** Nothing but terms: `Doors 10pm free b4 11pm $10 after - 19+`. */
+/** Whether a line contains only terms: `Doors 10pm free b4 11pm $10 after - 19+`. */
 export const onlyTerms = (terms: readonly Term[]): boolean => terms.every(({ kind }) => kind !== 'other')

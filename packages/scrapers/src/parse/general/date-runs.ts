@@ -10,10 +10,12 @@ export interface Run {
   alone: boolean
 }
 
-/** More cells than this between parts of one date: these are several. */
+/** If two cells' common element has more cells than this, they belong to different dates. */
 const MAX_DATE_WORDS = 12
 
-/** Parts a page's cells into dates: those that say nothing else are put together, "MAY" "02" "Fri". */
+/**
+ * Joins a page's cells into dates: neighbors that contain nothing but date words belong together ("MAY" "02" "Fri").
+ */
 export function joinRuns(page: CellPage): Run[] {
   const { boxes, cells } = page
   const runs: Run[] = []
@@ -25,17 +27,17 @@ export function joinRuns(page: CellPage): Run[] {
   for (const [index, { text, box }] of cells.entries()) {
     const kinds = dateWords(text)
     if (!kinds) {
-      // what stands between parts of a date parts them, but for signs
+      // text between parts of a date separates them, but punctuation doesn't
       if (/[\p{L}\p{N}]/u.test(text)) close()
-      const within = dateWithin(text)
-      if (!within) continue
-      const part = text.slice(within.from, within.to)
-      runs.push({ from: index, to: index + 1, box, kinds: kindsIn(part), text: part, alone: false })
+      const datePosition = dateWithin(text)
+      if (!datePosition) continue
+      const part = text.slice(datePosition.from, datePosition.to)
+      runs.push({ from: index, to: index + 1, box, kinds: getKinds(part), text: part, alone: false })
       continue
     }
     const shared = open ? sharedBox(boxes, open.box, box) : -1
-    const near = open !== undefined && size(boxes, shared) <= (isHeading(boxes, open.box) ? 3 : MAX_DATE_WORDS)
-    if (open && near && canJoin(open.kinds, kinds)) {
+    const isNear = open !== undefined && getSize(boxes, shared) <= (isHeading(boxes, open.box) ? 3 : MAX_DATE_WORDS)
+    if (open && isNear && canJoin(open.kinds, kinds)) {
       open.to = index + 1
       open.box = shared
       for (const kind of kinds) open.kinds.add(kind)
@@ -48,21 +50,21 @@ export function joinRuns(page: CellPage): Run[] {
   return runs
 }
 
-/** The month over a list is no part of its first date. */
+/** The month above a list is not part of its first date. */
 const isHeading = (boxes: readonly Box[], box: number): boolean =>
   [box, boxes[box]?.parent ?? -1].some((at) => /^h[1-6]$/.test(boxes[at]?.name ?? ''))
 
-const size = (boxes: readonly Box[], box: number): number => {
-  const found = boxes[box]
-  return found ? found.to - found.from : Infinity
+const getSize = (boxes: readonly Box[], box: number): number => {
+  const element = boxes[box]
+  return element ? element.to - element.from : Infinity
 }
 
-/** A date has each of its parts once, and is one by day and month or by numbers alone. */
+/** A date has each part only once, and is either numeric or in words. */
 function canJoin(open: ReadonlySet<DateWord>, next: ReadonlySet<DateWord>): boolean {
   if (open.has('H')) return false
   if ([...next].some((kind) => open.has(kind))) return false
   return !(open.has('N') && (next.has('D') || next.has('M'))) && !(next.has('N') && (open.has('D') || open.has('M')))
 }
 
-const kindsIn = (text: string): ReadonlySet<DateWord> => (/[a-z]/i.test(text) ? dateWords(text) : null) ?? WHOLE
-const WHOLE: ReadonlySet<DateWord> = new Set(['N'])
+const getKinds = (text: string): ReadonlySet<DateWord> => (/[a-z]/i.test(text) ? dateWords(text) : null) ?? NUMERIC_DATE
+const NUMERIC_DATE: ReadonlySet<DateWord> = new Set(['N'])

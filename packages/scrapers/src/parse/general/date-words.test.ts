@@ -12,12 +12,12 @@ test.each([
   ['2026-03-06', 'N'],
   ['Today • 7:30 PM', 'HT'],
   ['8pm', 'H'],
-])('"%s" is nothing but a date or a part of one', (text, kinds) => {
+])('"%s" contains only date words', (text, kinds) => {
   expect([...(dateWords(text) ?? [])].sort().join('')).toBe(kinds)
 })
 
 test.each(['Lantern Parade', 'May Day Parade', 'March of the Wicks', 'Sun Room', '', 'Wick, 8pm'])(
-  '"%s" says more than a date',
+  '"%s" contains other words',
   (text) => {
     expect(dateWords(text)).toBeNull()
   },
@@ -28,19 +28,19 @@ test.each([
   ['3/6 Fri - Wick - 8pm', '3/6 Fri'],
   ['Sat 3.7: Glass Kite', 'Sat 3.7'],
   ['doors on 2026-03-06', '2026-03-06'],
-])('within "%s" stands %s', (text, date) => {
+])('"%s" contains the date %s', (text, date) => {
   const within = dateWithin(text)
   expect(within && text.slice(within.from, within.to)).toBe(date)
 })
 
 test.each(['rated 4.5 of 5', 'Mar 20:00', 'open 5pm', 'may 99 balloons fly', 'room 3-6, second floor'])(
-  'within "%s" stands none',
+  '"%s" contains no date',
   (text) => {
     expect(dateWithin(text)).toBeNull()
   },
 )
 
-test('headings name months, with or without their year', () => {
+test('finds the month in a heading, with or without a year', () => {
   expect(monthNamed('March')).toEqual({ month: 3 })
   expect(monthNamed('Events in March 2026')).toEqual({ month: 3, year: 2026 })
   expect(monthNamed('March 6')).toBeUndefined()

@@ -2,14 +2,14 @@ import { MONTH_NAMES, monthNumber, USUAL_MONTH, USUAL_WEEKDAY } from '@houseligh
 import { remembered } from '@houselights/domain/text/memoize'
 import { fold } from '@houselights/domain/text/text'
 
-/** What a word of a printed date is: weekday, month, day, year, a whole date in numbers, an hour, `today`. */
+/** Kinds of words in a printed date: weekday, month, day, year, a whole date in numbers, an hour, `today`. */
 export type DateWord = 'W' | 'M' | 'D' | 'Y' | 'N' | 'H' | 'T'
 
 const MAX_DATE_LENGTH = 60
-/** Numbers with signs between: 5.2, 05/03/2025, 31.12., 2025-05-02. */
-const IN_NUMBERS = String.raw`(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}(?:[./-](?:(?:19|20)\d\d|\d\d))?)\.?`
-const WORDS: readonly [DateWord, RegExp][] = [
-  ['N', new RegExp(`^${IN_NUMBERS}$`)],
+/** Numbers with separators: 5.2, 05/03/2025, 31.12., 2025-05-02. */
+const NUMERIC = String.raw`(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}(?:[./-](?:(?:19|20)\d\d|\d\d))?)\.?`
+const WORD_PATTERNS: readonly [DateWord, RegExp][] = [
+  ['N', new RegExp(`^${NUMERIC}$`)],
   ['H', /^(?:\d{1,2}[:.]\d\d(?:[ap]\.?m?\.?)?|\d{1,2}[ap]\.?m?\.?|[ap]\.?m\.?|noon|midnight)$/],
   ['Y', /^(?:'\d\d|20\d\d)$/],
   ['D', /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.)?$/],
@@ -17,10 +17,10 @@ const WORDS: readonly [DateWord, RegExp][] = [
   ['M', new RegExp(`^${USUAL_MONTH}\\.?$`)],
   ['T', /^(?:today|tonight|tomorrow)$/],
 ]
-/** Signs and drawn pictures, too, say nothing of a date. */
+/** Words, punctuation and emoji that a date may contain. */
 const FILLER = /^(?:of|the|at|on|to|and|[^\p{L}\p{N}]+)$/u
 
-/** The kinds of date words that a text is made of; null where it says anything else. */
+/** The kinds of date words in a text, or null if it has any other word. */
 export const dateWords = remembered((text): ReadonlySet<DateWord> | null => {
   if (text.length > MAX_DATE_LENGTH) return null
   const words = fold(text)
@@ -30,43 +30,46 @@ export const dateWords = remembered((text): ReadonlySet<DateWord> | null => {
     .split(/[\s,()[\]]+/)
     .filter(Boolean)
   const kinds = new Set<DateWord>()
-  const others: string[] = []
+  const otherWords: string[] = []
   for (const word of words) {
-    const kind = WORDS.find(([, pattern]) => pattern.test(word))?.[0]
+    const kind = WORD_PATTERNS.find(([, pattern]) => pattern.test(word))?.[0]
     if (kind) kinds.add(kind)
-    else if (!FILLER.test(word)) others.push(word)
+    else if (!FILLER.test(word)) otherWords.push(word)
   }
-  // a weekday of another language: "Fr, 06.03."
-  const foreign =
-    others.length === 1 && kinds.has('N') && /^\p{L}{2,3}\.?$/u.test(words[0] ?? '') && others[0] === words[0]
-  return kinds.size > 0 && (others.length === 0 || foreign) ? kinds : null
+  // a weekday in another language: "Fr, 06.03."
+  const isForeignWeekday =
+    otherWords.length === 1 && kinds.has('N') && /^\p{L}{2,3}\.?$/u.test(words[0] ?? '') && otherWords[0] === words[0]
+  return kinds.size > 0 && (otherWords.length === 0 || isForeignWeekday) ? kinds : null
 })
 
-/** Whether a text names a day of a month. */
+/** Whether these words together name a day of a month. */
 export const isWholeDate = (kinds: ReadonlySet<DateWord>): boolean =>
   kinds.has('N') || kinds.has('T') || (kinds.has('M') && kinds.has('D'))
 
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?(?!\d|:\d|[%+])(?!\s?[ap]\.?m\b)`
-const NAMED = `(?:${USUAL_MONTH})\\.?,?\\s*${DAY}(?:,?\\s*(?:'\\d\\d|20\\d\\d)(?!\\d))?`
-const NAMED_AFTER = `(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|\\.)?(?:\\s+of)?[\\s-]*(?:${USUAL_MONTH})\\b\\.?(?:,?\\s*(?:'\\d\\d|20\\d\\d)(?!\\d))?`
-const BEFORE = `(?:(?:${USUAL_WEEKDAY}|thr[a-z]*)s?\\.?,?\\s*(?:the\\s)?)?`
-const BEHIND = `(?:,?\\s*\\(?(?:${USUAL_WEEKDAY})\\b\\)?)?`
-const IN_WORDS = new RegExp(`(?<![\\w$])${BEFORE}(?:${NAMED}|${NAMED_AFTER})${BEHIND}`)
-/** Two numbers alone may be anything: they open the line, or a weekday or a year stands with them. */
-const OPENING = new RegExp(`^[^\\w$]{0,3}${BEFORE}${IN_NUMBERS}(?!\\w|[%+]|:\\d)${BEHIND}`)
-const WITH_WEEKDAY = new RegExp(`(?<![\\w$])(?:${USUAL_WEEKDAY})\\.?,?\\s*${IN_NUMBERS}(?!\\w|[%+]|:\\d)`)
+const MONTH_FIRST = `(?:${USUAL_MONTH})\\.?,?\\s*${DAY}(?:,?\\s*(?:'\\d\\d|20\\d\\d)(?!\\d))?`
+const DAY_FIRST = `(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|\\.)?(?:\\s+of)?[\\s-]*(?:${USUAL_MONTH})\\b\\.?(?:,?\\s*(?:'\\d\\d|20\\d\\d)(?!\\d))?`
+const WEEKDAY_BEFORE = `(?:(?:${USUAL_WEEKDAY}|thr[a-z]*)s?\\.?,?\\s*(?:the\\s)?)?`
+const WEEKDAY_AFTER = `(?:,?\\s*\\(?(?:${USUAL_WEEKDAY})\\b\\)?)?`
+const DATE_IN_WORDS = new RegExp(`(?<![\\w$])${WEEKDAY_BEFORE}(?:${MONTH_FIRST}|${DAY_FIRST})${WEEKDAY_AFTER}`)
+/**
+ * Two numbers without more may mean anything. They are a date only at the start of the line, or with a weekday or a
+ * year.
+ */
+const AT_LINE_START = new RegExp(`^[^\\w$]{0,3}${WEEKDAY_BEFORE}${NUMERIC}(?!\\w|[%+]|:\\d)${WEEKDAY_AFTER}`)
+const WITH_WEEKDAY = new RegExp(`(?<![\\w$])(?:${USUAL_WEEKDAY})\\.?,?\\s*${NUMERIC}(?!\\w|[%+]|:\\d)`)
 const WITH_YEAR = /(?<![\w$])(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d)(?!\d)/
-/** A date stands at the beginning of a line or soon behind it. */
+/** A date is at or near the start of a line. */
 const MAX_SEARCHED_LENGTH = 300
 
-/** Where a text prints its first date, beside whatever else. */
+/** The position of the first date in a text, or null. */
 export const dateWithin = remembered((text): { from: number; to: number } | null => {
   const folded = fold(text.slice(0, MAX_SEARCHED_LENGTH))
-  // folding may change lengths; then places in it are not those of the text
+  // folding may change the length; then positions don't match the text
   if (folded.length !== Math.min(text.length, MAX_SEARCHED_LENGTH)) return null
-  for (const pattern of [IN_WORDS, OPENING, WITH_WEEKDAY, WITH_YEAR]) {
-    const found = pattern.exec(folded)
-    if (found) return { from: found.index, to: found.index + found[0].length }
+  for (const pattern of [DATE_IN_WORDS, AT_LINE_START, WITH_WEEKDAY, WITH_YEAR]) {
+    const match = pattern.exec(folded)
+    if (match) return { from: match.index, to: match.index + match[0].length }
   }
   return null
 })
@@ -74,7 +77,7 @@ export const dateWithin = remembered((text): { from: number; to: number } | null
 const ANY_MONTH = new RegExp(USUAL_MONTH)
 const MONTH_AND_YEAR = new RegExp(`\\b(${MONTH_NAMES.join('|').toLowerCase()}) (20\\d\\d)\\b`)
 
-/** The month that a heading names, 1 to 12, perhaps with its year. */
+/** The month that a heading names (1 to 12), with its year if printed. */
 export function monthNamed(text: string): { month: number; year?: number } | undefined {
   if (text.length > MAX_DATE_LENGTH) return undefined
   const folded = fold(text)

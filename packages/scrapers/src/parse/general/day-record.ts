@@ -1,39 +1,42 @@
 export interface Mention {
   day: string
-  /** The cells that print it; none of an attribute. */
+  /** The cells that print it; empty for an attribute. */
   from: number
   to: number
   box: number
-  /** What mentions of one kind share: how they are written and where they stand. */
+  /** How it is written. Mentions of one kind can belong to the same list. */
   kind: 'printed' | 'number' | 'attribute'
   attribute?: string
   value?: string
-  /** The year is printed with it. */
+  /** Whether the year is printed with it. */
   whole: boolean
   weekdayAgrees?: true
   doubt?: string
-  /** The hour that an attribute holds with the day. */
+  /** The time of day that an attribute has with the day. */
   start?: string
-  /** What else its own cell prints. */
+  /** Whether its cells print nothing else. */
   alone: boolean
 }
 
-/** The city's day at the moment of the read, and where the city is. */
+/** The city's day at the moment of the scrape, and its time zone. */
 export interface Moment {
   today: string
   timeZone: string
 }
 
-/** What stands on the page for one day: cells from the first to behind the last. */
+/** The part of the page about one day: cells `from` up to, not including, `to`. */
 export interface DayRecord {
   mention: Mention
   from: number
   to: number
-  /** The element that holds it all, or of which it is a part. */
+  /** The element that is the record, or contains it. */
   base: number
 }
 
-/** Records that repeat one structure, each with its day. */
+/**
+ * Records that repeat one structure, each with its day. `way`: a record is the element around its day, or the text
+ * after or before it.
+ */
 export interface Structure {
   way: 'within' | 'after' | 'before'
   records: DayRecord[]

@@ -4,42 +4,42 @@ import { PageTooHeavyError } from '../../source/source-error.ts'
 import { pictureIn } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
 
-/** An element of the page, numbered in the page's order. */
+/** An element of the page. Its number is its index in page order. */
 export interface Box {
   parent: number
   depth: number
   name: string
-  /** What its like share: the name and the first class that is a word. */
+  /** Shared by similar elements: the tag name and the first class that is a word. */
   mark: string
   element: Element
-  /** The cells in it, from the first to behind the last. */
+  /** Its cells: `from` up to, not including, `to`. */
   from: number
   to: number
-  /** Behind the last element in it. */
+  /** The number after its last descendant. */
   end: number
 }
 
-/** A piece of printed text that stands in one element. */
+/** A piece of printed text in one element. */
 export interface Cell {
   text: string
   box: number
-  /** Cells of one printed line share it. */
+  /** The printed line it is on. */
   line: number
-  /** No blank parts it from the cell before. */
+  /** Whether no white space separates it from the cell before. */
   joined: boolean
 }
 
-/** A page as a visitor sees it: elements, and the text in them, piece by piece. */
+/** A page as a visitor sees it: elements and their text, piece by piece. */
 export interface CellPage {
   boxes: readonly Box[]
   cells: readonly Cell[]
   language: string
-  /** The address of the first of these images that shows a picture. */
+  /** The URL of the first of these images that shows a real picture. */
   pictures(images: readonly Element[]): string | undefined
 }
 
-/** What nobody sees, or what is no text of the page. */
-const SILENT = new Set([
+/** Elements that are invisible or have no text of the page. */
+const HIDDEN_TAGS = new Set([
   'head',
   'script',
   'style',
@@ -55,8 +55,8 @@ const SILENT = new Set([
   'textarea',
   'datalist',
 ])
-/** What stands within a line; everything else breaks it. */
-const INLINE = new Set([
+/** Elements within a line. Any other element breaks it. */
+const INLINE_TAGS = new Set([
   'a',
   'abbr',
   'b',
@@ -89,31 +89,31 @@ const INLINE = new Set([
   'var',
   'wbr',
 ])
-/** Elements that say how text looks: a word may be torn over several. */
-const LOOKS = new Set(['b', 'big', 'em', 'font', 'i', 'small', 'span', 'strong', 'u'])
-/** Longer texts are prose, of which the beginning is enough. */
+/** Elements that only style text. A word may be split across several. */
+const STYLE_TAGS = new Set(['b', 'big', 'em', 'font', 'i', 'small', 'span', 'strong', 'u'])
+/** Longer texts are prose, whose beginning is enough. */
 const MAX_TEXT_LENGTH = 2000
-/** The longest recorded list has 5,000. Each is read for dates, names and hours. */
+/** The longest recorded list has 5,000. Each cell is searched for dates, names and hours. */
 const MAX_CELLS = 40_000
 
-/** Parts a page into boxes and cells, in one walk. */
+/** Splits a page into boxes and cells, in one walk. */
 export function toCells(html: string): CellPage {
   const $ = loadHtml(html)
   const boxes: Box[] = []
   const cells: Cell[] = []
   let line = 0
-  let blank = true
+  let afterSpace = true
   const add = (text: string, box: number): void => {
     const printed = tidy(text.slice(0, MAX_TEXT_LENGTH))
     if (printed !== '') {
-      const joined = !blank && !/^\s/.test(text)
+      const joined = !afterSpace && !/^\s/.test(text)
       const last = cells.at(-1)
-      if (last && last.line === line && goesOn(boxes, last, { text: printed, box, joined }))
+      if (last && last.line === line && continuesIn(boxes, last, { text: printed, box, joined }))
         last.text = `${last.text}${joined ? '' : ' '}${printed}`.slice(0, MAX_TEXT_LENGTH)
       else if (cells.length < MAX_CELLS) cells.push({ text: printed, box, line, joined })
       else throw new PageTooHeavyError(`more than ${MAX_CELLS.toLocaleString('en')} pieces of text`)
     }
-    blank = /\s$/.test(text)
+    afterSpace = /\s$/.test(text)
   }
   const walk = (nodes: readonly AnyNode[], parent: number, preformatted: boolean): void => {
     for (const node of nodes) {
@@ -124,14 +124,14 @@ export function toCells(html: string): CellPage {
           add(preformatted ? part.replace(/\s{3,}|\t+/g, ` ${GAP} `) : part, parent)
         }
       }
-      if (!isTag(node) || SILENT.has(node.name)) continue
-      const breaks = !INLINE.has(node.name)
-      if (breaks) [line, blank] = [line + 1, true]
+      if (!isTag(node) || HIDDEN_TAGS.has(node.name)) continue
+      const breaks = !INLINE_TAGS.has(node.name)
+      if (breaks) [line, afterSpace] = [line + 1, true]
       const box = boxes.push(getBox(node, parent, boxes[parent], cells.length)) - 1
       walk(node.children, box, preformatted || node.name === 'pre')
-      const made = boxes[box]
-      if (made) [made.to, made.end] = [cells.length, boxes.length]
-      if (breaks) [line, blank] = [line + 1, true]
+      const ownBox = boxes[box]
+      if (ownBox) [ownBox.to, ownBox.end] = [cells.length, boxes.length]
+      if (breaks) [line, afterSpace] = [line + 1, true]
     }
   }
   walk($.root()[0]?.children ?? [], -1, false)
@@ -152,7 +152,7 @@ function getBox(element: Element, parent: number, above: Box | undefined, from: 
   }
 }
 
-/** Classes with digits count or name one element; further ones say what state it is in. */
+/** Skips classes with digits, which number or name single elements. Classes after the first usually describe state. */
 function getMark(name: string, classes: string): string {
   const word = classes
     .slice(0, 400)
@@ -161,24 +161,25 @@ function getMark(name: string, classes: string): string {
   return word ? `${name}.${word}` : name
 }
 
-/** Whether a text goes on in the next element: "Wednes" "day", "8" ":30PM", or the same kind of element once more. */
-function goesOn(boxes: readonly Box[], last: Cell, next: Pick<Cell, 'text' | 'box' | 'joined'>): boolean {
+/** Whether a text continues in the next element: "Wednes" "day", "8" ":30PM". Both must be the same kind of element. */
+function continuesIn(boxes: readonly Box[], last: Cell, next: Pick<Cell, 'text' | 'box' | 'joined'>): boolean {
   if (last.box === next.box) return false
   const [one, other] = [boxes[last.box], boxes[next.box]]
-  if (!one || !other || one.mark !== other.mark || one.parent !== other.parent || !LOOKS.has(one.name)) return false
+  if (!one || !other || one.mark !== other.mark || one.parent !== other.parent || !STYLE_TAGS.has(one.name))
+    return false
   return next.joined && /[\p{L}\d]$/u.test(last.text) && /^[\p{Ll}:]/u.test(next.text)
 }
 
-/** The element itself and those around it, the innermost first. */
+/** The element itself and its ancestors, innermost first. */
 export function* around(boxes: readonly Box[], box: number): Generator<number> {
   for (let at = box; at >= 0; at = boxes[at]?.parent ?? -1) yield at
 }
 
-/** Whether one element stands around another: elements in it are numbered after it, up to its end. */
+/** Whether `outer` contains `inner` (or is it): descendants are numbered after an element, up to its `end`. */
 export const isAround = (boxes: readonly Box[], outer: number, inner: number): boolean =>
   outer <= inner && inner < (boxes[outer]?.end ?? 0)
 
-/** The innermost element that holds both; -1 where none does. */
+/** The innermost element that contains both, or -1. */
 export function sharedBox(boxes: readonly Box[], one: number, other: number): number {
   let [a, b] = [one, other]
   while (a !== b) {
@@ -190,7 +191,7 @@ export function sharedBox(boxes: readonly Box[], one: number, other: number): nu
   return a
 }
 
-/** The element around another one (or itself) that lies so deep; undefined where it does not lie so deep itself. */
+/** The ancestor of an element (or itself) at this depth; undefined if the element is not that deep. */
 export function boxAtDepth(boxes: readonly Box[], box: number, depth: number): number | undefined {
   for (const at of around(boxes, box)) {
     const own = boxes[at]?.depth ?? 0
@@ -199,7 +200,10 @@ export function boxAtDepth(boxes: readonly Box[], box: number, depth: number): n
   return undefined
 }
 
-/** The printed text of some cells, as on one line: what no blank parts is parted by its looks, but for ends of words. */
+/**
+ * The text of some cells on one line, separated by spaces except where the page prints none before punctuation or a
+ * lowercase letter.
+ */
 export function toText(cells: readonly Cell[], from: number, to: number): string {
   let text = ''
   for (const cell of cells.slice(from, to)) text += text === '' ? cell.text : blankBefore(cell) + cell.text
@@ -208,10 +212,10 @@ export function toText(cells: readonly Cell[], from: number, to: number): string
 
 export const blankBefore = ({ joined, text }: Cell): string => (joined && /^[\p{Ll},.;:!?)\]’']/u.test(text) ? '' : ' ')
 
-/** Stands where a text that is set by blanks leaves a gap between columns. */
+/** Marks a gap between columns in preformatted text. */
 export const GAP = '¦'
 
-/** The number of the first of these that begins at a cell or behind it; how many there are where none does. */
+/** The index of the first item at or after a cell, by binary search; the item count if there is none. */
 export function firstFrom<Item>(items: readonly Item[], cell: number, getCell: (item: Item) => number): number {
   let [low, high] = [0, items.length]
   while (low < high) {

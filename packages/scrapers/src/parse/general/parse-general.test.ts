@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseGeneral } from './parse-general.ts'
 
-const at = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
-const read = (body: string) => parseGeneral({ url: 'https://hall.example/shows', body }, at)
-const shown = (body: string) => read(body).listings.map(({ date, title }) => `${date} ${title}`)
-/** Cards that differ in what is given of each. */
+const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
+const parse = (body: string) => parseGeneral({ url: 'https://hall.example/shows', body }, context)
+const getTitles = (body: string) => parse(body).listings.map(({ date, title }) => `${date} ${title}`)
+/** One card for each day and name. */
 const cards = (each: readonly (readonly [day: string, name: string])[], card: (day: string, name: string) => string) =>
   `<div class="list">${each.map(([day, name]) => card(day, name)).join('')}</div>`
 const NIGHTS = [
@@ -14,8 +14,8 @@ const NIGHTS = [
   ['Sat, Mar 14', 'Moth Hour'],
 ] as const
 
-describe('what a record says beside day and name', () => {
-  test('hours, price, age, status, links, picture, guests and prose', () => {
+describe('a record besides its day and name', () => {
+  test('gives hours, price, age, status, links, picture, guests and prose', () => {
     const body = cards(
       NIGHTS,
       (day, name) => `<div class="card"><a href="/e/${name}"><img src="/p/${name}.jpg" alt="${name}"></a>
@@ -24,7 +24,7 @@ describe('what a record says beside day and name', () => {
         <p>Songs of the harbour, played on instruments that were found there after the great storm of that winter.</p>
         <a href="https://www.ticketweb.com/event/1">Tickets</a></div>`,
     )
-    expect(read(body).listings[0]).toEqual({
+    expect(parse(body).listings[0]).toEqual({
       title: 'Lantern Parade',
       date: '2026-03-06',
       weekdayAgrees: true,
@@ -44,25 +44,25 @@ describe('what a record says beside day and name', () => {
     ['Doors 7pm, music 8pm. 15 USD', '15 USD'],
     ['$15 adv / $20 door', '$15 adv / $20 door'],
     ['8pm, free', 'free'],
-  ])('of "%s" the price is "%s"', (line, price) => {
+  ])('takes from "%s" the price "%s"', (line, price) => {
     const body = cards(NIGHTS, (day, name) => `<li><i>${day}</i><h4>${name}</h4><p>${line}</p></li>`)
-    expect(read(body).listings[0]?.price).toBe(price)
+    expect(parse(body).listings[0]?.price).toBe(price)
   })
-  test('a lone name behind the name is a guest where the column holds guests elsewhere, and a tour is none', () => {
-    const beside = ['Wick, Ann Reed', 'Night Ferry', 'with Bo Lind', 'The Glow Tour']
+  test('treats a single name after the title as a guest if the column has guests elsewhere, but not a tour', () => {
+    const guestLines = ['Wick, Ann Reed', 'Night Ferry', 'with Bo Lind', 'The Glow Tour']
     const body = cards(
       NIGHTS,
       (day, name) =>
-        `<li><i>${day}</i><h4>${name}</h4><p>${beside[NIGHTS.findIndex(([, other]) => other === name)]}</p><b>8pm</b></li>`,
+        `<li><i>${day}</i><h4>${name}</h4><p>${guestLines[NIGHTS.findIndex(([, other]) => other === name)]}</p><b>8pm</b></li>`,
     )
-    expect(read(body).listings).toMatchObject([
+    expect(parse(body).listings).toMatchObject([
       { support: 'Wick, Ann Reed' },
       { support: 'Night Ferry' },
       { support: 'Bo Lind' },
       { tour: 'The Glow Tour' },
     ])
   })
-  test('the day and hour of an attribute, in the city', () => {
+  test('takes day and hour from an attribute, in city time', () => {
     const body = cards(
       [
         ['2026-03-07T04:00:00Z', 'Wick'],
@@ -70,7 +70,7 @@ describe('what a record says beside day and name', () => {
       ],
       (moment, name) => `<li><time datetime="${moment}">soon</time><h4>${name}</h4></li>`,
     )
-    expect(read(body).listings).toMatchObject([
+    expect(parse(body).listings).toMatchObject([
       { date: '2026-03-06', start: '20:00', title: 'Wick' },
       { date: '2026-03-07', start: '19:30', title: 'Ann Reed' },
     ])
@@ -78,14 +78,14 @@ describe('what a record says beside day and name', () => {
 })
 
 describe('days', () => {
-  test('the year of the heading, and of another date of the same record', () => {
-    expect(shown(`<h2>January 2027</h2>${cards(NIGHTS, (_, name) => `<li><i>Jan 9</i> <b>${name}</b></li>`)}`)[0]).toBe(
-      '2027-01-09 Lantern Parade',
-    )
+  test('take their year from the heading or from another date in the record', () => {
+    expect(
+      getTitles(`<h2>January 2027</h2>${cards(NIGHTS, (_, name) => `<li><i>Jan 9</i> <b>${name}</b></li>`)}`)[0],
+    ).toBe('2027-01-09 Lantern Parade')
     const archive = cards(NIGHTS, (day, name) => `<li><b>${day}</b><h4>${name}</h4><p>${day}, 2027, at eight</p></li>`)
-    expect(shown(archive)[3]).toBe('2027-03-14 Moth Hour')
+    expect(getTitles(archive)[3]).toBe('2027-03-14 Moth Hour')
   })
-  test('numbers with the day first, where one of them can be nothing else', () => {
+  test('are parsed day first if one of them allows only that', () => {
     const body = cards(
       [
         ['05.03.2026', 'Wick'],
@@ -93,28 +93,28 @@ describe('days', () => {
       ],
       (day, name) => `<li><i>${day}</i> <b>${name}</b></li>`,
     )
-    expect(shown(body)).toEqual(['2026-03-05 Wick', '2026-03-31 Ann Reed'])
+    expect(getTitles(body)).toEqual(['2026-03-05 Wick', '2026-03-31 Ann Reed'])
   })
-  test('a printed weekday that disagrees is told', () => {
-    const { problems } = read(
+  test('are reported when the printed weekday disagrees', () => {
+    const { problems } = parse(
       cards([...NIGHTS, ['Mon, Mar 20', 'Wick']], (day, name) => `<li>${day}<h4>${name}</h4></li>`),
     )
     const message = '"Mon, Mar 20" names another weekday than 2026-03-20 has'
     expect(problems).toEqual([{ kind: 'year-suspect', message, url: 'https://hall.example/shows' }])
   })
-  test('numbers that are no days: votes under a month', () => {
+  test('are not the votes under a month', () => {
     const votes = NIGHTS.map(([, name], index) => `<li><b>${name}</b><i>${[9, 3, 7, 2][index]}</i></li>`).join('')
-    expect(read(`<h2>March</h2><ul>${votes}</ul>`).sure).toBe(0)
+    expect(parse(`<h2>March</h2><ul>${votes}</ul>`).sure).toBe(0)
   })
 })
 
-test('two views of one list are joined: a calendar adds what the list leaves out', () => {
+test('joins two views of one list: a calendar adds what the list leaves out', () => {
   const list = cards(NIGHTS.slice(0, 2), (day, name) => `<article>${day}<h3>${name}</h3>8pm</article>`)
   const calendar = cards(
     NIGHTS,
     (day, name) => `<div class="cell"><span>${day}</span><a href="/${name}">${name}</a> 8pm</div>`,
   )
-  expect(shown(list + calendar).sort()).toEqual([
+  expect(getTitles(list + calendar).sort()).toEqual([
     '2026-03-06 Lantern Parade',
     '2026-03-07 Glass Kite',
     '2026-03-13 Salt Meridian',
@@ -122,15 +122,15 @@ test('two views of one list are joined: a calendar adds what the list leaves out
   ])
 })
 
-test('what only programs see is not read: data blocks, microdata, scripts', () => {
+test('ignores what only programs see: data blocks, microdata, scripts', () => {
   const block = { '@type': 'MusicEvent', name: 'Wick', startDate: '2026-03-06T20:00:00-08:00' }
   const microdata =
     '<div itemscope><meta itemprop="startDate" content="2026-03-06"><meta itemprop="name" content="Wick"></div>'
   const body = `<script type="application/ld+json">${JSON.stringify([block, block])}</script>${microdata}${microdata}`
-  expect(read(body)).toMatchObject({ listings: [], sure: 0 })
+  expect(parse(body)).toMatchObject({ listings: [], sure: 0 })
 })
 
-test('a page of past days alone is never sure, however well it repeats', () => {
+test('has no confidence in a page of past days, however well it repeats', () => {
   const body = cards(NIGHTS, (day, name) => `<article>${day}, 2025<h3>${name}</h3>8pm $10</article>`)
-  expect(read(body)).toMatchObject({ listings: { length: 4 }, sure: 0 })
+  expect(parse(body)).toMatchObject({ listings: { length: 4 }, sure: 0 })
 })

@@ -11,7 +11,7 @@ test.each([
   ['21+', 'age'],
   ['Buy Tickets', 'action'],
   ['Sold Out', 'action'],
-  ['—', 'signs'],
+  ['—', 'symbols'],
   ['Lantern Parade', 'words'],
   ['with Night Ferry', 'words'],
 ])('"%s" looks like %s', (text, value) => {

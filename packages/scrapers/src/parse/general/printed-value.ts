@@ -6,12 +6,12 @@ import { fold } from '@houselights/domain/text/text'
 import { dateWithin, dateWords } from './date-words.ts'
 import { GAP } from './page-cells.ts'
 
-/** What a piece of text looks like by itself. */
-export type Value = 'date' | 'hours' | 'price' | 'age' | 'action' | 'words' | 'signs'
+/** What a piece of text looks like on its own. `symbols` means no letter or digit. */
+export type Value = 'date' | 'hours' | 'price' | 'age' | 'action' | 'words' | 'symbols'
 
 const PRICE =
   /[$€£] ?\d|\b\d+(?:[.,]\d\d)? ?(?:[€£]|(?:usd|cad|eur|gbp)\b)|^(?:free|gratis|no cover|free (?:entry|show|admission))\W*$/
-/** Words beside hours, and words beside prices, that say nothing but what these are. */
+/** Words that only label hours or prices. */
 const HOUR_WORDS = anyOf`
   noon|midnight|doors?|open|shows?|showtime|starts?|begins?|music|event|time|at|to|from|until|till|and|uhr|hrs?|
   [pmce][sd]?t
@@ -20,10 +20,10 @@ const PRICE_WORDS = anyOf`
   adv(?:ance)?|dos|day of(?: show)?|at|the|door|tickets?|tix|from|to|prices?|cover|entry|admission|general|ga|vip|cost|
   free|plus|fees?|and|or|in|donation|suggested|sliding|scale|starting|usd|cad|eur|gbp|members?|students?|presale
 `
-const AROUND_HOURS = new RegExp(String.raw`\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.? ?m\b\.?|[ap]\b)?|\b${HOUR_WORDS}\b`, 'g')
-const AROUND_PRICE = new RegExp(String.raw`\b${PRICE_WORDS}\b`, 'g')
+const HOUR_PHRASES = new RegExp(String.raw`\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.? ?m\b\.?|[ap]\b)?|\b${HOUR_WORDS}\b`, 'g')
+const PRICE_PHRASES = new RegExp(String.raw`\b${PRICE_WORDS}\b`, 'g')
 
-/** Words that buttons, badges and labels are made of, in which no name is. */
+/** Words on buttons, badges and labels. A text with no other words is not a name. */
 const ACTIONS = new RegExp(
   String.raw`\b${anyOf`
   buy|get|find|tickets?|tix|more|info(?:rmation)?|details?|rsvp|sold|out|view|see|event|events|read|learn|book|now|here|
@@ -34,84 +34,85 @@ const ACTIONS = new RegExp(
 )
 
 export const parseValue = remembered((text): Value => {
-  if (!/[\p{L}\p{N}]/u.test(text)) return 'signs'
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'symbols'
   const kinds = dateWords(text)
   if (kinds) return kinds.size === 1 && kinds.has('H') ? 'hours' : 'date'
   const folded = fold(text.slice(0, 300))
   const times = text.length <= 120 ? parseTimes(text) : {}
-  const within = dateWithin(text)
-  const undated = within ? `${folded.slice(0, within.from)} ${folded.slice(within.to)}` : folded
-  if ((times.show || times.doors || within) && !/\p{L}/u.test(undated.replace(AROUND_HOURS, ' ')))
+  const datePosition = dateWithin(text)
+  const undated = datePosition ? `${folded.slice(0, datePosition.from)} ${folded.slice(datePosition.to)}` : folded
+  if ((times.show || times.doors || datePosition) && !/\p{L}/u.test(undated.replace(HOUR_PHRASES, ' ')))
     return times.show || times.doors ? 'hours' : 'date'
-  if (PRICE.test(folded) && !/\p{L}{3}/u.test(folded.replace(AROUND_PRICE, ' '))) return 'price'
+  if (PRICE.test(folded) && !/\p{L}{3}/u.test(folded.replace(PRICE_PHRASES, ' '))) return 'price'
   if (text.length <= 24 && parseAge(text)) return 'age'
   if (text.length <= 40 && !/[^\s]/.test(folded.replace(ACTIONS, ' ').replace(/[^\p{L}\p{N}]+/gu, ' '))) return 'action'
   return 'words'
 })
 
-/** Signs that part what a line says: dashes and bars between blanks. */
-const PARTING = /( [-–—|•·~/*]+ | ?[|•·] ?| @ (?=\d)|, (?=\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b|uhr\b|[,.]|$)|noon\b))/i
+/** Separators within a line: dashes and bars between spaces, or a comma before an hour. */
+const SEPARATOR = /( [-–—|•·~/*]+ | ?[|•·] ?| @ (?=\d)|, (?=\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b|uhr\b|[,.]|$)|noon\b))/i
 const OPENS_WITH_HOUR = /^(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]\.?m\b|noon\b|[$€£] ?\d)/i
-/** Gaps of a text that is set by blanks. */
-const COLUMNS = new RegExp(` ?${GAP} ?`)
+/** Gaps between the columns of preformatted text. */
+const COLUMN_GAP = new RegExp(` ?${GAP} ?`)
 
-/** What a line says beside its date, hours, price and age: its parts of words, in order. */
+/** The words of a line besides its date, hours, price and age, in order. */
 export function wordsIn(text: string): string[] {
-  const within = dateWithin(text)
-  // a date in the midst of a sentence is a part of it
-  const opens = within !== null && !/\p{L}{3}/u.test(text.slice(0, within.from))
-  const closes = within !== null && !/\p{L}{3}/u.test(text.slice(within.to))
-  const parts = within && (opens || closes) ? [text.slice(0, within.from), text.slice(within.to)] : [text]
-  return parts.flatMap((part) => part.split(COLUMNS)).flatMap(wordsOfPart)
+  const datePosition = dateWithin(text)
+  // a date in the middle of a sentence is part of it
+  const opens = datePosition !== null && !/\p{L}{3}/u.test(text.slice(0, datePosition.from))
+  const closes = datePosition !== null && !/\p{L}{3}/u.test(text.slice(datePosition.to))
+  const parts =
+    datePosition && (opens || closes) ? [text.slice(0, datePosition.from), text.slice(datePosition.to)] : [text]
+  return parts.flatMap((part) => part.split(COLUMN_GAP)).flatMap(splitPart)
 }
 
-/** What stands together: parts are taken apart only by those that are hours, prices or dates. */
-function wordsOfPart(part: string): string[] {
-  const pieces = part.split(PARTING)
-  const found: string[] = []
-  let open = ''
+/** Splits a part at separators, but only around hours, prices and dates. Other pieces stay together. */
+function splitPart(part: string): string[] {
+  const pieces = part.split(SEPARATOR)
+  const phrases: string[] = []
+  let phrase = ''
   for (let at = 0; at < pieces.length; at += 2) {
     const piece = pieces[at] ?? ''
-    const words = withoutEnds(piece)
+    const words = trimFacts(piece)
     const isWords = parseValue(words) === 'words' && /\p{L}/u.test(words) && !OPENS_WITH_HOUR.test(words)
-    if (isWords) open = open === '' ? piece : `${open}${pieces[at - 1] ?? ''}${piece}`
+    if (isWords) phrase = phrase === '' ? piece : `${phrase}${pieces[at - 1] ?? ''}${piece}`
     if ((!isWords && /[\p{L}\p{N}]/u.test(piece)) || at + 2 >= pieces.length) {
-      if (open !== '') found.push(withoutEnds(open))
-      open = ''
+      if (phrase !== '') phrases.push(trimFacts(phrase))
+      phrase = ''
     }
   }
-  return found
+  return phrases
 }
 
-/** Signs and drawn pictures at the ends of a part, which belong to nothing. */
-const SIGN = /[ ,;:–—|•·~@-]|\p{Extended_Pictographic}|\uFE0F|\u200D/u
+/** Punctuation and emoji that don't belong to a name when at its ends. */
+const SYMBOL = /[ ,;:–—|•·~@-]|\p{Extended_Pictographic}|\uFE0F|\u200D/u
 const HOUR = String.raw`(?:(?:doors?|show|starts?) )?(?:(?:at|@) ?)?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b\.?`
 const UNTIL = String.raw`(?: ?(?:-|–|to|\/) ?${HOUR})?`
-const FIRST_HOURS = new RegExp(String.raw`^${HOUR}${UNTIL}[ ,:)–-]{1,3}(?=\p{L})`, 'iu')
-/** Hours, price and age behind a name, in whatever order. */
-const LAST = [
+const LEADING_HOURS = new RegExp(String.raw`^${HOUR}${UNTIL}[ ,:)–-]{1,3}(?=\p{L})`, 'iu')
+/** Hours, price and age after a name, in any order. */
+const TRAILING_FACTS = [
   new RegExp(String.raw`[ ,(@–-]{1,3}${HOUR}${UNTIL}\)?$`, 'i'),
   /[ ,(–-]{1,3}[$€£]\d{1,3}(?:[.,]\d\d)?(?: ?[-–/] ?[$€£]?\d{1,3}(?:[.,]\d\d)?)?\)?$/,
   /[ ,(–-]{1,3}\d{1,3}(?:[.,]\d\d)? ?[€£]\)?$/,
   /[ ,(–-]{1,3}(?:1[4-9]|2[0-5]) ?\+\)?$/,
 ]
-/** A name is no longer; its ends are looked at alone. */
+/** Names are shorter, so longer text is cut before its ends are trimmed. */
 const MAX_NAME_LENGTH = 600
 
-function withoutEnds(text: string): string {
-  let name = withoutSigns(withoutSigns(text.slice(0, MAX_NAME_LENGTH)).replace(FIRST_HOURS, ''))
+function trimFacts(text: string): string {
+  let name = trimSymbols(trimSymbols(text.slice(0, MAX_NAME_LENGTH)).replace(LEADING_HOURS, ''))
   for (let before = ''; name !== before; ) {
     before = name
-    for (const pattern of LAST) name = withoutSigns(name.replace(pattern, ''))
+    for (const pattern of TRAILING_FACTS) name = trimSymbols(name.replace(pattern, ''))
   }
   return name
 }
 
-function withoutSigns(text: string): string {
-  const signs = [...text]
-  const isSign = (at: number): boolean => SIGN.test(signs[at] ?? '')
-  let [start, end] = [0, signs.length]
-  while (start < end && (isSign(start) || signs[start] === '.')) start++
-  while (end > start && isSign(end - 1)) end--
-  return signs.slice(start, end).join('')
+function trimSymbols(text: string): string {
+  const characters = [...text]
+  const isSymbol = (at: number): boolean => SYMBOL.test(characters[at] ?? '')
+  let [start, end] = [0, characters.length]
+  while (start < end && (isSymbol(start) || characters[start] === '.')) start++
+  while (end > start && isSymbol(end - 1)) end--
+  return characters.slice(start, end).join('')
 }

@@ -3,28 +3,28 @@ import type { DayRecord, Structure } from './day-record.ts'
 import { around, type CellPage, firstFrom } from './page-cells.ts'
 import { parseValue, wordsIn } from './printed-value.ts'
 
-/** What one record has in a column: words that may be its name. */
+/** A record's text in a column, which may be its name. */
 export interface Entry {
   at: number
   text: string
 }
 
-/** Texts that stand in the same place of several records. */
+/** Texts in the same place of several records. */
 export interface Column {
   key: string
   entries: ReadonlyMap<number, Entry>
-  /** How well they would do as names, from 0 on. */
+  /** How suitable they are as names, from 0 up. */
   score: number
   distinct: number
 }
 
-/** Records longer than this are whole pages. */
+/** Longer records are whole pages; the rest is ignored. */
 const MAX_CELLS = 160
-const LONG_NAME = 90
-const PROSE = 160
+const MAX_NAME_LENGTH = 90
+const MIN_PROSE_LENGTH = 160
 const MAX_ORDINAL = 6
 
-/** The places in which the records of a structure print words, the best for a name first. */
+/** The places where the records of a structure print words, the best for names first. */
 export function findColumns(page: CellPage, { records }: Structure): Column[] {
   const columns = new Map<string, Map<number, Entry>>()
   for (const [number, record] of records.entries()) {
@@ -33,7 +33,7 @@ export function findColumns(page: CellPage, { records }: Structure): Column[] {
       const cell = page.cells[at]
       const text = cell && (parseValue(cell.text) === 'words' ? wordsIn(cell.text)[0] : undefined)
       if (!text) continue
-      const path = pathIn(page, cell.box, record.base)
+      const path = getPath(page, cell.box, record.base)
       const ordinal = seen.get(path) ?? 0
       seen.set(path, ordinal + 1)
       if (ordinal > MAX_ORDINAL) continue
@@ -43,15 +43,15 @@ export function findColumns(page: CellPage, { records }: Structure): Column[] {
       columns.set(key, column)
     }
   }
-  const told = records.map((record) => toldBeside(page, record))
+  const repetitions = records.map((record) => getRepetitions(page, record))
   return [...columns]
     .filter(([, entries]) => entries.size * 20 >= records.length)
-    .map(([key, entries]) => ({ key, entries, ...worth(page, records, entries, told) }))
+    .map(([key, entries]) => ({ key, entries, ...scoreColumn(page, records, entries, repetitions) }))
     .sort((one, other) => other.score - one.score)
 }
 
-/** Where a cell stands within its record: the elements around it, the inner ones with their class. */
-function pathIn({ boxes }: CellPage, box: number, base: number): string {
+/** A cell's path within its record: tag names of its ancestors, with the class for the innermost ones. */
+function getPath({ boxes }: CellPage, box: number, base: number): string {
   const names: string[] = []
   for (const at of around(boxes, box)) {
     if (at === base) break
@@ -65,94 +65,95 @@ function pathIn({ boxes }: CellPage, box: number, base: number): string {
 const HEADING = /^h[1-6]$/
 const STRONG = /^(?:b|strong|big|th|dt|summary)$/
 
-function worth(
+function scoreColumn(
   page: CellPage,
   records: readonly DayRecord[],
   entries: ReadonlyMap<number, Entry>,
-  told: readonly Told[],
+  repetitions: readonly Repetitions[],
 ): { score: number; distinct: number } {
   const all = [...entries]
   const texts = all.map(([, { text }]) => fold(text))
   const distinct = new Set(texts).size / texts.length
-  const share = (counts: (entry: Entry, number: number) => number): number =>
-    all.reduce((sum, [number, entry]) => sum + counts(entry, number), 0) / all.length
-  const has = (entry: Entry, is: (name: string) => boolean): number => (standsIn(page, entry, is, records) ? 1 : 0)
+  const share = (getValue: (entry: Entry, number: number) => number): number =>
+    all.reduce((sum, [number, entry]) => sum + getValue(entry, number), 0) / all.length
+  const has = (entry: Entry, matches: (name: string) => boolean): number =>
+    isInside(page, entry, matches, records) ? 1 : 0
   const heading = share((entry) => has(entry, (name) => HEADING.test(name)))
   const link = share((entry) => has(entry, (name) => name === 'a'))
   const strong = share((entry) => has(entry, (name) => STRONG.test(name)))
-  const repeated = share(({ text }, number) => toldShare(text, told[number]))
-  const brief = share(({ text }) => (text.length <= LONG_NAME ? 1 : text.length <= PROSE ? 0.5 : 0.1))
-  const early = share(({ at }, number) => 1 / (1 + 0.08 * wordsBefore(page, records[number], at)))
+  const repeated = share(({ text }, number) => getRepeatedShare(text, repetitions[number]))
+  const brief = share(({ text }) => (text.length <= MAX_NAME_LENGTH ? 1 : text.length <= MIN_PROSE_LENGTH ? 0.5 : 0.1))
+  const early = share(({ at }, number) => 1 / (1 + 0.08 * countWordsBefore(page, records[number], at)))
   const sentence = share(({ text }) => (/\p{Ll}\.$/u.test(text) && text.length > 40 ? 1 : 0))
   const coverage = entries.size / records.length
-  const marks = 1 + 0.9 * heading + 0.35 * link + 0.3 * strong + 1.2 * repeated
-  const score = coverage * distinct * brief * early * marks * (1 - 0.6 * sentence)
+  const bonus = 1 + 0.9 * heading + 0.35 * link + 0.3 * strong + 1.2 * repeated
+  const score = coverage * distinct * brief * early * bonus * (1 - 0.6 * sentence)
   return { score, distinct }
 }
 
-function standsIn(
+function isInside(
   { boxes, cells }: CellPage,
   { at }: Entry,
-  is: (name: string) => boolean,
+  matches: (name: string) => boolean,
   records: readonly DayRecord[],
 ): boolean {
   let steps = 0
   for (const box of around(boxes, cells[at]?.box ?? -1)) {
     const { name = '', from = 0, to = 0 } = boxes[box] ?? {}
-    if (is(name)) return true
-    // around many records it says nothing of one
+    if (matches(name)) return true
+    // an element around many records says nothing about one
     if (++steps > 4 || (records.length > 1 && to - from > 12)) return false
   }
   return false
 }
 
-function wordsBefore({ cells }: CellPage, record: DayRecord | undefined, at: number): number {
+function countWordsBefore({ cells }: CellPage, record: DayRecord | undefined, at: number): number {
   let count = 0
   for (let before = record?.from ?? at; before < at; before++)
     if (parseValue(cells[before]?.text ?? '') === 'words') count++
   return count
 }
 
-/** What a record says in other ways: words of its links' addresses, and what its pictures and links are called. */
-interface Told {
+/** What a record repeats in other ways: words in its links' URLs, and the labels of its pictures and links. */
+interface Repetitions {
   addresses: ReadonlySet<string>
   names: ReadonlySet<string>
 }
 
-/** Numbers of the elements of a record. */
+/** The range of the elements of a record. */
 export function boxesIn({ boxes }: CellPage, { from, to, base }: DayRecord): { first: number; last: number } {
-  const whole = boxes[base]
-  if (whole && whole.from === from && whole.to === to) return { first: base, last: whole.end }
-  const first = firstBox(boxes, from, base + 1)
-  return { first, last: Math.max(first, firstBox(boxes, to, base + 1)) }
+  const baseBox = boxes[base]
+  if (baseBox && baseBox.from === from && baseBox.to === to) return { first: base, last: baseBox.end }
+  const first = findFirstBox(boxes, from, base + 1)
+  return { first, last: Math.max(first, findFirstBox(boxes, to, base + 1)) }
 }
 
-const firstBox = (boxes: CellPage['boxes'], cell: number, least: number): number =>
+const findFirstBox = (boxes: CellPage['boxes'], cell: number, minimum: number): number =>
   Math.max(
     firstFrom(boxes, cell, ({ from }) => from),
-    least,
+    minimum,
   )
 
 const MAX_BOXES = 600
-const CALLED = ['alt', 'title', 'aria-label']
+const LABEL_ATTRIBUTES = ['alt', 'title', 'aria-label']
 
-function toldBeside(page: CellPage, record: DayRecord): Told {
+function getRepetitions(page: CellPage, record: DayRecord): Repetitions {
   const { first, last } = boxesIn(page, record)
   const addresses = new Set<string>()
   const names = new Set<string>()
   for (let box = first; box < Math.min(last, first + MAX_BOXES); box++) {
     const { attribs = {} } = page.boxes[box]?.element ?? {}
-    if (attribs.href) for (const word of wordsOfAddress(attribs.href)) addresses.add(word)
-    for (const attribute of CALLED) {
-      const called = attribs[attribute]
-      if (called) names.add(toWords(called.slice(0, 300)).join(' '))
+    if (attribs.href) for (const word of getAddressWords(attribs.href)) addresses.add(word)
+    for (const attribute of LABEL_ATTRIBUTES) {
+      const label = attribs[attribute]
+      if (label) names.add(toWords(label.slice(0, 300)).join(' '))
     }
   }
   return { addresses, names }
 }
 
 const toWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
-const wordsOfAddress = (href: string): string[] =>
+const getAddressWords = (href: string): string[] =>
   toWords(
     href
       .slice(0, 500)
@@ -160,11 +161,13 @@ const wordsOfAddress = (href: string): string[] =>
       .replace(/[?#].*/s, ''),
   )
 
-/** How much of a text the record says once more, in a link's address or as the name of a picture. */
-function toldShare(text: string, told: Told | undefined): number {
-  const words = toWords(text.slice(0, PROSE))
-  if (!told || words.length === 0) return 0
+/**
+ * The share of a text's words that the record repeats in a link's URL; 1 if the text is the label of a picture or link.
+ */
+function getRepeatedShare(text: string, repetitions: Repetitions | undefined): number {
+  const words = toWords(text.slice(0, MIN_PROSE_LENGTH))
+  if (!repetitions || words.length === 0) return 0
   const printed = words.join(' ')
-  for (const name of told.names) if (name.includes(printed)) return 1
-  return words.filter((word) => told.addresses.has(word)).length / words.length
+  for (const name of repetitions.names) if (name.includes(printed)) return 1
+  return words.filter((word) => repetitions.addresses.has(word)).length / words.length
 }

@@ -11,9 +11,9 @@ import { boxesIn } from './record-columns.ts'
 const MAX_CELLS = 160
 const MAX_LINE_LENGTH = 200
 const MAX_BADGE_LENGTH = 40
-const PROSE = 80
+const MIN_PROSE_LENGTH = 80
 
-/** What a record states beside its day and name. `names` are the cells of its name, `next` those right behind. */
+/** What a record states besides its day and name. `name` is the range of cells that print its name. */
 export function getFields(
   page: CellPage,
   record: DayRecord,
@@ -22,16 +22,18 @@ export function getFields(
   const { cells } = page
   const to = Math.min(record.to, record.from + MAX_CELLS)
   const numbers = Array.from({ length: to - record.from }, (_, index) => record.from + index)
-  const others = numbers.filter((at) => at < name.from || at >= name.to).flatMap((at) => cells[at] ?? [])
+  const otherCells = numbers.filter((at) => at < name.from || at >= name.to).flatMap((at) => cells[at] ?? [])
   const lines = getLines(page, record.from, to)
-  const times = hoursIn(lines)
-  const badges = others.filter(({ text }) => text.length <= MAX_BADGE_LENGTH).map(({ text }) => text)
-  const prose = others.filter(({ text }) => text.length > PROSE && parseValue(text) === 'words').map(({ text }) => text)
+  const times = findHours(lines)
+  const badges = otherCells.filter(({ text }) => text.length <= MAX_BADGE_LENGTH).map(({ text }) => text)
+  const prose = otherCells
+    .filter(({ text }) => text.length > MIN_PROSE_LENGTH && parseValue(text) === 'words')
+    .map(({ text }) => text)
   return {
     ...(record.mention.start && { start: record.mention.start }),
     ...(times && !record.mention.start && { times }),
-    price: priceIn(lines),
-    age: others.find(({ text }) => text.length <= 60 && parseAge(text))?.text,
+    price: findPrice(lines),
+    age: otherCells.find(({ text }) => text.length <= 60 && parseAge(text))?.text,
     ...(badges.length > 0 && { statusText: badges.slice(0, 20).join(' | ') }),
     ...(prose.length > 0 && { description: prose.join('\n') }),
     ...getLinks(page, record, name),
@@ -40,17 +42,17 @@ export function getFields(
 
 const MONEY = /[$€£]\s?\d|\b\d[\d.,]*\s?(?:[€£]|(?:usd|cad|eur|gbp)\b)/i
 const FREE = /\b(?:free|no cover)\b/i
-const TERMS = new RegExp(`${MONEY.source}|${FREE.source}`, 'i')
+const PRICE_START = new RegExp(`${MONEY.source}|${FREE.source}`, 'i')
 
-/** The lines that print a price, of lines that say more what they say from it on; money before the word "free". */
-function priceIn(lines: readonly string[]): string | undefined {
+/** The lines that print a price, longer ones from the price on. Amounts take precedence over the word "free". */
+function findPrice(lines: readonly string[]): string | undefined {
   const short = lines.filter((line) => line.length <= MAX_LINE_LENGTH)
-  const sign = short.some((line) => MONEY.test(line)) ? MONEY : FREE
-  const found = short.filter((line) => sign.test(line)).slice(0, 3)
-  if (found.length === 0) return undefined
-  return found
-    .map((line) => line.split(/ [-–—|•·~] |, (?=[$€£A-Za-z])/).find((part) => sign.test(part)) ?? line)
-    .map((part) => (parseValue(part) === 'price' ? part : part.slice(part.search(TERMS))))
+  const pattern = short.some((line) => MONEY.test(line)) ? MONEY : FREE
+  const priceLines = short.filter((line) => pattern.test(line)).slice(0, 3)
+  if (priceLines.length === 0) return undefined
+  return priceLines
+    .map((line) => line.split(/ [-–—|•·~] |, (?=[$€£A-Za-z])/).find((part) => pattern.test(part)) ?? line)
+    .map((part) => (parseValue(part) === 'price' ? part : part.slice(part.search(PRICE_START))))
     .join('; ')
 }
 
@@ -67,19 +69,19 @@ function getLines({ cells }: CellPage, from: number, to: number): string[] {
   })
 }
 
-/** The line that prints the hours: those that call them doors or show before others. */
-function hoursIn(lines: readonly string[]): string | undefined {
+/** The line that prints the hours. Lines that label them as doors or show take precedence. */
+function findHours(lines: readonly string[]): string | undefined {
   const timed = lines.filter((line) => {
     const { show, doors } = line.length <= MAX_LINE_LENGTH ? parseTimes(line) : {}
     return show !== undefined || doors !== undefined
   })
-  const labelled = timed.filter((line) => /\b(?:doors?|show(?:time)?|music|starts?)\b/i.test(line))
-  return labelled.length > 0 ? labelled.slice(0, 3).join(' / ') : timed[0]
+  const labeled = timed.filter((line) => /\b(?:doors?|show(?:time)?|music|starts?)\b/i.test(line))
+  return labeled.length > 0 ? labeled.slice(0, 3).join(' / ') : timed[0]
 }
 
 const MAX_BOXES = 600
 
-/** Where the record leads: its own page, the shop, its picture. */
+/** The record's links: its own page, the ticket shop, its picture. */
 function getLinks(
   page: CellPage,
   record: DayRecord,
@@ -87,19 +89,19 @@ function getLinks(
 ): Pick<RawListing, 'url' | 'ticketUrl' | 'imageUrl'> {
   const { boxes, cells, pictures } = page
   const { first, last } = boxesIn(page, record)
-  const inside = boxes.slice(first, Math.min(last, first + MAX_BOXES))
-  const hrefs = inside
+  const recordBoxes = boxes.slice(first, Math.min(last, first + MAX_BOXES))
+  const hrefs = recordBoxes
     .flatMap(({ name: tag, element }) => (tag === 'a' ? (element.attribs.href ?? []) : []))
-    .filter(leads)
-  const ofName = linkAround(page, cells[name.from]?.box ?? -1, first)
-  const own = ofName === undefined ? undefined : boxes[ofName]?.element.attribs.href
+    .filter(isRealLink)
+  const nameLink = findLinkAround(page, cells[name.from]?.box ?? -1, first)
+  const ownHref = nameLink === undefined ? undefined : boxes[nameLink]?.element.attribs.href
   const ticketUrl = hrefs.find((href) => sellsTickets(URL.parse(href, 'https://page.invalid')?.href))
-  const url = own && leads(own) ? own : (hrefs.find((href) => href !== ticketUrl) ?? ticketUrl)
-  const imageUrl = pictures(inside.filter(({ name: tag }) => tag === 'img').map(({ element }) => element))
+  const url = ownHref && isRealLink(ownHref) ? ownHref : (hrefs.find((href) => href !== ticketUrl) ?? ticketUrl)
+  const imageUrl = pictures(recordBoxes.filter(({ name: tag }) => tag === 'img').map(({ element }) => element))
   return { ...(url && { url }), ...(ticketUrl && { ticketUrl }), ...(imageUrl && { imageUrl }) }
 }
 
-function linkAround({ boxes }: CellPage, inner: number, first: number): number | undefined {
+function findLinkAround({ boxes }: CellPage, inner: number, first: number): number | undefined {
   for (const box of around(boxes, inner)) {
     if (box < first) return undefined
     if (boxes[box]?.name === 'a') return box
@@ -107,4 +109,5 @@ function linkAround({ boxes }: CellPage, inner: number, first: number): number |
   return undefined
 }
 
-const leads = (href: string): boolean => !/^(?:#|javascript:|mailto:|tel:)/i.test(href.trim()) && href.trim() !== ''
+const isRealLink = (href: string): boolean =>
+  !/^(?:#|javascript:|mailto:|tel:)/i.test(href.trim()) && href.trim() !== ''

@@ -8,16 +8,22 @@ import type { RecordName } from './record-names.ts'
 
 export type Beside = Pick<RawListing, 'support' | 'presenter' | 'tour'>
 
-/** A column of guests stands so close behind the name. */
-const NEAR = 3
-/** Of a column that holds guests, so many entries say so: they list several, or begin with "with". The others are lone names. */
+/** A column of guests starts within this many cells after the name. */
+const MAX_DISTANCE = 3
+/**
+ * At least this share of a guest column's entries must show it: a list, or one that starts with "with". The others are
+ * single names.
+ */
 const MIN_SHARE_OF_LISTS = 0.3
-/** Guests differ from night to night; halls and labels repeat. */
+/** Guests differ from night to night. Venues and labels repeat. */
 const MIN_DISTINCT_SHARE = 0.7
 const MAX_TEXT_LENGTH = 160
 const MAX_CELLS = 40
 
-/** What each record prints beside its name: the guests of a column that holds them, else what the next pieces say themselves. */
+/**
+ * What each record prints beside its name: guests from a column of them, else what the neighboring pieces state
+ * themselves.
+ */
 export function besideNames(
   page: CellPage,
   { records }: Structure,
@@ -26,39 +32,39 @@ export function besideNames(
 ): Beside[] {
   const textAt = (number: number, { at }: Entry): string => {
     const record = records[number]
-    return record ? linesFrom(page, record, at) : ''
+    return record ? getLinesFrom(page, record, at) : ''
   }
-  const guests = guestColumn(columns, names, textAt)
+  const guests = findGuestColumn(columns, names, textAt)
   return records.map((record, number) => {
     const name = names[number]
     if (!name) return {}
     const entry = guests?.entries.get(number)
-    const listed = entry && isBehind(entry, name) ? ofGuests(textAt(number, entry)) : {}
-    return { ...alone(page, record, name), ...listed }
+    const columnFacts = entry && isAfter(entry, name) ? parseGuests(textAt(number, entry)) : {}
+    return { ...parseNeighbors(page, record, name), ...columnFacts }
   })
 }
 
-const isBehind = ({ at }: Entry, name: RecordName | undefined): boolean =>
-  name !== undefined && at >= name.to && at < name.to + NEAR
+const isAfter = ({ at }: Entry, name: RecordName | undefined): boolean =>
+  name !== undefined && at >= name.to && at < name.to + MAX_DISTANCE
 
-function guestColumn(
+function findGuestColumn(
   columns: readonly Column[],
   names: readonly (RecordName | undefined)[],
   textAt: (number: number, entry: Entry) => string,
 ): Column | undefined {
   return columns.find(({ entries, distinct }) => {
-    const behind = [...entries].filter(([number, entry]) => isBehind(entry, names[number]))
-    if (distinct < MIN_DISTINCT_SHARE || behind.length < Math.max(2, entries.size * 0.8)) return false
-    const lists = behind.filter(([number, entry]) => {
+    const entriesAfter = [...entries].filter(([number, entry]) => isAfter(entry, names[number]))
+    if (distinct < MIN_DISTINCT_SHARE || entriesAfter.length < Math.max(2, entries.size * 0.8)) return false
+    const lists = entriesAfter.filter(([number, entry]) => {
       const text = textAt(number, entry)
       return text.length <= MAX_TEXT_LENGTH && besideOrGuests(text).support !== undefined
     })
-    return lists.length >= Math.max(2, behind.length * MIN_SHARE_OF_LISTS)
+    return lists.length >= Math.max(2, entriesAfter.length * MIN_SHARE_OF_LISTS)
   })
 }
 
 /** The printed line from a cell on, and further lines of the same element, as one list. */
-function linesFrom({ cells }: CellPage, { to }: DayRecord, at: number): string {
+function getLinesFrom({ cells }: CellPage, { to }: DayRecord, at: number): string {
   let text = ''
   for (let next = at; next < Math.min(to, at + MAX_CELLS); next++) {
     const cell = cells[next]
@@ -69,7 +75,7 @@ function linesFrom({ cells }: CellPage, { to }: DayRecord, at: number): string {
   return text
 }
 
-function ofGuests(text: string): Beside {
+function parseGuests(text: string): Beside {
   if (text.length > MAX_TEXT_LENGTH) return {}
   const { tour, presenter } = besideTitle(text)
   return tour || presenter
@@ -77,8 +83,11 @@ function ofGuests(text: string): Beside {
     : { support: withoutLeadIn(text) }
 }
 
-/** What the pieces next to a name say without others: guests only where they say so, or are a list, and stand behind it. */
-function alone({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): Beside {
+/**
+ * What the pieces next to a name state without a guest column. The piece after it has guests only if it says so or is a
+ * list.
+ */
+function parseNeighbors({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): Beside {
   const wordsAt = (at: number): string => {
     const text = at >= from && at < to ? (cells[at]?.text ?? '') : ''
     return text.length <= MAX_TEXT_LENGTH && parseValue(text) === 'words' ? text : ''

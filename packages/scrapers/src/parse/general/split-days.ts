@@ -15,13 +15,13 @@ const MAX_BOXES = 3000
 const MAX_KINDS = 40
 
 /**
- * Where a day holds several events, each in an element of its own, the structure whose records are these. Parts of one
- * event (its acts, its buttons) also repeat: an event has a name of its own and an hour, a heading or a link, and together
- * the events are what stands under the day.
+ * If a day contains several events, each in its own element, returns the structure with those as records. Parts of one
+ * event (its acts, its buttons) repeat too: an event has its own name and an hour, a heading or a link, and together
+ * the events make up most of the day's text.
  */
 export function splitDays(page: CellPage, structure: Structure): Structure | undefined {
   const { records } = structure
-  const kinds = [...itemsByKind(page, structure)]
+  const kinds = [...groupByKind(page, structure)]
     .map(([, items]) => items)
     .filter((items) => items.length > new Set(items.map(({ record }) => record)).size)
     .slice(0, MAX_KINDS)
@@ -30,23 +30,23 @@ export function splitDays(page: CellPage, structure: Structure): Structure | und
   return {
     way: structure.way,
     records: items.flatMap(({ record, box }): DayRecord[] => {
-      const [day, held] = [records[record], page.boxes[box]]
-      return day && held ? [{ mention: day.mention, from: held.from, to: held.to, base: box }] : []
+      const [day, itemBox] = [records[record], page.boxes[box]]
+      return day && itemBox ? [{ mention: day.mention, from: itemBox.from, to: itemBox.to, base: box }] : []
     }),
   }
 }
 
-/** Elements with words, by the way to them from their record; the outer ones come first. */
-function itemsByKind(page: CellPage, { records }: Structure): Map<string, Item[]> {
+/** Elements with text, grouped by their path from the record; outer ones first. */
+function groupByKind(page: CellPage, { records }: Structure): Map<string, Item[]> {
   const { boxes } = page
   const kinds = new Map<string, Item[]>()
   for (const [number, record] of records.entries()) {
     const { first, last } = boxesIn(page, record)
     for (let box = first; box < Math.min(last, first + MAX_BOXES); box++) {
-      const held = boxes[box]
-      if (!held || box === record.base || held.from === held.to || held.to > record.to) continue
-      if (held.from <= record.mention.from && record.mention.from < held.to) continue
-      const key = wayTo(page, box, record.base)
+      const itemBox = boxes[box]
+      if (!itemBox || box === record.base || itemBox.from === itemBox.to || itemBox.to > record.to) continue
+      if (itemBox.from <= record.mention.from && record.mention.from < itemBox.to) continue
+      const key = getPath(page, box, record.base)
       if (key === undefined) continue
       const kind = kinds.get(key) ?? []
       kind.push({ record: number, box })
@@ -56,14 +56,14 @@ function itemsByKind(page: CellPage, { records }: Structure): Map<string, Item[]
   return kinds
 }
 
-const DEEPEST = 6
+const MAX_DEPTH = 6
 
-function wayTo({ boxes }: CellPage, box: number, base: number): string | undefined {
+function getPath({ boxes }: CellPage, box: number, base: number): string | undefined {
   const names: string[] = []
   for (const at of around(boxes, box)) {
     if (at === base) return names.join('<')
     names.push(boxes[at]?.mark ?? '')
-    if (names.length > DEEPEST) return undefined
+    if (names.length > MAX_DEPTH) return undefined
   }
   return undefined
 }
@@ -72,12 +72,13 @@ function areEvents(page: CellPage, records: readonly DayRecord[], items: readonl
   const facts = items.map(({ box }) => getFacts(page, box))
   const named = facts.filter(({ name }) => name !== undefined)
   if (named.length < items.length * 0.7) return false
-  const share = (is: (fact: Facts) => boolean): number => facts.filter(is).length / facts.length
+  const share = (matches: (fact: Facts) => boolean): number => facts.filter(matches).length / facts.length
   if (new Set(named.map(({ name }) => name)).size < named.length * 0.4) return false
   const links = new Set(facts.flatMap(({ href }) => href ?? []))
-  const own = share(({ hours }) => hours) >= 0.6 || share(({ heading }) => heading) >= 0.8
-  const linked = links.size >= items.length * 0.8 && new Set(named.map(({ name }) => name)).size >= named.length * 0.5
-  return (own || linked) && covered(page, records, items) >= 0.6
+  const hasOwnFacts = share(({ hours }) => hours) >= 0.6 || share(({ heading }) => heading) >= 0.8
+  const hasOwnLinks =
+    links.size >= items.length * 0.8 && new Set(named.map(({ name }) => name)).size >= named.length * 0.5
+  return (hasOwnFacts || hasOwnLinks) && getCoveredShare(page, records, items) >= 0.6
 }
 
 interface Facts {
@@ -104,14 +105,14 @@ function getFacts(page: CellPage, box: number): Facts {
   return { name: words[0] && fold(words[0]), hours: Boolean(show ?? doors), heading, href }
 }
 
-/** The share of the records' words that stands in the items. */
-function covered({ boxes, cells }: CellPage, records: readonly DayRecord[], items: readonly Item[]): number {
-  const isWords = (at: number): number => (parseValue(cells[at]?.text ?? '') === 'words' ? 1 : 0)
-  const with_ = new Set(items.map(({ record }) => record))
-  let [all, inside] = [0, 0]
+/** The share of the records' texts that is in the items. */
+function getCoveredShare({ boxes, cells }: CellPage, records: readonly DayRecord[], items: readonly Item[]): number {
+  const countWords = (at: number): number => (parseValue(cells[at]?.text ?? '') === 'words' ? 1 : 0)
+  const recordsWithItems = new Set(items.map(({ record }) => record))
+  let [all, covered] = [0, 0]
   for (const [number, { from, to }] of records.entries())
-    if (with_.has(number)) for (let at = from; at < to; at++) all += isWords(at)
+    if (recordsWithItems.has(number)) for (let at = from; at < to; at++) all += countWords(at)
   for (const { box } of items)
-    for (let at = boxes[box]?.from ?? 0; at < (boxes[box]?.to ?? 0); at++) inside += isWords(at)
-  return all === 0 ? 0 : inside / all
+    for (let at = boxes[box]?.from ?? 0; at < (boxes[box]?.to ?? 0); at++) covered += countWords(at)
+  return all === 0 ? 0 : covered / all
 }

@@ -18,16 +18,16 @@ export interface Weighed {
   evidence: Evidence
   /** How well its records look like events, from 0 to 1. */
   quality: number
-  /** For the choice between structures: more events speak for one, and a doubtful one needs many more. */
+  /** Used to choose between structures: more events count for one, but one of low quality needs many more. */
   weight: number
 }
 
-type Evidence = ReturnType<typeof loadEvidence>
+type Evidence = ReturnType<typeof getEvidence>
 
-/** Yesterday and the day before are still on pages of today. */
-const LATELY = -2
-const LONG_NAME = 120
-/** Numbers that are not in order are no days. */
+/** Pages still show yesterday and the day before. */
+const MIN_DAYS_AHEAD = -2
+const MAX_NAME_LENGTH = 120
+/** Numbers that aren't in order are not days. */
 const MIN_SHARE_IN_ORDER = 0.8
 const MAX_CELLS = 40
 
@@ -40,81 +40,85 @@ export function weigh(page: CellPage, structure: Structure, today: string): Weig
     return name ? [{ record, name, beside: beside[number] ?? {} }] : []
   })
   const named = withoutStray(page, all, today)
-  const evidence = loadEvidence(page, structure, named, columns, today)
-  const numbers = named.some(({ record }) => record.mention.kind === 'number')
-  const quality = numbers && evidence.ordered < MIN_SHARE_IN_ORDER ? 0 : getQuality(evidence)
+  const evidence = getEvidence(page, structure, named, columns, today)
+  const hasNumbers = named.some(({ record }) => record.mention.kind === 'number')
+  const quality = hasNumbers && evidence.ordered < MIN_SHARE_IN_ORDER ? 0 : getQuality(evidence)
   const events = new Set(named.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
   return { named, evidence, quality, weight: quality ** 2 * events }
 }
 
-/** Most records of a list have what a stray one lacks: "last updated March 1" is over, and prints neither hour nor price. */
+/**
+ * If most records of a list are upcoming and detailed, one that is neither is dropped: "last updated March 1" is past
+ * and has neither hour nor price.
+ */
 const MAX_SHARE_WITH_FIELD = 0.8
 
 function withoutStray(page: CellPage, named: readonly NamedRecord[], today: string): NamedRecord[] {
   const isEvent = ({ record }: NamedRecord): boolean => record.mention.day >= today || isDetailed(page, record)
-  const usual = named.filter(({ record }) => isUpcoming(record, today) && isDetailed(page, record))
-  return usual.length >= named.length * MAX_SHARE_WITH_FIELD ? named.filter(isEvent) : [...named]
+  const typical = named.filter(({ record }) => isUpcoming(record, today) && isDetailed(page, record))
+  return typical.length >= named.length * MAX_SHARE_WITH_FIELD ? named.filter(isEvent) : [...named]
 }
 
-const isUpcoming = ({ mention }: DayRecord, today: string): boolean => daysBetween(today, mention.day) >= LATELY
+const isUpcoming = ({ mention }: DayRecord, today: string): boolean => daysBetween(today, mention.day) >= MIN_DAYS_AHEAD
 const isDetailed = (page: CellPage, record: DayRecord): boolean =>
-  record.mention.start !== undefined || saysTerms(page, record)
+  record.mention.start !== undefined || hasTerms(page, record)
 
-/** What speaks for a structure, as shares from 0 to 1, most of them of its named records. */
-function loadEvidence(
+/** The evidence for a structure, as shares from 0 to 1, most of them of its named records. */
+function getEvidence(
   page: CellPage,
   structure: Structure,
   named: readonly NamedRecord[],
   columns: readonly Column[],
   today: string,
 ) {
-  const share = (is: (one: NamedRecord) => boolean): number => named.filter(is).length / Math.max(1, named.length)
+  const share = (matches: (one: NamedRecord) => boolean): number =>
+    named.filter(matches).length / Math.max(1, named.length)
   const days = named.map(({ record }) => record.mention.day)
   const weekdays = named.filter(({ record: { mention } }) => mention.weekdayAgrees || mention.doubt)
   const agreeing = weekdays.filter(({ record }) => !record.mention.doubt)
-  const withYear = share(({ record }) => record.mention.whole) > 0.5 ? 1 : 0.9
+  const yearScore = share(({ record }) => record.mention.whole) > 0.5 ? 1 : 0.9
   return {
     named: named.length / Math.max(1, structure.records.length),
-    /** Names in the place where most are. */
+    /** Names in the best column. */
     usual: share(({ name }) => name.usual),
-    /** Names in the record itself, not over several. */
+    /** Names in the record itself, not above several. */
     inside: share(({ name }) => !name.above),
     distinct: new Set(named.map(({ name }) => fold(name.text))).size / Math.max(1, named.length),
-    brief: share(({ name }) => name.text.length <= LONG_NAME),
+    brief: share(({ name }) => name.text.length <= MAX_NAME_LENGTH),
     upcoming: share(({ record }) => isUpcoming(record, today)),
-    /** Printed weekdays that the days have. */
-    agreeing: weekdays.length > 0 ? agreeing.length / weekdays.length : withYear,
-    ordered: inOrder(days),
+    /** Printed weekdays that match their dates. */
+    agreeing: weekdays.length > 0 ? agreeing.length / weekdays.length : yearScore,
+    ordered: getOrderedShare(days),
     detailed: share(({ record }) => isDetailed(page, record)),
-    /** None where each record names another town: these are the stations of a tour. */
-    atOnePlace: columns.some(namesTowns) ? 0 : 1,
+    /** 0 if each record names another town: these are the stops of a tour. */
+    atOnePlace: columns.some(hasTowns) ? 0 : 1,
   }
 }
 
-/** A town with its state, as tours print it; the lists of a city name a few towns again and again. */
+/** A town with its state, as tours print it. A city's own lists repeat a few towns. */
 const TOWN = /^\p{Lu}[^,\d]{2,40}, \p{Lu}{2,3}$/u
-const MAX_TOWNS = 0.7
-const FEWEST_STATIONS = 3
+const MIN_TOWN_SHARE = 0.7
+const MIN_STOPS = 3
 
-function namesTowns({ entries, distinct }: Column): boolean {
+function hasTowns({ entries, distinct }: Column): boolean {
   const towns = [...entries.values()].filter(({ text }) => TOWN.test(text)).length
-  return towns >= FEWEST_STATIONS && towns >= entries.size * MAX_TOWNS && distinct >= MAX_TOWNS
+  return towns >= MIN_STOPS && towns >= entries.size * MIN_TOWN_SHARE && distinct >= MIN_TOWN_SHARE
 }
 
-/** The share of days that follow the one before, from the first to the last or the other way round. */
-function inOrder(days: readonly string[]): number {
+/** The share of days in order, ascending or descending. */
+function getOrderedShare(days: readonly string[]): number {
   if (days.length < 2) return 0.5
   const steps = days.slice(1).map((day, index) => day.localeCompare(days[index] ?? ''))
   return Math.max(steps.filter((step) => step >= 0).length, steps.filter((step) => step <= 0).length) / steps.length
 }
 
-function saysTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
+function hasTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
   const text = toText(cells, from, Math.min(to, from + MAX_CELLS)).slice(0, 600)
   const { show, doors } = parseTimes(text)
   return show !== undefined || doors !== undefined || /[$€£]\s?\d|\d\s?[€£]/.test(text)
 }
 
-/** Each factor is what a structure keeps that has nothing of it, and the rest by its share. */
+/** Each factor's first argument is what a structure with none of that evidence keeps. */
 const getQuality = (evidence: Evidence): number =>
   kept(0.3, evidence.named) *
   kept(0.5, evidence.usual) *
@@ -127,5 +131,5 @@ const getQuality = (evidence: Evidence): number =>
   kept(0.8, evidence.detailed) *
   kept(0.5, evidence.atOnePlace)
 
-/** What is left of something by a share: at least so much. */
+/** Scales a share from 0..1 to `least`..1. */
 export const kept = (least: number, share: number): number => least + (1 - least) * share

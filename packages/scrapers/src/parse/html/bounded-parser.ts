@@ -2,31 +2,31 @@ import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 import { PageTooHeavyError } from '../../source/source-error.ts'
 
 /**
- * Tags, attributes and comments of one page together. The largest recorded page has 12,000; a page of 11 MB made
- * of `<b><i>` has two million, and its tree takes 2 GB.
+ * Tags, attributes and comments of one page together. The largest recorded page has 12,000. A page of 11 MB made of
+ * `<b><i>` has two million, and its tree takes 2 GB.
  */
 const MAX_MARKUP = 150_000
 
 /**
- * Three times as deep as the deepest page that was recorded. Walks of the tree are recursive and would run out of stack, and what
- * looks at the text of each of the elements within each other looks so many times at a page.
+ * Three times as deep as the deepest recorded page. Tree walks are recursive and would overflow the stack, and code
+ * that takes the text of each nested element would scan the page once per level.
  */
 const MAX_DEPTH = 128
 
 /**
- * The parser of pages, safe against elements nested without end: from a certain depth on they lie side by side. The
- * parser moves all open elements at each one that opens, so that its work would grow with the square of the depth.
+ * An HTML parser that is safe against endlessly nested elements: below MAX_DEPTH they become siblings. The parser
+ * shifts all open elements whenever one opens, so its work would grow with the square of the depth.
  */
 export class BoundedParser extends Parser {
   private step: 'opens' | 'closes' | null = null
-  /** The element being opened lies side by side with the one before. */
+  /** The element being opened becomes a sibling instead of a child. */
   private flat = false
-  /** How many of each name lie so and are not closed yet. */
+  /** How many flattened elements of each name are not closed yet. */
   private readonly flattened = new Map<string, number>()
   private markup = 0
   private readonly maxMarkup: number
 
-  /** Throws a PageTooHeavyError while it parses more markup than that. */
+  /** The parser throws a PageTooHeavyError when a page has more than `maxMarkup` tags, attributes and comments. */
   constructor(handler: Partial<Handler>, options: ParserOptions = {}, maxMarkup = MAX_MARKUP) {
     super(handler, options)
     this.maxMarkup = maxMarkup
@@ -68,7 +68,7 @@ export class BoundedParser extends Parser {
     this.step = 'opens'
     this.flat = false
     super.onopentagname(start, endIndex)
-    // of a form within a form nothing is asked
+    // a form within a form is dropped without calling isVoidElement
     this.step = null
   }
 
@@ -78,7 +78,7 @@ export class BoundedParser extends Parser {
     this.step = null
   }
 
-  /** Called for each tag first: what has no content is not kept open, and its closing tag is passed over. */
+  /** The parser calls this first for each tag. A void element is not kept open, and its closing tag is skipped. */
   protected override isVoidElement(name: string): boolean {
     const { step } = this
     this.step = null
@@ -95,7 +95,7 @@ export class BoundedParser extends Parser {
   private closesFlat(name: string): boolean {
     this.flat = false
     const open = this.flattened.get(name) ?? 0
-    // one that holds them closes them all
+    // closing an ancestor closes them all
     if (open === 0) this.flattened.clear()
     else this.flattened.set(name, open - 1)
     return open > 0

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { cleanDescription, cleanLine, cleanLines } from './clean-text.ts'
 
-test('keeps the lines of a title apart, whatever parts them', () => {
+test('splits the lines of a title, however they are separated', () => {
   expect(cleanLines('Tin Harbor<br>Muk &amp; Friends')).toEqual(['Tin Harbor', 'Muk & Friends'])
   expect(cleanLines('Tin  Harbor\n\n The Dusk Tour ')).toEqual(['Tin Harbor', 'The Dusk Tour'])
   expect(cleanLines('<p>Tin Harbor</p><p>Muk</p>')).toEqual(['Tin Harbor', 'Muk'])
   expect(cleanLines(' ')).toEqual([])
 })
 
-test('keeps a bill whole that is longer than a name may be', () => {
+test('keeps a bill that is longer than a name may be', () => {
   const bill = Array.from({ length: 40 }, (_, index) => `Lantern Band ${index}`).join(', ')
   expect(cleanLines(bill)).toEqual([bill])
   expect(cleanLines(`${bill}, ${bill}`).join('').length).toBeLessThanOrEqual(1000)
 })
 
-test('takes the escape from a quotation mark', () => {
+test('unescapes quotation marks', () => {
   expect(cleanLine('Rock \\\'n\\\' Roll \\"Special\\"')).toBe('Rock \'n\' Roll "Special"')
   expect(cleanLines("The Fern\\'s Night")).toEqual(["The Fern's Night"])
   expect(cleanDescription("It\\'s the band\\'s first show")).toBe("It's the band's first show")
@@ -29,7 +29,7 @@ test.each([
     'You will learn more about kites than you wanted, and be glad.',
     'You will learn more about kites than you wanted, and be glad.',
   ],
-])('the description "%s" ends where the text does', (html, text) => {
+])('removes the "read more" link at the end of "%s"', (html, text) => {
   expect(cleanDescription(html)).toBe(text)
 })
 
@@ -37,12 +37,12 @@ test.each([
   ['Tin &amp;amp; Harbor', 'Tin & Harbor'],
   ['&amp;lt;b&amp;gt;Tin Harbor&amp;lt;/b&amp;gt;', 'Tin Harbor'],
   ['&lt;p&gt;Tin Harbor&lt;/p&gt;', 'Tin Harbor'],
-  // a name in such brackets is no element
+  // a name in angle brackets is not a tag
   ['&lt;MOTH&gt; and Muk', 'MOTH and Muk'],
   ['TIN H&AACUTE;RBOR', 'TIN HÁRBOR'],
   ['I &lt;3 Muk', 'I <3 Muk'],
   ['Rock &Roll; Muk', 'Rock &Roll; Muk'],
-])('what was escaped once too often, "%s", is text', (printed, text) => {
+])('decodes "%s" however often it was escaped', (printed, text) => {
   expect(cleanLine(printed)).toBe(text)
   expect(cleanDescription(printed)).toBe(text)
 })

@@ -26,7 +26,7 @@ test.each([
   ':scope > p',
   'p:first-child',
   'a:not([href])',
-])('finds what Cheerio does: %s', (selector) => {
+])('finds the same elements as Cheerio: %s', (selector) => {
   const [$, cheerio] = [loadHtml(PAGE), load(PAGE)]
   const found = (of: typeof $, within: string) =>
     of(within)
@@ -40,7 +40,7 @@ test.each([
     expect(toText($(within), selector)).toBe(cheerio(within).find(selector).first().text().trim())
 })
 
-test('tells names apart by their case in XML alone', () => {
+test('matches names by case only in XML', () => {
   expect(loadHtml('<r><pubDate>x</pubDate></r>', { xml: true })('r').find('pubdate').length).toBe(0)
   expect(loadHtml('<r><pubDate>x</pubDate></r>', { xml: true })('r').find('pubDate').length).toBe(1)
   expect(loadHtml('<r><pubDate>x</pubDate></r>')('r').find('pubDate').length).toBe(1)

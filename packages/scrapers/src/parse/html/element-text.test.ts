@@ -4,7 +4,7 @@ import { loadHtml } from './load-html.ts'
 
 const part = (html: string) => loadHtml(html)('h2').first()
 
-test('parts lines at line breaks and blocks, not where the source wraps', () => {
+test('splits lines at line breaks and blocks, not where the source wraps', () => {
   expect(linesIn(part('<h2>Tin $hort<br> Muk\n   and the <b>Wicks</b></h2>'))).toEqual([
     'Tin $hort',
     'Muk and the Wicks',
@@ -15,7 +15,7 @@ test('parts lines at line breaks and blocks, not where the source wraps', () => 
   ])
 })
 
-test('leaves parts out without joining what stood around them', () => {
+test('leaves elements out without joining the text around them', () => {
   expect(linesIn(part('<h2>Closed<i class="date">Fri<br>day</i>for the season</h2>'), '.date')).toEqual([
     'Closed',
     'for the season',

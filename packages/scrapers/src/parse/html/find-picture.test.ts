@@ -22,7 +22,7 @@ test.each([
   'https://cdn.example/blank.gif',
   '/no-image.jpg',
   'data:image/png;base64,AA',
-])('%s stands in for a picture', (address) => {
+])('%s is a placeholder', (address) => {
   expect(isPicture(address)).toBe(false)
 })
 

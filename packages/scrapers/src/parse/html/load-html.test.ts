@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadHtml, outermost } from './load-html.ts'
 
-test('selects what stands in a page, with and without a document around it', () => {
+test('selects elements with and without a document around them', () => {
   expect(loadHtml('<ul><li>a<li>b</ul>')('ul > li').length).toBe(2)
   expect(loadHtml('<html><body><p class="x">a &amp; b</p></body></html>')('body > p.x').text()).toBe('a & b')
   expect(
@@ -13,13 +13,13 @@ test('selects among a hundred thousand elements without a parent', () => {
   expect(loadHtml('<p>x</p>'.repeat(100_000))('p').length).toBe(100_000)
 })
 
-test('reads the text of a page that is nested without end', () => {
+test('keeps the text of an endlessly nested page', () => {
   const $ = loadHtml(`<main>${'<div>'.repeat(20_000)}deep${'</div>'.repeat(20_000)}</main><p>after</p>`)
   expect($('main').text()).toBe('deep')
   expect($('p').text()).toBe('after')
 })
 
-test('closes what holds elements nested too deeply, whatever of these was left open', () => {
+test('closes the ancestor of elements that are nested too deeply, whichever were left open', () => {
   const $ = loadHtml(
     `<table><tr><td>${'<b>'.repeat(2000)}deep<i>${'</b>'.repeat(50)}</td><td>next</td></tr></table><p>after</p>`,
   )
@@ -31,12 +31,12 @@ test('closes what holds elements nested too deeply, whatever of these was left o
   expect($('p').parents('table').length).toBe(0)
 })
 
-test('takes the outermost of elements that are nested into each other', () => {
+test('returns the outermost of nested elements', () => {
   const $ = loadHtml('<b class="card">1<b class="card">2</b></b><i class="card">3</i>')
   expect(outermost($, '.card').map((card) => $(card).text())).toEqual(['12', '3'])
 })
 
-test('a form within a form is passed over below that depth too', () => {
+test('skips a form within a form below that depth too', () => {
   const deep = `<form>${'<div>'.repeat(420)}`
   const $ = loadHtml(`${deep}<form>${'<form></div>'.repeat(430)}</form><p>behind</p>`)
   expect($('form')).toHaveLength(1)

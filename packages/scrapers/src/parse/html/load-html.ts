@@ -3,9 +3,9 @@ import { Document, DomHandler, Element } from 'domhandler'
 import { BoundedParser } from './bounded-parser.ts'
 
 /**
- * A page for picking things out of it, as `load` gives it, but safe against pages made to stop a program: elements
- * nested without end lie side by side from a certain depth on, and everything hangs below one element, since selecting
- * among many elements without a parent takes the square of their number.
+ * A page as Cheerio's `load` returns it, but safe against pages made to stall a program. Endlessly nested elements
+ * become siblings below a certain depth, and everything hangs below one element, since selecting among many elements
+ * without a parent takes quadratic time.
  */
 export function loadHtml(html: string, { xml = false } = {}): CheerioAPI {
   const handler = new DomHandler()
@@ -18,11 +18,11 @@ export function loadHtml(html: string, { xml = false } = {}): CheerioAPI {
   return load(root, { xml: xml && { xmlMode: true } })
 }
 
-/** The elements that a selector finds, without those inside of another one: cards do not hold cards. */
+/** The elements that a selector matches, without those inside another match: cards don't contain cards. */
 export function outermost($: CheerioAPI, selector: string): Element[] {
-  const found = new Set<unknown>($(selector).toArray())
+  const matches = new Set<unknown>($(selector).toArray())
   const isInside = (element: Element): boolean => {
-    for (let parent = element.parent; parent; parent = parent.parent) if (found.has(parent)) return true
+    for (let parent = element.parent; parent; parent = parent.parent) if (matches.has(parent)) return true
     return false
   }
   return $<Element, string>(selector)

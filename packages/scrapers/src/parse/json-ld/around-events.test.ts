@@ -5,12 +5,12 @@ const url = 'https://hall.example/shows'
 const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const block = (name: string, day: string, more = '') =>
   `<script type="application/ld+json">{"@type":"MusicEvent","name":"${name}","startDate":"2026-07-${day}T20:00"${more}}</script>`
-const read = (...cards: string[]) =>
+const parseShows = (...cards: string[]) =>
   jsonLd({ url }).parse([{ url, body: `<ul>${cards.map((card) => `<li>${card}</li>`).join('')}</ul>` }], context)
     .listings
 
-test('reads guests, presenter, price and doors from the card around a block', () => {
-  const [show] = read(
+test('takes guests, presenter, price and doors from the card around a block', () => {
+  const [show] = parseShows(
     `<p>Quiet Motors Presents</p><h2>Glass Kite</h2><h3>A Quest Through Fog Tour</h3><h4>w/ Muk, Tin Harbor</h4><p>19+<br>Doors: 7:00pm / Show: 8:30pm</p><a href="/buy">BUY TICKETS $27.50 + FEES</a>${block('Glass Kite', '11')}`,
     `<h2>Moth &amp; Flame</h2>${block('Moth &amp; Flame', '12')}`,
   )
@@ -25,19 +25,19 @@ test('reads guests, presenter, price and doors from the card around a block', ()
   })
 })
 
-test('takes a lone name below a title for a guest only where other cards have lists of guests in its place', () => {
-  const alone = `<h2>Glass Kite</h2><h3>Tin Harbor</h3>${block('Glass Kite', '11')}`
+test('treats a single name below a title as a guest only if other cards have lists of guests there', () => {
+  const single = `<h2>Glass Kite</h2><h3>Tin Harbor</h3>${block('Glass Kite', '11')}`
   const list = (name: string, day: string) => `<h2>${name}</h2><h3>Muk, The Wicks</h3>${block(name, day)}`
-  expect(read(alone, list('Moth', '12'), list('Fern', '13'))[0]).toMatchObject({ support: 'Tin Harbor' })
-  const unsure = read(alone, `<h2>Moth</h2><h3>Songs of the lighthouse</h3>${block('Moth', '12')}`)[0]
+  expect(parseShows(single, list('Moth', '12'), list('Fern', '13'))[0]).toMatchObject({ support: 'Tin Harbor' })
+  const unsure = parseShows(single, `<h2>Moth</h2><h3>Songs of the lighthouse</h3>${block('Moth', '12')}`)[0]
   expect(unsure).toMatchObject({ subtitle: 'Tin Harbor' })
   expect(unsure).not.toHaveProperty('support')
 })
 
-test('believes the block before the card', () => {
+test('prefers the block to the card', () => {
   const performers =
     ',"performer":[{"name":"Glass Kite"},{"name":"Muk"}],"offers":{"price":"20","priceCurrency":"USD"},"doorTime":"18:00"'
-  const [show] = read(
+  const [show] = parseShows(
     `<h2>Glass Kite</h2><h4>w/ Tin Harbor</h4><p>$99 VIP</p><p>Doors 7pm / Show 8:30pm</p>${block('Glass Kite', '11', performers)}`,
     `<h2>Moth</h2>${block('Moth', '12')}`,
   )
@@ -45,7 +45,7 @@ test('believes the block before the card', () => {
   expect(show).not.toHaveProperty('support')
 })
 
-test('a card that is headed with something else says nothing', () => {
-  const [show] = read(`<h2>News of the house</h2><p>$20</p>${block('Glass Kite', '11')}`, block('Moth', '12'))
+test('ignores a card with another heading', () => {
+  const [show] = parseShows(`<h2>News of the house</h2><p>$20</p>${block('Glass Kite', '11')}`, block('Moth', '12'))
   expect(show).not.toHaveProperty('price')
 })

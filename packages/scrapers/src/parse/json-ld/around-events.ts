@@ -14,8 +14,8 @@ import { type JsonLdNode, toText } from './nodes.ts'
 import { cardLines, findCards } from './page-sections.ts'
 import { eventsIn } from './parse-json-ld.ts'
 
-/** What the card around an event's block prints and the block leaves out. */
-type Around = Pick<
+/** Facts that the card around an event's block prints and the block leaves out. */
+type CardFacts = Pick<
   RawListing,
   'support' | 'presenter' | 'tour' | 'subtitle' | 'price' | 'doors' | 'start' | 'age' | 'imageUrl'
 >
@@ -24,22 +24,22 @@ const HEADING = 'h1, h2, h3, h4, h5, h6'
 
 interface Card {
   event: JsonLdNode
-  /** The headings below the one that bears the event's name. */
+  /** The headings below the one with the event's name. */
   below: { rank: string; text: string }[]
   lines: string[]
   image: string | undefined
 }
 
 /**
- * What a page prints around its events' JSON-LD, for each event: many sites describe name and hour there, and print the
- * guests, the price and the presenter beside it. Only cards are read that hold one event and its name as a heading.
+ * Facts that a page prints around the JSON-LD of each event. Many sites put name and hour into the block, and print
+ * guests, price and presenter beside it. Only cards with a single event and its name as a heading count.
  */
-export function parseAround(page: Page): (event: JsonLdNode) => Around {
+export function parseAround(page: Page): (event: JsonLdNode) => CardFacts {
   if (/^\s*[[{]/.test(page.body)) return () => ({})
   const cards = parseCards(page)
-  const ranks = ranksOfGuests(cards)
-  const around = new Map(cards.map((card) => [toKey(card.event), getFacts(card, ranks)]))
-  return (event) => around.get(toKey(event)) ?? {}
+  const ranks = findGuestRanks(cards)
+  const factsByEvent = new Map(cards.map((card) => [toKey(card.event), getFacts(card, ranks)]))
+  return (event) => factsByEvent.get(toKey(event)) ?? {}
 }
 
 const getName = (event: JsonLdNode): string => cleanLine(toText(event.name)) ?? ''
@@ -58,7 +58,7 @@ function getEvents(text: string): JsonLdNode[] {
   try {
     return eventsIn([parseBlock(text)])
   } catch (error) {
-    // such blocks are a problem of the page's, and their cards are read for themselves
+    // broken blocks are reported as problems of the page; `parseBrokenCards` handles their cards
     if (error instanceof SyntaxError) return []
     throw error
   }
@@ -67,9 +67,9 @@ function getEvents(text: string): JsonLdNode[] {
 function parseCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Card | undefined {
   const headings = card.find(HEADING).toArray()
   const name = fold(getName(event))
-  const own = headings.findIndex((heading) => fold(tidy($(heading).text())) === name)
-  if (own < 0) return undefined
-  const below = headings.slice(own + 1).map((heading) => ({ rank: heading.name, text: tidy($(heading).text()) }))
+  const nameIndex = headings.findIndex((heading) => fold(tidy($(heading).text())) === name)
+  if (nameIndex < 0) return undefined
+  const below = headings.slice(nameIndex + 1).map((heading) => ({ rank: heading.name, text: tidy($(heading).text()) }))
   return {
     event,
     below: below.filter(({ text }) => /\p{L}/u.test(text)),
@@ -79,37 +79,37 @@ function parseCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Ca
 }
 
 /**
- * The ranks of headings that this page gives its guests: a lone name below a title may be guest or tour, but not where
- * the other cards have lists of names in its place.
+ * The heading ranks (`h3`) that this page uses for guests. A single name below a title may be a guest or a tour, but is
+ * a guest if the other cards have lists of names there.
  */
-function ranksOfGuests(cards: readonly Card[]): ReadonlySet<string> {
-  const lists = new Map<string, number>()
+function findGuestRanks(cards: readonly Card[]): ReadonlySet<string> {
+  const scores = new Map<string, number>()
   for (const { rank, text } of cards.flatMap(({ below }) => below)) {
     const { support, tour } = besideOrGuests(text)
-    lists.set(rank, (lists.get(rank) ?? 0) + (support ? 1 : tour ? -1 : 0))
+    scores.set(rank, (scores.get(rank) ?? 0) + (support ? 1 : tour ? -1 : 0))
   }
-  return new Set([...lists].filter(([, count]) => count > 1).map(([rank]) => rank))
+  return new Set([...scores].filter(([, count]) => count > 1).map(([rank]) => rank))
 }
 
-function getFacts({ event, below, lines, image }: Card, ranks: ReadonlySet<string>): Around {
+function getFacts({ event, below, lines, image }: Card, ranks: ReadonlySet<string>): CardFacts {
   const above = lines.slice(
     0,
     lines.findIndex((line) => fold(line) === fold(getName(event))),
   )
   const { presenter } = above.map(besideOrGuests).find((line) => line.presenter) ?? {}
-  const found: Around = { ...(presenter && { presenter }) }
+  const facts: CardFacts = { ...(presenter && { presenter }) }
   for (const { rank, text } of below) {
     const { subtitle, ...line } = besideOrGuests(text)
-    Object.assign(found, line)
-    if (subtitle && ranks.has(rank)) found.support ??= subtitle
-    else if (subtitle) found.subtitle ??= subtitle
+    Object.assign(facts, line)
+    if (subtitle && ranks.has(rank)) facts.support ??= subtitle
+    else if (subtitle) facts.subtitle ??= subtitle
   }
   const { doors, show } = hoursInLines(lines) ?? {}
   return {
-    ...found,
+    ...facts,
     price: lines.map(priceInLine).find((printed) => /\d|free|cover/i.test(printed ?? '')),
     ...(doors && { doors }),
-    // a card that has doors and show is right about both
+    // if a card prints both doors and show, its show time is right
     ...(show && doors && { start: show }),
     age: lines.find((line) => parseAge(line) !== null),
     ...(image && { imageUrl: image }),

@@ -10,35 +10,35 @@ import { loadHtml } from '../html/load-html.ts'
 import { parseBlock } from './blocks.ts'
 import { cardLines, findCards, soleHeading, supportIn } from './page-sections.ts'
 
-/** A line that is a date and not much else. */
+/** A line that is a date and little else. */
 const DATE_LINE = new RegExp(
   `^(?:night \\d:?\\s*)?(?:[a-z]{3,9},?\\s+)?(?:${MONTH}\\.?\\s+\\d{1,2}|\\d{1,2}\\s+${MONTH}\\.?|\\d{4}-\\d\\d-\\d\\d).{0,40}$`,
   'i',
 )
 
 /**
- * Listings for JSON-LD blocks that do not parse, read from the card around each: the largest part of the page that
- * holds this block and no other. Only a card with one heading of its highest rank and dates on lines of their own leaves
- * no doubt; others are left to the problem log.
+ * Listings for JSON-LD blocks that don't parse, taken from the card around each: the largest part of the page with this
+ * block and no other. A card must have exactly one heading of its highest rank, and dates on lines of their own. For
+ * others, only the problem is reported.
  */
 export function parseBrokenCards(page: Page, context: ParseContext): RawListing[] {
   const $ = loadHtml(page.body)
   return findCards($)
-    .filter(({ block }) => !parses(block))
+    .filter(({ block }) => !isValidBlock(block))
     .flatMap(({ card }) => parseCard($, card, context))
 }
 
-function parses(text: string): boolean {
+function isValidBlock(text: string): boolean {
   try {
     parseBlock(text)
     return true
   } catch {
-    // what is wrong with it stands in the problem that the block left
+    // the block's error is already reported as a problem
     return false
   }
 }
 
-/** One listing for each date of the card; a line such as "Night 2: September 12 2025" begins what is said of that date. */
+/** One listing per date of the card. A line such as "Night 2: September 12 2025" starts the details of that date. */
 function parseCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing[] {
   const title = soleHeading($, card)
   const lines = cardLines($, card)
@@ -49,14 +49,14 @@ function parseCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: Par
     .toArray()
     .find((link) => /\b(?:tickets?|buy|rsvp)\b/i.test($(link).text()))
   return starts.flatMap((start, index) => {
-    const said = lines.slice(start, starts[index + 1])
-    const day = parsePrintedDate(said[0] ?? '', { today: localDay(now, timeZone) })
+    const section = lines.slice(start, starts[index + 1])
+    const day = parsePrintedDate(section[0] ?? '', { today: localDay(now, timeZone) })
     if (!day) return []
-    const soldOut = starts.length > 1 && said.some((line) => /sold out/i.test(line))
+    const soldOut = starts.length > 1 && section.some((line) => /sold out/i.test(line))
     return {
       title,
       date: day.day,
-      ...detailsIn(said),
+      ...findDetails(section),
       support: supportIn(lines) || undefined,
       ...(ticket && !soldOut && { ticketUrl: $(ticket).attr('href'), url: $(ticket).attr('href') }),
       imageUrl: pictureIn(card.find('img')),
@@ -64,7 +64,7 @@ function parseCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: Par
   })
 }
 
-function detailsIn(lines: readonly string[]): Pick<RawListing, 'times' | 'price' | 'age' | 'statusText'> {
+function findDetails(lines: readonly string[]): Pick<RawListing, 'times' | 'price' | 'age' | 'statusText'> {
   return {
     times: lines.filter((line) => /\d\s*[ap]\.?m\b/i.test(line)).join(' / ') || undefined,
     price: lines.find((line) => /[$€£]\s?\d|\d\s?[€£]/.test(line) && line.length < 60),

@@ -2,15 +2,15 @@ import { addDays, localClock, localDay } from '@houselights/domain/dates/city-ti
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { parseClock } from '@houselights/domain/dates/printed-time'
 
-/** A day in the city, and the hour where one is given. */
+/** A day in the city, with the time of day if one is given. */
 interface Moment {
   date: string
   clock?: string
 }
 
 /**
- * Reads a date as JSON-LD writes it: with offset (the city's day and clock are taken), without (the clock on the wall),
- * date only, or printed text, as some sites put there. Undefined where there is no date in it.
+ * Parses a date as JSON-LD has it: with an offset (converted to the city's day and clock), without one (local clock), a
+ * bare date, or printed text, which some sites put there. Undefined if it contains no date.
  */
 export function parseMoment(text: string, { now, timeZone }: { now: string; timeZone: string }): Moment | undefined {
   const iso = /^(\d{4}-\d\d-\d\d)(?:[T\s]+(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?/i.exec(
@@ -23,25 +23,25 @@ export function parseMoment(text: string, { now, timeZone }: { now: string; time
   const [, date = '', hour, minute, offset] = iso
   if (hour === undefined || minute === undefined) return { date, clock: parseClock(text.slice(10)) }
   if (!offset) return { date, clock: `${hour}:${minute}` }
-  const instant = new Date(`${date}T${hour}:${minute}:00${wholeOffset(offset)}`)
+  const instant = new Date(`${date}T${hour}:${minute}:00${normalizeOffset(offset)}`)
   if (Number.isNaN(instant.getTime())) return undefined
   return { date: localDay(instant, timeZone), clock: localClock(instant, timeZone) }
 }
 
-/** `-07` and `-0700` as `-07:00`. */
-const wholeOffset = (offset: string): string =>
+/** `-07` and `-0700` → `-07:00`. */
+const normalizeOffset = (offset: string): string =>
   /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.replace(':', '').slice(3) || '00'}`
 
 /**
- * The start's hour, or undefined where the page only seems to give one: midnight is what programs write for "no hour",
- * unless the end shows that a night is meant.
+ * The start time, or undefined for a placeholder: programs write midnight for "no hour". Midnight counts only if the
+ * event has a real end time.
  */
 export const startClock = (start: Moment, end: Moment | undefined): string | undefined =>
   start.clock === '00:00' && (!end?.clock || /^(?:00:00|23:59)$/.test(end.clock)) ? undefined : start.clock
 
 /**
- * The end's hour, with its day when the event goes on for more than a night. Undefined where the page only seems to give one: many
- * programs write the start again, midnight, or the end of the same day.
+ * The end time, with its day if the event lasts more than a night. Undefined for a placeholder: many programs repeat
+ * the start, or write midnight or the end of the day.
  */
 export function endTime(start: Moment, end: Moment | undefined): string | undefined {
   if (!end?.clock || end.clock === '00:00' || end.date < start.date) return undefined

@@ -12,7 +12,7 @@ const STATUSES = new Map<string, RawListing['status']>([
   ['EventMovedOnline', 'moved'],
 ])
 
-/** What a JSON-LD event says, as a listing; undefined where it lacks a name or a date that can be read. */
+/** A JSON-LD event as a listing, or undefined if it has no name or no date that can be parsed. */
 export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawListing | undefined {
   const title = toText(event.name) ?? toText(event.headline)
   const start = parseMoment(toText(event.startDate) ?? '', context)
@@ -33,34 +33,34 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
     description: getDescription(event),
     age: toText(event.typicalAgeRange),
     access: toAccess(event),
-    category: getTypes(event).map(toWords).join(', '),
+    category: getTypes(event).map(toTypeWords).join(', '),
     ...getPlace(event),
     ...getActs(event),
   })
 }
 
-/** What an event's offers say: where one buys, for how much, and whether anything is left. */
+/** What an event's offers say: where to buy, at what price, and whether anything is left. */
 function parseOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'> & { soldOut: boolean } {
   const offers = findNodes(event.offers).flatMap((offer) => [offer, ...findNodes(offer.offers)])
   const amounts = offers.flatMap(getAmounts)
-  const states = offers.flatMap(({ availability }) => toText(availability) ?? []).map(toTerm)
+  const availabilities = offers.flatMap(({ availability }) => toText(availability) ?? []).map(toTerm)
   const currency =
     offers.map((offer) => toText(offer.priceCurrency)).find(Boolean) ??
-    // "€12,50" names it in the price; a bare $ does not
+    // "€12,50" names its currency; a bare $ does not
     offers.flatMap((offer) => parsePrice(toText(offer.price), '').currency || []).at(0)
   const free = /^true$/i.test(toText(event.isAccessibleForFree) ?? '')
   const url = offers.map((offer) => toText(offer.url)).find(Boolean)
   return {
     ...(url && { ticketUrl: url }),
-    ...priceIn(amounts, currency, free),
+    ...toPriceField(amounts, currency, free),
     soldOut:
-      (states.length > 0 && states.every((state) => /^soldout$/i.test(state))) ||
-      // one site says it in the address of the offer alone: `?categorySlug=sold-out`
+      (availabilities.length > 0 && availabilities.every((state) => /^soldout$/i.test(state))) ||
+      // one site only says so in the offer's URL: `?categorySlug=sold-out`
       /[/=]sold-?out(?:[/&#]|$)/i.test(url ?? ''),
   }
 }
 
-/** Schema.org asks for `12.50`. Sites write `12,50`, `12,50 €` and `CA$12.50`, too. */
+/** Schema.org specifies `12.50`. Sites also write `12,50`, `12,50 €` and `CA$12.50`. */
 const toAmount = (value: unknown): number | undefined => {
   const text = toText(value)
     ?.replace(/^[A-Z]{0,3}[$€£]|[$€£]$/g, '')
@@ -76,11 +76,15 @@ const getAmounts = (offer: JsonLdNode): number[] => {
   ])
   const range = [offer.lowPrice, offer.highPrice].map(toAmount).filter((amount) => amount !== undefined)
   const plain = [offer.price, ...specified].map(toAmount).filter((amount) => amount !== undefined)
-  // a range of nothing to nothing is a form left empty, not a free show
+  // a range from 0 to 0 is an empty form, not a free show
   return [...plain, ...(range.some((amount) => amount > 0) ? range : [])]
 }
 
-function priceIn(amounts: readonly number[], currency: string | undefined, free: boolean): Pick<RawListing, 'price'> {
+function toPriceField(
+  amounts: readonly number[],
+  currency: string | undefined,
+  free: boolean,
+): Pick<RawListing, 'price'> {
   const paid = amounts.filter((amount) => amount > 0)
   // a bare 0 without a currency is a form's default
   const isStated = free || (amounts.length > 0 && (paid.length > 0 || currency !== undefined))
@@ -89,13 +93,13 @@ function priceIn(amounts: readonly number[], currency: string | undefined, free:
   return { price: { min: Math.min(...all), max: Math.max(...all), currency: currency ?? null } }
 }
 
-/** Addresses, of which some plug-ins escape the ampersands as if they stood in HTML. */
+/** The event's links. Some plug-ins escape their ampersands as in HTML. */
 function getLinks(url: string | undefined, ticketUrl: string | undefined): Pick<RawListing, 'url' | 'ticketUrl'> {
   const plain = (href: string | undefined): string | undefined => href?.replace(/&(?:amp|#0?38);/g, '&')
   return { url: plain(url ?? ticketUrl), ticketUrl: plain(ticketUrl) }
 }
 
-const toWords = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+const toTypeWords = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
 function getDoors(event: JsonLdNode, context: ParseContext): string | undefined {
   const text = toText(event.doorTime)
@@ -108,32 +112,32 @@ const toUrl = (event: JsonLdNode): string | undefined =>
   toText(event.url) ??
   [toText(event['@id']), toText(event.mainEntityOfPage)].find((id) => id !== undefined && /^https?:/.test(id))
 
-/** The first picture that has an address of its own. */
+/** The first picture with a real URL. */
 const toImage = (images: unknown): string | undefined =>
   toList(images)
     .map((image) => (isNode(image) ? (toText(image.url) ?? toText(image.contentUrl)) : toText(image)))
     .find((address) => address !== undefined && !/^data:/i.test(address))
 
-/** Some plug-ins escape a description's HTML a second time, and its line ends too. */
+/** The event's description. Some plug-ins escape its HTML and newlines a second time. */
 function getDescription(event: JsonLdNode): string | undefined {
   const text = toText(event.description)?.replaceAll('\\n', '\n')
   return text && /&lt;\/?[a-z]/i.test(text) ? decodeHTML(text) : text
 }
 
-/** The features of the place, and of the event itself: `{"name": "Wheelchair accessible", "value": true}`. */
+/** The accessibility features of the place and the event: `{"name": "Wheelchair accessible", "value": true}`. */
 function toAccess(event: JsonLdNode): readonly string[] | undefined {
   const features = [event, ...findNodes(event.location)].flatMap((node) => [
     ...toList(node.amenityFeature),
     ...toList(node.accessibilityFeature),
   ])
-  const said = features.flatMap((feature) => {
+  const statements = features.flatMap((feature) => {
     const name = getName(feature)
     if (!name) return []
     if (!isNode(feature)) return name
-    // a feature without a value is there
+    // a feature without a value counts as present
     return `${name}: ${typeof feature.value === 'boolean' ? feature.value : (toText(feature.value) ?? 'yes')}`
   })
-  return said.length > 0 ? said : undefined
+  return statements.length > 0 ? statements : undefined
 }
 
 function getPlace(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {
@@ -154,7 +158,7 @@ function getPlace(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {
 function getActs(event: JsonLdNode): Pick<RawListing, 'performers' | 'genres'> {
   const performers = [...toList(event.performer), ...toList(event.performers)]
   const venue = getName(event.location)
-  // plug-ins put the type's name, or the venue, where nobody filled in a performer
+  // plug-ins put the type's name or the venue where nobody entered a performer
   const names = performers
     .flatMap((performer) => getName(performer) ?? [])
     .filter((name) => name !== venue && !/^(?:Organization|Person|PerformingGroup|MusicGroup)$/.test(name))

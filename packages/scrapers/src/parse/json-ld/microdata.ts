@@ -19,11 +19,13 @@ export function parseMicrodata(html: string): JsonLdNode[] {
 
 function getNode($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNode {
   const node = new Map<string, unknown[]>()
-  const own = scope.find('[itemprop]').filter((_, element) => $(element).parent().closest('[itemscope]').is(scope))
-  for (const element of own.toArray()) {
+  const ownProperties = scope
+    .find('[itemprop]')
+    .filter((_, element) => $(element).parent().closest('[itemscope]').is(scope))
+  for (const element of ownProperties.toArray()) {
     const property = $(element)
     const nested = property.is('[itemscope]') && depth < MAX_DEPTH
-    const value = nested ? getNode($, property, depth + 1) : writtenIn(property)
+    const value = nested ? getNode($, property, depth + 1) : getValue(property)
     for (const name of property.attr('itemprop')?.split(/\s+/) ?? [])
       if (value !== undefined && value !== '') {
         const values = node.get(name)
@@ -34,11 +36,11 @@ function getNode($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdN
   return { ...Object.fromEntries(node), '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(toTerm) }
 }
 
-/** Where an element keeps its value: an attribute made for it, else what it prints. */
-const writtenIn = (property: Cheerio<Element>): string | undefined =>
+/** An element's value: an attribute meant for it, or its text. */
+const getValue = (property: Cheerio<Element>): string | undefined =>
   property.attr('content') ??
   property.attr('datetime') ??
   (property.is('a, link') ? property.attr('href') : undefined) ??
   (property.is('img') ? property.attr('src') : undefined) ??
-  // line ends of the source are blanks
+  // newlines in the source are white space
   tidy(property.text())

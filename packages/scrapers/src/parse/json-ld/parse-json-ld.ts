@@ -4,17 +4,26 @@ import { jsonLdBlocks, parseBlock } from './blocks.ts'
 import { listingOfEvent } from './listing-from-event.ts'
 import { findNodes, getTypes, isNode, type JsonLdNode, toList, toText } from './nodes.ts'
 
-/** More than any page describes; what comes after is left out. */
+/** More objects than any page has. The rest are ignored. */
 const MAX_NODES = 20_000
 const MAX_DEPTH = 12
-/** Subtypes of Event that do not end in "Event". */
+/** Subtypes of Event whose names don't end in "Event". */
 const OTHER_EVENTS = new Set(['Festival', 'EventSeries', 'Hackathon', 'CourseInstance'])
-/** Where events may stand inside other things. */
-const HOLDERS = ['@graph', 'itemListElement', 'item', 'mainEntity', 'mainEntityOfPage', 'event', 'events', 'hasPart']
+/** Properties in which events may be nested. */
+const CONTAINER_PROPERTIES = [
+  '@graph',
+  'itemListElement',
+  'item',
+  'mainEntity',
+  'mainEntityOfPage',
+  'event',
+  'events',
+  'hasPart',
+]
 
 /**
- * The events that a page describes in JSON-LD, wherever they are nested, and a problem of kind `malformed` for each
- * block that does not parse.
+ * The events of a page in JSON-LD, wherever they are nested, and a problem of kind `malformed` for each block that
+ * doesn't parse.
  */
 export function parseJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Problem[] } {
   const blocks: unknown[] = []
@@ -34,40 +43,40 @@ export function parseJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Proble
 export const isEvent = (node: JsonLdNode): boolean =>
   getTypes(node).some((type) => type.endsWith('Event') || OTHER_EVENTS.has(type))
 
-/** The events in parsed JSON-LD; properties that only point to another thing of the page (`@id`) hold that thing. */
+/** The events in parsed JSON-LD. Properties that only reference another object of the page (`@id`) get that object. */
 export function eventsIn(blocks: readonly unknown[]): JsonLdNode[] {
   const events: JsonLdNode[] = []
   const byId = new Map<string, JsonLdNode>()
-  let left = MAX_NODES
+  let remaining = MAX_NODES
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH) return
     for (const node of findNodes(value)) {
-      left -= 1
-      if (left < 0) return
+      remaining -= 1
+      if (remaining < 0) return
       const id = toText(node['@id'])
       if (id && Object.keys(node).length > 1 && !byId.has(id)) byId.set(id, node)
       if (isEvent(node) && node.startDate) events.push(node)
-      // the nights of a series, which has no date of its own; the acts of a festival are no events of their own
+      // a series has no date, so its nights are the events; a festival is one event, and its acts are not
       else visit(node.subEvent ?? node.subEvents, depth + 1)
-      for (const holder of HOLDERS) visit(node[holder], depth + 1)
+      for (const property of CONTAINER_PROPERTIES) visit(node[property], depth + 1)
     }
   }
   for (const block of blocks) visit(block, 0)
-  return events.map((event) => resolved(event, byId))
+  return events.map((event) => resolveReferences(event, byId))
 }
 
-function resolved(event: JsonLdNode, byId: ReadonlyMap<string, JsonLdNode>): JsonLdNode {
-  const pointed = (value: unknown): unknown =>
+function resolveReferences(event: JsonLdNode, byId: ReadonlyMap<string, JsonLdNode>): JsonLdNode {
+  const resolve = (value: unknown): unknown =>
     isNode(value) && Object.keys(value).length === 1 ? (byId.get(toText(value['@id']) ?? '') ?? value) : value
   return Object.fromEntries(
     Object.entries(event).map(([key, value]) => [
       key,
-      Array.isArray(value) ? toList(value).map(pointed) : pointed(value),
+      Array.isArray(value) ? toList(value).map(resolve) : resolve(value),
     ]),
   )
 }
 
-/** Listings of the events that a page describes; one without a name or a date that can be read becomes a problem. */
+/** Listings of a page's events. An event without a name or a date that can be parsed becomes a problem. */
 export function parseEvents(
   { nodes, problems }: { nodes: readonly JsonLdNode[]; problems: readonly Problem[] },
   context: ParseContext,
@@ -78,7 +87,7 @@ export function parseEvents(
     const listing = listingOfEvent(event, context)
     if (listing) parsed.listings.push(adjust(listing, event))
     else {
-      const message = `the event "${toText(event.name) ?? ''}" of "${toText(event.startDate) ?? ''}" cannot be read`
+      const message = `the event "${toText(event.name) ?? ''}" of "${toText(event.startDate) ?? ''}" cannot be parsed`
       parsed.problems.push({ kind: 'bad-listing', message })
     }
   }

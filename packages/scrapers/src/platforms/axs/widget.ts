@@ -11,13 +11,13 @@ import { SourceError } from '../../source/source-error.ts'
 
 interface View {
   card: string
-  /** What the names of its parts begin with. */
+  /** The prefix of its elements' class names. */
   parts: string
   title: string
   support: string
 }
 
-/** The list, the grid of cards and the slides of the carousel, the fullest first. */
+/** The list, the grid of cards and the carousel's slides, most detailed first. */
 const VIEWS: readonly View[] = [
   ...['c-axs-event-card-listview', 'c-axs-event-card'].map((parts) => ({
     card: `.${parts}__wrapper`,
@@ -25,20 +25,20 @@ const VIEWS: readonly View[] = [
     title: `.${parts}__title`,
     support: `[class*="${parts}__supporting"]`,
   })),
-  // the line of the presenter bears the title's class, too
+  // the presenter's line also has the title's class
   { card: '.c-hero__item', parts: 'c-hero', title: 'h3[class*="c-hero__title"]', support: '.c-hero__subtitle' },
 ]
 
 /**
- * Reads the cards of a rendered widget. One page may hold several widgets, of which the list shows the next days, the grid
- * and the carousel shows of later months: a show that an earlier view had is left out, as is the grid's second set of
- * cards for telephones.
+ * Parses the cards of a rendered widget. A page may have several widgets: the list shows the next days, while the grid
+ * and the carousel show later months. A show that an earlier view had is skipped, and so is the grid's second set of
+ * cards for phones.
  */
 export function parseWidget(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
   const views = VIEWS.map((view) => ({ view, cards: outermost($, `:is(${view.card}):not(.mobile)`) }))
   if (views.every(({ cards }) => cards.length === 0) && $('[class*="c-axs-event"]').length === 0)
-    throw new SourceError('changed', page.url, 'there is neither an AXS widget nor the address of its feed on the page')
+    throw new SourceError('changed', page.url, 'the page has neither an AXS widget nor the address of its feed')
   const parsed: Parsed = { listings: [], problems: [] }
   const seen = new Set<string>()
   for (const { view, cards } of views)
@@ -47,7 +47,7 @@ export function parseWidget(page: Page, context: ParseContext): Parsed {
       if (!listing) continue
       const printed = `${listing.title} ${listing.date}`
       if (seen.has(listing.sourceId ?? printed)) continue
-      // a card without a link is known by what it prints
+      // a card without a link is identified by its title and date
       for (const key of [listing.sourceId, printed]) if (key) seen.add(key)
       parsed.listings.push(listing)
     }
@@ -60,43 +60,43 @@ function parseCard(
   { now, timeZone }: ParseContext,
   parsed: Parsed,
 ): RawListing | undefined {
-  // two texts without white space between: "Sat" and "May 3"
-  const spacedText = (selector: string): string => {
+  // adjacent texts may have no white space between them: "Sat" and "May 3"
+  const getSpacedText = (selector: string): string => {
     const nodes = card.find(selector).first().find('*').addBack().contents().toArray()
     return tidy(nodes.flatMap((node) => (node.type === 'text' ? node.data : [])).join(' '))
   }
-  const spaced = (part: string): string => spacedText(`[class*="${view.parts}__${part}"]`)
-  const title = spacedText(view.title)
-  const printed = parsePrintedDate(spaced('date'), { today: localDay(now, timeZone) })
+  const getPart = (part: string): string => getSpacedText(`[class*="${view.parts}__${part}"]`)
+  const title = getSpacedText(view.title)
+  const printed = parsePrintedDate(getPart('date'), { today: localDay(now, timeZone) })
   if (!title || !printed) {
-    const message = `the card of "${title}" has no date that can be read: "${spaced('date')}"`
+    const message = `the card of "${title}" has no readable date: "${getPart('date')}"`
     parsed.problems.push({ kind: 'bad-listing', message })
     return undefined
   }
   if (printed.doubt) parsed.problems.push({ kind: 'year-suspect', message: printed.doubt })
-  // where a site forgot to set its own address
+  // some sites forgot to configure their own address
   const hrefs = getAttributes(card, 'a[href]', 'href').map((href) => href.replace(/^undefined/, '/'))
   const ticketUrl = hrefs.find((href) => /axs\.com\/|ticket/i.test(href))
   const id = /event_id=(\d+)|\/events\/(\d+)/.exec(hrefs.join(' '))
-  const doors = spaced('doors')
+  const doors = getPart('doors')
   return {
     ...(id && { sourceId: id[1] ?? id[2] }),
     title,
-    support: spacedText(view.support).replace(/^with\s+/i, '') || undefined,
+    support: getSpacedText(view.support).replace(/^with\s+/i, '') || undefined,
     date: printed.day,
     weekdayAgrees: printed.weekdayAgrees,
-    times: getHours(card, view) || spaced('date'),
+    times: getHours(card, view) || getPart('date'),
     statusText: tidy(card.find('a.c-button, button, [class*="__status"]').text()),
     ...(ticketUrl && { ticketUrl }),
     url: (hrefs.find((href) => href !== ticketUrl) ?? ticketUrl) || undefined,
     imageUrl: pictureIn(card.find('img')),
-    presenter: presenterIn(spaced('presentedBy') || spaced('presented-by')) || undefined,
-    tour: spaced('tour') || undefined,
+    presenter: presenterIn(getPart('presentedBy') || getPart('presented-by')) || undefined,
+    tour: getPart('tour') || undefined,
     ...(/\$\s?[1-9]/.test(doors) && { price: doors.replace(/\d{1,2}:\d\d.*$/, '') }),
-    ...(spaced('age') && { age: spaced('age') }),
+    ...(getPart('age') && { age: getPart('age') }),
   }
 }
 
-/** `7:00PM DOORS / 8:00PM SHOW`, or in a grid and a carousel `Doors: 7:00 PM` and `Show: 8:00 PM`. */
+/** `7:00PM DOORS / 8:00PM SHOW`; in a grid or carousel `Doors: 7:00 PM` and `Show: 8:00 PM`. */
 const getHours = (card: Cheerio<Element>, { parts }: View): string =>
   toText(card, `.${parts}__doors, .door-show`).replace(/(?<=[AP]M)(?=Show)/i, ' / ')

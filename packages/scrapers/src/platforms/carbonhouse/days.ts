@@ -24,17 +24,17 @@ const MONTH_NAME = new RegExp(`\\b${MONTH}`, 'i')
 const WEEKDAY_NAME = new RegExp(`\\b${WEEKDAY}`, 'i')
 
 /**
- * The day or days of a card. Newer themes mark up day, month and year one by one, in the site's own order, so that the
- * order does not matter; a run prints month and year perhaps only once, at its end.
+ * The day or days of a card. Newer themes mark up day, month and year separately, so the site's own order doesn't
+ * matter. A run may print month and year only once, at its end.
  */
 export function parseDays(card: Cheerio<Element>, context: ParseContext): Days | undefined {
   const today = localDay(context.now, context.timeZone)
   const single = card.find('.m-date__singleDate').first()
-  if (single.length > 0) return asDays(getParts(single), undefined, today)
+  if (single.length > 0) return toDays(getParts(single), undefined, today)
   const first = card.find('.m-date__rangeFirst').first()
-  if (first.length > 0) return asDays(getParts(first), getParts(card.find('.m-date__rangeLast').first()), today)
+  if (first.length > 0) return toDays(getParts(first), getParts(card.find('.m-date__rangeLast').first()), today)
   const printed = tidy(card.find('.date, [class*="__date"], time').first().text())
-  return asDays(...rangeIn(printed), today)
+  return toDays(...parseRange(printed), today)
 }
 
 const getParts = (date: Cheerio<Element>): Parts => ({
@@ -45,21 +45,21 @@ const getParts = (date: Cheerio<Element>): Parts => ({
 })
 
 /** `Sat, May 3, 2025`, `Dec 28 - Jan 3, 2027`, `Sep 12 - 13, 2026`, `28 - 29 Aug 2026`. */
-function rangeIn(printed: string): [Parts, Parts | undefined] {
+function parseRange(printed: string): [Parts, Parts | undefined] {
   const [start = '', end] = printed.split(/ ?(?:-|–|—|\bto\b) ?/i)
-  return [partsIn(start), end === undefined ? undefined : partsIn(end)]
+  return [parseParts(start), end === undefined ? undefined : parseParts(end)]
 }
 
-const partsIn = (text: string): Parts => ({
+const parseParts = (text: string): Parts => ({
   day: /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0],
   month: MONTH_NAME.exec(text)?.[0],
   year: /\d{4}/.exec(text)?.[0],
   weekday: WEEKDAY_NAME.exec(text)?.[0],
 })
 
-function asDays(first: Parts, last: Parts | undefined, today: string): Days | undefined {
+function toDays(first: Parts, last: Parts | undefined, today: string): Days | undefined {
   const month = first.month ?? last?.month
-  const printed = { ...first, month, year: first.year ?? yearBefore(last, month) }
+  const printed = { ...first, month, year: first.year ?? findStartYear(last, month) }
   const start = getDay(printed, today)
   if (!start) return undefined
   const end = last && getDay({ ...last, month: last.month ?? month, year: last.year ?? printed.year }, start.day)
@@ -67,8 +67,10 @@ function asDays(first: Parts, last: Parts | undefined, today: string): Days | un
   return { first: day, ...(end && { last: end.day }), ...trust }
 }
 
-/** The year of a run's beginning, where only its end names one: a run from December to January began the year before. */
-function yearBefore(last: Parts | undefined, month: string | undefined): string | undefined {
+/**
+ * The year in which a run starts, if only its end names a year. A run from December to January starts the year before.
+ */
+function findStartYear(last: Parts | undefined, month: string | undefined): string | undefined {
   if (!last?.year) return undefined
   return last.month && month && getOrder(month) > getOrder(last.month) ? String(Number(last.year) - 1) : last.year
 }

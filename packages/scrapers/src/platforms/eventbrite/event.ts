@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id, lenient, Text } from '../../parse/json.ts'
 import type { RawListing } from '../../source/source.ts'
 
-/** A text, or the pair of text and HTML that the API gives. */
-const Said = z
+/** A text, or the API's pair of text and HTML. */
+const TextOrHtml = z
   .union([z.string(), z.object({ text: Text, html: Text }).transform(({ text, html }) => text ?? html ?? null)])
   .nullish()
 const Money = lenient(z.object({ major_value: z.coerce.number().nullish(), currency: Text }))
@@ -19,10 +19,10 @@ const Address = z.object({
 })
 const Place = z.object({ name: Text, address: Address.nullish() }).nullish()
 
-/** An event as a page holds it (`start_date`, `primary_venue`), or as the API gives it (`start.local`, `venue`). */
+/** An event as embedded in a page (`start_date`, `primary_venue`) or returned by the API (`start.local`, `venue`). */
 export const EventbriteEvent = z.object({
   id: Id.nullish(),
-  name: Said,
+  name: TextOrHtml,
   title: Text,
   url: z.string(),
   start_date: Text,
@@ -36,7 +36,7 @@ export const EventbriteEvent = z.object({
   is_cancelled: z.boolean().nullish(),
   is_free: z.boolean().nullish(),
   summary: Text,
-  description: Said,
+  description: TextOrHtml,
   image: Picture,
   logo: Picture,
   tags: lenient(z.array(z.object({ prefix: Text, display_name: Text }))),
@@ -55,7 +55,7 @@ export const EventbriteEvent = z.object({
 })
 type EventbriteEvent = z.infer<typeof EventbriteEvent>
 
-/** What Eventbrite says of an event; its hours are those of the event's own place. */
+/** Converts an event to a listing. Its times are local to the event's place. */
 export function toListing(event: EventbriteEvent): RawListing | undefined {
   const title = event.name ?? event.title
   const [day, clock] = event.start ? event.start.local.split('T') : [event.start_date, event.start_time]
@@ -80,7 +80,7 @@ export function toListing(event: EventbriteEvent): RawListing | undefined {
   }
 }
 
-/** The end's hour, with its day when that is another one. */
+/** The time of the end, with its day if it ends on another day. */
 function getEnd(event: EventbriteEvent, day: string): Pick<RawListing, 'end'> {
   const [date, clock] = event.end ? event.end.local.split('T') : [event.end_date, event.end_time]
   if (!date || !clock || event.hide_end_date || date < day) return {}
@@ -92,13 +92,13 @@ function getStatus(event: EventbriteEvent): RawListing['status'] {
   return event.ticket_availability?.is_sold_out ? 'sold out' : undefined
 }
 
-function toPrice({ is_free: free, ticket_availability: left }: EventbriteEvent): Pick<RawListing, 'price'> {
-  const min = left?.minimum_ticket_price
-  const max = left?.maximum_ticket_price
-  // nothing, of an event that is not free, is what stands there while no ticket is on sale
+function toPrice({ is_free: free, ticket_availability: availability }: EventbriteEvent): Pick<RawListing, 'price'> {
+  const min = availability?.minimum_ticket_price
+  const max = availability?.maximum_ticket_price
+  // an event that isn't free has a price of 0 while no ticket is on sale
   if (min?.major_value || max?.major_value)
     return { price: { min: min?.major_value, max: max?.major_value, currency: min?.currency ?? max?.currency } }
-  return free || left?.is_free ? { price: 'Free' } : {}
+  return free || availability?.is_free ? { price: 'Free' } : {}
 }
 
 function getPlace({ primary_venue: primary, venue }: EventbriteEvent): Pick<RawListing, 'venue' | 'place'> {
@@ -110,19 +110,19 @@ function getPlace({ primary_venue: primary, venue }: EventbriteEvent): Pick<RawL
   }
 }
 
-/** Eventbrite's own category, style, format and tags; what organizers tag is not to be relied on. */
+/** Eventbrite's own category, style, format and tags. Tags that organizers add aren't reliable. */
 function getStyles({ tags, category, subcategory }: EventbriteEvent): { genres: string[]; category: string } {
-  const named = (prefix: string): string[] =>
+  const getTags = (prefix: string): string[] =>
     (tags ?? []).flatMap((tag) => (tag.prefix === prefix && tag.display_name ? tag.display_name : []))
-  const styles = [...named('EventbriteSubCategory'), subcategory?.name ?? '']
+  const styles = [...getTags('EventbriteSubCategory'), subcategory?.name ?? '']
   return {
     genres: styles.filter((style) => style !== '' && style !== 'Other'),
     category: [
-      ...named('EventbriteCategory'),
+      ...getTags('EventbriteCategory'),
       category?.name,
       ...styles,
-      ...named('EventbriteFormat'),
-      ...named('Master'),
+      ...getTags('EventbriteFormat'),
+      ...getTags('Master'),
     ]
       .filter((word) => word && word !== 'Other')
       .join(', '),

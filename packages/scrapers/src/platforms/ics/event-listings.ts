@@ -10,8 +10,8 @@ const PROPERTIES = anyOf`
   UID|DTSTART|DTEND|DURATION|SUMMARY|DESCRIPTION|URL|LOCATION|STATUS|RRULE|RDATE|EXDATE|
   RECURRENCE-ID|CATEGORIES|GEO|ATTACH|X-COST|X-TICKETS-URL
 `
-/** What of a calendar is read: everything else, such as a vendor's own lines, may break the rules as it likes. */
-const READ = new RegExp(`^${PROPERTIES}(?=[;:])`, 'i')
+/** The lines of an event that are parsed. Any other line, such as a vendor's own, may break the rules. */
+const PARSED_LINE = new RegExp(`^${PROPERTIES}(?=[;:])`, 'i')
 const MAX_EVENTS = 5000
 
 export interface CalendarText {
@@ -19,13 +19,13 @@ export interface CalendarText {
   events: string[][]
   /** Whole VTIMEZONE components. */
   zones: string[]
-  /** The zone that floating times are meant in, where the feed names it. */
+  /** The zone of floating times, if the feed names one. */
   zone?: string
-  /** How many events were left out because there are too many. */
+  /** How many events were skipped because there are too many. */
   leftOut: number
 }
 
-/** Takes a calendar apart without judging its lines; undefined where the text is none. */
+/** Splits a calendar into events and zones without validating lines. Undefined if the text isn't a calendar. */
 export function splitCalendar(text: string): CalendarText | undefined {
   if (!/^[ \t\uFEFF]*BEGIN:VCALENDAR/im.test(text.slice(0, 5000))) return undefined
   const calendar: CalendarText = { events: [], zones: [], leftOut: 0 }
@@ -35,7 +35,7 @@ export function splitCalendar(text: string): CalendarText | undefined {
   for (const line of unfold(text)) {
     const [, mark, name] = /^(BEGIN|END):\s*([A-Z-]+)/i.exec(line) ?? []
     const component = name?.toUpperCase()
-    if (component === 'VTIMEZONE' && mark) zone = zoneStep(mark, zone, calendar.zones)
+    if (component === 'VTIMEZONE' && mark) zone = updateZone(mark, zone, calendar.zones)
     else if (zone) zone.push(line)
     else if (component === 'VEVENT' && mark?.toUpperCase() === 'BEGIN') {
       event = []
@@ -45,20 +45,20 @@ export function splitCalendar(text: string): CalendarText | undefined {
       else calendar.leftOut += 1
       event = undefined
     } else if (mark) depth = Math.max(0, depth + (mark.toUpperCase() === 'BEGIN' ? 1 : -1))
-    // alarms inside of an event have lines of the same names
-    else if (event && depth === 0 && READ.test(line)) event.push(line)
+    // alarms inside an event have lines of the same names
+    else if (event && depth === 0 && PARSED_LINE.test(line)) event.push(line)
     else if (!event) calendar.zone ??= /^X-WR-TIMEZONE[^:]*:\s*(\S+)/i.exec(line)?.[1]
   }
   return calendar
 }
 
-function zoneStep(mark: string, zone: string[] | undefined, zones: string[]): string[] | undefined {
+function updateZone(mark: string, zone: string[] | undefined, zones: string[]): string[] | undefined {
   if (mark.toUpperCase() === 'BEGIN') return []
   if (zone) zones.push(['BEGIN:VTIMEZONE', ...zone, 'END:VTIMEZONE'].join('\r\n'))
   return undefined
 }
 
-/** A line that begins with white space goes on the one before. */
+/** A line that begins with white space continues the line before it. */
 function unfold(text: string): string[] {
   const lines: string[] = []
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
@@ -70,27 +70,30 @@ function unfold(text: string): string[] {
 }
 
 const MAX_LOCATION_LENGTH = 500
-/** Beyond these a feed is no venue's: each bound alone keeps a hostile one from holding up the reader. */
+/** No venue's feed exceeds these limits. Each of them keeps a hostile feed from blocking the parser. */
 const MAX_LISTINGS = 5000
 const MAX_OCCURRENCES = 300
-/** Feeds keep their past; what lies further back than anybody shows is left out without a word. */
+/** Feeds keep past events. Older ones than this are skipped without a problem, since nothing shows them. */
 const MAX_DAYS_BACK = 5 * 365
 
-/** The listings of a feed: one for each event, or each occurrence of a repeated one that was not moved or struck out. */
+/**
+ * The listings of a feed: one for each event, and one for each occurrence of a repeated event that wasn't moved or
+ * excluded.
+ */
 export function eventListings(calendar: CalendarText, context: ParseContext): Parsed {
   const today = localDay(context.now, context.timeZone)
   const zones = getZones(calendar.zones, calendar.zone, context.timeZone)
   const parsed: Parsed = { listings: [], problems: [] }
-  const read = calendar.events.flatMap((lines) => {
+  const events = calendar.events.flatMap((lines) => {
     const { event, lost } = toComponent(lines)
     if (event && lost.every((line) => !/^(?:RRULE|RDATE|EXDATE|RECURRENCE-ID)/i.test(line))) return [event]
-    const message = `an event of the feed cannot be read whole: ${lines.find((line) => /^SUMMARY/i.test(line)) ?? 'it has no summary'}`
+    const message = `an event of the feed can’t be parsed completely: ${lines.find((line) => /^SUMMARY/i.test(line)) ?? 'no summary'}`
     parsed.problems.push({ kind: 'bad-listing', message: message.slice(0, 200) })
     return event ? [event] : []
   })
-  const replaced = new Set(read.flatMap((event) => replacedKey(event, zones) ?? []))
+  const replacedKeys = new Set(events.flatMap((event) => getReplacedKey(event, zones) ?? []))
   let [repeated, leftOut] = [0, calendar.leftOut]
-  for (const event of read) {
+  for (const event of events) {
     repeated += Number(event.hasProperty('rrule'))
     if (parsed.listings.length >= MAX_LISTINGS || (event.hasProperty('rrule') && repeated > MAX_OCCURRENCES)) {
       leftOut += 1
@@ -98,8 +101,8 @@ export function eventListings(calendar: CalendarText, context: ParseContext): Pa
     }
     try {
       for (const { moment, key } of expandOccurrences(event, zones, today)) {
-        const moved = event.hasProperty('recurrence-id')
-        if (!moved && replaced.has(`${toText(event, 'uid')} ${key}`)) continue
+        const isMoved = event.hasProperty('recurrence-id')
+        if (!isMoved && replacedKeys.has(`${toText(event, 'uid')} ${key}`)) continue
         if (daysBetween(moment.date, today) > MAX_DAYS_BACK) continue
         parsed.listings.push(toListing(event, moment))
       }
@@ -113,29 +116,29 @@ export function eventListings(calendar: CalendarText, context: ParseContext): Pa
   return parsed
 }
 
-/** An event, without the lines that break the rules. */
+/** Parses an event without its invalid lines, which are returned as `lost`. */
 function toComponent(lines: readonly string[]): { event?: ICAL.Component; lost: string[] } {
-  const whole = parsedOrNot(lines)
+  const whole = parseOrUndefined(lines)
   if (whole) return { event: whole, lost: [] }
-  const lost = lines.filter((line) => !parsedOrNot([line]))
-  const event = parsedOrNot(lines.filter((line) => !lost.includes(line)))
+  const lost = lines.filter((line) => !parseOrUndefined([line]))
+  const event = parseOrUndefined(lines.filter((line) => !lost.includes(line)))
   return event ? { event, lost } : { lost }
 }
 
-function parsedOrNot(lines: readonly string[]): ICAL.Component | undefined {
+function parseOrUndefined(lines: readonly string[]): ICAL.Component | undefined {
   try {
     const event = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')))
-    // a value that is none is found when it is asked for, and not before
+    // ical.js notices an invalid value only when it is asked for
     for (const property of event.getAllProperties()) property.getValues()
     return event
   } catch {
-    // ical.js throws plain Errors for anything it cannot parse; the caller counts what is lost
+    // ical.js throws plain Errors for anything it cannot parse; the caller reports the lost lines
     return undefined
   }
 }
 
-/** An event with a RECURRENCE-ID stands for one occurrence of the repeated event of its UID. */
-function replacedKey(event: ICAL.Component, zones: Zones): string | undefined {
+/** An event with a RECURRENCE-ID replaces one occurrence of the repeated event with the same UID. */
+function getReplacedKey(event: ICAL.Component, zones: Zones): string | undefined {
   const [moment] = momentsIn(event, 'recurrence-id', zones)
   return moment && `${toText(event, 'uid')} ${toKey(moment)}`
 }
@@ -143,7 +146,7 @@ function replacedKey(event: ICAL.Component, zones: Zones): string | undefined {
 function toListing(event: ICAL.Component, moment: Moment): RawListing {
   const description = toText(event, 'description')
   const url = toText(event, 'url')
-  const ticketUrl = [toText(event, 'x-tickets-url'), url, ...linksIn(description)].find((link) => sellsTickets(link))
+  const ticketUrl = [toText(event, 'x-tickets-url'), url, ...findLinks(description)].find((link) => sellsTickets(link))
   const image = event
     .getAllProperties('attach')
     .map((attach) => String(attach.getFirstValue()))
@@ -168,26 +171,26 @@ function toListing(event: ICAL.Component, moment: Moment): RawListing {
 /** `The Lantern: 375 Eleventh Street, Oakland, CA 94103`, `Rancho Nicasio, 1 Old Rancheria Rd, …`. */
 function getPlace(event: ICAL.Component): Pick<RawListing, 'venue' | 'place'> {
   const location = toText(event, 'location')?.slice(0, MAX_LOCATION_LENGTH)
-  const [, first = '', behind] = /^([^,:]*)(?:[,:](.*))?$/s.exec(location ?? '') ?? []
-  // a name has more than digits
-  const [name, address] = /[^\d\s]/.test(first) ? [first.trimEnd(), behind?.trimStart()] : []
+  const [, first = '', rest] = /^([^,:]*)(?:[,:](.*))?$/s.exec(location ?? '') ?? []
+  // a name isn't only digits
+  const [name, address] = /[^\d\s]/.test(first) ? [first.trimEnd(), rest?.trimStart()] : []
   const geo = event.getFirstPropertyValue('geo')
   const [latitude, longitude] = Array.isArray(geo) ? geo.map(Number) : []
   const street = name && !/^\d/.test(name) ? address : location
-  const known = Number.isFinite(latitude) && Number.isFinite(longitude)
+  const hasCoordinates = Number.isFinite(latitude) && Number.isFinite(longitude)
   return {
     ...(name && !/^\d/.test(name) && { venue: name }),
-    ...((street || known) && {
+    ...((street || hasCoordinates) && {
       place: {
         address: street || null,
-        latitude: known ? (latitude ?? null) : null,
-        longitude: known ? (longitude ?? null) : null,
+        latitude: hasCoordinates ? (latitude ?? null) : null,
+        longitude: hasCoordinates ? (longitude ?? null) : null,
       },
     }),
   }
 }
 
-const linksIn = (text: string | undefined): string[] =>
+const findLinks = (text: string | undefined): string[] =>
   (text ?? '').match(/https?:\/\/[^\s<>"')]+/g)?.slice(0, 50) ?? []
 
 function toText(event: ICAL.Component, name: string): string | undefined {

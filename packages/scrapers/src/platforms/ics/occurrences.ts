@@ -2,41 +2,41 @@ import { addDays, atCityTime, localClock, localDay } from '@houselights/domain/d
 import ICAL from 'ical.js'
 import { dayNumber, ruleDays } from './rule-days.ts'
 
-/** A day in the city and, unless the event takes the whole day, its hour. */
+/** A day in the city, with a time unless the event lasts all day. */
 export interface Moment {
   date: string
   clock?: string
 }
 
-/** Reads calendar times as the city sees them. */
+/** Converts calendar times to the city's time zone. */
 export interface Zones {
   read(time: ICAL.Time, tzid: string | undefined): Moment
 }
 
 /**
- * The zones of a feed. A zone that has an IANA name is believed by its name (feeds copy outdated rules), another by the
- * rules that the feed gives for it; times without a zone are meant where the venue is.
+ * The zones of a feed. If a zone has an IANA name, the name decides, because feeds copy outdated rules. Any other zone
+ * uses the rules that the feed defines. Times without a zone are local to the venue.
  */
-export function getZones(definitions: readonly string[], own: string | undefined, timeZone: string): Zones {
-  const given = new Map(definitions.flatMap((text) => givenZone(text) ?? []))
+export function getZones(definitions: readonly string[], defaultZone: string | undefined, timeZone: string): Zones {
+  const feedZones = new Map(definitions.flatMap((text) => parseZone(text) ?? []))
   return {
     read(time, tzid) {
       const date = `${pad(time.year, 4)}-${pad(time.month)}-${pad(time.day)}`
       if (time.isDate) return { date }
       const clock = `${pad(time.hour)}:${pad(time.minute)}`
-      if (time.zone === ICAL.Timezone.utcTimezone) return inCity(new Date(time.toUnixTime() * 1000), timeZone)
-      const name = ianaName(tzid ?? own)
-      if (name) return name === timeZone ? { date, clock } : inCity(new Date(atCityTime(date, clock, name)), timeZone)
-      const rules = tzid ? given.get(tzid) : undefined
+      if (time.zone === ICAL.Timezone.utcTimezone) return toMoment(new Date(time.toUnixTime() * 1000), timeZone)
+      const name = toIanaName(tzid ?? defaultZone)
+      if (name) return name === timeZone ? { date, clock } : toMoment(new Date(atCityTime(date, clock, name)), timeZone)
+      const rules = tzid ? feedZones.get(tzid) : undefined
       if (!rules) return { date, clock }
       const zoned = time.clone()
       zoned.zone = rules
-      return inCity(new Date(zoned.toUnixTime() * 1000), timeZone)
+      return toMoment(new Date(zoned.toUnixTime() * 1000), timeZone)
     },
   }
 }
 
-const inCity = (instant: Date, timeZone: string): Moment => ({
+const toMoment = (instant: Date, timeZone: string): Moment => ({
   date: localDay(instant, timeZone),
   clock: localClock(instant, timeZone),
 })
@@ -45,8 +45,8 @@ const pad = (number: number, length = 2): string => String(number).padStart(leng
 
 const MAX_ZONE_LENGTH = 200
 
-/** `US/Pacific`, `/mozilla.org/20050126_1/America/New_York`; undefined for names of no known zone. */
-function ianaName(tzid: string | undefined): string | undefined {
+/** Handles `US/Pacific` and `/mozilla.org/20050126_1/America/New_York`. Undefined if the zone isn't known. */
+function toIanaName(tzid: string | undefined): string | undefined {
   const parts = tzid?.slice(-MAX_ZONE_LENGTH).split('/') ?? []
   const names = parts.slice(parts.findLastIndex((part) => !/^[A-Z][A-Za-z_]+$/.test(part)) + 1)
   const name = names.length > 1 ? names.slice(-3).join('/') : tzid
@@ -54,42 +54,42 @@ function ianaName(tzid: string | undefined): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    // "Pacific Standard Time" and other names that only the feed explains
+    // "Pacific Standard Time" and other names that only the feed defines
     return undefined
   }
 }
 
-function givenZone(text: string): [string, ICAL.Timezone][] | undefined {
+function parseZone(text: string): [string, ICAL.Timezone][] | undefined {
   try {
     const component = new ICAL.Component(ICAL.parse(text))
     const zone = new ICAL.Timezone(component)
     return [[zone.tzid, zone]]
   } catch {
-    // a zone that cannot be read is not known; its times are then read as the clock on the wall
+    // a zone that can't be parsed counts as unknown, and its times as local
     return undefined
   }
 }
 
-/** How far around the read a rule is followed. */
+/** How far around today a rule is expanded. */
 const DAYS_AHEAD = 400
 const DAYS_BACK = 45
 const MAX_DATES = 2000
 
 interface Occurrence {
   moment: Moment
-  /** What names one occurrence of a repeated event: its moment as the city sees it, whatever zone it is written in. */
+  /** Identifies one occurrence of a repeated event: its time in the city's zone, whatever zone the feed uses. */
   key: string
 }
 
 /**
- * The times of an event: its own, or those that its rule gives from a few weeks before the read to 400 days after.
- * Throws a RangeError where there is no start, and for rules that are not understood.
+ * The times of an event: its own, or those of its rule from 45 days before today to 400 days after. Throws a RangeError
+ * if there is no start, and for rules that aren't supported.
  */
 export function expandOccurrences(event: ICAL.Component, zones: Zones, today: string): Occurrence[] {
   const property = event.getFirstProperty('dtstart')
   const start = property?.getFirstValue()
-  if (!property || !(start instanceof ICAL.Time)) throw new RangeError('has no DTSTART that can be read')
-  // ical.js would make 3 March of 31 February
+  if (!property || !(start instanceof ICAL.Time)) throw new RangeError('has no readable DTSTART')
+  // ical.js would turn 31 February into 3 March
   if (!String(property.jCal[3]).startsWith(start.toString().slice(0, 16)))
     throw new RangeError(`starts at ${property.jCal[3]}`)
   const tzid = textParameter(property, 'tzid')
@@ -105,10 +105,11 @@ export function expandOccurrences(event: ICAL.Component, zones: Zones, today: st
     ...rules.flatMap((rule) => (rule instanceof ICAL.Recur ? getTimes(rule, start, from, until, zones).map(at) : [])),
     ...momentsIn(event, 'rdate', zones).map((moment) => ({ moment, key: toKey(moment) })),
   ]
-  const struck = new Set(momentsIn(event, 'exdate', zones).map(toKey))
-  const found = new Map(occurrences.map((occurrence) => [occurrence.key, occurrence]))
-  return [...found.values()].filter(
-    ({ moment, key }) => !struck.has(key) && !struck.has(moment.date) && moment.date >= from && moment.date <= until,
+  const excluded = new Set(momentsIn(event, 'exdate', zones).map(toKey))
+  const byKey = new Map(occurrences.map((occurrence) => [occurrence.key, occurrence]))
+  return [...byKey.values()].filter(
+    ({ moment, key }) =>
+      !excluded.has(key) && !excluded.has(moment.date) && moment.date >= from && moment.date <= until,
   )
 }
 
@@ -121,7 +122,7 @@ function getTimes(rule: ICAL.Recur, start: ICAL.Time, from: string, until: strin
     if (number > end + 1) break
     const day = new Date(number * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     if (last && day > last) break
-    if (number >= begin - 1) times.push(onDay(start, day))
+    if (number >= begin - 1) times.push(setDay(start, day))
   }
   return times
 }
@@ -131,7 +132,7 @@ const getParts = (day: string): [number, number, number] => {
   return [year, month, date]
 }
 
-function onDay(start: ICAL.Time, day: string): ICAL.Time {
+function setDay(start: ICAL.Time, day: string): ICAL.Time {
   const time = start.clone()
   const [year, month, date] = getParts(day)
   time.year = year
@@ -140,7 +141,7 @@ function onDay(start: ICAL.Time, day: string): ICAL.Time {
   return time
 }
 
-/** The moments that a property of dates names, each read in the zone that the property itself gives. */
+/** The times that a date property lists, each in the zone that the property names. */
 export const momentsIn = (event: ICAL.Component, name: 'rdate' | 'exdate' | 'recurrence-id', zones: Zones): Moment[] =>
   event
     .getAllProperties(name)

@@ -1,17 +1,17 @@
 import type ICAL from 'ical.js'
 
-/** Days of a rule are looked for this far from its start, so that an impossible rule ends too. */
+/** How many days are tried, so that even an impossible rule ends. */
 const MAX_DAYS = 40_000
 const A_DAY = 24 * 60 * 60 * 1000
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-const READ = new Set(['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'])
+const SUPPORTED_PARTS = new Set(['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'])
 
 interface Rule {
   freq: string
   interval: number
   months: number[]
   monthDays: number[]
-  /** Weekday, 0 for Sunday, and which of the month or year; 0 for each. */
+  /** The weekday (0 is Sunday), and which one of the month or year (0 means every one). */
   days: { weekday: number; nth: number }[]
   positions: number[]
   weekStart: number
@@ -40,41 +40,41 @@ const getDay = (number: number): Day => {
 export const dayNumber = (year: number, month: number, date: number): number => Date.UTC(year, month - 1, date) / A_DAY
 
 /**
- * The days of a rule from its start to a last day, in order (and some around, where that is simpler). Every day is tried once, so that a rule written to
- * keep a program busy (30 February, every day) costs no more than another. Throws a RangeError for rules that it does
- * not understand.
+ * Yields the days of a rule in order, from its start to a last day. It may yield a few days outside that range where
+ * that is simpler. Each day is tried once, so a rule written to keep a program busy (30 February, every day) costs no
+ * more than another. Throws a RangeError for rules that it doesn't support.
  */
 export function* ruleDays(recur: ICAL.Recur, start: ICAL.Time, from: number, to: number): Generator<number> {
   const rule = parseRule(recur)
   const first = getDay(dayNumber(start.year, start.month, start.day))
-  let left = recur.count ?? Number.POSITIVE_INFINITY
+  let remaining = recur.count ?? Number.POSITIVE_INFINITY
   yield first.number
-  left -= 1
-  // without a count nothing depends on what was before; whole periods are needed for positions in them
+  remaining -= 1
+  // without a count, earlier days don't matter; BYSETPOS needs whole periods
   const begin = recur.count ? first.number : Math.max(first.number, from - 2 * 366)
   let period: number[] = []
   let key = Number.NaN
-  // the last period is whole only when the days of one more are tried
-  for (let number = begin; number <= Math.min(begin + MAX_DAYS, to + 366) && left > 0; number += 1) {
+  // to complete the last period, the days of one more period are tried
+  for (let number = begin; number <= Math.min(begin + MAX_DAYS, to + 366) && remaining > 0; number += 1) {
     const day = getDay(number)
-    const own = getPeriod(day, rule)
-    if (own !== key) {
-      for (const found of chosen(period, rule)) {
-        if (found <= first.number || left <= 0) continue
-        yield found
-        left -= 1
+    const dayPeriod = getPeriod(day, rule)
+    if (dayPeriod !== key) {
+      for (const selected of selectPositions(period, rule)) {
+        if (selected <= first.number || remaining <= 0) continue
+        yield selected
+        remaining -= 1
       }
       period = []
-      key = own
+      key = dayPeriod
     }
-    if ((own - getPeriod(first, rule)) % rule.interval === 0 && matches(day, first, rule)) period.push(number)
+    if ((dayPeriod - getPeriod(first, rule)) % rule.interval === 0 && matches(day, first, rule)) period.push(number)
   }
 }
 
 function parseRule(recur: ICAL.Recur): Rule {
-  const unread = Object.keys(recur.parts).filter((part) => !READ.has(part))
+  const unsupported = Object.keys(recur.parts).filter((part) => !SUPPORTED_PARTS.has(part))
   if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(recur.freq)) throw new RangeError(`repeats ${recur.freq}`)
-  if (unread.length > 0) throw new RangeError(`repeats by ${unread.join(', ')}`)
+  if (unsupported.length > 0) throw new RangeError(`repeats by ${unsupported.join(', ')}`)
   const numbers = (part: 'BYMONTH' | 'BYMONTHDAY' | 'BYSETPOS'): number[] =>
     (recur.parts[part] ?? []).map(Number).filter(Number.isInteger)
   return {
@@ -91,7 +91,7 @@ function parseRule(recur: ICAL.Recur): Rule {
   }
 }
 
-/** The number of the day, week, month or year that a day lies in. */
+/** The number of the day, week, month or year that contains a day. */
 function getPeriod({ number, year, month }: Day, { freq, weekStart }: Rule): number {
   if (freq === 'DAILY') return number
   // day 0 was a Thursday
@@ -111,19 +111,22 @@ function matches(day: Day, first: Day, { freq, months, monthDays, days }: Rule):
 
 const getLength = ({ year, month }: Day): number => dayNumber(year, month + 1, 1) - dayNumber(year, month, 1)
 
-/** The second Monday, the last Friday: of the year only where neither rhythm nor months narrow it. */
+/**
+ * Whether a day is the second Monday, the last Friday and so on: of the month, or of the year for a yearly rule without
+ * months.
+ */
 function isNth(day: Day, nth: number, freq: string, months: readonly number[]): boolean {
   if (nth === 0 || freq === 'DAILY' || freq === 'WEEKLY') return true
-  const ofYear = freq === 'YEARLY' && months.length === 0
-  const begin = dayNumber(day.year, ofYear ? 1 : day.month, 1)
-  const end = ofYear ? dayNumber(day.year + 1, 1, 1) : dayNumber(day.year, day.month + 1, 1)
+  const inYear = freq === 'YEARLY' && months.length === 0
+  const begin = dayNumber(day.year, inYear ? 1 : day.month, 1)
+  const end = inYear ? dayNumber(day.year + 1, 1, 1) : dayNumber(day.year, day.month + 1, 1)
   return nth > 0
     ? Math.floor((day.number - begin) / 7) + 1 === nth
     : Math.floor((end - 1 - day.number) / 7) + 1 === -nth
 }
 
-/** The days of a period that BYSETPOS picks out. */
-function chosen(period: readonly number[], { positions }: Rule): number[] {
+/** The days of a period that BYSETPOS selects. */
+function selectPositions(period: readonly number[], { positions }: Rule): number[] {
   if (positions.length === 0) return [...period]
   return period.filter((_, index) => positions.some((at) => at === index + 1 || at === index - period.length))
 }

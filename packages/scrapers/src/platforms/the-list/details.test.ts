@@ -16,7 +16,7 @@ test.each([
   ['Old Barn, Napa (under 16 with adult) $49+', 'Old Barn, Napa', '(under 16 with adult) $49+'],
   ['the Knot, 21+ $10', 'the Knot', '21+ $10'],
   ['the Freight, Berkeley free noon', 'the Freight, Berkeley', 'free noon'],
-])('parts "%s" behind the venue', (text, venue, details) => {
+])('splits "%s" after the venue', (text, venue, details) => {
   expect(partDetails(text)).toEqual({ venue, details })
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['21+ 6::30pm @', { start: '18:30', age: '21+' }],
   ['?/? (was 9pm)', { description: 'was 9pm' }],
   ['36:30pm/7:30pm #', { start: '19:30' }],
-])('reads the hours of "%s"', (details, expected) => {
+])('parses the times of "%s"', (details, expected) => {
   expect(readDetails(details)).toMatchObject(expected)
   expect(readDetails(details).doors).toBe('doors' in expected ? expected.doors : undefined)
 })
@@ -43,7 +43,7 @@ test.each([
   ['$$10-$20', 10, 20],
   ['free with rsvp 3pm', 0, 0],
   ['(under 21 plus $5)', null, null],
-])('reads the price of "%s"', (details, min, max) => {
+])('parses the price of "%s"', (details, min, max) => {
   expect(readDetails(details).price).toMatchObject({ min, max })
 })
 
@@ -56,6 +56,6 @@ test.each([
   ['Band Shell, Golden Gate Park', undefined],
   ['River Stage, 9th Street', undefined],
   ['the Knot', undefined],
-])('the town of "%s" is %s', (venue, town) => {
+])('finds the town of "%s": %s', (venue, town) => {
   expect(findTown(venue)).toBe(town)
 })

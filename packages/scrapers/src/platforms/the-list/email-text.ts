@@ -2,21 +2,23 @@ import { SHORT_MONTH } from '@houselights/domain/dates/calendar-names'
 import { partDetails } from './details.ts'
 import { findTown, type Row } from './row.ts'
 
-/** `aug  2 sun Band`, with the weekday at times misspelled ("sdun"), or a year in its place. */
+/** `aug 2 sun Band`. The weekday is sometimes misspelled ("sdun"), or replaced by a year. */
 const HEAD = new RegExp(`^\\s*(${SHORT_MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|20\\d\\d))\\s+(?=\\S)`)
-/** The legend of marks, radio shows and the clubs' addresses follow the listings. */
+/** What follows the listings: the legend of marks, radio shows and the clubs' addresses. */
 const END = /a\/a\s+all ages|all bands deserve|radio shows|c l u b\s+i n f o|^\s*-{8,}\s*$/i
 
-/** Reads the plain text that The List mails: hard-wrapped rows, then a legend, an address list and the mail's footer. */
+/**
+ * Parses the plain text that The List mails: hard-wrapped rows, then a legend, an address list and the email's footer.
+ */
 export function rowsOfText(text: string): Row[] {
-  return rejoin(printedRows(text)).map(({ date, lines }) => partRow(date, lines))
+  return moveStrayLines(splitRows(text)).map(({ date, lines }) => parseRow(date, lines))
 }
 
-/** The day the list was sent out, where its head names it: dates are counted from there. */
+/** The day when the list was sent, if its header states it. Dates without a year are relative to it. */
 export const issueDate = (text: string): string | undefined =>
   /shows of interest\s+([a-z]+\.? \d{1,2},? 20\d\d)/i.exec(text.slice(0, 2000).replace(/\s+/g, ' '))?.[1]
 
-/** A festival's bill runs to twenty lines; a text that is no mail of The List may run on. */
+/** A festival's bill may take twenty lines. Text that isn't from The List may go on without end. */
 const MAX_LINES = 60
 const MAX_LINE_LENGTH = 200
 
@@ -25,7 +27,7 @@ interface PrintedRow {
   lines: string[]
 }
 
-function printedRows(text: string): PrintedRow[] {
+function splitRows(text: string): PrintedRow[] {
   const rows: PrintedRow[] = []
   for (const printed of text.replace(/[\u00a0\t]/g, ' ').split(/\r?\n/)) {
     const head = HEAD.exec(printed)
@@ -38,29 +40,29 @@ function printedRows(text: string): PrintedRow[] {
   return rows
 }
 
-/** Two lines changed places in a real issue: a second venue under one row, and a next row without any. */
-function rejoin(rows: PrintedRow[]): PrintedRow[] {
+/** Repairs rows with swapped lines: a real issue had a second venue under one row and none under the next. */
+function moveStrayLines(rows: PrintedRow[]): PrintedRow[] {
   return rows.map(({ date, lines }, index) => {
-    const own = lines.filter((line, number) => !isStray(lines, line, number))
-    const before = rows[index - 1]?.lines ?? []
-    const strays = before.filter((line, number) => isStray(before, line, number))
-    return { date, lines: / at /.test(` ${own.join(' ')}`) ? own : [...own, ...strays] }
+    const ownLines = lines.filter((line, number) => !isStray(lines, line, number))
+    const linesBefore = rows[index - 1]?.lines ?? []
+    const strays = linesBefore.filter((line, number) => isStray(linesBefore, line, number))
+    return { date, lines: / at /.test(` ${ownLines.join(' ')}`) ? ownLines : [...ownLines, ...strays] }
   })
 }
 
-/** A line that begins a venue although the row above it is complete. */
+/** Whether a line starts a venue although the row above it is already complete. */
 const isStray = (lines: readonly string[], line: string, number: number): boolean =>
   number > 0 && /^at\s/.test(line) && isComplete(lines.slice(0, number).join(' '))
 
-/** A venue, and an age rule behind it. */
+/** Whether a row has a venue followed by an age rule. */
 function isComplete(row: string): boolean {
   const at = row.search(/\sat\s/)
   return at >= 0 && /.\s(?:a\/a|\d\d\+)(?=\s|$)/.test(row.slice(at + 4))
 }
 
-function partRow(date: string, lines: readonly string[]): Row {
+function parseRow(date: string, lines: readonly string[]): Row {
   const text = lines.join('\n')
-  // a line that begins with "at" is the surest; "Bday Partyat the Ivy Room" the least sure
+  // a line that starts with "at" is the surest sign, "Bday Partyat the Ivy Room" the weakest
   const at = /\nat\s+/.exec(text) ?? /\sat\s+/.exec(text) ?? /at (?=the[e]? \p{Lu})/u.exec(text)
   if (at) {
     const { venue, details } = partDetails(text.slice(at.index + at[0].length).replaceAll('\n', ' '))

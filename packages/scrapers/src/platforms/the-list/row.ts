@@ -9,20 +9,20 @@ import { slugify, tidy, toLine, withoutTrailing } from '@houselights/domain/text
 import type { RawListing } from '../../source/source.ts'
 import { readDetails } from './details.ts'
 
-/** One row of The List, in whichever of its shapes it was printed. */
+/** One row of The List, from any of its formats. */
 export interface Row {
   /** `Fri Jun 20`, `aug 21 fri`, `may 16 2027`. */
   date: string
   bill: string
   venue: string
   details: string
-  /** A town that stands elsewhere than at the end of the venue. */
+  /** A town that isn't at the end of the venue. */
   town?: string
 }
 
 /**
- * Makes a listing of a row. Month and day are believed before the printed weekday (`nov 12 sun` for a Thursday stands in
- * the list), and far-off years are printed, so a date without one is the next such day.
+ * Turns a row into a listing. Month and day win over the printed weekday, since the list has contained `nov 12 sun` for
+ * a Thursday. The list prints the year of distant dates, so a date without a year is the next such day.
  */
 export function listingOfRow(row: Row, today: string): { listing?: RawListing; problem?: Problem } {
   const title = tidy(row.bill)
@@ -30,12 +30,12 @@ export function listingOfRow(row: Row, today: string): { listing?: RawListing; p
   const weekday = WEEKDAY_NAME.exec(row.date)?.[0]
   const printed = parsePrintedDate(row.date.replace(WEEKDAY_NAME, ' '), { today })
   if (!title || !printed) {
-    const message = `a row cannot be read: "${tidy(`${row.date} ${title} ${venue}`).slice(0, 200)}"`
+    const message = `can’t parse a row: "${tidy(`${row.date} ${title} ${venue}`).slice(0, 200)}"`
     return { problem: { kind: 'bad-listing', message } }
   }
   const city = findTown(venue) ?? row.town
   const listing: RawListing = {
-    sourceId: [printed.day, slugify(venue), slugify(firstAct(title))].join('/'),
+    sourceId: [printed.day, slugify(venue), slugify(getFirstAct(title))].join('/'),
     title,
     performers: getPerformers(title),
     date: printed.day,
@@ -45,14 +45,14 @@ export function listingOfRow(row: Row, today: string): { listing?: RawListing; p
     ...(/^NEW DA(?:Y)?TE\b/.test(title) && { status: 'postponed' as const }),
   }
   if (!weekday) return { listing }
-  const problem = getDoubt(weekday, printed.day, row)
+  const problem = checkWeekday(weekday, printed.day, row)
   return problem ? { listing, problem } : { listing: { ...listing, weekdayAgrees: true } }
 }
 
-/** The list's own marks before a bill (`POSTPONED: …`) and behind a band (`(tribute)`, `(8:15pm)`, `(debut show)`). */
+/** The list's own marks before a bill (`POSTPONED: …`) and after a band (`(tribute)`, `(8:15pm)`, `(debut show)`). */
 const MARK = /^[A-Z ]{4,40}:\s+|\s*\([^()]*\)\s*$/g
 
-/** The acts: the list parts them by commas, and by nothing else (`Black White And Red All Over` is one). */
+/** The acts. The list separates them only by commas (`Black White And Red All Over` is one act). */
 const getPerformers = (bill: string): string[] =>
   toLine(bill)
     .split(/,\s+(?![^()]*\))/)
@@ -61,26 +61,26 @@ const getPerformers = (bill: string): string[] =>
 
 const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`, 'i')
 
-/** Only the first act: bills grow while they are listed, and the row stays the same row. */
-const firstAct = (title: string): string => title.replace(/^[A-Z ]+:\s+/, '').split(/,\s/, 1)[0] ?? title
+/** The first act. A row is identified by it alone, because bills grow while they are listed. */
+const getFirstAct = (title: string): string => title.replace(/^[A-Z ]+:\s+/, '').split(/,\s/, 1)[0] ?? title
 
-function getDoubt(weekday: string, day: string, row: Row): Problem | undefined {
+function checkWeekday(weekday: string, day: string, row: Row): Problem | undefined {
   const monday = addDays(day, 1 - getWeekday(day))
   if (addDays(monday, weekdayNumber(weekday) - 1) === day) return undefined
   return {
     kind: 'year-suspect',
-    message: `"${tidy(row.date)}" names another weekday than ${day} has (${tidy(row.bill).slice(0, 80)})`,
+    message: `"${tidy(row.date)}" names a weekday that ${day} doesn’t fall on (${tidy(row.bill).slice(0, 80)})`,
   }
 }
 
-/** Last words of streets, parks and halls: what ends so is no town. */
+/** Last words of streets, parks and halls. A name that ends with one isn't a town. */
 const NO_TOWN =
   /\d|\b(?:avenue|ave|street|st|road|rd|drive|dr|blvd|boulevard|way|lane|park|parkway|plaza|campus|stage|building|fair)\.?$/i
 
 /** The town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it names one. */
 export function findTown(venue: string): string | undefined {
   const printed = withoutTrailing(toLine(venue), ', ')
-  const short = shortForm(printed)
+  const short = findShortForm(printed)
   if (short) return short
   const comma = printed.lastIndexOf(',')
   if (comma < 0) return undefined
@@ -94,11 +94,11 @@ export function findTown(venue: string): string | undefined {
     : undefined
 }
 
-/** The List writes "S.F." and "UC Berkeley Campus" behind a venue, with a comma or without. */
-function shortForm(printed: string): string | undefined {
+/** The List prints "S.F." and "UC Berkeley Campus" after a venue, with or without a comma. */
+function findShortForm(printed: string): string | undefined {
   const words = printed.split(/[\s,]+/)
   return [1, 2, 3].map((count) => townCalled(words.slice(-count).join(' '), gazetteer)).find(Boolean)
 }
 
-/** A town may be named for a park. "Memlo Park" is how The List prints one. */
+/** Whether the words name a town. Some towns end like parks: The List has printed "Memlo Park" for Menlo Park. */
 const isTown = (words: string): boolean => knownTown(nameWords(words).join(' '), gazetteer) !== null

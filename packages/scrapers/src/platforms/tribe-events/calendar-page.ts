@@ -24,8 +24,8 @@ const LINKS = '[class*="event-title-link"], .tribe-event-url, h3 a, .tribe-event
 const A_DAY = 24 * 60 * 60 * 1000
 
 /**
- * Reads a list, day or month page by its JSON-LD, with what only the cards print (the price), or by the cards alone. A
- * month page also shows the days around the month; they are events like the others.
+ * Parses a list, day or month page from its JSON-LD, plus the price, which only the cards print, or from the cards if
+ * there is no JSON-LD. A month page also shows days of the adjacent months, and their events count too.
  */
 export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
   const described = parseJsonLd(page)
@@ -33,8 +33,12 @@ export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
   const cards = outermost($, CARDS)
   if (described.nodes.length === 0) {
     if (cards.length === 0 && !/tribe-events|tribe_events/.test(page.body))
-      throw new SourceError('changed', page.url, 'neither events in JSON-LD nor cards of The Events Calendar')
-    const listings = cards.flatMap((card) => cardListing($, card, context) ?? [])
+      throw new SourceError(
+        'changed',
+        page.url,
+        'the page has neither events in JSON-LD nor cards of The Events Calendar',
+      )
+    const listings = cards.flatMap((card) => toListing($, card, context) ?? [])
     return { listings, problems: described.problems }
   }
   const prices = new Map(cards.map((card) => [findId($(card).find(LINKS).attr('href')), getCost($, card)]))
@@ -56,13 +60,13 @@ const findId = (href: string | undefined): string | undefined => (href ? (pageId
 const getCost = ($: CheerioAPI, card: Element): string =>
   tidy($(card).find('[class*="small-cta__price"], [class*="event-cost"], .ticket-cost').first().text())
 
-/** The end, where the event begins at an hour too. */
+/** The end, unless it is only a date. */
 function getEnd(event: JsonLdNode): Pick<RawListing, 'end'> {
   const end = toText(event.endDate)
   return end?.includes('T') ? { end } : {}
 }
 
-/** A site whose day ends at 4 am lets an all-day event run from 4 to 3:59:59. */
+/** Whether an event lasts whole days. On a site whose day ends at 4 AM, an all-day event runs from 4:00 to 3:59:59. */
 function isAllDay(event: JsonLdNode): boolean {
   const [start, end] = [event.startDate, event.endDate].map((moment) => Date.parse(toText(moment) ?? ''))
   if (start === undefined || end === undefined || !(end > start)) return false
@@ -70,7 +74,7 @@ function isAllDay(event: JsonLdNode): boolean {
   return rest === 0 || A_DAY - rest <= 60_000
 }
 
-function cardListing($: CheerioAPI, card: Element, context: ParseContext): RawListing | undefined {
+function toListing($: CheerioAPI, card: Element, context: ParseContext): RawListing | undefined {
   const link = $(card).find(LINKS).first()
   const title = tidy(link.text())
   const hours = tidy($(card).find('[class*="event-datetime"], .tribe-event-schedule-details').first().text())

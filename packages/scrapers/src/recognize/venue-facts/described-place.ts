@@ -6,44 +6,44 @@ import type { VenueFacts } from './facts.ts'
 import { realPlace } from './map-coordinates.ts'
 import { partAddress } from './printed-address.ts'
 
-/** What kind of venue a type of schema.org means. */
+/** Venue types by schema.org type. */
 const KINDS = new Map([
   ['BarOrPub', 'bar'],
   ['NightClub', 'club'],
   ['PerformingArtsTheater', 'theater'],
   ['ArtGallery', 'art_space'],
 ])
-/** Types of venues that do not say what kind. */
+/** schema.org types of venues that don't tell us a venue type. */
 const OTHER_TYPES =
   'MusicVenue EventVenue Restaurant CafeOrCoffeeShop Brewery ComedyClub StadiumOrArena EntertainmentBusiness CivicStructure LocalBusiness Place Organization'
 const TYPES = new Set([...KINDS.keys(), ...OTHER_TYPES.split(' ')])
 
-const HOLDERS = ['@graph', 'mainEntity', 'about', 'publisher', 'location', 'containedInPlace']
+const NESTED_KEYS = ['@graph', 'mainEntity', 'about', 'publisher', 'location', 'containedInPlace']
 const MAX_NODES = 500
 const MAX_DEPTH = 5
 
-/** The venue as the site's own JSON-LD describes it. What the entries of events say of their places is no part of this. */
+/** The venue as described in the site's JSON-LD. Ignores the places of events. */
 export function describedPlace(page: Page): VenueFacts {
-  const nodes = jsonLdBlocks(page.body).flatMap(({ text }) => nodesIn(text))
+  const nodes = jsonLdBlocks(page.body).flatMap(({ text }) => parseNodes(text))
   const places = nodes.filter((node) => getTypes(node).some((type) => TYPES.has(type)))
-  // what has an address is the venue, rather than a company that runs it
+  // a node with an address is the venue rather than the company that runs it
   const venue = places.find(({ address }) => address !== undefined) ?? places[0]
   return venue ? getFacts(venue) : {}
 }
 
-function nodesIn(text: string): JsonLdNode[] {
+function parseNodes(text: string): JsonLdNode[] {
   const found: JsonLdNode[] = []
   const visit = (value: unknown, depth: number): void => {
     for (const node of findNodes(value)) {
       if (found.length >= MAX_NODES || depth > MAX_DEPTH || isEventType(node)) continue
       found.push(node)
-      for (const holder of HOLDERS) visit(node[holder], depth + 1)
+      for (const key of NESTED_KEYS) visit(node[key], depth + 1)
     }
   }
   try {
     visit(parseBlock(text), 0)
   } catch (error) {
-    // a broken block is reported where its events are read
+    // a broken block is reported where its events are parsed
     if (!(error instanceof SyntaxError)) throw error
   }
   return found
@@ -62,7 +62,7 @@ function getFacts(venue: JsonLdNode): VenueFacts {
   )
   const type = getTypes(venue).flatMap((each) => KINDS.get(each) ?? [])[0]
   const capacity = toNumber(venue.maximumAttendeeCapacity)
-  return defined({
+  return withoutUndefined({
     name: fact(tidy(toText(venue.name) ?? '')),
     address: fact(toText(address?.streetAddress) ?? printed?.street),
     town: fact(toText(address?.addressLocality) ?? printed?.town),
@@ -75,5 +75,5 @@ function getFacts(venue: JsonLdNode): VenueFacts {
   })
 }
 
-const defined = (facts: { [Key in keyof VenueFacts]: VenueFacts[Key] | undefined }): VenueFacts =>
+const withoutUndefined = (facts: { [Key in keyof VenueFacts]: VenueFacts[Key] | undefined }): VenueFacts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))

@@ -3,13 +3,13 @@ export interface Coordinates {
   longitude: number
 }
 
-/** Something that a site says of its venue, and in words where it says so: `JSON-LD`, `footer`. */
+/** A fact about a venue, and in words where the site states it: `JSON-LD`, `footer`. */
 export interface Fact<T> {
   value: T
   from: string
 }
 
-/** A venue as its site describes it; what is not printed is left out. */
+/** A venue as its site describes it. Facts that the site doesn't state are absent. */
 export interface VenueFacts {
   name?: Fact<string>
   address?: Fact<string>

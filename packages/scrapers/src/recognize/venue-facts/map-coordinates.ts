@@ -4,7 +4,7 @@ import type { Coordinates, VenueFacts } from './facts.ts'
 const DEGREES = String.raw`(-?\d{1,3}\.\d{2,})`
 export const MAPS =
   /^https?:\/\/(?:(?:www\.|maps\.)?google\.[a-z.]+\/maps|maps\.google\.|maps\.apple\.com|(?:www\.)?openstreetmap\.org)/
-/** How map services write a place into an address: latitude first, but in the data of an embedded Google map. */
+/** How map services write coordinates into an address. All put the latitude first, except embedded Google maps. */
 const PAIRS: readonly RegExp[] = [
   new RegExp(`!3d${DEGREES}!4d${DEGREES}`),
   new RegExp(`@${DEGREES},${DEGREES}`),
@@ -16,28 +16,28 @@ const PAIRS: readonly RegExp[] = [
   new RegExp(`#map=\\d+/${DEGREES}/${DEGREES}`),
 ]
 const EMBEDDED = new RegExp(`!2d${DEGREES}!3d${DEGREES}`)
-/** Where a site builder's map stands before somebody moves it. */
-const NOT_MOVED: readonly Coordinates[] = [{ latitude: 40.7207559, longitude: -74.0007613 }]
-/** Two maps of one place are less than this apart, in degrees. */
-const SAME = 0.003
+/** The default position of a site builder's map. */
+const DEFAULT_PLACES: readonly Coordinates[] = [{ latitude: 40.7207559, longitude: -74.0007613 }]
+/** Two maps show the same place if they differ by less than this, in degrees. */
+const MAX_DIFFERENCE = 0.003
 
-/** The place that coordinates mean; undefined where they mean none: beyond the globe, or where nobody filled them in. */
+/** The coordinates, or undefined if they aren't real: out of range, zero, or a default that nobody changed. */
 export function realPlace(latitude: unknown, longitude: unknown): Coordinates | undefined {
   const place = { latitude: Number(latitude), longitude: Number(longitude) }
   const { latitude: north, longitude: east } = place
   if (!Number.isFinite(north) || !Number.isFinite(east) || Math.abs(north) > 90 || Math.abs(east) > 180)
     return undefined
   if (Math.abs(north) < 1 && Math.abs(east) < 1) return undefined
-  return NOT_MOVED.some((other) => isSame(other, place)) ? undefined : place
+  return DEFAULT_PLACES.some((other) => isSame(other, place)) ? undefined : place
 }
 
-/** Where the maps of a page show the venue; nothing where they show several places. */
+/** The venue's coordinates from a page's maps. Empty if the maps show several places. */
 export function coordinatesOn({ links, frames, meta, data }: PageParts): VenueFacts {
   const addresses = [...frames, ...links.map(({ href }) => href)].filter((address) => MAPS.test(address))
   return (
-    getFact(metaPlaces(meta), 'geo meta tag') ??
-    getFact(addresses.map(placeIn), 'map link') ??
-    getFact((data.get('data-block-json') ?? []).map(placeInBlock), 'map') ??
+    getFact(parseMeta(meta), 'geo meta tag') ??
+    getFact(addresses.map(parseMapUrl), 'map link') ??
+    getFact((data.get('data-block-json') ?? []).map(parseMapBlock), 'map') ??
     {}
   )
 }
@@ -49,9 +49,9 @@ function getFact(found: readonly (Coordinates | undefined)[], from: string): Ven
 }
 
 const isSame = (one: Coordinates, other: Coordinates): boolean =>
-  Math.abs(one.latitude - other.latitude) < SAME && Math.abs(one.longitude - other.longitude) < SAME
+  Math.abs(one.latitude - other.latitude) < MAX_DIFFERENCE && Math.abs(one.longitude - other.longitude) < MAX_DIFFERENCE
 
-function placeIn(address: string): Coordinates | undefined {
+function parseMapUrl(address: string): Coordinates | undefined {
   for (const pair of PAIRS) {
     const found = pair.exec(address)
     if (found) return realPlace(found[1], found[2])
@@ -60,7 +60,7 @@ function placeIn(address: string): Coordinates | undefined {
   return longitude === undefined ? undefined : realPlace(latitude, longitude)
 }
 
-function metaPlaces(meta: PageParts['meta']): (Coordinates | undefined)[] {
+function parseMeta(meta: PageParts['meta']): (Coordinates | undefined)[] {
   const [latitude, longitude] = (meta.get('geo.position') ?? meta.get('icbm') ?? '').split(/[;,]/)
   const named = ['place:location:', 'og:', 'business:contact_data:'].map((prefix) =>
     realPlace(meta.get(`${prefix}latitude`) ?? NaN, meta.get(`${prefix}longitude`) ?? NaN),
@@ -68,8 +68,8 @@ function metaPlaces(meta: PageParts['meta']): (Coordinates | undefined)[] {
   return [longitude === undefined ? undefined : realPlace(latitude, longitude), ...named]
 }
 
-/** The map of a site builder keeps its place as JSON: `"mapLat":37.76,"mapLng":-122.42`. */
-function placeInBlock(json: string): Coordinates | undefined {
+/** A site builder's map stores its place as JSON: `"mapLat":37.76,"mapLng":-122.42`. */
+function parseMapBlock(json: string): Coordinates | undefined {
   const [, latitude] = new RegExp(`"m(?:apL|arkerL)at"\\s*:\\s*${DEGREES}`).exec(json) ?? []
   const [, longitude] = new RegExp(`"m(?:apL|arkerL)ng"\\s*:\\s*${DEGREES}`).exec(json) ?? []
   return latitude && longitude ? realPlace(latitude, longitude) : undefined

@@ -4,7 +4,7 @@ import { loadHtml } from '../../parse/html/load-html.ts'
 import type { Page } from '../../source/source.ts'
 import type { VenueFacts } from './facts.ts'
 
-/** Where sites print their own address, the surest first. */
+/** Where sites print their own address, most reliable first. */
 const PLACES: readonly (readonly [selector: string, name: string])[] = [
   ['address', 'address element'],
   ['footer', 'footer'],
@@ -19,10 +19,10 @@ const STREET = new RegExp(
   String.raw`\b\d{1,5}[a-z]?\s+(?:[\p{L}\d.'’-]+\s+){0,4}(?:${STREET_WORD})\b\.?(?:\s+(?:[NSEW]|[NS][EW])\b)?`,
   'iu',
 )
-/** `, San Francisco, CA 94110`, after a street or on a line of its own; a region that is written out follows a comma. */
+/** `, San Francisco, CA 94110`, after a street or on its own line. A region that is spelled out must follow a comma. */
 const TOWN = /^[\s,•·|–-]*(\p{Lu}[\p{L}.'’ -]{1,40}?)(?:,?\s+[A-Z]{2}\b|,\s+\p{Lu}\p{Ll}{3,})/u
 
-/** Street and town of a printed address. */
+/** Splits a printed address into street and town. Undefined if it has no street. */
 export function partAddress(printed: string): PrintedAddress | undefined {
   const line = tidy(printed).slice(0, MAX_LINE_LENGTH)
   const found = STREET.exec(line)
@@ -31,27 +31,30 @@ export function partAddress(printed: string): PrintedAddress | undefined {
   return { street: tidy(found[0]).replace(/\.$/, ''), ...(town && { town: tidy(town) }) }
 }
 
-/** The address that a page prints of itself: in `<address>`, else at its foot. */
+/** The venue's address as a page prints it, in `<address>` or in the footer. */
 export function printedAddress(page: Page): VenueFacts {
   const $ = loadHtml(page.body)
   for (const [selector, from] of PLACES) {
     const parts = $(selector).slice(0, 5).toArray()
-    const [found] = parts.flatMap((part) => addressesIn(linesIn($(part))))
+    const [found] = parts.flatMap((part) => findAddresses(linesIn($(part))))
     if (found) return getFacts(found, from)
   }
   return {}
 }
 
-/** The address with its town that pages print anywhere, where it is the only one: lists of shows print those of others. */
+/**
+ * The address with a town found anywhere on the pages, if there is only one. Lists of shows also print addresses of
+ * other venues.
+ */
 export function onlyAddress(pages: readonly Page[]): VenueFacts {
-  const printed = pages.flatMap(({ body }) => addressesIn(linesIn(loadHtml(body).root())))
+  const printed = pages.flatMap(({ body }) => findAddresses(linesIn(loadHtml(body).root())))
   return soleAddress(
     printed.filter(({ town }) => town),
     'page',
   )
 }
 
-/** The one address of several mentions; nothing where they name several. */
+/** The address that all mentions agree on. Empty if they name several. */
 export function soleAddress(mentions: readonly PrintedAddress[], from: string): VenueFacts {
   const found = new Map(mentions.map((each) => [each.street.toLowerCase(), each]))
   const [only] = found.values()
@@ -63,8 +66,8 @@ interface PrintedAddress {
   town?: string
 }
 
-/** The town stands on the line of the street or on the next. */
-const addressesIn = (lines: readonly string[]): PrintedAddress[] =>
+/** Finds addresses whose town is on the same line as the street or on the next. */
+const findAddresses = (lines: readonly string[]): PrintedAddress[] =>
   lines.flatMap((line, at) =>
     partAddress(line) ? (partAddress([line, lines[at + 1]].filter(Boolean).join(', ')) ?? []) : [],
   )

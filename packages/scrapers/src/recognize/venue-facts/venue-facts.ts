@@ -12,16 +12,16 @@ import type { VenueFacts } from './facts.ts'
 import { coordinatesOn, MAPS, realPlace } from './map-coordinates.ts'
 import { onlyAddress, partAddress, printedAddress, soleAddress } from './printed-address.ts'
 
-/** Fewer shows at one place may be a promoter's. */
-const FEWEST = 3
+/** With fewer shows, the site may belong to a promoter. */
+const MIN_SHOWS = 3
 
-/** The venue that all listings name, with what they say of its place. */
-function placeOfListings(listings: readonly Listing[]): VenueFacts {
-  const named = listings.filter(({ venue }) => venue)
-  const [first] = named
-  if (!first?.venue || named.length < FEWEST || named.some(({ venue }) => venue !== first.venue)) return {}
+/** The venue that all listings name, with its place. */
+function findListingsPlace(listings: readonly Listing[]): VenueFacts {
+  const withVenue = listings.filter(({ venue }) => venue)
+  const [first] = withVenue
+  if (!first?.venue || withVenue.length < MIN_SHOWS || withVenue.some(({ venue }) => venue !== first.venue)) return {}
   const from = 'its listings'
-  const place = named.find(({ place: each }) => each)?.place
+  const place = withVenue.find(({ place: each }) => each)?.place
   const coordinates = realPlace(place?.latitude ?? NaN, place?.longitude ?? NaN)
   return {
     name: { value: first.venue, from },
@@ -31,54 +31,54 @@ function placeOfListings(listings: readonly Listing[]): VenueFacts {
   }
 }
 
-const ASKED = ['q', 'query', 'address', 'daddr', 'destination']
+const QUERY_NAMES = ['q', 'query', 'address', 'daddr', 'destination']
 const MAX_ADDRESS_LENGTH = 2000
 
-/** The address for which a page's links to maps ask; nothing where they ask for several. */
-function addressOnMaps({ links, frames }: PageParts): VenueFacts {
-  const asked = [...frames, ...links.map(({ href }) => href)]
+/** The address in a page's map links. Empty if they name several. */
+function findMapAddress({ links, frames }: PageParts): VenueFacts {
+  const addresses = [...frames, ...links.map(({ href }) => href)]
     .filter((href) => href.length <= MAX_ADDRESS_LENGTH && MAPS.test(href))
-    .flatMap((href) => placesAskedFor(new URL(href)).flatMap((place) => partAddress(place) ?? []))
-  return soleAddress(asked, 'map link')
+    .flatMap((href) => parseMapQuery(new URL(href)).flatMap((place) => partAddress(place) ?? []))
+  return soleAddress(addresses, 'map link')
 }
 
-/** `?q=12+Wick+St,+San+Francisco` and `/maps/place/12+Wick+St,+San+Francisco`. */
-function placesAskedFor({ pathname, searchParams }: URL): string[] {
+/** The place in `?q=12+Wick+St,+San+Francisco` or `/maps/place/12+Wick+St,+San+Francisco`. */
+function parseMapQuery({ pathname, searchParams }: URL): string[] {
   const [, place] = /\/maps\/(?:place|search|dir\/)\/([^/@]+)/.exec(pathname) ?? []
-  // in a path, a blank is a plus as well; read as a query that is so
-  const inPath = place ? new URLSearchParams(`q=${place.replaceAll('&', '%26')}`).get('q') : null
-  return [...ASKED.map((name) => searchParams.get(name)), inPath].filter((value) => value !== null)
+  // these paths encode spaces as `+`, like a query, so parse the place as one
+  const pathPlace = place ? new URLSearchParams(`q=${place.replaceAll('&', '%26')}`).get('q') : null
+  return [...QUERY_NAMES.map((name) => searchParams.get(name)), pathPlace].filter((value) => value !== null)
 }
 
-/** What the pages of a site, and the listings read from it, say of the venue. */
+/** Collects facts about the venue from a site's pages and from the listings parsed from them. */
 export function parseVenueFacts(pages: readonly Page[], listings: readonly Listing[] = []): VenueFacts {
   const [first] = pages
   if (!first) return {}
   const site = parseAddress(first.url)
-  // a shop's page of the venue speaks of the shop besides
-  if (!site || isShopHost(site.hostname)) return placeOfListings(listings)
-  const own = pages.filter(({ url }) => onSameSite(parseAddress(url), site))
-  const parts = own.map(getParts)
+  // a ticket shop's page about the venue also contains facts about the shop
+  if (!site || isShopHost(site.hostname)) return findListingsPlace(listings)
+  const sitePages = pages.filter(({ url }) => onSameSite(parseAddress(url), site))
+  const parts = sitePages.map(getParts)
   const found: VenueFacts[] = [
-    ...own.map(describedPlace),
+    ...sitePages.map(describedPlace),
     ...parts.map(coordinatesOn),
-    ...own.map(printedAddress),
-    ...parts.map(addressOnMaps),
-    onlyAddress(own),
-    placeOfListings(listings),
-    ...parts.map(nameOfSite),
-    ...parts.map((page) => nameInTitle(page, site)),
-    own[0] ? nameOnPage(own[0]) : {},
-    // the page that answered: the root of its host may be missing, or another venue's
+    ...sitePages.map(printedAddress),
+    ...parts.map(findMapAddress),
+    onlyAddress(sitePages),
+    findListingsPlace(listings),
+    ...parts.map(findSiteName),
+    ...parts.map((page) => findNameInTitle(page, site)),
+    sitePages[0] ? findNameOnPage(sitePages[0]) : {},
+    // the page itself, since its host's root may be missing or belong to another venue
     { website: { value: withoutAnchor(first.url), from: "the site's address" } },
   ]
-  // what was found first is believed
+  // earlier facts win
   const facts: VenueFacts = {}
   for (const each of found.reverse()) Object.assign(facts, each)
   return facts
 }
 
-function nameOfSite({ meta }: PageParts): VenueFacts {
+function findSiteName({ meta }: PageParts): VenueFacts {
   const name = tidy(meta.get('og:site_name') ?? meta.get('application-name') ?? '')
   return name ? { name: { value: name, from: 'og:site_name' } } : {}
 }
@@ -86,10 +86,10 @@ function nameOfSite({ meta }: PageParts): VenueFacts {
 const SEPARATOR = / [|–—•·:»>-]+ |: /
 
 /**
- * The part of the title of which the site's own address is made: `Calendar | The Copper Finch` at copperfinch.com, or at
+ * The part of the title that matches the site's address: `Calendar | The Copper Finch` at copperfinch.com or at
  * bars.example/copper-finch.
  */
-function nameInTitle({ title }: PageParts, site: URL): VenueFacts {
+function findNameInTitle({ title }: PageParts, site: URL): VenueFacts {
   const [path = ''] = site.pathname.split('/').filter(Boolean)
   const keys = [domainName(site), path].map((text) => withoutArticle(toLetters(text)))
   const name = title.split(SEPARATOR).find((part) => {
@@ -102,17 +102,17 @@ function nameInTitle({ title }: PageParts, site: URL): VenueFacts {
   return name ? { name: { value: tidy(name), from: 'title' } } : {}
 }
 
-/** What pages are called, rather than venues. */
+/** Titles of pages rather than of venues. */
 const LIST_WORDS = anyOf`calendar|events?|shows?|concerts?|gigs|music|tickets?|schedule`
 const PAGE_WORDS = new RegExp(
   `^${anyOf`home(?: ?page)?|index|welcome|untitled|(?:upcoming |live |all |our )?${LIST_WORDS}|what.?s on|(?:404|page)? ?not found`}$`,
   'i',
 )
-const MAX_NAME = 80
+const MAX_NAME_LENGTH = 80
 
-/** The name that title and heading of a page both print, else what one of them prints by itself. */
-function nameOnPage(page: Page): VenueFacts {
-  const isName = (text: string): boolean => text !== '' && text.length <= MAX_NAME && !PAGE_WORDS.test(text)
+/** The name that both the title and a heading contain, or the only name in either of them. */
+function findNameOnPage(page: Page): VenueFacts {
+  const isName = (text: string): boolean => text !== '' && text.length <= MAX_NAME_LENGTH && !PAGE_WORDS.test(text)
   const titles = getParts(page).title.split(SEPARATOR).map(tidy).filter(isName)
   const headings = getTexts(loadHtml(page.body).root(), 'h1').slice(0, 5).filter(isName)
   const inBoth = titles.find((title) => headings.some((heading) => toLetters(heading) === toLetters(title)))
