@@ -13,7 +13,7 @@ const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const MAX_PRICE = 5000
 
 describe('a printed price', () => {
-  test('is from its least to its most, never below nothing, and says the same when it is read again', () => {
+  test('has a minimum and a maximum that are not negative, and parses the same again', () => {
     holdsFor(printedText, (text) => {
       const price = parsePrice(text)
       const { min, max, admission } = price
@@ -25,7 +25,7 @@ describe('a printed price', () => {
     })
   })
 
-  test('is what stands behind the sign, alone and as a span', () => {
+  test('is the number after the sign, alone and as a range', () => {
     holdsFor(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 500 })), ([low, more]) => {
       expect(parsePrice(`$${low}`)).toMatchObject({ min: low, max: low, admission: 'paid' })
       expect(parsePrice(`$${low} - $${low + more}`)).toMatchObject({ min: low, max: low + more })
@@ -34,7 +34,7 @@ describe('a printed price', () => {
     })
   })
 
-  test('given as numbers is written so that reading it gives those numbers', () => {
+  test('from numbers is written so that parsing it returns those numbers', () => {
     const amount = fc.oneof(fc.integer({ min: -10, max: 6000 }), fc.double(), fc.constant(null))
     holdsFor(fc.tuple(amount, amount, fc.constantFrom('USD', 'cad', 'nonsense', '<b>', null)), ([one, other, code]) => {
       const { text, min, max, currency } = toPrice(one, other, code)
@@ -50,7 +50,7 @@ describe('a printed price', () => {
 })
 
 describe('printed hours', () => {
-  test('are hours of a day, whatever is printed', () => {
+  test('are times of day, whatever is printed', () => {
     holdsFor(printedText, (text) => {
       const labelled = parseLabeledTimes(text)
       const times = parseTimes(text)
@@ -62,7 +62,7 @@ describe('printed hours', () => {
     })
   })
 
-  test('are read as printed, on a clock of 12 hours and of 24', () => {
+  test('are parsed as printed, in 12-hour and 24-hour format', () => {
     holdsFor(clock, (hour) => {
       const [hours = 0, minutes = 0] = hour.split(':').map(Number)
       const half = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
@@ -78,7 +78,7 @@ describe('a printed date', () => {
   const printed = (day: string): string => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
   const today = dayBetween(2024, 2031)
 
-  test('is a day of the calendar, whatever is printed', () => {
+  test('is a calendar day, whatever is printed', () => {
     holdsFor(fc.tuple(printedText, today), ([text, now]) => {
       for (const order of ['month-first', 'day-first'] as const) {
         const day = parsePrintedDate(text, { today: now, order })?.day
@@ -89,7 +89,7 @@ describe('a printed date', () => {
     })
   })
 
-  test('with its year is that day, however it is written', () => {
+  test('with a year is that day, however it is written', () => {
     holdsFor(fc.tuple(dayBetween(2020, 2035), today), ([day, now]) => {
       const [year = '', month = '', ofMonth = ''] = day.split('-')
       const forms = [
@@ -103,8 +103,8 @@ describe('a printed date', () => {
     })
   })
 
-  test('without a year is the coming one, or some weeks old: December of last year in January, January of next in December', () => {
-    // of 29 February there is none in most years
+  test('without a year is the next one, or some weeks old: last December in January, next January in December', () => {
+    // Most years have no 29 February.
     const near = fc
       .tuple(today, fc.integer({ min: -45, max: 300 }))
       .map(([now, days]) => ({ now, day: addDays(now, days) }))
@@ -114,7 +114,7 @@ describe('a printed date', () => {
     })
   })
 
-  test('whose weekday is another is that of another year, or doubted', () => {
+  test('with another weekday is in another year, or doubtful', () => {
     holdsFor(
       fc.tuple(today, fc.integer({ min: -45, max: 300 }), fc.constantFrom(...WEEKDAY_NAMES)),
       ([now, days, name]) => {

@@ -19,7 +19,7 @@ describe('printed dates', () => {
     ['2025-05-02', '2025-05-02', '2025-05-02'],
     ['Wed Feb 18', '2025-05-02', '2026-02-18'],
     ["May 2 '26", '2025-05-02', '2026-05-02'],
-  ])('%s read on %s is %s', (text, today, day) => {
+  ])('parses %s on %s as %s', (text, today, day) => {
     expect(parsePrintedDate(text, { today })?.day).toBe(day)
   })
   test('says so when the weekday disagrees', () => {
@@ -31,10 +31,10 @@ describe('printed dates', () => {
     ['May 2', undefined],
     ['Mon May 2', undefined],
     ['Sat May 2', undefined], // it chose the year
-  ])('says of "%s" whether its weekday speaks for the day', (text, agrees) => {
+  ])('knows whether the weekday in "%s" confirms the day', (text, agrees) => {
     expect(parsePrintedDate(text, { today: '2025-05-01' })?.weekdayAgrees).toBe(agrees)
   })
-  test('finds no date where there is none', () => {
+  test('finds no date in text without one', () => {
     expect(parsePrintedDate('Doors 7:30 PM', { today: '2025-05-01' })).toBeUndefined()
   })
 })
@@ -71,7 +71,7 @@ test.each([
   ['8:PM', { show: '20:00' }],
   ['noon', { show: '12:00' }],
   ['no hour', {}],
-])('hours of %s', (text, times) => {
+])('parses the times of %s', (text, times) => {
   expect(parseTimes(text)).toEqual(times)
 })
 
@@ -84,7 +84,7 @@ test.each([
   ['$20-25', 20, 25],
   ['SOLD OUT', null, null],
   ['$1,200', 1200, 1200],
-])('price of %s', (text, min, max) => {
+])('parses the price of %s', (text, min, max) => {
   expect(parsePrice(text)).toMatchObject({ text, min, max })
 })
 
@@ -119,7 +119,7 @@ test.each([
 })
 
 test.each([
-  // 10.15, or 10 in advance and 15 at the door
+  // 10.15, or 10 in advance and 15 at the door.
   '$10,15',
   '$10,12,15',
   '$1.250',
@@ -134,7 +134,7 @@ test.each([
   expect(parsePrice(text)).toEqual({ ...NO_PRICE, text })
 })
 
-test('US$ is not the dollar of a Canadian city, whose own is a bare $', () => {
+test('does not take US$ for the dollar of a Canadian city, which is a bare $', () => {
   expect(parsePrice('US$20', 'CAD').currency).toBe('USD')
   expect(parsePrice('$20', 'CAD').currency).toBe('CAD')
 })
@@ -145,11 +145,11 @@ test.each([
   ['$10-20, no one turned away', 'pay what you can'],
   ['$10-$15 sliding scale', 'paid'],
   ['$15/19+', 'paid'],
-])('getting in for "%s" is %s', (text, admission) => {
+])('admission for "%s" is %s', (text, admission) => {
   expect(parsePrice(text).admission).toBe(admission)
 })
 
-test.each(['PWYC', '$PWYC', 'Pay what you can', 'By donation'])('"%s" is from nothing up', (text) => {
+test.each(['PWYC', '$PWYC', 'Pay what you can', 'By donation'])('"%s" starts at 0', (text) => {
   expect(parsePrice(text)).toMatchObject({ text, min: 0, max: null, admission: 'pay what you can' })
 })
 
@@ -161,6 +161,6 @@ test.each([
   ['18 and up', '18+'],
   ['Ages: 21+', '21+'],
   ['bring a friend', null],
-])('age of %s', (text, age) => {
+])('parses the age of %s', (text, age) => {
   expect(parseAge(text)).toBe(age)
 })

@@ -70,7 +70,7 @@ describe('wheelchair access', () => {
     'The venue has wheelchair accessible seating in the loge.',
     'Wheelchair accessible entrance: yes',
     'wheelchair=yes',
-  ])('is there: %s', (text) => expect(wheelchair(text)).toBe('yes'))
+  ])('is stated: %s', (text) => expect(wheelchair(text)).toBe('yes'))
 
   it.each([
     'The balcony is not wheelchair accessible.',
@@ -80,7 +80,7 @@ describe('wheelchair access', () => {
     'wheelchair: limited',
     'Only the ground floor is wheelchair accessible.',
     'There are no wheelchair accessible restrooms.',
-  ])('is there in part: %s', (text) => expect(wheelchair(text)).toBe('partly'))
+  ])('is partial: %s', (text) => expect(wheelchair(text)).toBe('partly'))
 
   it.each([
     'Unfortunately the venue is not wheelchair accessible.',
@@ -88,7 +88,7 @@ describe('wheelchair access', () => {
     'There is no wheelchair access.',
     'Wheelchair accessible: false',
     'Please note that we are not wheelchair accessible: there are two flights of stairs.',
-  ])('is not there: %s', (text) => expect(wheelchair(text)).toBe('no'))
+  ])('is ruled out: %s', (text) => expect(wheelchair(text)).toBe('no'))
 
   it.each([
     'Wheelchair basketball at noon, bands at night.',
@@ -106,7 +106,7 @@ describe('wheelchair access', () => {
   ])('is not stated: %s', (text) => expect(wheelchair(text)).toBeUndefined())
 })
 
-test('the sentence is kept as the evidence, and structured data goes before the description', () => {
+test('stores the sentence as evidence, and prefers structured data to the description', () => {
   expect(
     parseAccess(['Wheelchair accessible: no', null, 'Doors 8pm. Wheelchair accessible. This is a seated show, 21+.']),
   ).toEqual({
@@ -116,14 +116,14 @@ test('the sentence is kept as the evidence, and structured data goes before the 
   expect(parseAccess(['Doors at eight.', undefined])).toEqual({})
 })
 
-test('in one text, what cannot be reached goes before what can', () => {
+test('prefers “not accessible” to “accessible” within one text', () => {
   expect(parseAccess(['Wheelchair accessible.\nThe restrooms are not wheelchair accessible.']).wheelchair).toEqual({
     value: 'partly',
     quote: 'The restrooms are not wheelchair accessible.',
   })
 })
 
-test('texts of any length end: no pattern goes back over what it has read', () => {
+test('parses long texts in linear time', () => {
   const long = [`the ${'very '.repeat(5_000)}wheelchair `.repeat(20), `standing on the ${'a '.repeat(10_000)}seated`]
   expect(parseAccess(long)).toEqual({})
 })

@@ -1,19 +1,22 @@
 import { cutAt, fold, MAX_LINE_LENGTH, tidy } from '../text/text.ts'
 
-/** Texts beyond this are cut before anything is looked for in them. */
+/** Longer texts are cut before they are searched. */
 const MAX_TEXT_LENGTH = 20_000
 const MAX_QUOTE_LENGTH = 240
 
-/** A sentence as printed, and as it is searched. */
+/** A sentence as printed, and in the form that is searched. */
 export interface Sentence {
   printed: string
-  /** Folded, hyphens and slashes between words made blanks: `Wheelchair-accessible` reads `wheelchair accessible`. */
+  /**
+   * Folded, with hyphens and slashes between words replaced by spaces: `Wheelchair-accessible` becomes `wheelchair
+   * accessible`.
+   */
   plain: string
-  /** Whether nothing else stands on its line. */
+  /** Whether it is the only sentence on its line. */
   alone: boolean
 }
 
-/** The sentences of a text, line by line; questions state nothing and are left out. */
+/** Splits a text into sentences, line by line. Questions state nothing and are left out. */
 export function splitSentences(text: string): Sentence[] {
   return cutAt(text, MAX_TEXT_LENGTH)
     .split('\n')
@@ -35,7 +38,7 @@ const toPlain = (printed: string): string =>
     .replace(/\ba\.d\.a\.?(?=\s|$)/g, 'ada')
     .replace(/\s+/g, ' ')
 
-/** The parts of a sentence that signs set apart. */
+/** Splits a sentence at punctuation. */
 export const splitClauses = (plain: string): string[] =>
   plain
     .split(/[.!;:,()[\]|•·*"“”]|\s[-–—]+\s/)

@@ -10,19 +10,19 @@ interface Facts {
   seating: Seating | null
 }
 
-/** When operators set a fact, by its name; those that they did not set are left out. */
+/** When operators set a fact, keyed by its name. Facts that they didn't set are absent. */
 type SetAt = Readonly<Partial<Record<string, string | null>>>
 
 export interface VenueStated extends Facts {
   name: string
   website: string | null
   setAt: SetAt
-  /** The page that states what operators did not set, and the day on which it did. */
+  /** The page that states what operators didn't set, and the day it was scraped. */
   source: string | null
   readOn: string | null
 }
 
-/** What is stored of an event's access, and what each source states; the most believed source first. */
+/** The stored access facts of an event, and what each source states. The most trusted source comes first. */
 export interface EventStated extends Facts {
   age: string | null
   setAt: SetAt
@@ -30,50 +30,53 @@ export interface EventStated extends Facts {
   venue: VenueStated
 }
 
-/** The operators' word on the first of these facts that they set. */
-function byOperators(setAt: SetAt, names: readonly string[], of: Statement['of']): Statement | undefined {
-  const set = names.find((name) => name in setAt)
-  return set === undefined ? undefined : { by: OPERATORS, url: null, at: setAt[set] ?? null, of }
+/** Names the operators as the source if they set one of these facts; the first that they set gives the time. */
+function operatorStatement(setAt: SetAt, names: readonly string[], subject: Statement['of']): Statement | undefined {
+  const setField = names.find((name) => name in setAt)
+  return setField === undefined ? undefined : { by: OPERATORS, url: null, at: setAt[setField] ?? null, of: subject }
 }
 
 export function accessOfVenue(venue: VenueStated): Access {
   const { wheelchair, wheelchairNote, seating, setAt, source, readOn } = venue
   const url = webAddress(source)
   const page: Statement | null = url === null ? null : { by: getName(url, venue), url, at: readOn, of: 'venue' }
-  const ofWheelchair = byOperators(setAt, ['wheelchair', 'wheelchair_note'], 'venue') ?? page
-  // a page's note says nothing of what operators set against it
+  const wheelchairStatement = operatorStatement(setAt, ['wheelchair', 'wheelchair_note'], 'venue') ?? page
+  // A page's note doesn't apply to what operators set in its place.
   const note = 'wheelchair' in setAt && !('wheelchair_note' in setAt) ? null : wheelchairNote
-  const ofSeating = byOperators(setAt, ['seating'], 'venue') ?? page
+  const seatingStatement = operatorStatement(setAt, ['seating'], 'venue') ?? page
   return {
-    wheelchair: wheelchair && ofWheelchair && { value: wheelchair, note, ...ofWheelchair },
-    seating: seating && ofSeating && { value: seating, ...ofSeating },
+    wheelchair: wheelchair && wheelchairStatement && { value: wheelchair, note, ...wheelchairStatement },
+    seating: seating && seatingStatement && { value: seating, ...seatingStatement },
   }
 }
 
-/** An event's access with who states it: what nobody states of the event is its venue's. */
+/** An event's access with who states it. Where nobody states anything about the event, the venue's facts apply. */
 export function accessOfEvent(event: EventStated): EventAccess {
   const { wheelchair, wheelchairNote: note, seating, age, setAt, sources, venue } = event
-  const ofVenue = accessOfVenue(venue)
+  const venueAccess = accessOfVenue(venue)
   const statement = (names: string[], states: (source: EventStated['sources'][number]) => boolean) => {
-    const set = byOperators(setAt, names, 'event')
-    const source = set ? undefined : sources.find(states)
-    return set ?? (source && { by: source.name, url: webAddress(source.url), at: source.at, of: 'event' as const })
+    const operators = operatorStatement(setAt, names, 'event')
+    const source = operators ? undefined : sources.find(states)
+    return (
+      operators ?? (source && { by: source.name, url: webAddress(source.url), at: source.at, of: 'event' as const })
+    )
   }
-  const ofWheelchair = statement(
+  const wheelchairStatement = statement(
     ['wheelchair', 'wheelchairNote'],
     ({ access }) => access?.wheelchair?.value === wheelchair,
   )
-  const ofSeating = statement(['seating'], ({ access }) => access?.seating?.value === seating)
+  const seatingStatement = statement(['seating'], ({ access }) => access?.seating?.value === seating)
   return {
-    wheelchair: wheelchair && ofWheelchair ? { value: wheelchair, note, ...ofWheelchair } : ofVenue.wheelchair,
-    seating: seating && ofSeating ? { value: seating, ...ofSeating } : ofVenue.seating,
+    wheelchair:
+      wheelchair && wheelchairStatement ? { value: wheelchair, note, ...wheelchairStatement } : venueAccess.wheelchair,
+    seating: seating && seatingStatement ? { value: seating, ...seatingStatement } : venueAccess.seating,
     age: age === null ? null : (statement(['age'], (source) => source.age === age) ?? null),
   }
 }
 
-/** A venue's own page has the venue's name. */
+/** A venue's own page goes by the venue's name. */
 const getName = (url: string, { name, website }: Pick<VenueStated, 'name' | 'website'>): string => {
-  const own = webAddress(website)
-  return own && toHost(own) === toHost(url) ? name : toHost(url)
+  const venueWebsite = webAddress(website)
+  return venueWebsite && toHost(venueWebsite) === toHost(url) ? name : toHost(url)
 }
 const toHost = (url: string): string => new URL(url).hostname.replace(/^www\./, '')

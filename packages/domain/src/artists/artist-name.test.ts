@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each(['東京事変', 'Кино', 'فيروز', '!!!', '+/-', '((( O )))', '🍣', '(Band)', 'The', '...'])(
-  'gives %s a key of its own',
+  'gives %s a separate key',
   (name) => {
     expect(artistKey(name)).not.toBe('')
   },

@@ -1,19 +1,21 @@
 import { remembered } from '../text/memoize.ts'
 import { decompose, fold, toLine } from '../text/text.ts'
 
-/** Letters that Unicode does not take apart into a base and an accent. */
+/** Letters that Unicode doesn't decompose into a base letter and an accent. */
 const LATIN_LETTERS = new Map(
   Object.entries({ ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', ı: 'i', ħ: 'h' }),
 )
 
-/** A tribute is another act than the one it plays, so that word stays where other bracketed remarks go. */
-const TELLS_APART = /tribute|cover|plays|experience/
+/**
+ * A tribute is a different act from the one it plays, so these words stay when other remarks in brackets are dropped.
+ */
+const DISTINGUISHING_WORDS = /tribute|cover|plays|experience/
 
-/** `fold`, and also the Latin letters without a base form: `MØ` → `mo`, `Motörhead` → `motorhead`. */
+/** `fold`, plus the Latin letters without a base form: `MØ` → `mo`, `Motörhead` → `motorhead`. */
 export const foldName = (name: string): string =>
   fold(name).replace(/[øæœłđðþßıħ]/g, (letter) => LATIN_LETTERS.get(letter) ?? letter)
 
-/** A name's words as they are compared: folded, `&` as `and`, marks gone, `$` inside a word read as `s`. */
+/** Splits a name into words for comparison: folded, `&` as `and`, punctuation removed, `$` inside a word as `s`. */
 export const nameWords = remembered((name): readonly string[] =>
   foldName(name)
     .replace(/\$(?=\p{L})/gu, 's')
@@ -28,22 +30,22 @@ export const nameWords = remembered((name): readonly string[] =>
 )
 
 /**
- * What two spellings of one artist have in common: `The Beths`, `Beths`, `BETHS (NZ)` → `beths`.
- * Other scripts keep their letters, and a name of mere signs (`!!!`) keeps its signs: a name never has an empty key.
+ * The key shared by all spellings of one artist: `The Beths`, `Beths`, `BETHS (NZ)` → `beths`. Letters of other scripts
+ * stay. A name made only of symbols (`!!!`) keeps them, so a key is never empty.
  */
 export const artistKey = remembered((printed): string => {
   const name = toLine(printed)
   const bare = withoutRemarks(name)
   const words = nameWords(bare.replace(/,\s*the\s*$/i, ''))
-  const kept = words[0] === 'the' && words.length > 1 && words[1] !== 'the' ? words.slice(1) : words
-  // marks that come to stand beside each other are put in order again
-  return decompose(kept.join('') || decompose(name).toLowerCase().replace(/\s+/g, ''))
+  const withoutArticle = words[0] === 'the' && words.length > 1 && words[1] !== 'the' ? words.slice(1) : words
+  // Joining words can put combining marks next to each other; normalize their order again.
+  return decompose(withoutArticle.join('') || decompose(name).toLowerCase().replace(/\s+/g, ''))
 })
 
-/** The name without what stands behind it in brackets: a town, a land, `(band)`, `(live)`. */
+/** Drops remarks in brackets at the end of a name: a town, a country, `(band)`, `(live)`. */
 function withoutRemarks(name: string): string {
   const bare = name.replace(/ ?[([]([^()[\]]*)[)\]] ?$/, (whole, remark: string) =>
-    TELLS_APART.test(remark.toLowerCase()) ? whole : '',
+    DISTINGUISHING_WORDS.test(remark.toLowerCase()) ? whole : '',
   )
   if (bare === name) return name
   return /[\p{L}\p{N}]/u.test(bare) ? withoutRemarks(bare) : name

@@ -1,6 +1,9 @@
 export type Bills = ReadonlyMap<string, readonly string[]>
 
-/** Artists whom bills no longer name, with who may be meant instead: who is new on the bill, else who is left. */
+/**
+ * Finds artists that were dropped from bills, each with its likely successors: the artists added to that bill, or else
+ * those that stayed on it.
+ */
 export const droppedArtists = (before: Bills, now: Bills) =>
   [...before].flatMap(([event, artists]) => {
     const bill = now.get(event) ?? []

@@ -26,7 +26,7 @@ const merged = (stays: Row, other: Row) => {
 }
 const account = (letter: string) => letter.repeat(22)
 
-test('what the survivor has stays, what it has not comes from the other, with who said it', () => {
+test('keeps the survivor’s facts and takes missing ones from the other, with their provenance', () => {
   expect(
     merged(
       { genre: 'Folk', social_links: { instagram: '@kite' }, aliases: ['GK'], locked: { location: null } },
@@ -51,13 +51,13 @@ test('what the survivor has stays, what it has not comes from the other, with wh
   })
 })
 
-test('counts and pictures of an account do not come without the account', () => {
+test('takes an account’s counts and pictures only together with the account', () => {
   expect(merged({ spotify_id: account('a') }, { spotify_id: account('b'), followers: 12 })).toEqual({
     aliases: ['Glass Kites'],
   })
 })
 
-test('an operator’s list of names gets the other’s name and those that operators gave it alone', () => {
+test('adds only the other’s name and names from operators to an operator’s list of names', () => {
   const ours = { aliases: ['GK'], locked: { aliases: ['GK'] } }
   expect(merged(ours, { aliases: ['Said by a provider'] })).toMatchObject({ aliases: ['GK', 'Glass Kites'] })
   const given = { aliases: ['The Kites (NZ)'], locked: { aliases: ['The Kites (NZ)'] } }

@@ -1,44 +1,50 @@
 import type { Row } from '../rows/stored-row.ts'
 import { artistKey } from './artist-name.ts'
 
-/** Facts that do not depend on others. */
-const FACTS = ['genre', 'location', 'description', 'image_url', 'youtube_channel_id', 'musicbrainz_id']
-/** Facts of one account at Spotify: they go with its id. */
-const OF_SPOTIFY = ['spotify_images', 'monthly_listeners', 'followers']
+/** Facts that don't depend on others. */
+const INDEPENDENT_COLUMNS = ['genre', 'location', 'description', 'image_url', 'youtube_channel_id', 'musicbrainz_id']
+/** Facts about one Spotify account. They stay with its id. */
+const SPOTIFY_ACCOUNT_COLUMNS = ['spotify_images', 'monthly_listeners', 'followers']
 
 /**
- * The artist that stays, with what only the other had. What an operator set or emptied stays as it is; the other's names
- * lead to this one.
+ * The surviving artist's row, with facts that only the other artist had. What an operator set or cleared stays as it
+ * is. The other artist's names become aliases.
  */
-export function mergedArtist(stays: Row, other: Row): Row {
-  const locked = toObject(stays.locked)
-  const free = (column: string) => !(column in locked) && isEmpty(stays[column]) && !isEmpty(other[column])
-  const sameAccount = stays.spotify_id === other.spotify_id || free('spotify_id')
-  const taken = [...FACTS, 'spotify_id', ...(sameAccount ? OF_SPOTIFY : [])].filter(free)
-  const links = { ...toObject(other.social_links), ...toObject(stays.social_links) }
-  const aliases = getNames(stays, other)
-  const of = (columns: unknown) => Object.entries(toObject(columns)).filter(([column]) => taken.includes(column))
+export function mergedArtist(survivor: Row, other: Row): Row {
+  const locked = toObject(survivor.locked)
+  const canTake = (column: string) => !(column in locked) && isEmpty(survivor[column]) && !isEmpty(other[column])
+  const sameAccount = survivor.spotify_id === other.spotify_id || canTake('spotify_id')
+  const takenColumns = [...INDEPENDENT_COLUMNS, 'spotify_id', ...(sameAccount ? SPOTIFY_ACCOUNT_COLUMNS : [])].filter(
+    canTake,
+  )
+  const links = { ...toObject(other.social_links), ...toObject(survivor.social_links) }
+  const aliases = mergeAliases(survivor, other)
+  const takenEntries = (columns: unknown) =>
+    Object.entries(toObject(columns)).filter(([column]) => takenColumns.includes(column))
   return {
-    ...stays,
-    ...Object.fromEntries(taken.map((column) => [column, other[column]])),
+    ...survivor,
+    ...Object.fromEntries(takenColumns.map((column) => [column, other[column]])),
     ...(!('social_links' in locked) && { social_links: links }),
     aliases,
-    locked: { ...locked, ...Object.fromEntries(of(other.locked)), ...('aliases' in locked && { aliases }) },
-    provenance: { ...toObject(stays.provenance), ...Object.fromEntries(of(other.provenance)) },
+    locked: { ...locked, ...Object.fromEntries(takenEntries(other.locked)), ...('aliases' in locked && { aliases }) },
+    provenance: { ...toObject(survivor.provenance), ...Object.fromEntries(takenEntries(other.provenance)) },
   }
 }
 
-/** An operator's list of names gets those alone that operators gave the other; any other list gets them all. */
-function getNames(stays: Row, other: Row): string[] {
-  const given = 'aliases' in toObject(stays.locked) && !('aliases' in toObject(other.locked))
-  const others = [String(other.name), ...(given ? [] : getTexts(other.aliases))]
-  const known = new Set([String(stays.name), ...getTexts(stays.aliases)].map(spelling))
-  const added = others.filter((name) => !known.has(spelling(name)) && known.add(spelling(name)))
-  return [...getTexts(stays.aliases), ...added]
+/**
+ * A list of names that an operator set gets only names that operators gave the other artist. Any other list gets all
+ * names.
+ */
+function mergeAliases(survivor: Row, other: Row): string[] {
+  const isOperatorList = 'aliases' in toObject(survivor.locked) && !('aliases' in toObject(other.locked))
+  const others = [String(other.name), ...(isOperatorList ? [] : toStrings(other.aliases))]
+  const known = new Set([String(survivor.name), ...toStrings(survivor.aliases)].map(spellingKey))
+  const added = others.filter((name) => !known.has(spellingKey(name)) && known.add(spellingKey(name)))
+  return [...toStrings(survivor.aliases), ...added]
 }
 
-/** `BETHS` and `The Beths` are worth no second line, `Beths (NZ)` is. */
-const spelling = (name: string): string => `${artistKey(name)} ${getRemark(name)}`
+/** `BETHS` is not worth listing next to `The Beths`; `Beths (NZ)` is. */
+const spellingKey = (name: string): string => `${artistKey(name)} ${getRemark(name)}`
 
 function getRemark(name: string): string {
   const begin = name.search(/[([]/)
@@ -50,5 +56,5 @@ const isEmpty = (value: unknown): boolean =>
 
 const toObject = (value: unknown): Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-const getTexts = (value: unknown): string[] =>
+const toStrings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

@@ -9,28 +9,28 @@ const hint = (a: string, b: string, reason = 'Same id.'): MergeHint => ({ a, b, 
 const suggested = (hints: MergeHint[], refused: string[] = []) =>
   mergeSuggestions(hints, new Set(refused), artists).map(({ a, b, reasons }) => [a.id, b.id, ...reasons])
 
-test('a pair is suggested once, with each reason once, the artist of more shows first', () => {
+test('suggests a pair once, with each reason once, and the artist with more shows first', () => {
   expect(suggested([hint('a', 'b'), hint('b', 'a', 'Same name.'), hint('a', 'b')])).toEqual([
     ['b', 'a', 'Same id.', 'Same name.'],
   ])
 })
 
-test('more reasons come first, then more shows, then the name', () => {
+test('sorts by number of reasons, then shows, then name', () => {
   const hints = [hint('a', 'b'), hint('d', 'b'), hint('c', 'b'), hint('a', 'c', 'One.'), hint('a', 'c', 'Two.')]
   expect(suggested(hints).map(([a, b]) => `${a}${b}`)).toEqual(['ca', 'cb', 'db', 'ba'])
 })
 
-test('a pair that was refused, and an artist without shows, are left out', () => {
+test('leaves out rejected pairs and artists without shows', () => {
   expect(suggested([hint('a', 'b'), hint('c', 'none'), hint('c', 'gone')], [pairOfArtists('b', 'a')])).toEqual([])
 })
 
-test('at most fifty are suggested', () => {
+test('suggests at most fifty pairs', () => {
   const many = new Map(Array.from({ length: 60 }, (_, index) => [`${index}`, artist(`${index}`, 1)]))
   const hints = Array.from({ length: 59 }, (_, index) => hint(`${index}`, `${index + 1}`))
   expect(mergeSuggestions(hints, new Set(), many)).toHaveLength(50)
 })
 
-test('a name is shared where an alias is another artist’s name', () => {
+test('suggests a pair if an alias is another artist’s name', () => {
   const kite = { id: 'a', name: 'Glass Kite' }
   const owners = new Map([['glasskite', kite]])
   const kites = { id: 'b', name: 'Glass Kites', aliases: ['The Glass Kite', 'GK'] }

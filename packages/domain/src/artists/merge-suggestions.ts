@@ -9,12 +9,12 @@ export interface MergeHint {
   reason: string
 }
 
-/** Two artists by their ids, whichever comes first. */
+/** A key for two artist ids, in either order. */
 export const pairOfArtists = (a: string, b: string): string => [a, b].sort().join(' ')
 
 /**
- * Artists that are on bills and may be one, the surest first; pairs that an operator took for two are left out. Of
- * each pair the artist of more shows comes first.
+ * Lists artists on bills that may be the same, most certain first. Pairs that an operator rejected are left out. In
+ * each pair, the artist with more shows comes first.
  */
 export function mergeSuggestions(
   hints: readonly MergeHint[],
@@ -43,7 +43,7 @@ interface Named {
   name: string
 }
 
-/** One's name is among the other's names; `owners` are the artists by the keys of their names. */
+/** Suggests pairs where one artist's name is among the other's aliases. `owners` maps name keys to artists. */
 export const sharedNameHints = (
   artists: readonly (Named & { aliases: readonly string[] })[],
   owners: ReadonlyMap<string, Named>,

@@ -14,7 +14,7 @@ test.each([
   ['Dinosaur Jr', 'Dinosaur Jr.'],
   ['!!!', '!!!'],
   ['东京', '东京'],
-])('takes our %s and their %s for the same name', (ours, theirs) => {
+])('finds our %s and their %s the same', (ours, theirs) => {
   expect(agreement(ours, theirs)).toBe('same')
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['Tremor (UK)', 'Tremor (SF)'],
   ['Black Bird', 'Blackbird'],
   ['AC/DC', 'ACDC'],
-])('takes our %s and their %s for alike only', (ours, theirs) => {
+])('finds our %s and their %s only alike', (ours, theirs) => {
   expect(agreement(ours, theirs)).toBe('alike')
 })
 
@@ -41,6 +41,6 @@ test.each([
   ['Deerhunters', 'Deerhunter'],
   ['!!!', '???'],
   ['', ''],
-])('takes our %s and their %s for two names', (ours, theirs) => {
+])('finds our %s and their %s different', (ours, theirs) => {
   expect(agreement(ours, theirs)).toBe('other')
 })

@@ -3,37 +3,37 @@ import { fold, toLine } from '../text/text.ts'
 import { artistKey, nameWords } from './artist-name.ts'
 
 interface PrintedArtist {
-  /** Folded, `&` as `and`, with a leading `the`; none for a name of mere signs. */
+  /** Folded, with `&` as `and` and a leading `the` kept. Empty if the name is only symbols. */
   words: readonly string[]
-  /** What is printed behind the name in brackets and may distinguish it from namesakes, folded: `nz`, `band`. */
+  /** A bracketed remark after the name that may tell it from namesakes, folded: `nz`, `band`. */
   remark: string | null
 }
 
-/** Words before `set` or the like. */
-const SET_BEFORE = anyOf`
+/** Words that come before `set` and the like. */
+const SET_MODIFIERS = anyOf`
   live|dj|vinyl|all vinyl|acoustic|solo|full band|hybrid|extended|duo|trio|stripped|unplugged|a\/v|
   av|closing|opening|headline|sold out|official
 `
-/** The word itself, or several of them. */
-const SET_BEHIND = anyOf`live|dj|acoustic|solo|duo|trio|set|sets|show|performance|band|pa|a\/v|av`
-/** What a release is of. */
-const RELEASED = anyOf`album|record|single|ep|cd|vinyl|tape`
-/** Remarks about the way of playing: they distinguish nobody. */
-const SET = `(?:a |an )?${SET_BEFORE}(?: ?[-/&+] ?| )?${SET_BEHIND}*`
-const RELEASE = `${RELEASED} release(?: (?:show|party))?`
+/** `set` itself, and words used the same way. */
+const SET_NOUNS = anyOf`live|dj|acoustic|solo|duo|trio|set|sets|show|performance|band|pa|a\/v|av`
+/** What is released. */
+const RELEASE_NOUNS = anyOf`album|record|single|ep|cd|vinyl|tape`
+/** Remarks about how an act plays. They don't tell artists apart. */
+const SET = `(?:a |an )?${SET_MODIFIERS}(?: ?[-/&+] ?| )?${SET_NOUNS}*`
+const RELEASE = `${RELEASE_NOUNS} release(?: (?:show|party))?`
 const HOURS = String.raw`all night(?: long)?|open to close|reunion|\d{1,2}(?::\d\d)? ?[ap]m`
 const WAY_OF_PLAYING = new RegExp(`^(?:${SET}|${RELEASE}|${HOURS})$`)
-/** Part of the name: a tribute is another act than the one it plays. */
+/** Part of the name: a tribute is a different act from the one it plays. */
 const TRIBUTE = /tribute|cover|plays|experience|karaoke/
-const BEHIND = / ?[([]([^()[\]]*)[)\]] ?$/
+const TRAILING_REMARK = / ?[([]([^()[\]]*)[)\]] ?$/
 
-/** Takes a name apart as printed: nothing is dropped that may distinguish two artists. */
+/** Splits a printed name into words and remark. Keeps everything that may tell two artists apart. */
 export function parseArtist(name: string): PrintedArtist {
   let bare = toLine(name)
   let remark: string | null = null
-  for (let behind = BEHIND.exec(bare); behind; behind = BEHIND.exec(bare)) {
-    const before = bare.slice(0, behind.index)
-    const inside = fold(behind[1] ?? '').trim()
+  for (let match = TRAILING_REMARK.exec(bare); match; match = TRAILING_REMARK.exec(bare)) {
+    const before = bare.slice(0, match.index)
+    const inside = fold(match[1] ?? '').trim()
     if (!/[\p{L}\p{N}]/u.test(before) || TRIBUTE.test(inside)) break
     bare = before
     if (inside && !WAY_OF_PLAYING.test(inside)) remark = inside
@@ -43,8 +43,9 @@ export function parseArtist(name: string): PrintedArtist {
 }
 
 /**
- * `same`: the same words in the same order, however they are written. `alike`: what listings print carelessly differs, a
- * `The`, a remark, the gaps between words; they may well be two. `other`: all else, however near.
+ * `same`: the same words in the same order, however they are written. `alike`: only things that listings print
+ * carelessly differ, such as `The`, a remark or spacing, so they may still be two artists. `other`: everything else,
+ * however close.
  */
 export type Agreement = 'same' | 'alike' | 'other'
 
@@ -52,9 +53,9 @@ export function agreement(a: string, b: string): Agreement {
   const sameKey = artistKey(a) === artistKey(b) && artistKey(a) !== ''
   const [one, two] = [parseArtist(a), parseArtist(b)]
   const sameWords = one.words.length > 0 && one.words.join(' ') === two.words.join(' ')
-  // of a name of mere signs all signs count
-  const sameSigns = one.words.length === 0 && two.words.length === 0 && sameKey
-  // what the provider prints behind a name distinguishes it from a namesake; what our listing prints there is weighed apart
-  if ((sameWords || sameSigns) && (two.remark === null || two.remark === one.remark)) return 'same'
+  // If a name is only symbols, all of them count.
+  const sameSymbols = one.words.length === 0 && two.words.length === 0 && sameKey
+  // A provider's remark tells the artist from namesakes. A remark in our listing is scored elsewhere.
+  if ((sameWords || sameSymbols) && (two.remark === null || two.remark === one.remark)) return 'same'
   return sameKey ? 'alike' : 'other'
 }

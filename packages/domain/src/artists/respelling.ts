@@ -1,15 +1,15 @@
 import { artistKey } from './artist-name.ts'
 
 /**
- * The name that listings have for an artist, where none of them has the one it has: that was read out of a title in
- * another way. `printed` are the names on the bills of its events.
+ * The name that listings print for an artist, if none of them prints the stored name, which was then parsed out of a
+ * title. `printed` are the names on the bills of the artist's events.
  */
 export function respelling({ name, key }: { name: string; key: string }, printed: readonly string[]): string | null {
   if (printed.some((one) => one.toLowerCase() === name.toLowerCase())) return null
   return usualSpelling(printed.filter((one) => artistKey(one) === key)) ?? null
 }
 
-/** As most write it; capitals where nobody writes otherwise. */
+/** The most common spelling. All capitals only if nobody writes it otherwise. */
 function usualSpelling(names: readonly string[]): string | undefined {
   const plain = names.filter((name) => name !== name.toUpperCase())
   const counted = Map.groupBy(plain.length > 0 ? plain : names, (name) => name)

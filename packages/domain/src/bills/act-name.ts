@@ -12,7 +12,7 @@ const LEAD_IN_WORDS = anyOf`
   live (?:performances?|music|sets?) (?:by|from)|performances? by|music by|
   (?:dj )?sets? (?:by|from)|djs(?: (?:spinning|include))?
 `
-/** What stands before a name without being part of it. */
+/** Words printed before a name that aren't part of it. */
 const LEAD_IN = new RegExp(String.raw`^(?:${LEAD_IN_WORDS}\s*:?\s+|[-–—:~*•]\s*)+`, 'i')
 
 const FORMAT_WORDS = anyOf`
@@ -21,31 +21,31 @@ const FORMAT_WORDS = anyOf`
   (?:&|and|\+) (?:many )?(?:more|(?:special )?guests|friends)|
   (?:single|album|record|ep) release(?: (?:show|party))?|originally filmed on .+
 `
-/** What stands behind a name without being part of it: the way of playing, an occasion. */
-const FORMAT = new RegExp(String.raw`\s${FORMAT_WORDS}$`, 'i')
-const REMARK = /\s*[([][^()[\]]*[)\]]$/
-/** Nothing more stands behind a name; a line of nothing else would be looked through once for each. */
-const MAX_WORDS_BEHIND = 6
+/** Words printed after a name that aren't part of it, such as how the act plays or the occasion. */
+const TRAILING_WORDS = new RegExp(String.raw`\s${FORMAT_WORDS}$`, 'i')
+const TRAILING_REMARK = /\s*[([][^()[\]]*[)\]]$/
+/** Names have fewer remarks after them. The limit bounds the work on lines that consist only of remarks. */
+const MAX_TRAILING_ROUNDS = 6
 const GROUP_SIZES = anyOf`[Tt]rio|[Qq](?:uartet|uintet)|[Ss](?:extet|eptet)`
 const TOWN_WORD = String.raw`\p{Lu}[\p{L}.]+`
-/** `Vancouver's Ryan Oliver Quartet`: where somebody comes from, but not `The Reverend Peyton's Big Damn Band`. */
+/** `Vancouver's Ryan Oliver Quartet`: where somebody is from, but not `The Reverend Peyton's Big Damn Band`. */
 const FROM_TOWN = new RegExp(
   String.raw`^(?:[Ff]rom )?(?![Tt]he )(?:${TOWN_WORD} ){0,2}${TOWN_WORD}['’]s? (?:own )?(?=\p{Lu}\S+ \p{Lu}\S+ ${GROUP_SIZES}$)`,
   'u',
 )
 
-/** One name as printed in a bill, without lead-in and remarks; null where the words name nobody. */
+/** Cleans one printed name: removes lead-in words and remarks. Returns null if the words don't name an artist. */
 export const actName = remembered((printed): string | null => {
   let name = toLine(printed)
-  // what stands before a name may stand before something else that does
-  for (let round = 0; round < MAX_WORDS_AROUND; round++) {
+  // Removing one lead-in can uncover another.
+  for (let round = 0; round < MAX_LEADING_ROUNDS; round++) {
     const bare = bareName(name)
     if (bare === name) break
     name = bare
   }
   return isName(name) ? name : null
 })
-const MAX_WORDS_AROUND = 4
+const MAX_LEADING_ROUNDS = 4
 
 function bareName(printed: string): string {
   let name = printed
@@ -53,10 +53,10 @@ function bareName(printed: string): string {
     .replace(LEAD_IN, '')
     .replace(/^host (?=\p{Lu})/u, '')
     .replace(/^20\d\d (?=\p{L})/u, '')
-  for (let round = 0; round < MAX_WORDS_BEHIND; round++) {
+  for (let round = 0; round < MAX_TRAILING_ROUNDS; round++) {
     const bare = name
-      .replace(FORMAT, '')
-      .replace(REMARK, '')
+      .replace(TRAILING_WORDS, '')
+      .replace(TRAILING_REMARK, '')
       .replace(/[\s,;:~|/•*–—►]+$|\s+-+$/, '')
     if (bare === name || !/[\p{L}\p{N}]/u.test(bare)) break
     name = bare
@@ -67,7 +67,7 @@ function bareName(printed: string): string {
     .trim()
 }
 
-/** No artist has a longer name. */
+/** No artist's name is longer. */
 const MAX_NAME_LENGTH = 300
 
 const isName = (name: string): boolean =>

@@ -3,53 +3,53 @@ import type { BilledBy, Listing } from '@houselights/contracts/entities/listing'
 import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { toLine } from '../text/text.ts'
 
-/** What one source says of who plays, and of what is no act. */
+/** What one source says about who plays, and about names that are not acts. */
 export interface SourceBill
   extends Pick<
     Listing,
     'title' | 'name' | 'headliner' | 'support' | 'billedBy' | 'night' | 'presenter' | 'tour' | 'venue' | 'room'
   > {
-  /** It no longer lists the event. */
+  /** The source no longer lists the event. */
   vanished: boolean
 }
 
-/** Who plays, headliner first (empty where nobody is named), and what is no act. */
+/** The acts, headliner first (empty if nobody is named), and the names that are not acts. */
 export type EventBill = Pick<EventFacts, 'bill' | 'night' | 'presenter' | 'tour'>
 
-/** A name, and what of it is compared. */
+/** An act's name, in the forms that are compared. */
 interface Act {
   name: string
   key: string
   words: Words
 }
 
-/** A text's words as they are compared, each between blanks, so that one text is looked for in another at once. */
+/** A text's words in the form that is compared, each between spaces, so that a substring search finds whole words. */
 type Words = string
 
-interface Naming extends Pick<SourceBill, 'name' | 'billedBy' | 'vanished'> {
+interface NamingSource extends Pick<SourceBill, 'name' | 'billedBy' | 'vanished'> {
   acts: readonly Act[]
   printed: Words
 }
 
 const TRUST: Record<BilledBy, number> = { structure: 0, title: 1, description: 2 }
-/** What may stand between two names. */
-const BETWEEN = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'feat', 'featuring', 'ft', 'the'])
+/** Words that may stand between two names. */
+const JOINING_WORDS = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'feat', 'featuring', 'ft', 'the'])
 
 /**
- * Who plays at an event that several sources list; `sources` come most believed first, those that no longer list it
- * last. The most believed source that names anybody decides which bill it is; among those that can mean the same bill,
- * one that lists the acts one by one gives the list. A name that another source lists as several acts is these acts.
- * Who else plays is taken from the longest list that holds all of them: one that lacks some is of another bill. Words
- * add nobody to a list of several acts, which is whole; one that lists a single act may name the headliner alone. But
- * the words of the most believed source do, if they name all of these acts just so: its list left some out.
- * Nights, presenters and venues are no acts.
+ * Combines the bills of several sources into one. `sources` come most trusted first, those that no longer list the
+ * event last. The most trusted source that names anybody decides which bill it is. Among the sources that can mean the
+ * same bill, one that lists its acts one by one supplies the list. A name that another source lists as several acts
+ * becomes these acts. Further acts come from the longest list that contains all of them; a list that lacks some belongs
+ * to another bill. A parsed title or description adds nobody to a list of several acts, which counts as complete, but
+ * it can add to a list of one act, which may be only the headliner. One exception: if the most trusted source's title
+ * names all of these acts, its list left some out. Nights, presenters and venues are not acts.
  */
 export function billOfSources(sources: readonly SourceBill[]): EventBill {
-  const naming = sources.flatMap((source, place): Naming[] => {
+  const namingSources = sources.flatMap((source, place): NamingSource[] => {
     const acts = getActs(source, sources.slice(0, place))
     return acts.length > 0 ? [{ ...source, acts, printed: toWords(source.title) }] : []
   })
-  const acts = actsTogether(naming, notActs(sources))
+  const acts = combineActs(namingSources, findNonActs(sources))
   const keys = new Set(acts.map(({ key }) => key))
   return {
     bill: acts.map(({ name }, index) => ({ name, role: index === 0 ? 'headliner' : 'support' })),
@@ -59,86 +59,86 @@ export function billOfSources(sources: readonly SourceBill[]): EventBill {
   }
 }
 
-function actsTogether(naming: readonly Naming[], suppressed: ReadonlySet<string>): Act[] {
-  const [first] = naming
+function combineActs(namingSources: readonly NamingSource[], nonActs: ReadonlySet<string>): Act[] {
+  const [first] = namingSources
   if (!first) return []
-  const [list = first, ...others] = naming
+  const [list = first, ...others] = namingSources
     .filter((other) => other === first || isRelated(other, first))
     .toSorted(byTrust)
-  const divided = distinct(list.acts.flatMap((act) => getParts(act, others) ?? [act]))
-  const acts = (list === first ? divided : inPrintedOrder(divided, toWords(first.name))).map((act) =>
-    shortened(act, first),
+  const splitActs = distinct(list.acts.flatMap((act) => findParts(act, others) ?? [act]))
+  const acts = (list === first ? splitActs : inPrintedOrder(splitActs, toWords(first.name))).map((act) =>
+    toShorterName(act, first),
   )
   const namesAll = acts.every(({ key }) => first.acts.some((act) => act.key === key))
-  const fuller = others
+  const addedActs = others
     .filter((other) => isListed(other) || !isListed(list) || acts.length === 1 || (other === first && namesAll))
     .filter((other) => acts.every((act) => isAmong(act, other.acts)))
     .toSorted((one, other) => byTrust(one, other) || other.acts.length - one.acts.length)
-    .map((other) => other.acts.filter((act) => !suppressed.has(act.key) && !isAmong(act, acts)))
+    .map((other) => other.acts.filter((act) => !nonActs.has(act.key) && !isAmong(act, acts)))
     .find((added) => added.length > 0)
-  return [...acts, ...(fuller ?? [])]
+  return [...acts, ...(addedActs ?? [])]
 }
 
 /**
- * The acts of one source, but for what it or a more believed source calls a night, and for the venue. What was read out
- * of words is no act either where a more believed source prints just these words and names nobody.
+ * The acts of one source, without the venue and without names that it or a more trusted source calls a night. A name
+ * parsed from text is also dropped if a more trusted source prints exactly these words and names nobody.
  */
-function getActs(source: SourceBill, moreBelieved: readonly SourceBill[]): Act[] {
-  const none = new Set(
-    [source, ...moreBelieved].flatMap(({ night, venue, room }) => [night, venue, room].flatMap(toKey)),
+function getActs(source: SourceBill, moreTrusted: readonly SourceBill[]): Act[] {
+  const nonActNames = new Set(
+    [source, ...moreTrusted].flatMap(({ night, venue, room }) => [night, venue, room].flatMap(toKey)),
   )
   if (source.billedBy !== 'structure')
-    for (const { headliner, name } of moreBelieved) if (headliner === null) none.add(artistKey(name))
+    for (const { headliner, name } of moreTrusted) if (headliner === null) nonActNames.add(artistKey(name))
   const names = source.headliner === null ? source.support : [source.headliner, ...source.support]
   return distinct(names.map((name) => ({ name, key: artistKey(name), words: toWords(name) }))).filter(
-    ({ key }) => !none.has(key),
+    ({ key }) => !nonActNames.has(key),
   )
 }
 
-/** What no source may add to a bill. */
-const notActs = (sources: readonly SourceBill[]): Set<string> =>
+/** Names that no source may add to a bill. */
+const findNonActs = (sources: readonly SourceBill[]): Set<string> =>
   new Set(sources.flatMap(({ night, presenter, venue, room }) => [night, presenter, venue, room].flatMap(toKey)))
 
 const toKey = (name: string | null): string[] => (name === null ? [] : [artistKey(name)])
 
-/** Those that list the event still before those that do not, then by how they know who plays; else as they came. */
-const byTrust = (one: Naming, other: Naming): number =>
+/** Sources that still list the event come first, then by how they know the acts; otherwise the order is kept. */
+const byTrust = (one: NamingSource, other: NamingSource): number =>
   Number(one.vanished) - Number(other.vanished) ||
   TRUST[one.billedBy ?? 'description'] - TRUST[other.billedBy ?? 'description']
 
-/** An act that the most believed source prints alone, by a shorter name than the list has: it goes by that name. */
-function shortened(act: Act, { acts: [only, ...others], printed }: Naming): Act {
-  return only && others.length === 0 && printed === only.words && holds(act.words, only.words) ? only : act
+/** If the most trusted source prints only this act, under a shorter name than the list, the shorter name wins. */
+function toShorterName(act: Act, { acts: [only, ...others], printed }: NamingSource): Act {
+  return only && others.length === 0 && printed === only.words && containsWords(act.words, only.words) ? only : act
 }
 
-const isListed = ({ billedBy }: Naming): boolean => billedBy === 'structure'
+const isListed = ({ billedBy }: NamingSource): boolean => billedBy === 'structure'
 
-/** Whether two sources can mean one bill: they name an act in common, or the other prints one in its title. */
-const isRelated = ({ acts }: Naming, other: Naming): boolean =>
-  acts.some((act) => isAmong(act, other.acts) || holds(other.printed, act.words))
+/** Whether two sources can mean the same bill: they share an act, or the other prints one in its title. */
+const isRelated = ({ acts }: NamingSource, other: NamingSource): boolean =>
+  acts.some((act) => isAmong(act, other.acts) || containsWords(other.printed, act.words))
 
-/** Whether a list has an act, also where one of the two names says more: `Glass Kite` and `Glass Kite Trio`. */
+/** Whether a list contains an act, also if one of the two names is longer: `Glass Kite` and `Glass Kite Trio`. */
 const isAmong = ({ key, words }: Act, list: readonly Act[]): boolean =>
-  list.some((other) => other.key === key || holds(other.words, words) || holds(words, other.words))
+  list.some((other) => other.key === key || containsWords(other.words, words) || containsWords(words, other.words))
 
 /**
- * The acts of another list that one undivided name is made of. A list that was itself read out of words is believed
- * only where these words do not have the undivided name: one that is printed alike everywhere is a name.
+ * Finds the acts in another list that together make up one unsplit name. A list that was itself parsed from text counts
+ * only if its text doesn't contain the unsplit name: words that every source prints alike are one name.
  */
-function getParts({ key, words }: Act, others: readonly Naming[]): Act[] | null {
+function findParts({ key, words }: Act, others: readonly NamingSource[]): Act[] | null {
   for (const other of others) {
-    if (!isListed(other) && holds(other.printed, words)) continue
-    const parts = other.acts.filter((part) => part.key !== key && holds(words, part.words))
-    const left = parts.reduce((rest, part) => rest.replace(part.words, ' '), words)
-    if (parts.length > 1 && left.split(' ').every((word) => !word || BETWEEN.has(word)))
+    if (!isListed(other) && containsWords(other.printed, words)) continue
+    const parts = other.acts.filter((part) => part.key !== key && containsWords(words, part.words))
+    const remainder = parts.reduce((rest, part) => rest.replace(part.words, ' '), words)
+    if (parts.length > 1 && remainder.split(' ').every((word) => !word || JOINING_WORDS.has(word)))
       return inPrintedOrder(parts, words)
   }
   return null
 }
 
-/** Acts in the order in which a text names them; those that it does not name come behind, as they were. */
+/** Sorts acts by where a text names them. Acts that it doesn't name come last, in their order. */
 function inPrintedOrder(acts: readonly Act[], printed: Words): Act[] {
-  const place = ({ words }: Act) => (holds(printed, words) ? printed.indexOf(words) : printed.length)
+  const place = ({ words }: Act) => (containsWords(printed, words) ? printed.indexOf(words) : printed.length)
   return acts.toSorted((one, other) => place(one) - place(other))
 }
 
@@ -147,11 +147,11 @@ function distinct(acts: readonly Act[]): Act[] {
   return acts.filter(({ key }) => !seen.has(key) && seen.add(key))
 }
 
-/** Without an article before them; empty for mere signs. */
+/** Drops a leading article. Empty if the text is only symbols. */
 function toWords(text: string): Words {
   const words = nameWords(toLine(text))
   const own = words.length > 1 && words[0] === 'the' ? words.slice(1) : words
   return own.length > 0 ? ` ${own.join(' ')} ` : ''
 }
 
-const holds = (words: Words, part: Words): boolean => part !== '' && words.includes(part)
+const containsWords = (words: Words, part: Words): boolean => part !== '' && words.includes(part)

@@ -16,20 +16,20 @@ test.each<[string, (text: string) => string | null]>([
   ['slugify', slugify],
   ['artistKey', artistKey],
   ['actName', actName],
-])('%s of what it gives is the same', (_, read) => {
+])('%s is idempotent', (_, read) => {
   holdsFor(printedText, (text) => {
     const once = read(text)
     if (once !== null) expect(read(once)).toBe(once)
   })
 })
 
-test('a name that is seen has a key', () => {
+test('gives every visible name a key', () => {
   holdsFor(printedText, (text) => {
     if (isVisible(text)) expect(artistKey(text)).not.toBe('')
   })
 })
 
-test('a bill names each act once, and a headliner where it names anybody', () => {
+test('names each act once, and a headliner if there are acts', () => {
   holdsFor(printedText, (title) => {
     const { name, headliner, support, billedBy } = parseBill({ title })
     const acts = headliner === null ? support : [headliner, ...support]
@@ -45,7 +45,7 @@ const NAMES = 'Glass Otters¦The Muk¦DJ Saltbox¦Ann Reed Trio¦MØ¦Café Tacv
 const BEFORE = ['', '', '', 'SOLD OUT: ', '8pm ', 'SAT 10/12 – ', '$10 ', 'Early Show: ', 'Fri May 2\n']
 const BEHIND = '¦¦ (SOLD OUT)¦ - 8pm¦ $15¦ | 21+¦ - Album Release Show¦ (Early Show)¦ Night 2¦\n$15'.split('¦')
 
-/** Titles as calendars print them: up to three names, and what stands around them. */
+/** Titles as calendars print them: up to three names, with text around them. */
 const printedTitle = fc
   .tuple(
     fc.constantFrom(...BEFORE),
@@ -57,14 +57,14 @@ const printedTitle = fc
       before + parts.map(([joint, name], at) => (at > 0 ? joint : '') + name).join('') + behind,
   )
 
-test('the name of a name is itself', () => {
+test('cleaning a clean name changes nothing', () => {
   holdsFor(printedTitle, (title) => {
     const { name } = parseBill({ title })
     expect(parseBill({ title: name }).name).toBe(name)
   })
 })
 
-test('of any text, the name of the name of the name comes to an end', () => {
+test('cleaning any text repeatedly reaches a fixed point', () => {
   holdsFor(printedText, (title) => {
     let name = title
     for (let readings = 0; readings < 5; readings++) name = parseBill({ title: name }).name
@@ -72,7 +72,7 @@ test('of any text, the name of the name of the name comes to an end', () => {
   })
 })
 
-test('names, prices and hours that go on without end are read as their beginning', () => {
+test('parses only the beginning of overlong names, prices and times', () => {
   for (const part of ['Glass Otters, ', '$1 ', '7pm / ', '(', 'é\u0301', '\n'])
     expect(parseBill({ title: part.repeat(20_000) }).name.length).toBeLessThanOrEqual(5000)
 })

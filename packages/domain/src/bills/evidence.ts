@@ -1,20 +1,26 @@
 import type { Towns } from '../geography/towns.ts'
 
-/** What is known beside the words of one listing. Every part may be left out. */
+/** What is known besides the words of one listing. Every part is optional. */
 export interface BillEvidence {
-  /** Whether an act goes by this name: a structured source billed it, Spotify or MusicBrainz has it, or an operator said so. */
+  /**
+   * Whether an act goes by this name: a structured source billed it, Spotify or MusicBrainz has it, or an operator said
+   * so.
+   */
   isAct?(name: string): boolean
-  /** On how many days the same calendar has these words as a title or as its beginning, and how many ways it goes on. */
+  /**
+   * On how many days the same calendar has these words as a title or at its beginning, and with how many different
+   * endings.
+   */
   daysWith?(words: string): { days: number; endings: number } | undefined
-  /** Towns, which name no act. */
+  /** Names of towns, which aren't acts. */
   towns?: Towns
-  /** Names of the venue whose calendar it is, or where the listing says it takes place. */
+  /** Names of the venue that the calendar belongs to, or that the listing names. */
   venueNames?: readonly string[]
-  /** The calendar announces evenings of every kind, so that a lone title is hardly an act. */
+  /** The calendar lists events of every kind, so a title with nothing else is rarely an act. */
   mixed?: boolean
-  /** The calendar announces nights of DJs, where the words in front of the names are the night's. */
+  /** The calendar lists DJ nights, where the words before the names are the night's name. */
   dance?: boolean
-  /** What else the listing says of itself: description, subtitle, category. */
+  /** Other text of the listing: description, subtitle, category. */
   context?: string
   /** Acts that the description lists. */
   described?: readonly string[] | undefined
@@ -22,7 +28,7 @@ export interface BillEvidence {
 
 /** A listing's words, as printed. */
 export interface PrintedBill {
-  /** Line ends part what stands on lines of their own. */
+  /** Line breaks separate what is printed on separate lines. */
   title: string
   support?: string | readonly string[] | null
   /** Acts that the source lists one by one. */

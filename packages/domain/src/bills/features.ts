@@ -15,20 +15,20 @@ const NIGHT_NOUNS = anyOf`
   disco|battle of the bands|finals|championships?|contest|edition|matin[eé]e|t-dance|prom|gala|
   ${WHOLE_WEEKDAY}s
 `
-/** Words that name a series, a party or a festival when a name ends in them. */
+/** Words that mark a series, a party or a festival at the end of a name. */
 const NIGHT_ENDS = new RegExp(String.raw`\b${NIGHT_NOUNS}\b[^\p{L}\p{N}]*$`, 'iu')
 const NIGHT_WORD_LIST = anyOf`
   nights?|nites?|part(?:y|ies)|darty|fest(?:ival)?s?|sessions?|rave|open mic|showcase|benefit|
   karaoke|fridays|saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fri(?:daze)?|annual|
   edition|anniversary|fundraiser|afters?|dance party|jam
 `
-/** Such words anywhere in a name. */
+/** The same kind of words anywhere in a name. */
 const NIGHT_WORDS = new RegExp(String.raw`\b${NIGHT_WORD_LIST}\b`, 'i')
 const SPANISH_WEEKDAY = 'lunes|martes|miercoles|jueves|viernes|sabados?|domingos?'
 const WEEKDAY = new RegExp(String.raw`\b(?:${WHOLE_WEEKDAY}s?|${SPANISH_WEEKDAY})\b`)
 /** `Vol. 17`, `#2`: one of a series. */
 const NUMBERED = /\bvol(?:ume)?\.? ?\d+|#\d+/i
-/** `Lanternwick 2026`; bands are called by the years before, and play at New Year’s. */
+/** `Lanternwick 2026`. Bands are named after earlier years, and play on New Year’s. */
 const DATED = /(?<!\bnye|new year['’]?s(?: eve)?) 20[2-9]\d$/i
 const SERIAL = lines`\bvol(?:ume)?\.? ?\d+|#\d+|\bpt\.? ?\d+|\bpart [\divx]+\b`
 /** `Vol. 17`, `#2`, `2026`, `10 Year`, `80s`: counted or dated events. */
@@ -47,7 +47,7 @@ const TOUR_WORD_LIST = anyOf`
   celebrating|birthday|music of|songs of|live in
 `
 const TOUR_WORDS = new RegExp(String.raw`\b${TOUR_WORD_LIST}\b`, 'i')
-/** Words that name no tour in particular. */
+/** Words that don't name a particular tour. */
 const TOUR_QUALIFIERS = anyOf`
   the |us |u\.s\. |usa |uk |world |north |south |american? |canadian |european |west coast |
   farewell |final |reunion |album |record |ep |single |release |headline |headlining |spring |
@@ -58,7 +58,7 @@ const GENERIC_TOUR = new RegExp(
   String.raw`^${TOUR_QUALIFIERS}*(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|(?:19|20)\d\d))?[!.]*$`,
   'i',
 )
-/** What stands before `of` or `for` and the name of what is played. */
+/** Words before `of` or `for` and the name of what is played. */
 const WORK_NOUNS = anyOf`music|songs?|best|sounds?|works?|fusion|tribute|benefit|celebration|night|evening|homage|salute`
 const EVENING_NOUNS = anyOf`night|nite|evening|event`
 /** `A Fusion of Pink Floyd and Phish`, `The Music of Sade`, `A Benefit for PLACE` say what is played or for whom. */
@@ -72,7 +72,7 @@ const WORKS = new RegExp(
   `^(?:an? |the )?${FEW_WORDS}${LISTED_WORK_NOUNS} (?:of|to) [^,]+(?:, [^,]+)+,? (?:and|&) [^,]+$`,
   'i',
 )
-/** `The Pearl Jam Experience`, which behind the name of a band says what it plays. */
+/** `The Pearl Jam Experience`: after a band's name, this says what the band plays. */
 const EXPERIENCE = /^the .+ experience$/i
 const GROUP_NOUNS = anyOf`
   trio|quartet|quintet|sextet|septet|octet|nonet|band|orchestra|ensemble|duo|choir|collective|group|
@@ -89,15 +89,15 @@ const COMPANY_NOUNS = anyOf`
   collective|promotions?|fm|recordings?
 `
 const COMPANY = new RegExp(String.raw`\b${COMPANY_NOUNS}\b\.?$`, 'i')
-/** `May` is a name as well. */
-const MONTH_ASIDE = `(?:${MONTH_NAMES.filter((name) => name !== 'May')
+/** `May` is also a name. */
+const MONTH_REMARK = `(?:${MONTH_NAMES.filter((name) => name !== 'May')
   .join('|')
   .toLowerCase()})`
-/** Remarks beside a name that are neither act nor night. */
+/** Remarks next to a name that are neither an act nor a night. */
 const ASIDE_LIST = anyOf`
   all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|
   full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|
-  ${WHOLE_WEEKDAY}|${MONTH_ASIDE}(?: 20\d\d)?|
+  ${WHOLE_WEEKDAY}|${MONTH_REMARK}(?: 20\d\d)?|
   all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|
   rsvp(?: .*)?|\d nights?|dinner(?: (?:&|and) show)?
 `
@@ -112,19 +112,19 @@ const HOLIDAY_NAMES = anyOf`
 const HOLIDAY = new RegExp(String.raw`^(?:(?:the )?${HOLIDAY_NAMES}(?: (?:eve|weekend|sunday|20\d\d))?)$`, 'i')
 const ROOM_QUALIFIERS = anyOf`main|front|back|side|second|2nd|upper|lower`
 const ROOM_NOUNS = anyOf`room|lounge|upstairs|downstairs|basement|loft|patio|terrace|rooftop|mezzanine|floor|stage`
-/** Rooms of a venue that a title sets before who plays there: `Lounge: Muk`. */
+/** Rooms of a venue that a title prints before who plays there: `Lounge: Muk`. */
 const ROOM = new RegExp(`^(?:the )?(?:${ROOM_QUALIFIERS} )?${ROOM_NOUNS}$`, 'i')
 const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 
-/** Signs of what a run of words may be, by the words and the towns that there are. Each is a name for `scores.ts`. */
+/** Features that suggest what a run of words is, given the known towns. `scores.ts` scores each by its name. */
 export const getFeatures = rememberedWith((printed, towns: Towns): readonly string[] => {
   const words = cutAt(printed, MAX_LINE_LENGTH)
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
   const aside = / ?[([]([^()[\]]*)[)\]] ?$/.exec(words)?.[1] ?? ''
   const folded = fold(bare)
   const list = nameWords(bare)
-  const signs: [boolean, string][] = [
+  const features: [boolean, string][] = [
     [NIGHT_ENDS.test(bare), 'night end'],
     [NIGHT_WORDS.test(bare), 'night word'],
     [WEEKDAY.test(folded), 'weekday'],
@@ -162,16 +162,16 @@ export const getFeatures = rememberedWith((printed, towns: Towns): readonly stri
     [/^thee? /i.test(bare), 'the'],
     [aside !== '' && NIGHT_WORDS.test(aside) && !isSession(aside) && !ASIDES.test(aside), 'night in brackets'],
   ]
-  return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
+  return features.flatMap(([holds, feature]) => (holds ? [feature] : []))
 })
 
-/** Whether everyday words are all that is there. */
+/** Whether all words are everyday words. */
 export const isOrdinary = (words: string): boolean => nameWords(words).every((word) => ORDINARY_WORDS.has(word))
 
-/** Signs of whether `left` and `right`, joined by `and`, are one name. */
+/** Features that suggest whether `left` and `right`, joined by `and`, are one name. */
 export function jointSigns(left: string, right: string): string[] {
   const [before, after] = [nameWords(left), nameWords(right)]
-  const signs: [boolean, string][] = [
+  const features: [boolean, string][] = [
     [ARTICLE.test(right), 'article'],
     [GROUP_ENDS.test(right), 'group'],
     [before.length === 1 && after.length === 1, 'single words'],
@@ -180,15 +180,17 @@ export function jointSigns(left: string, right: string): string[] {
     [isOrdinary(left) && isOrdinary(right), 'ordinary words'],
     [/^\p{Ll}/u.test(right) && /^\p{Lu}/u.test(left), 'lower case'],
   ]
-  return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
+  return features.flatMap(([holds, feature]) => (holds ? [feature] : []))
 }
 
-/** Whether words name a venue, of which the keys are given: `at Primal Note Studios` on the site of Primal Note. */
+/** Whether words name a venue, given the keys of its names: `at Primal Note Studios` on the site of Primal Note. */
 export function isVenueName(words: string, venueKeys: readonly string[]): boolean {
-  const named = artistKey(words.replace(/ ?[-–—,(].*$/, ''))
-  if (named.length < 4) return false
+  const nameKey = artistKey(words.replace(/ ?[-–—,(].*$/, ''))
+  if (nameKey.length < 4) return false
   return venueKeys.some(
     (key) =>
-      key === named || (key.length >= 5 && named.startsWith(key)) || (named.length >= 5 && key.startsWith(named)),
+      key === nameKey ||
+      (key.length >= 5 && nameKey.startsWith(key)) ||
+      (nameKey.length >= 5 && key.startsWith(nameKey)),
   )
 }

@@ -77,11 +77,11 @@ const bills: Case[] = [
   ['Paper Lanterns - 2nd Show Added!', null, 'Paper Lanterns'],
 ]
 
-test.each(bills)('reads the bill of "%s" with "%s"', (title, support, headliner, ...others) => {
+test.each(bills)('parses the bill of "%s" with "%s"', (title, support, headliner, ...others) => {
   expect(parseBill({ title, support })).toMatchObject({ headliner, support: others })
 })
 
-describe('what stands beside the acts', () => {
+describe('text around the acts', () => {
   test.each([
     ['Bold Owl presents: Paper Lanterns', { presenter: 'Bold Owl', headliner: 'Paper Lanterns' }],
     ['Paper Lanterns presented by Bold Owl & Co', { presenter: 'Bold Owl & Co', headliner: 'Paper Lanterns' }],
@@ -109,7 +109,7 @@ describe('what stands beside the acts', () => {
     ],
     ['Moth to Star - A Celebration of Ann Reed’s Life hosted by Muk', { tour: 'A Celebration of Ann Reed’s Life' }],
     ['Wickers – All Female Lanterns Tribute', { tour: 'All Female Lanterns Tribute', headliner: 'Wickers' }],
-  ])('reads "%s"', (title, expected) => {
+  ])('parses "%s"', (title, expected) => {
     expect(parseBill({ title })).toMatchObject(expected)
   })
 })
@@ -124,18 +124,18 @@ test.each([
   ['Paper Lanterns (Second Night)', 'night 2'],
   ['Paper Lanterns - Night Two', 'night 2'],
   ['Paper Lanterns', null],
-])('reads the session of "%s"', (title, session) => {
+])('finds the session of "%s"', (title, session) => {
   expect(parseBill({ title })).toMatchObject({ session, headliner: 'Paper Lanterns' })
 })
 
 test.each(['Last Night I Dreamt', 'Day of the Lanterns', 'Early Lanterns', 'Late Night Drive Home'])(
-  'takes "%s" for a name, not for a session',
+  'keeps "%s" as a name, not a session',
   (title) => {
     expect(parseBill({ title })).toMatchObject({ headliner: title, session: null })
   },
 )
 
-describe('the name that is shown', () => {
+describe('the display name', () => {
   test.each([
     ['Bold Owl presents: Paper Lanterns, Tin Harbor (NY)', 'Paper Lanterns, Tin Harbor (NY)'],
     ['PAPER NIGHT presented by Bold Owl!', 'PAPER NIGHT'],
@@ -158,7 +158,7 @@ describe('the name that is shown', () => {
   ])('of "%s" is "%s"', (title, name) => {
     expect(parseBill({ title }).name).toBe(name)
   })
-  test('leaves out the venue, and keeps another town', () => {
+  test('drops the venue and keeps another town', () => {
     const venueNames = ['tinbarn', 'The Tin Barn']
     expect(parseBill({ title: 'Paper Lanterns at The Tin Barn - Elmville, CA' }, { venueNames }).name).toBe(
       'Paper Lanterns',
@@ -176,7 +176,7 @@ describe('the name that is shown', () => {
   })
 })
 
-describe('a night is no act', () => {
+describe('a night is not an act', () => {
   test.each([
     ['Open Mic Mondays', 'Open Mic Mondays'],
     ['Lantern Night', 'Lantern Night'],
@@ -192,7 +192,7 @@ describe('a night is no act', () => {
     ['Second Annual Bread & Lanterns Golden Jam', 'Second Annual Bread & Lanterns Golden Jam'],
     ['Lanternwick Folsom 2025', 'Lanternwick Folsom 2025'],
     ['A Nite Dedicated to DJ Muk', 'A Nite Dedicated to DJ Muk'],
-  ])('"%s" names nobody', (title, night) => {
+  ])('"%s" names no act', (title, night) => {
     expect(parseBill({ title })).toMatchObject({ headliner: null, support: [], night })
   })
   test.each([
@@ -207,25 +207,25 @@ describe('a night is no act', () => {
     ['Lantern.fm Six Year Anniversary: Muk, Tin Harbor', 'Lantern.fm', 'Muk', 'Tin Harbor'],
     ['3 & 30 w/ Ann Reed, 1 to 2', '3 & 30', 'Ann Reed', '1 to 2'],
     ['LANTERN RAVE: MUK + TIN & HARBOR + LOW', 'LANTERN RAVE', 'MUK', 'TIN & HARBOR', 'LOW'],
-  ])('"%s" names a night and who plays', (title, night, headliner, ...support) => {
+  ])('"%s" names a night and its acts', (title, night, headliner, ...support) => {
     expect(parseBill({ title })).toMatchObject({ night, headliner, support })
   })
 })
 
-test('a title that calls out above many acts is the evening', () => {
+test('takes an exclamation above many acts as the night’s name', () => {
   const support = ['Muk', 'Tin Harbor', 'Low Mirrors']
   expectBill({ title: 'Lanterns Amplified!', support }, { night: 'Lanterns Amplified!', headliner: 'Muk' })
   expectBill({ title: 'Lanterns!', support: 'Muk' }, { headliner: 'Lanterns!', support: ['Muk'] })
 })
 
-describe('what the calendar says', () => {
-  test('words that begin several evenings, each going on in another way, are a series', () => {
+describe('evidence from the calendar', () => {
+  test('takes words that begin several titles with different endings as a series', () => {
     const daysWith = (words: string) => (words === 'Lantern' ? { days: 3, endings: 3 } : undefined)
     expectBill('Lantern: Ann Reed', { night: 'Lantern', headliner: 'Ann Reed' }, { daysWith })
     expectBill('Lantern with ANN REED Live', { night: 'Lantern', headliner: 'ANN REED' }, { daysWith })
     expectBill('Lantern: Ann Reed', { headliner: 'Lantern', tour: 'Ann Reed' })
   })
-  test('what DJs play at is a night on a calendar of such nights, and a headliner with guests elsewhere', () => {
+  test('takes words before DJs as a night on a DJ calendar, and as a headliner elsewhere', () => {
     for (const night of ['Wick & Bubbles', 'Wick: Moth Magic', 'Wickerwork'])
       expectBill(`${night} w/ Ann Reed, Muk`, { night, headliner: 'Ann Reed', support: ['Muk'] }, { dance: true })
     const title = 'Wickerwork w/ Ann Reed, Muk'
@@ -233,25 +233,25 @@ describe('what the calendar says', () => {
     const isAct = (name: string) => name === 'Wickerwork'
     expect(parseBill({ title }, { dance: true, isAct })).toMatchObject({ headliner: 'Wickerwork', night: null })
   })
-  test('a group that plays every week stays an act', () => {
+  test('keeps a group that plays every week as an act', () => {
     const daysWith = () => ({ days: 4, endings: 1 })
     expectBill('Bo Lind Trio', { headliner: 'Bo Lind Trio', night: null }, { daysWith })
   })
-  test('on a calendar of evenings of every kind a lone title names nobody', () => {
+  test('finds no act in a single title on a mixed calendar', () => {
     expectBill('Lakehouse Lanterns', { headliner: null }, { mixed: true })
     expectBill('Lakehouse Lanterns', { headliner: 'Lakehouse Lanterns' })
   })
 })
 
-describe('what is known', () => {
-  test('known names part what looks like one name, and hold together what looks like several', () => {
+describe('evidence about names', () => {
+  test('splits and joins words by the names that are known', () => {
     const isAct = (name: string) => ['Moth', 'Kite', 'Salt, Thimble', 'Oak & Ember & Ash'].includes(name)
     expectBill('Moth & Kite', { headliner: 'Moth & Kite', support: [] })
     expectBill('Moth & Kite', { headliner: 'Moth', support: ['Kite'] }, { isAct })
     expectBill('Salt, Thimble', { headliner: 'Salt, Thimble', support: [] }, { isAct })
     expectBill('Salt, Thimble', { headliner: 'Salt', support: ['Thimble'] })
   })
-  test('acts that a source lists are the bill, and the title says the rest', () => {
+  test('takes the bill from listed acts and the rest from the title', () => {
     const performers = ['Tin Harbor', 'Hush, Now', 'Paper Lanterns']
     expectBill(
       { title: 'Bold Owl presents Paper Lanterns: The Glow Tour', performers },
@@ -268,19 +268,19 @@ describe('what is known', () => {
       { headliner: 'Muk', support: ['Low'], night: 'Glowworm' },
     )
   })
-  test('a title that says more than the listed name is no night', () => {
+  test('does not take a title that extends a listed name as a night', () => {
     expectBill(
       { title: 'The Ann Reed Band - GLOW TOUR', performers: ['Ann Reed'] },
       { headliner: 'Ann Reed', night: null, tour: 'GLOW TOUR' },
     )
   })
-  test('nor is the owner of a tour', () => {
+  test('nor the name before a tour', () => {
     expectBill({ title: "MUK'S GLOW WORLD TOUR", performers: ['Muk'] }, { headliner: 'Muk', night: null })
   })
-  test('nor an act whose name ends like an owner', () => {
+  test('nor an act whose name ends in a possessive', () => {
     expectBill({ title: "Master Muk's", performers: ["Master Muk's"] }, { night: null })
   })
-  test('the tour of two acts has no name of its own', () => {
+  test('gives a tour of two acts no name', () => {
     const performers = ['Tin Harbor', 'Monday Kite Club', 'Muk']
     expectBill(
       { title: 'Tin Harbor and Monday Kite Club Tour', performers },
@@ -289,7 +289,7 @@ describe('what is known', () => {
   })
 })
 
-test('lines of a title are boundaries', () => {
+test('never joins words across lines of a title', () => {
   expectBill('Muk\nTin Harbor, Low Mirrors', {
     name: 'Muk, Tin Harbor, Low Mirrors',
     headliner: 'Muk',

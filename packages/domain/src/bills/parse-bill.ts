@@ -12,21 +12,21 @@ import { joinRuns } from './runs.ts'
 import { type Segment, segment } from './segment.ts'
 import { isWellKnown } from './well-known.ts'
 
-/** The title as it is shown: without who presents it, where it takes place, and remarks set off at its end. */
-function shownName({ text, pieces, titleEnds }: Parted, segments: readonly Segment[]): string {
+/** The title as shown, without the presenter, the place, and remarks set off at its end. */
+function toDisplayName({ text, pieces, titleEnds }: Parted, segments: readonly Segment[]): string {
   const title = segments.filter(({ joint, from }) => joint !== 'support' && (pieces[from]?.start ?? 0) < titleEnds)
-  /** What is printed between a part and the piece before it. */
+  /** The text between a segment and the piece before it. */
   const before = ({ from }: Segment): string => text.slice(pieces[from - 1]?.end ?? 0, pieces[from]?.start ?? 0)
   let name = ''
   let last: Segment | null = null
   let joint: string | null = null
   for (const [index, one] of title.entries()) {
-    if (isLeftOut(one, title[index - 1], title)) {
-      // "Early Show: The Hall presents Muk": the colon stays, "presents" goes
+    if (isOmitted(one, title[index - 1], title)) {
+      // "Early Show: The Hall presents Muk": the colon stays, "presents" goes.
       if (one.role === 'presenter') joint ??= before(one)
       continue
     }
-    // of what stood between two parts, the joint before the second stays
+    // Of the text between two segments, only the joint before the second stays.
     const between = last ? (joint ?? before(one)) : ''
     name += last?.role === 'act' && one.role === 'act' ? between.replace('\n', ', ') : between.replace('\n', ' ')
     name += text.slice(pieces[one.from]?.start ?? 0, pieces[one.to - 1]?.end ?? 0)
@@ -36,17 +36,17 @@ function shownName({ text, pieces, titleEnds }: Parted, segments: readonly Segme
   return tidy(name)
 }
 
-/** What stands behind these is not joined with what stands before them. */
-const APART: ReadonlySet<Joint> = new Set<Joint>([
+/** Text after these joints isn't connected to the text before them. */
+const BREAKS: ReadonlySet<Joint> = new Set<Joint>([
   ...(['start', 'line', 'bar', 'semicolon', 'colon', 'dash', 'dashes', 'presents', 'presented by'] as const),
 ])
 
-function isLeftOut(one: Segment, before: Segment | undefined, title: readonly Segment[]): boolean {
-  const others = title.some((other) => other !== one && (other.role === 'act' || other.role === 'night'))
-  if (!others) return false
+function isOmitted(one: Segment, before: Segment | undefined, title: readonly Segment[]): boolean {
+  const hasOthers = title.some((other) => other !== one && (other.role === 'act' || other.role === 'night'))
+  if (!hasOthers) return false
   if (one.role === 'place') return one.joint === '@' || one.signs.includes('venue')
-  // of "The Hall and Muk Radio present" no half is left out
-  if (one.role === 'presenter') return !before || APART.has(one.joint)
+  // In "The Hall and Muk Radio present", drop neither half.
+  if (one.role === 'presenter') return !before || BREAKS.has(one.joint)
   return one.role === 'aside' && one.joint === 'bar' && !one.signs.includes('session')
 }
 
@@ -55,21 +55,21 @@ interface Bill extends Pick<Listing, 'name' | 'headliner' | 'support' | 'billedB
   session: string | null
 }
 
-/** Festivals name some hundred; a source that lists more lists something else. */
+/** Festivals name about a hundred acts. A source with more than this lists something else. */
 const MAX_ACTS = 300
 const MAX_LINES = 60
 
-/** Takes the words of a listing apart: marks off, then wherever they may part. */
+/** Splits a listing's words into pieces: first removes remarks, then splits wherever a bill can be split. */
 export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Parted {
-  const lines = markedLines(title)
-  const others = getLines(support ?? '').map((line) => parseMarks(line).text)
+  const lines = parseTitleLines(title)
+  const supportLines = getLines(support ?? '').map((line) => parseMarks(line).text)
   const head = lines
     .map(({ text }) => text)
     .join('\n')
     .replace(CONTINUED_LINE, ' ')
   let text = head
   const pieces = [...splitPieces(head)]
-  for (const line of others) {
+  for (const line of supportLines) {
     const offset = text.length + 1
     text = `${text}\n${line}`
     for (const piece of splitPieces(line, 'support'))
@@ -79,18 +79,18 @@ export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'suppor
 }
 
 /** Which of several shows a title says it is: `early`, `late`, `matinee`, `night 2`. */
-export const sessionIn = (title: string): string | null => firstSession(markedLines(title))
+export const sessionIn = (title: string): string | null => firstSession(parseTitleLines(title))
 
-/** A line of nothing but a price, an hour or a day names nobody, beside lines that do. */
-function markedLines(title: string) {
+/** A line with only a price, a time or a date is dropped if other lines have names. */
+function parseTitleLines(title: string) {
   const lines = getLines(title).map(parseMarks)
-  const named = lines.filter(({ text }) => !isPrintedTerm(text))
-  return named.length > 0 ? named : lines
+  const namedLines = lines.filter(({ text }) => !isPrintedTerm(text))
+  return namedLines.length > 0 ? namedLines : lines
 }
-const firstSession = (lines: ReturnType<typeof markedLines>): string | null =>
+const firstSession = (lines: ReturnType<typeof parseTitleLines>): string | null =>
   lines.find(({ session }) => session)?.session ?? null
 
-/** `Ann Reed` and below it `& The Wicks`: one name. */
+/** `Ann Reed`, and on the next line `& The Wicks`: one name. */
 const CONTINUED_LINE = /\n(?=& )/g
 
 function getLines(printed: string | readonly string[]): string[] {
@@ -98,83 +98,91 @@ function getLines(printed: string | readonly string[]): string[] {
   return texts.slice(0, MAX_LINES).map(toLine).filter(Boolean)
 }
 
-/** Reads what a listing prints of its evening. */
+/** Parses what a listing prints: the name to show, the acts, night, presenter, tour and session. */
 export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bill {
-  const listed = listedActs(printed, evidence)
-  const keys = new Set(listed.map(artistKey))
-  // a source that lists its acts knows best which names it means
-  const known = (name: string): boolean =>
-    listed.length > 0
+  const billedActs = listedActs(printed, evidence)
+  const keys = new Set(billedActs.map(artistKey))
+  // A source that lists its acts knows best which names it means.
+  const isKnown = (name: string): boolean =>
+    billedActs.length > 0
       ? keys.has(artistKey(actName(name) ?? name))
       : isWellKnown(name) || evidence.isAct?.(actName(name) ?? name) === true
-  const parted = partBill(printed)
-  const segments = segment(joinRuns(parted.text, parted.pieces, { ...evidence, isAct: known }))
-  const named = (role: Segment['role']): string | null => toText(parted, segments, role)
-  const titled = segments.flatMap((one) => (one.role === 'act' ? (actName(getOwner(one, segments)) ?? []) : []))
-  const described = (evidence.described ?? []).flatMap((name) => actName(name) ?? [])
+  const splitText = partBill(printed)
+  const segments = segment(joinRuns(splitText.text, splitText.pieces, { ...evidence, isAct: isKnown }))
+  const textForRole = (role: Segment['role']): string | null => toText(splitText, segments, role)
+  const titleActs = segments.flatMap((one) => (one.role === 'act' ? (actName(getOwner(one, segments)) ?? []) : []))
+  const descriptionActs = (evidence.described ?? []).flatMap((name) => actName(name) ?? [])
   const { acts, billedBy } =
-    listed.length > 0
-      ? { acts: listedFirst(listed, parted), billedBy: 'structure' as const }
-      : withDescribed(titled, described, isLoneTitle(segments))
+    billedActs.length > 0
+      ? { acts: sortByTitle(billedActs, splitText), billedBy: 'structure' as const }
+      : withDescribed(titleActs, descriptionActs, isLoneTitle(segments))
   const bill = distinct(acts).slice(0, MAX_ACTS)
   return {
-    name: toLine(shownName(parted, segments) || printed.title),
+    name: toLine(toDisplayName(splitText, segments) || printed.title),
     headliner: bill[0] ?? null,
     support: bill.slice(1),
     billedBy: bill.length > 0 ? billedBy : null,
-    night: named('night') ?? (billedBy === 'title' ? null : unbilledTitle(segments, bill)),
-    presenter: named('presenter'),
-    tour: getTour(parted, segments),
-    session: parted.session,
+    night: textForRole('night') ?? (billedBy === 'title' ? null : findNightTitle(segments, bill)),
+    presenter: textForRole('presenter'),
+    tour: getTour(splitText, segments),
+    session: splitText.session,
   }
 }
 
-/** One name that nobody vouches for, alone or beside what is called a night. */
+/** One name that no evidence confirms, either the only segment or with segments that are nights. */
 function isLoneTitle(segments: readonly Segment[]): boolean {
   const acts = segments.filter(({ role }) => role === 'act')
-  const beside = segments.filter(({ role }) => role !== 'act')
-  return acts.length === 1 && acts[0]?.signs.includes('known') === false && beside.every(({ role }) => role === 'night')
+  const otherSegments = segments.filter(({ role }) => role !== 'act')
+  return (
+    acts.length === 1 &&
+    acts[0]?.signs.includes('known') === false &&
+    otherSegments.every(({ role }) => role === 'night')
+  )
 }
 
 /**
- * What the title names, with what the description lists. A list that holds an act of the title goes on with its bill; one
- * of several others, under a title that stands alone, is who plays at a night of that name.
+ * Combines the title's acts with the acts that the description lists. A list that contains one of the title's acts
+ * continues its bill. A list of several other acts, under a title that is only a name, says who plays at a night of
+ * that name.
  */
-function withDescribed(titled: readonly string[], described: readonly string[], lone: boolean) {
-  const keys = new Set(titled.map(artistKey))
-  const agree = described.some((name) => keys.has(artistKey(name)))
-  if (described.length > 0 && (titled.length === 0 || (lone && !agree && described.length > 1)))
-    return { acts: described, billedBy: 'description' as const }
-  return { acts: agree ? [...titled, ...described] : titled, billedBy: 'title' as const }
+function withDescribed(titleActs: readonly string[], descriptionActs: readonly string[], isLone: boolean) {
+  const keys = new Set(titleActs.map(artistKey))
+  const sharesAct = descriptionActs.some((name) => keys.has(artistKey(name)))
+  if (descriptionActs.length > 0 && (titleActs.length === 0 || (isLone && !sharesAct && descriptionActs.length > 1)))
+    return { acts: descriptionActs, billedBy: 'description' as const }
+  return { acts: sharesAct ? [...titleActs, ...descriptionActs] : titleActs, billedBy: 'title' as const }
 }
 
 /**
- * The acts that a source lists. Where there are others, an entry that repeats the title of a party, or names the venue,
- * fills the form and nobody plays under it.
+ * The acts that a source lists. If there are others, an entry that repeats a party's title or names the venue only
+ * fills the form and is dropped.
  */
 function listedActs({ title, performers = [] }: PrintedBill, { venueNames = [], towns = NO_TOWNS }: BillEvidence) {
   const names = performers.slice(0, MAX_ACTS).flatMap((name) => actName(name) ?? [])
   if (names.length === 0) return []
-  const own = artistKey(title)
+  const titleKey = artistKey(title)
   const venueKeys = venueNames.map(artistKey)
   const acts = names.filter(
     (name) =>
-      !isVenueName(name, venueKeys) && !(artistKey(name) === own && getFeatures(name, towns).includes('night end')),
+      !isVenueName(name, venueKeys) &&
+      !(artistKey(name) === titleKey && getFeatures(name, towns).includes('night end')),
   )
   return acts.length > 0 ? acts : names
 }
 
-function listedFirst(listed: readonly string[], { text, titleEnds }: Parted): string[] {
+function sortByTitle(billedActs: readonly string[], { text, titleEnds }: Parted): string[] {
   const title = comparable(text.slice(0, titleEnds))
   const place = (name: string) => {
     const index = title.indexOf(comparable(name))
     return index < 0 ? title.length : index
   }
-  return listed.toSorted((one, other) => place(one) - place(other))
+  return billedActs.toSorted((one, other) => place(one) - place(other))
 }
 
-/** A title that names none of the acts that are billed names the night; one of their names inside a longer one names them. */
-function unbilledTitle(segments: readonly Segment[], bill: readonly string[]): string | null {
+/**
+ * A title that names none of the billed acts is the night's name. A billed name inside a longer title counts as named.
+ */
+function findNightTitle(segments: readonly Segment[], bill: readonly string[]): string | null {
   const [only, ...others] = segments.filter(({ role, joint }) => role === 'act' && joint !== 'support')
   if (!only || others.length > 0) return null
   const title = actName(only.text) ?? ''
@@ -184,26 +192,26 @@ function unbilledTitle(segments: readonly Segment[], bill: readonly string[]): s
   return bill.some(isNamed) ? null : only.text
 }
 
-/** Words between blanks, so that one text is looked for in another. */
+/** Words between spaces, so that a substring search finds whole words. */
 const comparable = (printed: string): string => ` ${nameWords(printed).join(' ')} `
 
-/** `2031 LANTERN TOUR`: a tour of no other name goes by the act's; that of several acts has none. */
-function getTour(parted: Parted, segments: readonly Segment[]): string | null {
-  const tour = toText(parted, segments, 'tour')
-  const at = segments.findIndex(({ role }) => role === 'tour')
-  const [act, before] = [segments[at - 1], segments[at - 2]]
+/** `2031 LANTERN TOUR`: a tour with no name of its own gets the act's name. After several acts it has none. */
+function getTour(splitText: Parted, segments: readonly Segment[]): string | null {
+  const tour = toText(splitText, segments, 'tour')
+  const tourIndex = segments.findIndex(({ role }) => role === 'tour')
+  const [act, before] = [segments[tourIndex - 1], segments[tourIndex - 2]]
   if (!tour || !/^tour$/i.test(tour) || !act) return tour
   return act.role === 'act' && before?.role === 'act' ? null : `${act.text} ${tour}`
 }
 
 /** `The Glass Quartet’s “All-Request Hour”` names The Glass Quartet. */
 function getOwner(one: Segment, segments: readonly Segment[]): string {
-  const behind = segments[segments.indexOf(one) + 1]
-  const owns = behind && ['possessive', 'quote', 'tail'].includes(behind.joint)
-  return owns ? one.text.replace(/['’]s?$/, '') : one.text
+  const next = segments[segments.indexOf(one) + 1]
+  const isOwner = next && ['possessive', 'quote', 'tail'].includes(next.joint)
+  return isOwner ? one.text.replace(/['’]s?$/, '') : one.text
 }
 
-/** The words of a role: runs that stand beside each other are one, with what is printed between them. */
+/** The text of a role: adjacent segments form one text, with what is printed between them. */
 function toText({ text, pieces }: Parted, segments: readonly Segment[], role: Segment['role']): string | null {
   const first = segments.findIndex((one) => one.role === role)
   if (first < 0) return null

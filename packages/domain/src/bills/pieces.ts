@@ -1,27 +1,27 @@
 import { remembered } from '../text/memoize.ts'
 
-/** A piece of a printed bill: the words from `start` to `end` of its text. */
+/** A piece of a printed bill: the words from `start` to `end` in its text. */
 export interface Piece {
   joint: Joint
   start: number
   end: number
 }
 
-/** A bill's words as they are taken apart: the title's text first, then the support's. */
+/** A bill split into pieces. The title's text comes first, then the support's. */
 export interface Parted {
   text: string
   pieces: Piece[]
-  /** Where the support begins. */
+  /** Where the title ends and the support begins. */
   titleEnds: number
   session: string | null
 }
 
-/** Where a word begins that may lead in an act. */
+/** Where a word that introduces an act can begin. */
 const BEGINNING = String.raw`(?<= |^|\()`
 const SPECIAL_GUESTS = '(?:very )?special guests?'
 const GUESTS = '(?:(?:very )?special )?guests?:? '
 
-/** What parts a bill, as it is printed in tidied text. The first that fits counts. */
+/** Patterns that split a bill, matched in tidied text. The first match counts. */
 const JOINTS = [
   ['line', String.raw`\n`],
   ['slash', String.raw` ?(?<!:)\/{2,} ?| \/ `],
@@ -60,78 +60,79 @@ const JOINTS = [
   ['possessive', String.raw`(?<=(?<!\b(?:that|it|let|what|here|there|he|she|who|where))['’]s) `],
 ] as const
 
-/** What stands between two pieces of a printed bill, or before the first; several dashes are `dashes`. */
+/** What separates a piece from the piece before it. Several dashes are `dashes`. */
 export type Joint = (typeof JOINTS)[number][0] | 'start' | 'support' | 'dashes' | 'tail'
 
-const PARTS = new RegExp(JOINTS.map(([, pattern]) => `(${pattern})`).join('|'), 'giu')
-const ASIDE = /\([^()]*\)|\[[^[\]]*\]/g
-/** What ends in these words may be an act and its tour without anything between them. */
+const ANY_JOINT = new RegExp(JOINTS.map(([, pattern]) => `(${pattern})`).join('|'), 'giu')
+const BRACKETED = /\([^()]*\)|\[[^[\]]*\]/g
+/** Text that ends in these words can be an act and its tour with nothing between them. */
 const TAIL = /\b(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
 const MAX_TAIL_WORDS = 12
-/** Signs that part, and nothing between them. */
-const NOTHING = /^[-–—~:|/,;&+\s]*$/
-/** A longer bill is no bill. */
+/** Only separators. */
+const ONLY_SEPARATORS = /^[-–—~:|/,;&+\s]*$/
+/** A longer text isn't a bill. */
 const MAX_PIECES = 120
 
-/** Takes a printed bill apart wherever it may part. What stands in brackets belongs to the piece before it. */
+/** Splits a printed bill wherever it can be split. Text in brackets belongs to the piece before it. */
 export const splitPieces = (text: string, first: 'start' | 'support' = 'start'): readonly Piece[] =>
-  first === 'start' ? inTitle(text) : inSupport(text)
+  first === 'start' ? splitTitle(text) : splitSupport(text)
 
-const inTitle = remembered((text) => partedAt(text, 'start'))
-const inSupport = remembered((text) => partedAt(text, 'support'))
+const splitTitle = remembered((text) => splitAtJoints(text, 'start'))
+const splitSupport = remembered((text) => splitAtJoints(text, 'support'))
 
-function partedAt(text: string, first: Joint): readonly Piece[] {
-  const asides = [...text.matchAll(ASIDE)]
-    // "(w/ Moth Ballet, Muk)" holds acts, "(NZ)" and "(Ann Reed, Bo Lind)" describe one
-    .filter((found) => found.index > 0 && !/^.(?:w\/|with |feat|ft\b)/i.test(found[0]))
-    .map((found) => ({ from: found.index, to: found.index + found[0].length }))
+function splitAtJoints(text: string, first: Joint): readonly Piece[] {
+  const brackets = [...text.matchAll(BRACKETED)]
+    // "(w/ Moth Ballet, Muk)" contains acts; "(NZ)" and "(Ann Reed, Bo Lind)" describe one.
+    .filter((match) => match.index > 0 && !/^.(?:w\/|with |feat|ft\b)/i.test(match[0]))
+    .map((match) => ({ from: match.index, to: match.index + match[0].length }))
   const dashes = text.split(/ [-–—] /).length - 1
   const pieces: Piece[] = []
-  let open: Piece = { joint: first, start: 0, end: 0 }
+  let current: Piece = { joint: first, start: 0, end: 0 }
   const close = (end: number) => {
-    const piece = trimmed(text, { ...open, end })
-    if (!NOTHING.test(text.slice(piece.start, piece.end))) pieces.push(piece)
+    const piece = trimPiece(text, { ...current, end })
+    if (!ONLY_SEPARATORS.test(text.slice(piece.start, piece.end))) pieces.push(piece)
   }
-  for (const found of text.matchAll(PARTS)) {
-    const named = JOINTS.find((_, index) => found[index + 1] !== undefined)?.[0] ?? 'comma'
-    const joint = named === 'dash' && dashes > 1 ? 'dashes' : named
-    if (asides.some(({ from, to }) => found.index >= from && found.index < to)) continue
-    // "Muk, My Life With The Wicks", "with My Life With The Wicks": in a list and among guests a capital With is part of a name
-    if (joint === 'with' && /^With /.test(found[0]) && isInList(text, found.index, open.joint, first)) continue
-    close(found.index)
-    open = { joint, start: found.index + found[0].length, end: 0 }
+  for (const match of text.matchAll(ANY_JOINT)) {
+    const name = JOINTS.find((_, index) => match[index + 1] !== undefined)?.[0] ?? 'comma'
+    const joint = name === 'dash' && dashes > 1 ? 'dashes' : name
+    if (brackets.some(({ from, to }) => match.index >= from && match.index < to)) continue
+    // "Muk, My Life With The Wicks", "with My Life With The Wicks": in a list and among guests, a capitalized With is
+    // part of a name.
+    if (joint === 'with' && /^With /.test(match[0]) && isInList(text, match.index, current.joint, first)) continue
+    close(match.index)
+    current = { joint, start: match.index + match[0].length, end: 0 }
   }
   close(text.length)
-  // behind a colon or dash stands no act in front of its own tour
-  const firstWhole = pieces.findIndex(({ joint }) => KEPT_WHOLE.has(joint))
+  // After a colon or dash, an act is not followed by its own tour.
+  const firstUnsplit = pieces.findIndex(({ joint }) => NEVER_SPLIT.has(joint))
   return pieces
     .slice(0, MAX_PIECES)
-    .flatMap((piece, index) => (firstWhole >= 0 && index >= firstWhole ? [piece] : withTail(text, piece)))
+    .flatMap((piece, index) => (firstUnsplit >= 0 && index >= firstUnsplit ? [piece] : splitTail(text, piece)))
 }
 
-function isInList(text: string, index: number, open: Joint, first: Joint): boolean {
-  return open === 'with' || text.slice(0, first === 'support' ? text.length : index).includes(',')
+function isInList(text: string, index: number, current: Joint, first: Joint): boolean {
+  return current === 'with' || text.slice(0, first === 'support' ? text.length : index).includes(',')
 }
 
-function trimmed(text: string, { joint, start, end }: Piece): Piece {
+function trimPiece(text: string, { joint, start, end }: Piece): Piece {
   let [from, to] = [start, end]
   while (from < to && /[\s,;:|]/.test(text.charAt(from))) from++
-  while (to > from && (/[\s,;:|]/.test(text.charAt(to - 1)) || closesNothing(text, from, to))) to--
+  while (to > from && (/[\s,;:|]/.test(text.charAt(to - 1)) || isUnopenedBracket(text, from, to))) to--
   return { joint, start: from, end: to }
 }
 
-const closesNothing = (text: string, from: number, to: number): boolean =>
+const isUnopenedBracket = (text: string, from: number, to: number): boolean =>
   (text[to - 1] === ')' && !text.slice(from, to).includes('(')) ||
   (text[to - 1] === ']' && !text.slice(from, to).includes('['))
 
-const KEPT_WHOLE: ReadonlySet<Joint> = new Set(['colon', 'dash', 'quote', 'plays', 'support'])
-/** Where an act may begin. */
+const NEVER_SPLIT: ReadonlySet<Joint> = new Set(['colon', 'dash', 'quote', 'plays', 'support'])
+/** Joints that an act can follow. */
 const BEFORE_ACTS: ReadonlySet<Joint> = new Set<Joint>([
   ...(['start', 'slash', 'comma', 'comma and', 'and', 'amp', 'with', 'feat', 'presents'] as const),
 ])
 
-/** `Murder By Death Farewell Tour` may part before each of its words. */
-function withTail(text: string, piece: Piece): Piece[] {
+/** `Murder By Death Farewell Tour` can be split before each of its words. */
+function splitTail(text: string, piece: Piece): Piece[] {
   const words = text.slice(piece.start, piece.end)
   if (!TAIL.test(words) || !BEFORE_ACTS.has(piece.joint)) return [piece]
   const starts = [...words.matchAll(/(?<= )\S/g)].map(({ index }) => piece.start + index).slice(-MAX_TAIL_WORDS)

@@ -5,15 +5,15 @@ const STATUS = anyOf`
   (?:almost )?sold[ -]?out|cancel{1,2}ed|postponed|re-?scheduled|moved|low tickets|
   free|no cover|all ages|(?:18|21) ?\+|(?:buy )?tickets|rsvp
 `
-const HALF = String.raw`[ap]\.?m\.?`
-/** Each is all that stands there. */
+const MERIDIEM = String.raw`[ap]\.?m\.?`
+/** Each pattern matches the whole text. */
 const TERMS: readonly RegExp[] = [
   new RegExp(`^${STATUS}[!.]*$`, 'i'),
-  new RegExp(String.raw`^(?:doors?:? |show:? )?\d{1,2}(?::\d\d)? ?${HALF}$|^(?:doors?|show) ?(?:at )?\d`, 'i'),
+  new RegExp(String.raw`^(?:doors?:? |show:? )?\d{1,2}(?::\d\d)? ?${MERIDIEM}$|^(?:doors?|show) ?(?:at )?\d`, 'i'),
   /^\d[\d.,]* ?[€£]$/,
   /^[$€£] ?\d[\d.,]*(?:(?: ?[-–/] ?[$€£]? ?| [$€£] ?)\d[\d.,]*)*[ $€£/–-]*$/,
   new RegExp(String.raw`^(?:${USUAL_WEEKDAY}\.?,? )?${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?$`, 'i'),
 ]
 
-/** Whether words are nothing but what is printed beside names: `SOLD OUT`, `8:30 pm`, `$15 / $20`, `Friday, May 9`. */
+/** Whether the text is only what is printed next to names: `SOLD OUT`, `8:30 pm`, `$15 / $20`, `Friday, May 9`. */
 export const isPrintedTerm = (words: string): boolean => TERMS.some((term) => term.test(words))

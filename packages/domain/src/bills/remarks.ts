@@ -16,22 +16,25 @@ const SALE = lines`
   premium\s+(?:seating|package)s?|(?:free\s+(?:show|entry|entrance|admission))|no\s+cover|free|
   \d[\s-]*day\s+(?:ticket|pass)
 `
-const ASIDE = `(?:${STATUS}|${AGE}|${SALE})`
+const REMARK = `(?:${STATUS}|${AGE}|${SALE})`
 
-/** Remarks that are no part of a bill, as they are set off: in brackets, in front of a colon or dash, behind a bar or dash. */
-const ASIDES: readonly RegExp[] = [
-  new RegExp(String.raw`\s*[([*]+\s*${ASIDE}\s*!*\s*[)\]*]+\s*`, 'gi'),
-  new RegExp(String.raw`^[^\p{L}\p{N}]*${ASIDE}\s*(?:!+|:|[-–—|]\s)\s*`, 'iu'),
-  new RegExp(String.raw`\s*(?:\s[-–—]|[|•►~!])\s*${ASIDE}\s*!*\s*$`, 'i'),
+/**
+ * Remarks that aren't part of a bill, by how they are set off: in brackets, before a colon or dash, after a bar or
+ * dash.
+ */
+const REMARKS: readonly RegExp[] = [
+  new RegExp(String.raw`\s*[([*]+\s*${REMARK}\s*!*\s*[)\]*]+\s*`, 'gi'),
+  new RegExp(String.raw`^[^\p{L}\p{N}]*${REMARK}\s*(?:!+|:|[-–—|]\s)\s*`, 'iu'),
+  new RegExp(String.raw`\s*(?:\s[-–—]|[|•►~!])\s*${REMARK}\s*!*\s*$`, 'i'),
   /\s*[([](?:doors?|show|music)\b[^()[\]]*\d[^()[\]]*[)\]]/gi,
-  // hours and dates: "(8PM - CLOSE)", "(April 29, 2010)", "05/02/25", "originally filmed on MAY 24, 2025"
+  // Times and dates: "(8PM - CLOSE)", "(April 29, 2010)", "05/02/25", "originally filmed on MAY 24, 2025".
   /\s*\(\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b|-|–)[^)]*\)/gi,
   new RegExp(String.raw`\s*\(${MONTH}\.? \d{1,2}(?:, \d{4})?\)`, 'gi'),
   /\s+\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\s*$/,
   // "… at The Lantern - Oakland, CA"
   /\s[-–]\s[\p{L}\s.]+,\s[A-Z]{2}$/u,
   /\s+originally (?:filmed|recorded) on .+$/i,
-  // what a calendar's editor leaves behind
+  // Left behind by calendar editors.
   /\s*\(copy(?: \d+)?\)/gi,
   /\s*[|•►~*–—-]+\s*(?:buy tickets|tickets (?:on sale|available)(?: now)?|on sale now|\d ?(?:for|4) ?1 drinks?)\W*$/i,
 ]
@@ -41,11 +44,14 @@ const HOURS = String.raw`\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:-|–|to)\s?(
 const MONEY = String.raw`\$${AMOUNT}(?:\s?[-–/]\s?\$?${AMOUNT})?`
 const NAMED_DAY = String.raw`${MONTH}\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?`
 const DATE = String.raw`(?:${WEEKDAY}\.?,?\s)?(?:${NAMED_DAY}|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?)`
-/** A number with signs around it, where a word beside it calls it an hour. */
+/** A number with punctuation around it, which counts as a time because of the word next to it. */
 const ANY_HOUR = String.raw`[^\p{L}]*\d[^\p{L}]*(?:[ap]m)?`
 const TERMS = [HOURS, HOUR, MONEY, String.raw`\d{1,2}:\d\d|(?:18|21)\s?\+`].join('|')
-/** What calendars print around a title: `Paper Moons 10PM - CLOSE`, `Paper Moons — $10 / 21+`, `8pm Paper Moons`, `SAT 10/12 – Paper Moons`. */
-const AROUND: readonly RegExp[] = [
+/**
+ * What calendars print around a title: `Paper Moons 10PM - CLOSE`, `Paper Moons — $10 / 21+`, `8pm Paper Moons`, `SAT
+ * 10/12 – Paper Moons`.
+ */
+const AROUND_TITLE: readonly RegExp[] = [
   new RegExp(String.raw`\s(?:[|•–—/,(@-]\s?)*(?:(?:at|from|until|till)\s)?(?:${TERMS})\)?$`, 'i'),
   new RegExp(
     String.raw`\s(?:[|•–—/,(-]\s?)+(?:doors?|show)\b${ANY_HOUR}[^\p{L}]*(?:(?:doors?|show|music)?${ANY_HOUR}\)?)?$`,
@@ -55,8 +61,8 @@ const AROUND: readonly RegExp[] = [
   new RegExp(String.raw`^${MONEY}\s+(?=\p{L})`, 'u'),
   new RegExp(String.raw`^${DATE}\s*(?:[-–—:|]\s+)(?=[\p{L}\p{N}])`, 'iu'),
 ]
-/** An hour, a price and an age may stand one behind the other. */
-const MAX_WORDS_AROUND = 4
+/** A time, a price and an age can follow each other. */
+const MAX_ROUNDS = 4
 
 const NUMBERED = [
   ['one', 'first'],
@@ -73,7 +79,7 @@ const MATINEE_BEHIND = String.raw`\s+[-–—|]\s*matin[eé]e\s*$`
 const MATINEE_BEFORE = String.raw`^(?:family\s+)?matin[eé]e\s*(?::|\s[-–—]\s|(?=\s+w(?:ith\b|\/)))`
 
 /** Session marks, each with the session that it means. They stay in the shown title. */
-const SESSIONS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
+const SESSIONS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
   [/[-–—|:([]?\s*\b(early|late)[\s-]+(?:show|set|session|seating|performance)s?\b\s*[)\]:]?/i, (m) => word(m[1])],
   [/\s*[([]\s*(early|late)\s*[)\]]\s*/i, (m) => word(m[1])],
   [/[-–—|:([]?\s*\b(?:afternoon\s+)?(?:family\s+)?matin[eé]e\s+(?:show|performance|set)\b\s*[)\]:]?/i, () => 'matinee'],
@@ -99,34 +105,37 @@ interface Marks {
   readonly session: string | null
 }
 
-/** The title without remarks on tickets, status, age, price and hours, and the session that it names (`early`, `matinee`, `night 2`). */
+/**
+ * Removes remarks about tickets, status, age, price and times from a title, and finds its session (`early`, `matinee`,
+ * `night 2`).
+ */
 export const parseMarks = remembered((title): Marks => {
   let text = toLine(title)
-  text = kept(text, text)
-  const take = (without: string) => {
-    if (without === text) return false
-    text = kept(text, without)
+  text = unlessEmpty(text, text)
+  const replaceText = (shorter: string) => {
+    if (shorter === text) return false
+    text = unlessEmpty(text, shorter)
     return true
   }
-  for (const aside of ASIDES) take(text.replace(aside, ' '))
-  for (let round = 0; round < MAX_WORDS_AROUND; round++) {
-    const taken = AROUND.map((mark) => take(withoutMark(text, mark)))
-    if (!taken.includes(true)) break
+  for (const aside of REMARKS) replaceText(text.replace(aside, ' '))
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const changes = AROUND_TITLE.map((mark) => replaceText(withoutMark(text, mark)))
+    if (!changes.includes(true)) break
   }
   for (const [mark, name] of SESSIONS) {
-    const found = mark.exec(text)
-    // a title of nothing but the mark is a name
-    if (found && /[\p{L}\p{N}]/u.test(text.replace(mark, ''))) return { text, session: name(found) }
+    const match = mark.exec(text)
+    // A title that is only the mark is a name.
+    if (match && /[\p{L}\p{N}]/u.test(text.replace(mark, ''))) return { text, session: name(match) }
   }
   return { text, session: null }
 })
 
-/** Whether words are nothing but the mark of a session: `Early Show`, `Night 2`. */
+/** Whether words are only a session mark: `Early Show`, `Night 2`. */
 export const isSession = remembered((words) =>
   SESSIONS.some(([mark]) => mark.test(words) && !/[\p{L}\p{N}]/u.test(words.replace(mark, ''))),
 )
 
-/** What stands around a title is short: its end is looked at alone. */
+/** Marks at the end of a title are short, so only its end is searched. */
 const MAX_MARK_LENGTH = 80
 
 function withoutMark(text: string, mark: RegExp): string {
@@ -134,10 +143,10 @@ function withoutMark(text: string, mark: RegExp): string {
   return text.slice(0, begin) + text.slice(begin).replace(mark, '')
 }
 
-/** A title that would be nothing but the remark stays as it was: a band may be called so. */
-function kept(before: string, after: string): string {
-  const left = tidy(after)
+/** Keeps a title that would otherwise be only a remark: a band can have such a name. */
+function unlessEmpty(before: string, after: string): string {
+  const remaining = tidy(after)
     .replace(/ (?=,)/g, '')
     .replace(/^[\s:|–—-]+|[\s:|–—,-]+$/g, '')
-  return /[\p{L}\p{N}]/u.test(left) ? left : /[\p{L}\p{N}]/u.test(before) ? before : tidy(after)
+  return /[\p{L}\p{N}]/u.test(remaining) ? remaining : /[\p{L}\p{N}]/u.test(before) ? before : tidy(after)
 }

@@ -7,27 +7,27 @@ import type { BillEvidence } from './evidence.ts'
 import { getFeatures, isOrdinary, isVenueName, jointSigns } from './features.ts'
 import type { Joint, Piece } from './pieces.ts'
 
-/** A run of pieces before anybody said what it is: what speaks for each role. */
+/** A run of pieces, with the features that suggest its role. */
 export interface Run {
   from: number
   to: number
   text: string
   joint: Joint
-  /** The joint behind it. */
+  /** The joint after it. */
   next: Joint | null
   signs: string[]
   over: string[]
 }
 
-/** No name or night is made of more; words in front of a tour part without a joint, and may be more. */
+/** No name or night has more pieces. Words before a tour are split without a joint, so they may be more. */
 const MAX_PIECES = 6
 const MAX_WORDS = 14
-/** What parts a list whose names may hold an `&` of their own. */
-const STRONGER = [' + ', ' / ', '//', ' | ', '; ', ' • ']
-/** Boundaries that no name crosses. */
-const FIRM: ReadonlySet<Joint> = new Set(['line', 'support'])
+/** Separators of a list whose names may contain an `&`. */
+const STRONG_SEPARATORS = [' + ', ' / ', '//', ' | ', '; ', ' • ']
+/** Joints that no name crosses. */
+const HARD_BREAKS: ReadonlySet<Joint> = new Set(['line', 'support'])
 
-/** The features of a run, as `SCORES` names them. */
+/** A run's features, as `SCORES` names them. */
 export const getRunFeatures = (run: Run): string[] => [
   'any',
   ...run.signs,
@@ -36,17 +36,17 @@ export const getRunFeatures = (run: Run): string[] => [
   ...run.over.map(featureOver),
 ]
 
-/** There are few, and each is looked up for every run: the text is put together once. */
+/** There are few of these, and each is looked up for every run, so the string is built once. */
 const featureAfter = remembered((joint) => `after ${joint}`)
 const featureOver = remembered((joint) => `over ${joint}`)
 
-/** Every run that may be a segment, by the piece it begins with. */
+/** Every run that could be a segment, grouped by the piece it begins with. */
 export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
   const amongDjs = ELECTRONIC.test(evidence.context ?? '') || pieces.some(({ joint }) => joint === 'presented by')
-  const joints = jointsIn(text, pieces, amongDjs)
+  const joints = getJoints(text, pieces, amongDjs)
   const venueKeys = (evidence.venueNames ?? []).map(artistKey)
   return pieces.map((first, from) =>
-    endsFrom(pieces, from).map(({ to, end }): Run => {
+    findRunEnds(pieces, from).map(({ to, end }): Run => {
       const words = text.slice(first.start, end)
       return {
         from,
@@ -61,64 +61,66 @@ export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillE
           { from, to, pieces, venueKeys },
           evidence,
         ),
-        over: [...joints.slice(from + 1, to).flat(), ...ofGuests(first, pieces.slice(from + 1, to))],
+        over: [...joints.slice(from + 1, to).flat(), ...guestJoints(first, pieces.slice(from + 1, to))],
       }
     }),
   )
 }
 
-/** The words of every run, before anybody looks at what speaks for it. */
+/** The text of every run, before any evidence is collected. */
 export const wordsOfRuns = (text: string, pieces: readonly Piece[]): string[] =>
-  pieces.flatMap(({ start }, from) => endsFrom(pieces, from).map(({ end }) => text.slice(start, end)))
+  pieces.flatMap(({ start }, from) => findRunEnds(pieces, from).map(({ end }) => text.slice(start, end)))
 
-/** Where the runs end that begin with a piece: behind which piece, and at which sign. */
-function endsFrom(pieces: readonly Piece[], from: number): { to: number; end: number }[] {
-  const most = pieces[from]?.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MAX_WORDS : MAX_PIECES
-  const within = pieces.slice(from, from + most)
-  const firm = within.findIndex(({ joint }, index) => index > 0 && FIRM.has(joint))
-  return within.slice(0, firm < 0 ? most : firm).map(({ end }, index) => ({ to: from + index + 1, end }))
+/** Where the runs that begin with a piece can end: after which piece, and at which character. */
+function findRunEnds(pieces: readonly Piece[], from: number): { to: number; end: number }[] {
+  const maxPieces = pieces[from]?.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MAX_WORDS : MAX_PIECES
+  const candidates = pieces.slice(from, from + maxPieces)
+  const breakIndex = candidates.findIndex(({ joint }, index) => index > 0 && HARD_BREAKS.has(joint))
+  return candidates
+    .slice(0, breakIndex < 0 ? maxPieces : breakIndex)
+    .map(({ end }, index) => ({ to: from + index + 1, end }))
 }
 
-/** What each joint says of the pieces on both its sides being one name. */
-function jointsIn(text: string, pieces: readonly Piece[], amongDjs: boolean): string[][] {
-  const listed = STRONGER.some((sign) => text.includes(sign))
+/** For each joint, what suggests that the pieces on both sides are one name. */
+function getJoints(text: string, pieces: readonly Piece[], amongDjs: boolean): string[][] {
+  const isList = STRONG_SEPARATORS.some((separator) => text.includes(separator))
   return pieces.map((piece, index) => {
     const { joint } = piece
     const [left, right] = [toWords(text, pieces[index - 1]), toWords(text, piece)]
-    if (joint === 'comma' && isLoneBesideSupport(text, piece)) return [joint, 'comma, alone beside support']
+    if (joint === 'comma' && isLoneCommaAboveSupport(text, piece)) return [joint, 'comma, alone beside support']
     if (joint === 'tight slash' && /\S \S/.test(`${left}\n${right}`)) return [joint, 'tight slash, several words']
     if (joint === 'comma') return [joint, ...(isOrdinary(left) && isOrdinary(right) ? ['comma, ordinary words'] : [])]
     if (joint !== 'and' && joint !== 'amp') return [joint]
-    const signs = [
-      ...(listed ? ['in a list'] : []),
-      // `Ann & Bo, Muk`: only the last of a list stands behind an `&`
+    const features = [
+      ...(isList ? ['in a list'] : []),
+      // `Ann & Bo, Muk`: only the last name of a list follows an `&`.
       ...(pieces[index + 1]?.joint === 'comma' ? ['list goes on'] : []),
       ...(amongDjs ? ['among DJs'] : []),
       ...jointSigns(left, right),
     ]
-    return [joint, ...signs.map((sign) => `${joint}, ${sign}`)]
+    return [joint, ...features.map((feature) => `${joint}, ${feature}`)]
   })
 }
 
 const toWords = (text: string, piece: Piece | undefined): string => (piece ? text.slice(piece.start, piece.end) : '')
 
 /** Guests are named one by one: `with A & B`. */
-const ofGuests = ({ joint }: Piece, within: readonly Piece[]): string[] =>
-  GUESTS.has(joint)
-    ? within.flatMap(({ joint: inner }) => (inner === 'and' || inner === 'amp' ? `${inner}, of guests` : []))
+const guestJoints = ({ joint }: Piece, innerPieces: readonly Piece[]): string[] =>
+  GUEST_JOINTS.has(joint)
+    ? innerPieces.flatMap(({ joint: inner }) => (inner === 'and' || inner === 'amp' ? `${inner}, of guests` : []))
     : []
 
-const GUESTS: ReadonlySet<Joint> = new Set(['with', 'feat', 'hosted by'])
+const GUEST_JOINTS: ReadonlySet<Joint> = new Set(['with', 'feat', 'hosted by'])
 const ELECTRONIC_STYLES = anyOf`
   techno|house|trance|electro(?:nica?|nic music)?|drum (?:and|&) bass|dnb|dubstep|disco|edm|rave|
   bass music|downtempo|minimal
 `
-/** Where DJs play, `A & B` are mostly two of them. */
+/** Among DJs, `A & B` are usually two of them. */
 const ELECTRONIC = new RegExp(String.raw`\b${ELECTRONIC_STYLES}\b`, 'i')
-/** A bill under a title that calls out: `Pride Amplified!` with five acts. */
+/** An exclamation as title above a bill: `Pride Amplified!` with five acts. */
 const MANY_GUESTS = 3
-/** Behind the name of a series. */
-const GOES_ON: ReadonlySet<string> = new Set([
+/** Joints that follow the name of a series. */
+const SERIES_JOINTS: ReadonlySet<string> = new Set([
   'colon',
   'dash',
   'with',
@@ -129,18 +131,18 @@ const GOES_ON: ReadonlySet<string> = new Set([
   '@',
   'bar',
 ])
-/** `An Evening with`, which names nobody. */
+/** `An Evening with`, which doesn't name anybody. */
 const EVENING =
   /^(?:an? )?(?:(?:very )?(?:special|intimate) )?(?:evening|night|afternoon)(?: of .+)?$|^(?:two|three|four|[2-4]) nights$/i
-/** `Quiet, Please` with its support on a line of its own: that comma parts no list. */
-const isLoneBesideSupport = (text: string, { end }: Piece): boolean =>
+/** `Quiet, Please` with its support on a separate line: that comma isn't a list separator. */
+const isLoneCommaAboveSupport = (text: string, { end }: Piece): boolean =>
   text.includes('\n') && end <= text.indexOf('\n') && text.slice(0, text.indexOf('\n')).split(',').length === 2
 
-/** What stands there in front of DJs is the night's name. */
-const HEADS: ReadonlySet<Joint> = new Set(['start', 'colon'])
-const TELLS: ReadonlySet<Joint> = new Set(['colon', 'dash', 'dashes'])
-/** The band that is called so; no title is a day alone. */
-const WEEKDAY_ALONE = new RegExp(`^${WHOLE_WEEKDAY}$`, 'i')
+/** Words after these joints and before DJs are the night's name. */
+const NIGHT_JOINTS: ReadonlySet<Joint> = new Set(['start', 'colon'])
+const EXPLAINING_JOINTS: ReadonlySet<Joint> = new Set(['colon', 'dash', 'dashes'])
+/** A title that is only a weekday is a band's name. */
+const ONLY_WEEKDAY = new RegExp(`^${WHOLE_WEEKDAY}$`, 'i')
 
 /** `Sp Records Six | Year Anniversary`, `Sp Records 2-Year | Anniversary`: the count belongs to the occasion. */
 const isCutAtYear = (words: string, nextWords: string): boolean =>
@@ -152,38 +154,38 @@ const PARTY = new RegExp(
 )
 
 function withEvidence(
-  own: readonly string[],
+  wordFeatures: readonly string[],
   words: string,
   nextWords: string,
   { from, to, pieces, venueKeys }: { from: number; to: number; pieces: readonly Piece[]; venueKeys: readonly string[] },
   { isAct, daysWith, mixed, dance, context }: BillEvidence,
 ): string[] {
-  const only = from === 0 && to === pieces.length
+  const isWholeBill = from === 0 && to === pieces.length
   const next = pieces[to]?.joint
   const titleEnds = next === undefined || next === 'support'
-  const behind = pieces[from]?.joint ?? 'start'
+  const jointBefore = pieces[from]?.joint ?? 'start'
   const beforeDjs = dance === true && (next === 'with' || next === 'feat')
   const { days = 0, endings = 0 } = (from === 0 && daysWith?.(words)) || {}
-  // many a party is an artist to some provider
-  const known = isAct?.(words) === true && !own.includes('night end')
-  const signs = [...own]
-  const add = (sign: string, holds: boolean): unknown => holds && signs.push(sign)
-  add('known', known)
-  add('known, joined', known && to > from + 1)
+  // Providers know many parties as artists.
+  const isKnown = isAct?.(words) === true && !wordFeatures.includes('night end')
+  const features = [...wordFeatures]
+  const add = (feature: string, isTrue: boolean): unknown => isTrue && features.push(feature)
+  add('known', isKnown)
+  add('known, joined', isKnown && to > from + 1)
   add('venue', isVenueName(words, venueKeys))
   add('repeats', days > 1 && titleEnds)
-  add('begins often', days > 1 && endings > 1 && GOES_ON.has(next ?? ''))
-  add('described as party', only && context !== undefined && PARTY.test(context))
+  add('begins often', days > 1 && endings > 1 && SERIES_JOINTS.has(next ?? ''))
+  add('described as party', isWholeBill && context !== undefined && PARTY.test(context))
   add('evening', next === 'with' && EVENING.test(words))
   add('exclaimed beside many', next === 'support' && /!$/.test(words) && pieces.length - to >= MANY_GUESTS)
   add('crossed before colon', next === 'colon' && / [x×] /i.test(words))
-  add('crossed alone', only && pieces.length === 2 && / [x×] /i.test(words))
-  add('room before colon', next === 'colon' && own.includes('room'))
-  add('alone on mixed calendar', only && mixed === true)
-  add('says what it plays', TELLS.has(behind) && own.includes('experience'))
+  add('crossed alone', isWholeBill && pieces.length === 2 && / [x×] /i.test(words))
+  add('room before colon', next === 'colon' && wordFeatures.includes('room'))
+  add('alone on mixed calendar', isWholeBill && mixed === true)
+  add('says what it plays', EXPLAINING_JOINTS.has(jointBefore) && wordFeatures.includes('experience'))
   add('before DJs', beforeDjs)
-  add('heads DJs', beforeDjs && HEADS.has(behind))
-  add('before its anniversary', next === 'tail' && (own.includes('company') || isCutAtYear(words, nextWords)))
-  add('weekday alone', from === 0 && titleEnds && WEEKDAY_ALONE.test(words))
-  return signs
+  add('heads DJs', beforeDjs && NIGHT_JOINTS.has(jointBefore))
+  add('before its anniversary', next === 'tail' && (wordFeatures.includes('company') || isCutAtYear(words, nextWords)))
+  add('weekday alone', from === 0 && titleEnds && ONLY_WEEKDAY.test(words))
+  return features
 }

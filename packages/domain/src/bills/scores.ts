@@ -1,16 +1,16 @@
-/** What a run of words in a printed bill may be. */
+/** The possible roles of a run of words in a printed bill. */
 export const ROLES = ['act', 'night', 'tour', 'presenter', 'place', 'aside'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * What each feature scores for each role, set by hand from what it means (docs/names.md). Features are named in `runs.ts` and
- * `signs.ts`; one that is not here counts nothing.
+ * What each feature scores for each role, set by hand from what it means (docs/names.md). `features.ts` and `runs.ts`
+ * name the features. A feature that isn't here scores 0.
  */
 export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>> = {
-  // what a run of words is before anything is known of it
+  // Every run, before anything is known about it.
   any: { act: 1, night: -1, tour: -2, presenter: -5, place: -5, aside: -3 },
 
-  // what the words themselves say
+  // Features of the words themselves.
   'group end': { act: 1.5 },
   dj: { act: 2 },
   'night end': { act: -2.5, night: 2, tour: -0.4 },
@@ -46,7 +46,7 @@ export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, numbe
   'live style': { act: -2, night: 2.5 },
   holiday: { act: -2, night: 2 },
 
-  // what the calendar says, what is known, and where the run stands
+  // Features from the calendar, other evidence, and the run's position.
   known: { act: 4, night: -3, tour: -3 },
   venue: { act: -6, presenter: 2, place: 6 },
   repeats: { act: -0.3, night: 0.6 },
@@ -64,7 +64,7 @@ export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, numbe
   'exclaimed beside many': { act: -3, night: 1.5 },
   'crossed alone': { night: 2.2 },
 
-  // what stands before and behind it
+  // Features from the joints before and after it.
   'after start': { tour: -2 },
   'after support': { act: 2.5, night: -1 },
   'after line': { act: 1 },
@@ -93,7 +93,7 @@ export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, numbe
   'after tight slash': { act: -1 },
   'before presents': { act: -2, night: -3, tour: -4, presenter: 12 },
 
-  // joints inside one name
+  // Joints inside one name.
   'over @': { act: -5, night: -5 },
   'over amp': { act: -0.6, night: 0.2, tour: 0.3, presenter: 2, aside: -1 },
   'over amp, among DJs': { act: -2.5 },
@@ -149,7 +149,7 @@ type PairScores = Readonly<Partial<Record<`${Role} ${Role}`, number>>>
 const LISTED: PairScores = { 'night act': -4, 'tour act': -4, 'presenter act': -4, 'place act': -4 }
 const AND: PairScores = { 'act act': -0.3, 'act night': -2.5, 'act presenter': -6, ...LISTED }
 
-/** What two roles score on either side of a joint: the role before it and the role behind it. */
+/** What two roles score on either side of a joint, as `role before` + `role after`. */
 export const PAIR_SCORES: Readonly<Record<string, PairScores>> = {
   amp: AND,
   and: AND,

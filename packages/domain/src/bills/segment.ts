@@ -2,24 +2,24 @@ import { remembered } from '../text/memoize.ts'
 import { getRunFeatures, type Run } from './runs.ts'
 import { PAIR_SCORES, ROLES, type Role, SCORES } from './scores.ts'
 
-/** A run of words of a printed bill, and what it is. */
+/** A run of words of a printed bill, with its role. */
 export interface Segment extends Pick<Run, 'joint' | 'from' | 'to' | 'text'> {
   role: Role
   signs: readonly string[]
 }
 
-/** What a feature counts in each role. */
-const scoresIn = remembered((feature): readonly number[] => ROLES.map((role) => SCORES[feature]?.[role] ?? 0))
+/** What a feature scores for each role. */
+const roleScores = remembered((feature): readonly number[] => ROLES.map((role) => SCORES[feature]?.[role] ?? 0))
 
-/** What two roles count on either side of a joint, by the role before and the role behind it. */
-const scoresAcross = remembered((joint): readonly (readonly number[])[] =>
+/** What two roles score on either side of a joint, by the role before and the role after it. */
+const pairScores = remembered((joint): readonly (readonly number[])[] =>
   ROLES.map((before) => ROLES.map((role) => PAIR_SCORES[joint]?.[`${before} ${role}`] ?? 0)),
 )
 
 function ownScores(run: Run): number[] {
   const sums = ROLES.map(() => 0)
   for (const feature of getRunFeatures(run))
-    for (const [role, score] of scoresIn(feature).entries()) sums[role] = (sums[role] ?? 0) + score
+    for (const [role, score] of roleScores(feature).entries()) sums[role] = (sums[role] ?? 0) + score
   return sums
 }
 
@@ -30,32 +30,32 @@ interface State {
   back: State | null
 }
 
-/** The best reading of a bill: the parting into segments, each with its role, that scores highest (Viterbi). */
+/** Finds the split of a bill into segments, each with its role, that scores highest (Viterbi). */
 export function segment(runs: readonly (readonly Run[])[]): Segment[] {
-  const reached: (State | undefined)[][] = Array.from({ length: runs.length + 1 }, () => [])
+  const bestStates: (State | undefined)[][] = Array.from({ length: runs.length + 1 }, () => [])
   for (const [from, options] of runs.entries())
     for (const run of options) {
       const own = ownScores(run)
-      const across = scoresAcross(run.joint)
-      const there = reached[run.to] ?? []
+      const across = pairScores(run.joint)
+      const statesAtEnd = bestStates[run.to] ?? []
       for (const [role, gain] of own.entries()) {
-        const before = from === 0 ? [null] : (reached[from] ?? [])
+        const before = from === 0 ? [null] : (bestStates[from] ?? [])
         for (const back of before) {
           if (back === undefined) continue
           const score = gain + (back ? back.score + (across[back.role]?.[role] ?? 0) : 0)
-          const best = there[role]
-          if (!best || score > best.score) there[role] = { score, run, role, back }
+          const best = statesAtEnd[role]
+          if (!best || score > best.score) statesAtEnd[role] = { score, run, role, back }
         }
       }
     }
-  const found: Segment[] = []
-  let state = (reached.at(-1) ?? []).reduce<State | null>(
+  const segments: Segment[] = []
+  let state = (bestStates.at(-1) ?? []).reduce<State | null>(
     (best, one) => (one && (!best || one.score > best.score) ? one : best),
     null,
   )
   for (; state; state = state.back) {
     const { from, to, text, joint, signs } = state.run
-    found.unshift({ role: ROLES[state.role] ?? 'aside', joint, from, to, text, signs })
+    segments.unshift({ role: ROLES[state.role] ?? 'aside', joint, from, to, text, signs })
   }
-  return found
+  return segments
 }

@@ -1,7 +1,7 @@
 import { artistKey } from '../artists/artist-name.ts'
 
-/** Well-known acts whose name holds what parts a list; no rule distinguishes these from one. */
-const HOLD_A_SEPARATOR = [
+/** Well-known acts with a list separator in their names. No rule tells these from a list. */
+const NAMES = [
   'Black Country, New Road',
   'Blood, Sweat & Tears',
   'Crosby, Stills & Nash',
@@ -26,6 +26,6 @@ const HOLD_A_SEPARATOR = [
   'Iron and Wine',
   'Simon and Garfunkel',
 ]
-const KEYS = new Set(HOLD_A_SEPARATOR.map(artistKey))
+const KEYS = new Set(NAMES.map(artistKey))
 
 export const isWellKnown = (name: string): boolean => KEYS.has(artistKey(name))

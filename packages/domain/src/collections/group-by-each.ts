@@ -1,4 +1,4 @@
-/** Items by each of their keys, in their order; for items of several keys, where `Map.groupBy` takes one. */
+/** Groups items by each of their keys, in order. `Map.groupBy` allows only one key per item. */
 export function groupByEach<Item, Key>(
   items: Iterable<Item>,
   getKeys: (item: Item) => Iterable<Key>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../testing/seeded-random.ts'
 import { fromCityRate } from './estimate.ts'
 
-test('what other lists show is divided by the share that they catch elsewhere', () => {
+test('divides what other lists show by the share that they catch elsewhere', () => {
   const estimate = fromCityRate(20, [
     { shows: 40, caught: 20 },
     { shows: 60, caught: 31 },
@@ -13,7 +13,7 @@ test('what other lists show is divided by the share that they catch elsewhere', 
   expect(estimate?.high).toBeLessThan(62)
 })
 
-test('venues that differ much make the interval wide', () => {
+test('widens the interval if venues differ a lot', () => {
   const width = (caught: number[]) => {
     const estimate = fromCityRate(
       20,
@@ -24,7 +24,7 @@ test('venues that differ much make the interval wide', () => {
   expect(width([45, 25, 5])).toBeGreaterThan(2 * width([25, 26, 24]))
 })
 
-test('too few venues or shows say nothing', () => {
+test('estimates nothing from too few venues or shows', () => {
   expect(fromCityRate(0, [{ shows: 90, caught: 50 }])).toBeUndefined()
   expect(
     fromCityRate(9, [
@@ -34,7 +34,7 @@ test('too few venues or shows say nothing', () => {
   ).toBeUndefined()
 })
 
-test('the interval holds the truth in nine of ten cities whose lists treat venues alike', () => {
+test('the interval contains the truth in nine of ten cities whose lists treat venues alike', () => {
   const random = seededRandom(3)
   const getCaught = (shows: number) => Array.from({ length: shows }, random).filter((chance) => chance < 0.4).length
   let held = 0

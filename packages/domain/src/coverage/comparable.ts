@@ -1,22 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays, daysBetween } from '../dates/city-time.ts'
 
-/** Nights from one day to another, both included. */
+/** A range of nights, from one day to another, both included. */
 export interface Nights {
   from: string
   to: string
 }
 
-/** The month that visitors plan by. */
+/** Visitors plan about a month ahead. */
 const DAYS_AHEAD = 31
 
-/** The nights that coverage is measured over: so many months back, and the month to come. */
+/** The nights that coverage is measured over: this many months back, and the month ahead. */
 export const coverageWindow = (today: string, months: number): Nights => ({
   from: Temporal.PlainDate.from(today).subtract({ months }).toString(),
   to: addDays(today, DAYS_AHEAD),
 })
 
-/** The nights that both hold; undefined where there is none. */
+/** The nights that both ranges contain; undefined if there are none. */
 export function commonNights(one: Nights, other: Nights): Nights | undefined {
   const [from, to] = [getLater(one.from, other.from), getEarlier(one.to, other.to)]
   return from <= to ? { from, to } : undefined
@@ -39,30 +39,31 @@ export interface ListedShow {
   lists: readonly string[]
 }
 
-/** The name under which all of a venue's own pages go. */
+/** The one name for all of a venue's own pages. */
 export const OWN = 'own'
 
-/** A list that names fewer shows of a venue does not cover the venue. */
-const FEWEST_LISTED = 3
-/** A further list may take away no more of the nights than this. */
-const MAX_SHARE_TAKEN = 1 / 3
+/** A list with fewer shows of a venue doesn't cover the venue. */
+const MIN_LISTED = 3
+/** Adding a list may shorten the compared nights by no more than this share. */
+const MAX_SHARE_LOST = 1 / 3
 
 /**
- * Which lists can be compared, and over which nights: a list that reaches three weeks ahead says nothing of later
- * nights. Those that name most shows of the venue come first; one that would leave too few nights is left out.
+ * Chooses the lists that can be compared, and the nights to compare: a list that reaches three weeks ahead says nothing
+ * about later nights. Lists with the most shows of the venue come first. A list that would leave too few nights is left
+ * out.
  */
 export function comparable(base: Nights, candidates: readonly ListReach[], shows: readonly ListedShow[]) {
-  const named = candidates
+  const ranked = candidates
     .map(({ list, nights }) => ({ list, nights: commonNights(base, nights), listed: getCount(shows, list, nights) }))
-    .filter(({ listed }) => listed >= FEWEST_LISTED)
+    .filter(({ listed }) => listed >= MIN_LISTED)
     .toSorted((one, other) => other.listed - one.listed || (one.list < other.list ? -1 : 1))
   const chosen: string[] = []
   let nights = base
-  for (const { list, nights: own } of named) {
-    const left = own && commonNights(nights, own)
-    if (!left || (chosen.length > 0 && nightsIn(left) < nightsIn(nights) * (1 - MAX_SHARE_TAKEN))) continue
+  for (const { list, nights: listNights } of ranked) {
+    const overlap = listNights && commonNights(nights, listNights)
+    if (!overlap || (chosen.length > 0 && nightsIn(overlap) < nightsIn(nights) * (1 - MAX_SHARE_LOST))) continue
     chosen.push(list)
-    nights = left
+    nights = overlap
   }
   return { lists: chosen, nights }
 }

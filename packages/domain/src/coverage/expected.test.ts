@@ -5,7 +5,7 @@ import { expectedShows, getCoverage, type KnownShow, type VenueEvidence } from '
 
 const TODAY = '2026-11-21'
 const REACH = { from: '2026-11-01', to: '2026-12-22' }
-/** One show a night from a day on, named by these lists. */
+/** One show per night from a day on, on these lists. */
 const shows = (from: string, nights: number, ...lists: string[]) =>
   Array.from(
     { length: nights },
@@ -27,23 +27,23 @@ const evidence = (given: Partial<VenueEvidence>): VenueEvidence => ({
   ...given,
 })
 
-test('the window goes from some months back through the month to come', () => {
+test('covers some months back and the month ahead', () => {
   expect(coverageWindow(TODAY, 3)).toEqual({ from: '2026-08-21', to: '2026-12-22' })
   expect(coverageWindow('2026-05-31', 3).from).toBe('2026-02-28')
 })
 
-test('with too little it is learning: what was seen is expected, and nothing is bounded', () => {
+test('is learning with too little data: expects what was seen, without an upper bound', () => {
   const result = expectedShows(evidence({ shows: shows('2026-11-10', 5, OWN) }))
   expect(result).toMatchObject({ method: 'learning', learning: true, expected: 5, low: 5, high: null, actual: 5 })
   expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodReads: 1 }])
 })
 
-test('after four good reads its own listing counts, with the shows that were left out as bad', () => {
+test('counts its own listing after four successful scrapes, including shows dropped as invalid', () => {
   const result = expectedShows(evidence({ shows: shows('2026-11-10', 5, OWN), goodReads: 4, leftOut: 2 }))
   expect(result).toMatchObject({ method: 'listing', learning: false, expected: 7, low: 7, high: null, actual: 5 })
 })
 
-test('a list is compared only over the nights that it reaches, and the rest is counted', () => {
+test('compares a list only over the nights that it reaches, and counts the rest', () => {
   const near = { list: 'List', nights: { from: '2026-11-01', to: '2026-11-25' } }
   const listed = [
     ...shows('2026-11-01', 10, OWN, 'List'),
@@ -51,7 +51,7 @@ test('a list is compared only over the nights that it reaches, and the rest is c
     ...shows('2026-11-26', 20, OWN),
   ]
   const result = expectedShows(evidence({ shows: listed, others: [near] }))
-  // ten on the page and fifteen on the list, ten on both: nothing is left over within the list's reach
+  // Ten on the page and fifteen on the list, ten of them on both: within the list's reach, nothing is unseen.
   expect(result).toMatchObject({ method: 'chapman', expected: 35, actual: 35, low: 35 })
   expect(result.evidence[0]).toEqual({
     method: 'chapman',
@@ -66,7 +66,7 @@ test('a list is compared only over the nights that it reaches, and the rest is c
   expect(blind.expected).toBeGreaterThan(result.expected)
 })
 
-test('two lists and the page together give Chao’s bound', () => {
+test('uses Chao’s bound for two lists and the page', () => {
   const listed = [
     ...shows('2026-11-01', 15, OWN, 'List'),
     ...shows('2026-11-01', 10, OWN),
@@ -81,7 +81,7 @@ test('two lists and the page together give Chao’s bound', () => {
   expect(result.evidence[0]).toMatchObject({ method: 'chao', lists: ['List', 'Third'] })
 })
 
-test('the highest of the ways counts, and never less than what was seen', () => {
+test('takes the highest estimate, and never less than what was seen', () => {
   const habit = Array.from({ length: 20 }, (_, week) => shows(addDays('2026-06-01', week * 7), 4, OWN)).flat()
   const result = expectedShows(
     evidence({ since: '2026-06-01', window: { from: '2026-08-21', to: '2026-12-22' }, shows: habit, goodReads: 9 }),
@@ -94,7 +94,7 @@ test('the highest of the ways counts, and never less than what was seen', () => 
   expect(many.high).toBeGreaterThanOrEqual(many.expected)
 })
 
-test('a venue whose page cannot be read is judged by what lists catch elsewhere', () => {
+test('judges a venue whose page cannot be scraped by what lists catch elsewhere', () => {
   const result = expectedShows(
     evidence({
       own: undefined,
@@ -112,7 +112,7 @@ test('a venue whose page cannot be read is judged by what lists catch elsewhere'
   expect(result.expected).toBe(Math.round(12 / (31 / 92)))
 })
 
-test('a percentage just under a threshold stays under it', () => {
+test('keeps a percentage just below a threshold below it', () => {
   const coverages = [getCoverage(4999, 10000), getCoverage(12, 10), getCoverage(0, 0), getCoverage(1, 2)]
   expect(coverages).toEqual([49.9, 100, 100, 50])
 })

@@ -17,27 +17,33 @@ export interface KnownShow extends ListedShow {
   firstSeen: string
 }
 
-/** What is known of a venue's shows and of the lists that name them. */
+/** What is known about a venue's shows and about the lists that name them. */
 export interface VenueEvidence {
   today: string
-  /** The nights to judge; `undefined` from the first read on where nothing was ever read. */
+  /** The nights to judge. They begin no earlier than the first scrape, or today if nothing was ever scraped. */
   window: Nights
-  /** The first night that the venue's own page could have brought, else that other lists could. */
+  /**
+   * The first night that a scrape of the venue's own page could have found, otherwise that other lists could have
+   * found.
+   */
   since: string | null
-  /** Confirmed shows, of the window and before it. */
+  /** Confirmed shows, in the window and before it. */
   shows: readonly KnownShow[]
-  /** The nights of the venue's own page; undefined where it was never read. */
+  /** The nights of the venue's own page; undefined if it was never scraped successfully. */
   own: Nights | undefined
-  /** Whether the page was read well lately. */
+  /** Whether the page was scraped successfully in its last two cadences. */
   scrapedLately: boolean
   others: readonly ListReach[]
-  /** Those of the other lists that cover the whole city. */
+  /** The ids of the other lists that cover the whole city. */
   cityLists: readonly string[]
-  /** Good reads of its own page so far; four are enough to know its habits. */
+  /** Successful scrapes of its own page so far. Four are enough to know its habits. */
   goodReads: number
-  /** Shows that its own page lists and that were left out as bad. */
+  /** Shows that its own page lists and that were dropped as invalid. */
   leftOut: number
-  /** At venues whose own page is read well: their shows in the window, and how many of them these lists catch. */
+  /**
+   * For venues whose own page is scraped successfully: their shows in the window, and how many of them these lists
+   * catch.
+   */
   elsewhere: (lists: readonly string[], window: Nights) => readonly Caught[]
 }
 
@@ -52,7 +58,7 @@ export interface Expected {
   evidence: CoverageEvidence[]
 }
 
-/** What one way to estimate a number of shows rests on. Lists are named by their ids. */
+/** What one method of estimating the number of shows is based on. Lists are named by their ids. */
 export type CoverageEvidence =
   | {
       method: RecaptureMethod
@@ -62,7 +68,7 @@ export type CoverageEvidence =
       seen: number
       shared: number
       atLeast: number
-      /** Shows known outside of these nights. */
+      /** Shows known outside these nights. */
       outside: number
     }
   | { method: 'city-rate'; lists: readonly string[]; seen: number; share: number }
@@ -70,32 +76,32 @@ export type CoverageEvidence =
   | { method: 'listing'; announced: number; leftOut: number }
   | {
       method: 'learning'
-      /** Null where nothing was ever read. */
+      /** Null if nothing was ever scraped. */
       since: string | null
-      /** Good reads of its own page; null where it was never read. */
+      /** Successful scrapes of its own page; null if there were none. */
       goodReads: number | null
     }
 
 export const MIN_SCRAPES = 4
 
-interface Found {
+interface Estimation {
   estimate: Estimate
   evidence: Exclude<CoverageEvidence, { method: 'learning' }>
 }
 
-/** How many shows the venue should have in the window, by the best evidence at hand: the highest that any gives. */
+/** Estimates how many shows the venue should have in the window: the highest number that any method gives. */
 export function expectedShows(venue: VenueEvidence): Expected {
   const inWindow = venue.shows.filter(({ day }) => isWithin(venue.window, day))
   const actual = inWindow.length
-  const found = [
-    venue.own && compared(venue, venue.own, inWindow),
+  const estimations = [
+    venue.own && byRecapture(venue, venue.own, inWindow),
     venue.scrapedLately ? undefined : byCityRate(venue, inWindow),
     byHistory(venue, inWindow),
     byListing(venue, inWindow),
   ].filter((one) => one !== undefined)
-  const evidence = found.map((one) => one.evidence)
-  const [first, ...rest] = found
-  if (!first) return { method: 'learning', ...asSeen(actual), learning: true, evidence: [whyLearning(venue)] }
+  const evidence = estimations.map((one) => one.evidence)
+  const [first, ...rest] = estimations
+  if (!first) return { method: 'learning', ...asObserved(actual), learning: true, evidence: [learningEvidence(venue)] }
   const best = rest.reduce((most, one) => (round(one) > round(most) ? one : most), first)
   return {
     method: best.evidence.method,
@@ -108,14 +114,14 @@ export function expectedShows(venue: VenueEvidence): Expected {
   }
 }
 
-/** 0 to 100, rounded down to a tenth: what is just under a threshold stays under it. */
+/** 0 to 100, rounded down to a tenth, so that a value just below a threshold stays below it. */
 export const getCoverage = (actual: number, expected: number): number =>
   expected === 0 ? 100 : Math.floor(Math.min(1, actual / expected) * 1000) / 10
 
-const round = ({ estimate }: Found): number => Math.round(estimate.point)
-const asSeen = (actual: number) => ({ expected: actual, low: actual, high: null, actual })
+const round = ({ estimate }: Estimation): number => Math.round(estimate.point)
+const asObserved = (actual: number) => ({ expected: actual, low: actual, high: null, actual })
 
-function compared(venue: VenueEvidence, own: Nights, inWindow: readonly KnownShow[]): Found | undefined {
+function byRecapture(venue: VenueEvidence, own: Nights, inWindow: readonly KnownShow[]): Estimation | undefined {
   const base = commonNights(venue.window, own)
   if (!base) return undefined
   const { lists, nights } = comparable(base, venue.others, inWindow)
@@ -123,28 +129,28 @@ function compared(venue: VenueEvidence, own: Nights, inWindow: readonly KnownSho
   const result = recapture(catches, OWN)
   if (!result) return undefined
   const { estimate, outside } = withOutside(result.estimate, inWindow, nights)
-  // most of the window was not compared: nothing bounds what is there
-  const open = nightsIn(nights) < nightsIn(venue.window) / 2
+  // Most of the window wasn't compared, so nothing bounds the number of shows there.
+  const isUnbounded = nightsIn(nights) < nightsIn(venue.window) / 2
   const { method, seen, shared } = result
   return {
-    estimate: open ? { ...estimate, high: null } : estimate,
+    estimate: isUnbounded ? { ...estimate, high: null } : estimate,
     evidence: { method, lists, nights, seen, shared, atLeast: Math.round(result.estimate.point), outside },
   }
 }
 
-/** Fewer shows than this on other lists say nothing of a venue. */
-const FEWEST_SEEN = 3
+/** Fewer shows than this on other lists say nothing about a venue. */
+const MIN_SEEN = 3
 
-function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
+function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
   const lists = venue.cityLists
   const seen = findCatches(inWindow, lists, venue.window).length
-  const result = seen < FEWEST_SEEN ? undefined : fromCityRate(seen, venue.elsewhere(lists, venue.window))
+  const result = seen < MIN_SEEN ? undefined : fromCityRate(seen, venue.elsewhere(lists, venue.window))
   if (!result) return undefined
-  // of all shows of the window: what is known beside the lists is among them
+  // This estimates all shows in the window, including those known from elsewhere.
   return { estimate: result, evidence: { method: 'city-rate', lists, seen, share: result.share } }
 }
 
-function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
+function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
   const { since, today, window, shows } = venue
   const result = since === null ? undefined : fromHistory({ since, today, window, shows })
   if (!result || since === null) return undefined
@@ -155,7 +161,7 @@ function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found 
   }
 }
 
-function byListing({ goodReads, leftOut, own }: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
+function byListing({ goodReads, leftOut, own }: VenueEvidence, inWindow: readonly KnownShow[]): Estimation | undefined {
   if (!own || goodReads < MIN_SCRAPES) return undefined
   const announced = inWindow.length + leftOut
   return {
@@ -164,7 +170,9 @@ function byListing({ goodReads, leftOut, own }: VenueEvidence, inWindow: readonl
   }
 }
 
-/** What is estimated for some nights, never less than is known there, and what is known of other nights. */
+/**
+ * Raises an estimate for some nights to at least what is known there, and adds what is known about the other nights.
+ */
 function withOutside(estimate: Estimate, inWindow: readonly KnownShow[], nights: Nights) {
   const inside = inWindow.filter(({ day }) => isWithin(nights, day)).length
   const outside = inWindow.length - inside
@@ -173,14 +181,14 @@ function withOutside(estimate: Estimate, inWindow: readonly KnownShow[], nights:
   return { estimate: plus(known, outside), outside }
 }
 
-/** Which of the lists caught each show of the nights. */
-const findCatches = (shows: readonly KnownShow[], compared: readonly string[], nights: Nights): string[][] =>
+/** Which of the lists caught each show in these nights. */
+const findCatches = (shows: readonly KnownShow[], comparedLists: readonly string[], nights: Nights): string[][] =>
   shows
     .filter(({ day }) => isWithin(nights, day))
-    .map(({ lists }) => lists.filter((list) => compared.includes(list)))
+    .map(({ lists }) => lists.filter((list) => comparedLists.includes(list)))
     .filter((lists) => lists.length > 0)
 
-const whyLearning = ({ since, own, goodReads }: VenueEvidence): CoverageEvidence => ({
+const learningEvidence = ({ since, own, goodReads }: VenueEvidence): CoverageEvidence => ({
   method: 'learning',
   since,
   goodReads: own ? goodReads : null,

@@ -2,11 +2,11 @@ import type { ProblemKind } from '@houselights/contracts/entities/listing'
 import type { ScheduleFaultKind } from '@houselights/contracts/operators/coverage'
 import type { MonitoredSource, RepeatedProblem } from './source-state.ts'
 
-/** No read lasts longer: what is still open then hangs, or its worker died. */
+/** No scrape lasts longer. One that is still open after this hangs, or its worker died. */
 const STUCK_MINUTES = 15
 const MINUTE = 60_000
 
-/** The command that reads a source, and so shows again what is wrong with it. */
+/** The command that scrapes a source, and so shows the problem again. */
 export const scrapeCommand = (source: string): string => `npm run read -- --source ${source}`
 
 interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
@@ -16,13 +16,13 @@ interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
   url: string | null
   command: string
 }
-/** A problem that the last read reported. */
+/** A problem that the last scrape reported. */
 export type ReadFault = FaultOf<ProblemKind> & { problem: RepeatedProblem }
-/** A fault that no read reports, since none took place or none ended. */
+/** A fault that no scrape reports, because none started or none ended. */
 export type ScheduleFault = FaultOf<ScheduleFaultKind>
 export type Fault = ReadFault | ScheduleFault
 
-/** Whether somebody means the source to be read now and then. */
+/** Whether the source is meant to be scraped regularly. */
 export const isRead = ({ active, scheduled, doNotScrape }: MonitoredSource): boolean =>
   active && scheduled && !doNotScrape
 
@@ -30,7 +30,7 @@ export const isRead = ({ active, scheduled, doNotScrape }: MonitoredSource): boo
 export const isRecent = (at: Date | null, { cadenceMinutes }: MonitoredSource, now: Date): boolean =>
   at !== null && now.getTime() - at.getTime() <= 2 * cadenceMinutes * MINUTE
 
-/** What is wrong with a source; nothing for one that is not to be read. */
+/** Finds a source's faults. A source that isn't to be scraped has none. */
 export function findFaults(source: MonitoredSource, now: Date): Fault[] {
   if (!source.active || source.doNotScrape) return []
   const reported = source.problems.map(
@@ -59,18 +59,18 @@ function scheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[] {
   if (runningSince && now.getTime() - runningSince.getTime() > STUCK_MINUTES * MINUTE)
     faults.push(fault('stuck-running', runningSince))
   if (!scheduled) return [...faults, fault('not-scheduled', null)]
-  const triedSince = lastSuccessAt ?? firstRunAt
-  if (!triedSince) faults.push(fault('never-ran', null))
-  else if (!isRecent(triedSince, source, now)) faults.push(fault('stale', triedSince))
+  const lastAttempt = lastSuccessAt ?? firstRunAt
+  if (!lastAttempt) faults.push(fault('never-ran', null))
+  else if (!isRecent(lastAttempt, source, now)) faults.push(fault('stale', lastAttempt))
   return faults
 }
 
-/** What only shows against the past: no alarm while a venue is learning. */
+/** Faults that only show in comparison with the past: no alarm while a venue is learning. */
 const BY_COMPARISON: ReadonlySet<Fault['kind']> = new Set(['shrank', 'field-drop'])
-/** Faults of single listings: reported, but nothing that somebody has to do today. */
+/** Faults of single listings: reported, but nothing that somebody has to fix today. */
 const MINOR: ReadonlySet<Fault['kind']> = new Set(['bad-listing', 'malformed', 'unknown-venue'])
 
-/** The faults that are reported of a venue: while it is learning, those that need no past. */
+/** The faults to report for a venue. While it is learning, these are the ones that need no past. */
 export const reportedFaults = (faults: readonly Fault[], learning: boolean): Fault[] =>
   faults.filter(({ kind }) => !learning || !BY_COMPARISON.has(kind))
 

@@ -11,7 +11,7 @@ const getDays = (from: string, to: string): string[] => {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
-/** A venue that opens Thursday to Saturday, its shows known so many days before. */
+/** A venue that is open Thursday to Saturday, whose shows are known this many days before. */
 const showsOfVenue = (
   from: string,
   { ahead = 60, open = (day: string) => getWeekday(day) >= 4 && getWeekday(day) <= 6 } = {},
@@ -20,13 +20,13 @@ const showsOfVenue = (
     .filter(open)
     .map((day): KnownNight => ({ day, firstSeen: addDays(day, -ahead) }))
 
-test('too little is no history', () => {
+test('estimates nothing from too few weeks', () => {
   const since = addDays(TODAY, -55)
   expect(fromHistory({ since, today: TODAY, window, shows: showsOfVenue(since) })).toBeUndefined()
   expect(fromHistory({ since: addDays(TODAY, -56), today: TODAY, window, shows: showsOfVenue(since) })).toBeDefined()
 })
 
-test('a venue that keeps its habit is expected to keep it', () => {
+test('expects a regular venue to keep its habit', () => {
   const since = addDays(TODAY, -300)
   const shows = showsOfVenue(since)
   const actual = shows.filter(({ day }) => day >= window.from).length
@@ -36,7 +36,7 @@ test('a venue that keeps its habit is expected to keep it', () => {
   expect(estimate?.high).toBeGreaterThan(actual)
 })
 
-test('a page that was dead for a month is no habit: the shows of that month are missed', () => {
+test('counts the shows of a month with a dead page as missed', () => {
   const since = addDays(TODAY, -300)
   const whole = showsOfVenue(since)
   const shows = whole.filter(({ day }) => day < '2026-09-14' || day > '2026-10-11')
@@ -46,7 +46,7 @@ test('a page that was dead for a month is no habit: the shows of that month are 
   expect(truth - shows.filter(({ day }) => day >= window.from).length).toBe(12)
 })
 
-test('a festival week does not raise what is expected of other weeks', () => {
+test('does not expect more in other weeks because of a festival week', () => {
   const since = addDays(TODAY, -200)
   const shows = showsOfVenue(since)
   const festival = Array.from({ length: 60 }, (): KnownNight => ({ day: '2026-07-15', firstSeen: '2026-06-01' }))
@@ -54,7 +54,7 @@ test('a festival week does not raise what is expected of other weeks', () => {
   expect(point([...shows, ...festival])).toBeCloseTo(point(shows) ?? 0, 5)
 })
 
-test('shows that the venue announces late are not yet missed', () => {
+test('does not miss shows that the venue announces late', () => {
   const since = addDays(TODAY, -200)
   const known = showsOfVenue(since, { ahead: 10 }).filter(({ firstSeen }) => firstSeen <= TODAY)
   const estimate = fromHistory({ since, today: TODAY, window, shows: known })
@@ -62,7 +62,7 @@ test('shows that the venue announces late are not yet missed', () => {
   expect(Math.abs((estimate?.point ?? 0) - actual)).toBeLessThan(2)
 })
 
-test('a month that was quiet last year is expected to be quiet', () => {
+test('expects a month that was quiet last year to be quiet', () => {
   const since = addDays(TODAY, -700)
   const open = (day: string) => getWeekday(day) >= 2 && (day.slice(5, 7) !== '12' || getWeekday(day) === 6)
   const december = { from: '2026-12-01', to: '2026-12-31' }
@@ -72,7 +72,7 @@ test('a month that was quiet last year is expected to be quiet', () => {
   expect(estimate?.point).toBeLessThan(flat * 0.75)
 })
 
-test('the interval of a venue whose weeks differ holds what comes in nine of ten cases', () => {
+test('the interval of an irregular venue contains the result in nine of ten cases', () => {
   const random = seededRandom(5)
   const since = addDays(TODAY, -250)
   let held = 0
@@ -86,8 +86,8 @@ test('the interval of a venue whose weeks differ holds what comes in nine of ten
   expect(held).toBeGreaterThanOrEqual(180)
 })
 
-test('quantiles of counts are those of the distributions', () => {
-  // Poisson of mean 10: 0.975 at 17, 0.025 at 4; negative binomial of size 5 and mean 10: 0.975 at 23
+test('computes the quantiles of the distributions', () => {
+  // Poisson with mean 10: 0.975 at 17, 0.025 at 4; negative binomial with size 5 and mean 10: 0.975 at 23.
   expect([countQuantile(0.025, 10, 10), countQuantile(0.975, 10, 10)]).toEqual([4, 17])
   expect(countQuantile(0.975, 10, 30)).toBe(23)
   expect(countQuantile(0.5, 400, 800)).toBeGreaterThan(380)

@@ -1,29 +1,29 @@
 import type { Nights } from './comparable.ts'
 import type { Estimate } from './estimate.ts'
 
-/** Beyond this the negative binomial is a Poisson distribution to the eye. */
-const NEARLY_POISSON = 1e6
+/** From this size on, the negative binomial is practically a Poisson distribution. */
+const POISSON_SIZE = 1e6
 
 /**
- * A quantile of a count with this mean and variance, by the negative binomial distribution; by Poisson's where the
- * variance is not above the mean. @internal
+ * A quantile of a count with this mean and variance, by the negative binomial distribution, or by Poisson's if the
+ * variance isn't above the mean. @internal
  */
 export function countQuantile(share: number, mean: number, variance: number): number {
   if (mean <= 0) return 0
-  const size = variance > mean ? Math.min(mean ** 2 / (variance - mean), NEARLY_POISSON) : NEARLY_POISSON
+  const size = variance > mean ? Math.min(mean ** 2 / (variance - mean), POISSON_SIZE) : POISSON_SIZE
   const miss = Math.log(mean / (size + mean))
   let logMass = size * -Math.log1p(mean / size)
   let below = 0
-  const far = Math.ceil(mean + 40 * Math.sqrt(Math.max(mean, variance)) + 40)
-  for (let count = 0; count < far; count++) {
+  const limit = Math.ceil(mean + 40 * Math.sqrt(Math.max(mean, variance)) + 40)
+  for (let count = 0; count < limit; count++) {
     below += Math.exp(logMass)
     if (below >= share) return count
     logMass += Math.log((count + size) / (count + 1)) + miss
   }
-  return far
+  return limit
 }
 
-/** The middle value; 0 of nothing. */
+/** The median; 0 for an empty list. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length / 2
@@ -37,14 +37,14 @@ const getSpread = (values: readonly number[]): number => {
   return 1.4826 * median(values.map((value) => Math.abs(value - middle)))
 }
 
-/** A show of the venue: its night, and the day on which we first knew of it. */
+/** A show of the venue: its night, and the day we first saw it. */
 export interface KnownNight {
   day: string
   firstSeen: string
 }
 
 interface History {
-  /** The first night that reads of the venue could have brought. */
+  /** The first night that scrapes of the venue could have found. */
   since: string
   today: string
   window: Nights
@@ -53,35 +53,35 @@ interface History {
 
 export const FEWEST_WEEKS = 8
 const MAX_WEEKS = 52
-/** Weeks further from the median than this many spreads are outages or festivals, not the venue's habit. */
-const FAR_OUT = 3
-/** A regular venue has no spread at all: one night more or less is still its habit. */
+/** Weeks that are more spreads than this from the median are outages or festivals, not the venue's habit. */
+const MAX_SPREADS = 3
+/** A regular venue has no spread at all; a difference of this many shows is still its habit. */
 const MIN_LEEWAY = 2
-/** How many shows it takes for a month's own habit to count as much as the year's. */
+/** The number of shows at which a month's own habit counts as much as the year's. */
 const MONTH_WEIGHT = 10
 
 /**
- * What the venue's own past leads one to expect in the window: a rate for each weekday over the last year's usual
- * weeks, moved by the season, and for nights to come by how early its shows were known so far. Undefined with less than
- * eight weeks to go by.
+ * Estimates the shows in the window from the venue's past: a rate for each weekday over the last year's usual weeks,
+ * adjusted for the season and, for coming nights, for how early its shows have been announced so far. Undefined with
+ * less than eight weeks of history.
  */
 export function fromHistory({ since, today, window, shows }: History): (Estimate & { weeks: number }) | undefined {
   const [first, now] = [dayNumber(since), dayNumber(today)]
   const [from, to] = [dayNumber(window.from), dayNumber(window.to)]
-  const known = shows.map((show): Known => ({ day: dayNumber(show.day), firstSeen: dayNumber(show.firstSeen) }))
+  const known = shows.map((show): KnownDays => ({ day: dayNumber(show.day), firstSeen: dayNumber(show.firstSeen) }))
   const weeks = Math.min(Math.floor((now - first) / 7), MAX_WEEKS)
   if (weeks < FEWEST_WEEKS) return undefined
-  const { usual, rates } = habit(known, now, weeks)
+  const { usual, rates } = learnHabit(known, now, weeks)
   const weekly = rates.reduce((sum, rate) => sum + rate, 0)
   if (weekly === 0 || usual.length < FEWEST_WEEKS / 2) return undefined
-  const season = seasons(known, { from: first, to: from - 1 }, rates)
+  const season = getSeasonFactors(known, { from: first, to: from - 1 }, rates)
   const early = earlyShares(known, { from: first, to: now })
   let point = 0
   for (let day = Math.max(from, first); day <= to; day++)
     point += getRate(rates, day) * (season.get(getMonth(day)) ?? 1) * early(day - now)
   const perWeek = Math.max(getVariance(usual), weekly)
   const span = point / weekly
-  // the window's own chance, and that of the weeks the rate was taken from
+  // The variance of the window itself, and that of the weeks that the rate comes from.
   const variance = span * perWeek * (1 + span / usual.length)
   return {
     point,
@@ -91,19 +91,19 @@ export function fromHistory({ since, today, window, shows }: History): (Estimate
   }
 }
 
-/** Days as running numbers: a year of nights of every venue is gone through at each look. */
-interface Known {
+/** Days as running numbers, because every estimate goes through a year of nights of every venue. */
+interface KnownDays {
   day: number
   firstSeen: number
 }
-const A_DAY = 86_400_000
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / A_DAY
-/** 0 for Monday; the first of all days was a Thursday. */
+const DAY_MS = 86_400_000
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+/** 0 for Monday; day 0, 1 January 1970, was a Thursday. */
 const getWeekday = (day: number): number => (day + 3) % 7
-const getMonth = (day: number): number => new Date(day * A_DAY).getUTCMonth()
+const getMonth = (day: number): number => new Date(day * DAY_MS).getUTCMonth()
 
-/** Shows on each weekday, Monday first, in the weeks that are like most. */
-function habit(shows: readonly Known[], today: number, weeks: number): { usual: number[]; rates: number[] } {
+/** Shows on each weekday, Monday first, in the usual weeks. */
+function learnHabit(shows: readonly KnownDays[], today: number, weeks: number): { usual: number[]; rates: number[] } {
   const byWeek = Array.from({ length: weeks }, (): number[] => Array(7).fill(0))
   for (const { day } of shows) {
     const week = day < today ? byWeek[Math.floor((today - day - 1) / 7)] : undefined
@@ -112,7 +112,7 @@ function habit(shows: readonly Known[], today: number, weeks: number): { usual: 
   const getTotal = (week: readonly number[]) => week.reduce((sum, count) => sum + count, 0)
   const totals = byWeek.map(getTotal)
   const middle = median(totals)
-  const leeway = Math.max(FAR_OUT * getSpread(totals), MIN_LEEWAY)
+  const leeway = Math.max(MAX_SPREADS * getSpread(totals), MIN_LEEWAY)
   const usual = byWeek.filter((week) => Math.abs(getTotal(week) - middle) <= leeway)
   const rates = [0, 1, 2, 3, 4, 5, 6].map(
     (weekday) => usual.reduce((sum, week) => sum + (week[weekday] ?? 0), 0) / Math.max(usual.length, 1),
@@ -123,28 +123,31 @@ function habit(shows: readonly Known[], today: number, weeks: number): { usual: 
 const getRate = (rates: readonly number[], day: number): number => rates[getWeekday(day)] ?? 0
 
 /**
- * How a month differs from the year. Only nights before the window count: an outage within it would pass for a quiet
- * season. Few shows move a month little.
+ * How much each month differs from the year. Only nights before the window count: an outage within it would look like a
+ * quiet season. A few shows change a month's factor only a little.
  */
-function seasons(
-  shows: readonly Known[],
+function getSeasonFactors(
+  shows: readonly KnownDays[],
   { from, to }: { from: number; to: number },
   rates: readonly number[],
 ): Map<number, number> {
   const expected = new Map<number, number>()
-  const found = new Map<number, number>()
+  const observed = new Map<number, number>()
   for (let day = from; day <= to; day++) add(expected, getMonth(day), getRate(rates, day))
-  for (const { day } of shows) if (day >= from && day <= to) add(found, getMonth(day), 1)
+  for (const { day } of shows) if (day >= from && day <= to) add(observed, getMonth(day), 1)
   return new Map(
-    [...expected].map(([month, usual]) => [month, ((found.get(month) ?? 0) + MONTH_WEIGHT) / (usual + MONTH_WEIGHT)]),
+    [...expected].map(([month, usual]) => [
+      month,
+      ((observed.get(month) ?? 0) + MONTH_WEIGHT) / (usual + MONTH_WEIGHT),
+    ]),
   )
 }
 
 const add = (counts: Map<number, number>, key: number, count: number) => counts.set(key, (counts.get(key) ?? 0) + count)
 
-/** The share of the venue's shows that were known so many days before their night; 1 for nights that are past. */
+/** The share of the venue's shows that were known this many days ahead; 1 for past nights. */
 function earlyShares(
-  shows: readonly Known[],
+  shows: readonly KnownDays[],
   { from, to }: { from: number; to: number },
 ): (daysAhead: number) => number {
   const past = shows

@@ -22,12 +22,12 @@ function only(rows: CoverageRows): JudgedVenue {
   return venue
 }
 
-test('the shows of two years are looked at, through the month to come', () => {
+test('looks back two years and ahead one month', () => {
   expect(nightsLookedAt(period)).toEqual({ from: '2023-05-03', to: '2025-06-02' })
 })
 
-describe('what is counted', () => {
-  test('shows from the first good read on, some months back at most, through the month to come', () => {
+describe('counted shows', () => {
+  test('count from the first successful scrape, some months back at most, through the month ahead', () => {
     const shows = ['01-31', '02-02', '05-02', '06-02', '06-03'].flatMap((day) =>
       aShowANight('hall', { from: `2025-${day}`, nights: 1, by: ['the-hall'], firstSeen: '2025-01-01' }),
     )
@@ -37,7 +37,7 @@ describe('what is counted', () => {
     expect(only(rowsOfHall(aSource({ firstGoodAt: noon('05-01') }), young)).actual).toBe(2)
   })
 
-  test('a venue without other lists is covered as well as its own page says', () => {
+  test('cover a venue without other lists as its own page says', () => {
     const shows = aShowANight('hall', { from: '2025-04-25', nights: 12, by: ['the-hall'], firstSeen: '2025-04-20' })
     expect(only(rowsOfHall(aSource(), shows))).toMatchObject({
       actual: 12,
@@ -54,7 +54,7 @@ describe('what is counted', () => {
   })
 })
 
-describe('what is expected', () => {
+describe('expected shows', () => {
   const once = { firstGoodAt: noon('05-02'), goodReads: 1 }
   const ownSource = (id: string, given: Partial<MonitoredSource> = {}) =>
     aSource({ id, venueId: id, name: id, ...once, ...given })
@@ -63,7 +63,7 @@ describe('what is expected', () => {
     firstRunAt: noon('05-02'),
     problems: [aProblem({ kind: 'refused', failed: true, pages: 0 })],
   }
-  /** Three venues with these shows, and a closed book of which a list alone has some nights. */
+  /** Three venues with these shows, and a dark one, of which only a list has some nights. */
   const judgedWithList = (nights: number, getShows: (venue: string) => CoverageRows['shows']) => {
     const ids = ['one', 'two', 'three']
     const ofBook = aShowANight('closed-book', { from: '2025-05-02', nights, by: ['the-list'], firstSeen: '2025-05-02' })
@@ -74,13 +74,13 @@ describe('what is expected', () => {
     })
   }
 
-  test('by comparison with a list over the nights that both cover', () => {
+  test('come from a comparison with a list over the nights that both cover', () => {
     const listed = { firstSeen: '2025-05-02' }
     const shows = [
       ...aShowANight('hall', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...listed }),
       ...aShowANight('hall', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...listed }),
       ...aShowANight('hall', { from: '2025-05-04', nights: 10, by: ['the-list'], ...listed }),
-      // a festival far ahead does not make the list reach that far
+      // A festival far ahead doesn't extend the list's reach.
       ...aShowANight('hall', { from: '2025-05-31', nights: 1, by: ['the-list', 'the-hall'], ...listed }),
     ]
     const found = only({ venues: [aVenue()], sources: [aSource(once), aList()], shows })
@@ -95,7 +95,7 @@ describe('what is expected', () => {
     })
   })
 
-  test('by the share of the city’s shows that lists catch, where its own page cannot be read', () => {
+  test('come from the share that lists catch in the city if its own page cannot be scraped', () => {
     const found = judgedWithList(6, (id) => [
       ...aShowANight(id, { from: '2025-05-02', nights: 10, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
       ...aShowANight(id, { from: '2025-05-02', nights: 10, by: [id], firstSeen: '2025-05-02' }),
@@ -104,7 +104,7 @@ describe('what is expected', () => {
     expect(found?.faults).toMatchObject([{ kind: 'refused' }])
   })
 
-  test('a list that reaches some nights ahead says how many a whole month has, by what venues have later', () => {
+  test('are scaled up from a list that reaches only some nights ahead', () => {
     const venues = judgedWithList(4, (id) => [
       ...aShowANight(id, { from: '2025-05-02', nights: 5, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
       ...aShowANight(id, { from: '2025-05-07', nights: 15, by: [id], firstSeen: '2025-05-02' }),
@@ -113,7 +113,7 @@ describe('what is expected', () => {
     expect(findCritical(venues).map(({ venue }) => venue.id)).toEqual(['closed-book'])
   })
 
-  test('by its own habit, when half of its shows are gone', () => {
+  test('come from its own habit when half of its shows are gone', () => {
     const source = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
     const shows = aShowANight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
     const found = only(rowsOfHall(source, shows))
@@ -122,7 +122,7 @@ describe('what is expected', () => {
     expect(findCritical([found])).toEqual([found])
   })
 
-  test('with the shows that its own page lists and that were left out as bad', () => {
+  test('include shows of its own page that were dropped as invalid', () => {
     const shows = aShowANight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
     expect(only(rowsOfHall(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
       method: 'listing',
@@ -132,7 +132,7 @@ describe('what is expected', () => {
     })
   })
 
-  test('not at all while it is learning: nothing is missed, nothing is critical, and no fault is by comparison', () => {
+  test('are not estimated while it is learning: nothing is missed or critical, and no fault is a comparison', () => {
     const source = aSource({ goodReads: 2, problems: [aProblem({ kind: 'shrank' })] })
     const shows = aShowANight('hall', { from: '2025-05-03', nights: 2, by: ['the-hall'] })
     const found = only(rowsOfHall(source, shows))
@@ -141,8 +141,8 @@ describe('what is expected', () => {
   })
 })
 
-describe('how a venue is read', () => {
-  test('one that was never read covers nothing and is learning', () => {
+describe('how a venue is scraped', () => {
+  test('a venue that was never scraped covers nothing and is learning', () => {
     expect(only(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
       lastGoodAt: null,
       isActive: false,
@@ -152,14 +152,14 @@ describe('how a venue is read', () => {
     })
   })
 
-  test('one that was tried in vain from the first day is critical: there is nothing to learn from', () => {
+  test('a venue whose scrapes always failed is critical, because there is nothing to learn from', () => {
     const problems = [aProblem({ kind: 'refused', failed: true, pages: 0 })]
     const found = only(rowsOfHall(aSource({ ...NEVER_SCRAPED, firstRunAt: noon('05-02'), problems })))
     expect(found).toMatchObject({ percentage: 0, learning: false, faults: [{ kind: 'refused' }] })
     expect(findCritical([found])).toEqual([found])
   })
 
-  test('one bad read leaves it active; two cadences without a good one do not', () => {
+  test('one failed scrape leaves it active; two cadences without a successful one do not', () => {
     const problems = [aProblem({ kind: 'refused', failed: true })]
     expect(only(rowsOfHall(aSource({ problems }))).isActive).toBe(true)
     const late = aSource({ problems, lastGoodAt: noon('04-23'), lastSuccessAt: noon('04-23') })
@@ -170,7 +170,7 @@ describe('how a venue is read', () => {
     })
   })
 
-  test('sources that are not to be read are named, and are no faults', () => {
+  test('sources that are not to be scraped are named, and are not faults', () => {
     const closed = aSource({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
     const shop = aSource({ ...NEVER_SCRAPED, id: 'shop', name: 'Its Shop', doNotScrape: true })
     const found = only({ venues: [aVenue()], sources: [shop, closed], shows: [] })

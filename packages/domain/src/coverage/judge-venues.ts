@@ -6,14 +6,14 @@ import { type Fault, findFaults, isRead, isRecent, reportedFaults } from './faul
 import { latest, listedShow, otherLists, ownNights, ownSources, reaches } from './lists.ts'
 import type { CoverageRows, MonitoredSource, MonitoredVenue } from './source-state.ts'
 
-/** How far back a venue's past is looked at for its habits: two years, so that last year's seasons count. */
+/** How far back we look for a venue's habits: two years, so that last year's seasons count. */
 const DAYS_BACK = 730
 
 export interface CoveragePeriod {
   now: Date
   /** 1, 3, 6 or 12. */
   months: number
-  /** Of the city, whose nights are counted. */
+  /** The city's time zone, which decides the nights. */
   timeZone: string
 }
 
@@ -27,18 +27,18 @@ export interface JudgedVenue extends Expected {
   /** 0 to 100. */
   percentage: number
   lastGoodAt: Date | null
-  /** Whether a source that lists it was read well lately. */
+  /** Whether a source that lists it was scraped successfully in its last two cadences. */
   isActive: boolean
   faults: Fault[]
-  /** Its own sources that are read, by id. */
+  /** Ids of its own sources that are scraped. */
   readable: string[]
-  /** Sources that list it alone and are not to be read. */
+  /** Sources that list only this venue and aren't to be scraped. */
   unread: MonitoredSource[]
 }
 
-/** A venue with all that is known of its shows, before it is judged. */
+/** A venue with everything known about its shows, before it is judged. */
 interface KnownVenue extends MonitoredVenue {
-  /** Every source that lists it alone, and those of them that count as its own. */
+  /** Every source that lists only this venue, and those of them that count as its own. */
   bound: MonitoredSource[]
   own: MonitoredSource[]
   shows: KnownShow[]
@@ -58,56 +58,61 @@ interface CityContext {
 /** The coverage of every venue, in the order of the rows. */
 export function judgeVenues(rows: CoverageRows, { now, months, timeZone }: CoveragePeriod): JudgedVenue[] {
   const today = localDay(now, timeZone)
-  const known = new Map(rows.sources.map((source) => [source.id, source]))
-  const venues = knownVenues(rows, known, { now, timeZone })
+  const sourcesById = new Map(rows.sources.map((source) => [source.id, source]))
+  const venues = knownVenues(rows, sourcesById, { now, timeZone })
   const reach = reaches(rows.sources, rows.shows, { today, timeZone })
-  const city: CityContext = { window: coverageWindow(today, months), today, now, venues, reach, known }
-  return venues.map((venue) => judge(venue, city))
+  const city: CityContext = { window: coverageWindow(today, months), today, now, venues, reach, known: sourcesById }
+  return venues.map((venue) => judgeVenue(venue, city))
 }
 
 function knownVenues(
   { venues, shows }: CoverageRows,
-  known: CityContext['known'],
+  sourcesById: CityContext['known'],
   { now, timeZone }: Pick<CoveragePeriod, 'now' | 'timeZone'>,
 ): KnownVenue[] {
   const byVenue = Map.groupBy(shows, ({ venueId }) => venueId)
   return venues.map((venue) => {
-    const bound = [...known.values()].filter(({ venueId }) => venueId === venue.id)
+    const bound = [...sourcesById.values()].filter(({ venueId }) => venueId === venue.id)
     const own = ownSources(bound)
     const ids = new Set(own.map(({ id }) => id))
-    const listed = (byVenue.get(venue.id) ?? []).map((row) => listedShow(row, ids, known))
+    const listed = (byVenue.get(venue.id) ?? []).map((row) => listedShow(row, ids, sourcesById))
     const scrapedLately = bound.some((source) => isRead(source) && isRecent(source.lastGoodAt, source, now))
     return { ...venue, bound, own, shows: listed, ownNights: ownNights(own, listed, timeZone), scrapedLately }
   })
 }
 
-function judge(venue: KnownVenue, city: CityContext): JudgedVenue {
+function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
   const { now } = city
   const { id, name, slug, website, bound, own } = venue
-  const expected = expectedShows(loadEvidence(venue, city))
+  const expected = expectedShows(toEvidence(venue, city))
   const faults = bound.flatMap((source) => findFaults(source, now))
-  const readers = own.some(isRead) ? bound : fetchersFor(venue, city)
-  const lastGoodAt = latest(readers.map((source) => source.lastGoodAt)) ?? null
-  // nothing read and nothing known is not "all of it", and where reading was tried in vain there is nothing to learn from
-  const nothing = expected.expected === 0 && !lastGoodAt
-  const inVain = nothing && own.some((source) => isRead(source) && source.problems.some(({ failed }) => failed))
+  const scrapedSources = own.some(isRead) ? bound : findScrapedSources(venue, city)
+  const lastGoodAt = latest(scrapedSources.map((source) => source.lastGoodAt)) ?? null
+  // With nothing scraped and nothing known, coverage isn't 100%. If scrapes failed, there is nothing to learn from
+  // either.
+  const knowsNothing = expected.expected === 0 && !lastGoodAt
+  const scrapesFailed =
+    knowsNothing && own.some((source) => isRead(source) && source.problems.some(({ failed }) => failed))
   return {
     ...expected,
     venue: { id, name, slug, website },
-    percentage: nothing ? 0 : getCoverage(expected.actual, expected.expected),
-    learning: expected.learning && !inVain,
+    percentage: knowsNothing ? 0 : getCoverage(expected.actual, expected.expected),
+    learning: expected.learning && !scrapesFailed,
     lastGoodAt,
-    isActive: readers.some((source) => isRecent(source.lastGoodAt, source, now)),
+    isActive: scrapedSources.some((source) => isRecent(source.lastGoodAt, source, now)),
     faults: reportedFaults(faults, expected.learning),
     readable: own.filter(isRead).map((source) => source.id),
     unread: bound.filter(({ active, doNotScrape }) => doNotScrape || !active),
   }
 }
 
-function loadEvidence(venue: KnownVenue, { window, today, venues, reach, known }: CityContext): VenueEvidence {
+function toEvidence(
+  venue: KnownVenue,
+  { window, today, venues, reach, known: sourcesById }: CityContext,
+): VenueEvidence {
   const firstSeen = venue.shows.map((show) => show.firstSeen).sort()[0]
   const since = venue.ownNights?.from ?? firstSeen ?? null
-  // a night before the first read could not be known
+  // A night before the first scrape couldn't be known.
   const first = [venue.ownNights?.from, firstSeen].filter((day) => day !== undefined).sort()[0]
   const others = otherLists(venue.shows, reach)
   return {
@@ -118,23 +123,29 @@ function loadEvidence(venue: KnownVenue, { window, today, venues, reach, known }
     own: venue.ownNights,
     scrapedLately: venue.scrapedLately,
     others,
-    cityLists: others.flatMap(({ list }) => (known.get(list)?.venueId === null ? [list] : [])),
+    cityLists: others.flatMap(({ list }) => (sourcesById.get(list)?.venueId === null ? [list] : [])),
     goodReads: Math.max(0, ...venue.own.map(({ goodReads }) => goodReads)),
-    leftOut: leftOut(venue, { from: today, to: window.to }),
+    leftOut: estimateDropped(venue, { from: today, to: window.to }),
     elsewhere: (lists, nights) => caughtElsewhere(lists, nights, venue, venues),
   }
 }
 
-/** How many of the listings that were left out as bad would lie in the nights: as many as of those that were kept. */
-function leftOut({ own, shows }: KnownVenue, nights: Nights): number {
-  const bad = own.reduce((sum, source) => sum + source.leftOut, 0)
-  if (bad === 0) return 0
-  const found = own.reduce((sum, source) => sum + source.lastFound, 0)
-  const near = shows.filter(({ day, lists }) => lists.includes(OWN) && isWithin(nights, day)).length
-  return Math.round(bad * Math.min(1, found === 0 ? 1 : near / found))
+/**
+ * Estimates how many of the listings dropped as invalid lie in these nights, assuming the same share as among the valid
+ * ones.
+ */
+function estimateDropped({ own, shows }: KnownVenue, nights: Nights): number {
+  const dropped = own.reduce((sum, source) => sum + source.leftOut, 0)
+  if (dropped === 0) return 0
+  const listedCount = own.reduce((sum, source) => sum + source.lastFound, 0)
+  const nearCount = shows.filter(({ day, lists }) => lists.includes(OWN) && isWithin(nights, day)).length
+  return Math.round(dropped * Math.min(1, listedCount === 0 ? 1 : nearCount / listedCount))
 }
 
-/** At venues whose own page is read well and that the lists know: their shows of the window, and how many the lists catch. */
+/**
+ * For other venues whose own page is scraped successfully and that the lists know: their shows in the window, and how
+ * many the lists catch.
+ */
 function caughtElsewhere(
   lists: readonly string[],
   window: Nights,
@@ -150,9 +161,9 @@ function caughtElsewhere(
   })
 }
 
-/** Where a venue's own page is not read: its sources, and the lists with shows of it to come. */
-function fetchersFor(venue: KnownVenue, { known, today }: CityContext): MonitoredSource[] {
+/** For a venue whose own page isn't scraped: its sources, and the lists with coming shows of it. */
+function findScrapedSources(venue: KnownVenue, { known: sourcesById, today }: CityContext): MonitoredSource[] {
   const coming = venue.shows.filter(({ day }) => day >= today)
   const lists = new Set(coming.flatMap((show) => show.lists))
-  return [...venue.bound, ...[...known.values()].filter((source) => lists.has(source.id) && isRead(source))]
+  return [...venue.bound, ...[...sourcesById.values()].filter((source) => lists.has(source.id) && isRead(source))]
 }

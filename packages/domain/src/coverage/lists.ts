@@ -4,35 +4,37 @@ import { getLater, type ListReach, type Nights, OWN } from './comparable.ts'
 import type { KnownShow } from './expected.ts'
 import type { MonitoredSource, ShowRow } from './source-state.ts'
 
-/** What lies beyond this share of a list's shows, or so few of them, is a festival far ahead: its reach ends before. */
+/** The last share of a list's shows, or the last few, are festivals far ahead. The list's reach ends before them. */
 const FAR_SHARE = 0.02
-const FEW = 2
+const MIN_FAR = 2
 
-/** The last night that a list of many venues reaches, where its shows thin out; undefined with too few to go by. @internal */
+/**
+ * The last night that a list of many venues reaches, before its shows thin out; undefined with too few shows. @internal
+ */
 export function lastNight(days: readonly string[]): string | undefined {
   const sorted = [...days].sort()
-  const far = Math.max(FEW, Math.floor(sorted.length * FAR_SHARE))
-  return sorted.length > FEW ? sorted.at(-1 - far) : undefined
+  const farCount = Math.max(MIN_FAR, Math.floor(sorted.length * FAR_SHARE))
+  return sorted.length > MIN_FAR ? sorted.at(-1 - farCount) : undefined
 }
 
-/** The city's day, and the zone by which moments are of its days. */
+/** Today in the city, and its time zone. */
 interface CityDay {
   today: string
   timeZone: string
 }
 
 /**
- * The nights that a list of many venues covers: from its first good read to where its shows thin out, the night of
- * its last good read at least. Undefined where it was never read well.
+ * The nights that a list of many venues covers: from its first successful scrape to where its shows thin out, but at
+ * least to the night of its last successful scrape. Undefined if it was never scraped successfully.
  */
 function getReach(source: MonitoredSource, days: readonly string[], { today, timeZone }: CityDay): Nights | undefined {
   if (!source.firstGoodAt) return undefined
-  const read = localDay(source.lastGoodAt ?? source.firstGoodAt, timeZone)
+  const lastScrape = localDay(source.lastGoodAt ?? source.firstGoodAt, timeZone)
   const last = lastNight(days.filter((day) => day >= today))
-  return { from: localDay(source.firstGoodAt, timeZone), to: getLater(last ?? read, read) }
+  return { from: localDay(source.firstGoodAt, timeZone), to: getLater(last ?? lastScrape, lastScrape) }
 }
 
-/** The reach of every source that lists many venues, by its id. */
+/** The reach of every source that lists many venues, by source id. */
 export function reaches(
   sources: readonly MonitoredSource[],
   shows: readonly ShowRow[],
@@ -40,24 +42,24 @@ export function reaches(
 ): Map<string, Nights> {
   const listed = groupByEach(shows, (show) => show.sources)
   const getDays = (id: string) => (listed.get(id) ?? []).map(({ day }) => day)
-  const many = sources.filter(({ kind }) => kind !== 'venue')
-  const found = many.map((source) => [source.id, getReach(source, getDays(source.id), city)] as const)
-  return new Map(found.flatMap(([id, nights]) => (nights ? [[id, nights]] : [])))
+  const multiVenueSources = sources.filter(({ kind }) => kind !== 'venue')
+  const reachById = multiVenueSources.map((source) => [source.id, getReach(source, getDays(source.id), city)] as const)
+  return new Map(reachById.flatMap(([id, nights]) => (nights ? [[id, nights]] : [])))
 }
 
-/** Which of the sources that list this one venue count as its own: its page, else what else was read of it. */
+/** Chooses which sources of this one venue count as its own: its page, or else any other source that was scraped. */
 export function ownSources(bound: readonly MonitoredSource[]): MonitoredSource[] {
   const readable = bound.filter(({ active, doNotScrape }) => active && !doNotScrape)
-  const read = readable.filter(({ firstGoodAt }) => firstGoodAt !== null)
-  const choices = [read.filter(isPage), read, readable.filter(isPage), readable, bound]
-  return choices.find((some) => some.length > 0)?.slice() ?? []
+  const scraped = readable.filter(({ firstGoodAt }) => firstGoodAt !== null)
+  const choices = [scraped.filter(isPage), scraped, readable.filter(isPage), readable, bound]
+  return choices.find((choice) => choice.length > 0)?.slice() ?? []
 }
 
 const isPage = ({ kind }: MonitoredSource): boolean => kind === 'venue'
 
 /**
- * A show with the lists that name it: the venues' own pages go by one name, since two venues of one calendar are no
- * second list.
+ * A show with the lists that name it. All venues' own pages go by one name, because two venues that share a calendar
+ * don't make a second list.
  */
 export function listedShow(
   { day, firstSeen, sources }: ShowRow,
@@ -68,14 +70,17 @@ export function listedShow(
   return { day, firstSeen, lists: [...new Set(sources.map((id) => (isOwn(id) ? OWN : id)))] }
 }
 
-/** The lists besides the venue's own page that name shows of it, with their reach. */
+/** The lists besides the venue's own page that name its shows, with their reach. */
 export const otherLists = (shows: readonly KnownShow[], reach: ReadonlyMap<string, Nights>): ListReach[] =>
   [...new Set(shows.flatMap(({ lists }) => lists))].flatMap((list) => {
     const nights = reach.get(list)
     return nights ? [{ list, nights }] : []
   })
 
-/** The nights of a venue's own page: from its first good read to its furthest show, or the night of its last good read. */
+/**
+ * The nights of a venue's own page: from its first successful scrape to its furthest show, but at least to the night of
+ * its last successful scrape.
+ */
 export function ownNights(
   own: readonly MonitoredSource[],
   shows: readonly KnownShow[],

@@ -4,7 +4,8 @@ import { type Estimate, shareBehindAll, unseenInterval } from './estimate.ts'
 /** Chapman's estimate for two lists: `a` and `b` on each, `both` on both. @internal */
 export function chapman(a: number, b: number, both: number): Estimate {
   const seen = a + b - both
-  // everything on the shorter list is on the longer: how much that one may still miss is a binomial question
+  // Everything on the shorter list is also on the longer one. How much the longer one can still miss is a binomial
+  // question.
   if (a === both || b === both) {
     const [longer, shorter] = a >= b ? [a, b] : [b, a]
     return { point: seen, low: seen, high: both === 0 ? null : longer / shareBehindAll(shorter) }
@@ -13,30 +14,31 @@ export function chapman(a: number, b: number, both: number): Estimate {
   const unseen = ((a - both) * (b - both)) / (both + 1)
   const variance = ((a + 1) * (b + 1) * (a - both) * (b - both)) / ((both + 1) ** 2 * (both + 2))
   const estimate = unseenInterval(seen, unseen, variance)
-  // two lists that share nothing say only that there is more
+  // Two lists that share nothing only say that there are more shows.
   return both === 0 ? { ...estimate, high: null } : estimate
 }
 
-/** For each event the lists that caught it; a list is named once for an event. */
+/** For each event, the lists that caught it, each named once. */
 export type Catches = readonly (readonly string[])[]
 
-/** How many events were caught, how often by one list alone (by which), and how often by exactly two. */
+/** Counts the events, those that only one list caught (by list), and those that exactly two caught. */
 function tally(catches: Catches) {
-  const alone = new Map<string, number>()
+  const onlyOnList = new Map<string, number>()
   let twice = 0
   for (const lists of catches) {
     const [first] = lists
-    if (lists.length === 1 && first !== undefined) alone.set(first, (alone.get(first) ?? 0) + 1)
+    if (lists.length === 1 && first !== undefined) onlyOnList.set(first, (onlyOnList.get(first) ?? 0) + 1)
     if (lists.length === 2) twice += 1
   }
-  const once = [...alone.values()]
+  const once = [...onlyOnList.values()]
   return { seen: catches.length, once, f1: once.reduce((sum, count) => sum + count, 0), f2: twice }
 }
 
 /**
- * Chao's lower bound for lists that catch unequally much (Chao 1989, model Mt): in place of f1²(k-1)/k it counts
- * f1² less the square of what each list alone caught. With equal lists it is Chao2, with two lists it is Chapman's.
- * A venue's own page catches nearly all and a city list a fifth: there Chao2 would double the truth. @internal
+ * Chao's lower bound for lists that catch unequally much (Chao 1989, model Mt): in place of f1²(k-1)/k it uses f1²
+ * minus the sum of the squares of what each list caught as the only one. With equal lists it is Chao2, with two lists
+ * it is Chapman's. A venue's own page catches nearly all shows and a city list a fifth; Chao2 would then double the
+ * true number. @internal
  */
 export function chaoUnequal(catches: Catches): Estimate {
   const { seen, once, f1, f2 } = tally(catches)
@@ -51,13 +53,13 @@ export function chaoUnequal(catches: Catches): Estimate {
 /** How a number is estimated from what several lists caught. */
 export type RecaptureMethod = Extract<CoverageMethod, 'chapman' | 'chao'>
 
-/** Fewer shows than this on both sides say nothing. */
-const FEWEST_SHARED = 3
+/** With fewer shared shows than this, the lists say nothing. */
+const MIN_SHARED = 3
 
 /**
- * How many shows there are, from what several lists caught of the same nights: Chapman for two, Chao for three and
- * more, whose interval then also spans Chapman's of the main list against the others together. Undefined where the main
- * list shares too little with the others.
+ * Estimates the number of shows from what several lists caught in the same nights: Chapman for two lists, Chao for
+ * three or more, whose interval then also spans Chapman's of the main list against the others together. Undefined if
+ * the main list shares too few shows with the others.
  */
 export function recapture(
   catches: Catches,
@@ -68,7 +70,7 @@ export function recapture(
     catches.filter((lists) => lists.some((list) => list !== main)),
   ]
   const shared = byMain.filter((lists) => lists.length > 1).length
-  if (shared < FEWEST_SHARED) return undefined
+  if (shared < MIN_SHARED) return undefined
   const paired = chapman(byMain.length, byOthers.length, shared)
   const counts = { seen: catches.length, shared }
   if (new Set(catches.flat()).size < 3) return { method: 'chapman', estimate: paired, ...counts }

@@ -4,9 +4,14 @@ import type { Catches } from './recapture.ts'
 import { recapture } from './recapture.ts'
 
 const RUNS = 400
-/** How much better known a show is than another, as the spread of a normal effect on the log odds of being listed. */
+/**
+ * How much better known some shows are than others, as the spread of a normal effect on the log odds of being listed.
+ */
 const POPULARITY = { none: 0, moderate: 1, strong: 2 }
-/** The first list of each is the main one; in the last it is no venue's page, which the monitor never compares. */
+/**
+ * The first list of each case is the main one. In the last case it isn't a venue's page, which the monitor never
+ * compares.
+ */
 const CHANCES = [
   [0.75, 0.45, 0.3],
   [0.95, 0.2, 0.1],
@@ -18,7 +23,7 @@ const CASES = [120, 800].flatMap((truth) => CHANCES.map((chances) => ({ truth, c
 
 const normal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** What lists named 0, 1, … catch of so many shows, each list with its own chance. */
+/** Which of the lists 0, 1, … catch each of these shows, each list with its own probability. */
 function simulateCatches(random: () => number, truth: number, chances: readonly number[], spread: number): Catches {
   return Array.from({ length: truth }, () => {
     const known = spread * normal(random)
@@ -28,7 +33,10 @@ function simulateCatches(random: () => number, truth: number, chances: readonly 
   }).filter((lists) => lists.length > 0)
 }
 
-/** Estimates many simulated cities of known truth: means of what was seen, of the estimate, of its error, and how often the interval held. */
+/**
+ * Simulates many cities with a known number of shows. Returns the means of what was seen, of the estimate and of its
+ * error, and how often the interval contained the truth.
+ */
 function simulate(truth: number, chances: readonly number[], spread: number) {
   const random = seededRandom(1)
   const mean = { seen: 0, point: 0, held: 0, error: 0 }
@@ -38,21 +46,21 @@ function simulate(truth: number, chances: readonly number[], spread: number) {
     mean.seen += catches.length / RUNS
     mean.point += point / RUNS
     mean.error += Math.abs(point - truth) / truth / RUNS
-    // counts are whole: the interval is given in whole shows
+    // Counts are whole numbers, and so is the interval.
     if (Math.floor(low) <= truth && truth <= Math.ceil(high ?? Infinity)) mean.held += 1 / RUNS
   }
   return mean
 }
 
 describe('simulated lists of known truth', () => {
-  test.each(CASES)('the interval holds $truth in nine of ten runs: $lists, independent', ({ truth, chances }) => {
+  test.each(CASES)('the interval contains $truth in nine of ten runs: $lists, independent', ({ truth, chances }) => {
     const { held, point } = simulate(truth, chances, POPULARITY.none)
     expect(held).toBeGreaterThanOrEqual(0.9)
     expect(Math.abs(point - truth) / truth).toBeLessThan(0.03)
   })
 
   test.each(CASES.filter(({ chances: [page = 0] }) => page >= 0.75))(
-    'the estimate of $truth is off by 15 % at most: $lists, the same shows moderately known everywhere',
+    'the estimate of $truth is off by at most 15%: $lists, the same shows moderately known everywhere',
     ({ truth, chances }) => {
       const { error, point, seen } = simulate(truth, chances, POPULARITY.moderate)
       expect(error).toBeLessThanOrEqual(0.15)

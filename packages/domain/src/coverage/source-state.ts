@@ -2,7 +2,7 @@ import type { Venue } from '@houselights/contracts/entities/entities'
 import type { ProblemKind, WatchedField } from '@houselights/contracts/entities/listing'
 import type { SourceState } from '@houselights/contracts/jobs/job-routes'
 
-/** A source as the monitor sees it: its settings, and how its reads went. */
+/** A source as the monitor sees it: its settings, and how its scrapes went. */
 export interface MonitoredSource
   extends Pick<
     SourceState,
@@ -10,41 +10,43 @@ export interface MonitoredSource
   > {
   /** Null for a list of many venues. */
   venueId: string | null
-  /** The first good read, and the last: those that found what they should. */
+  /** The first and the last successful scrape. */
   firstGoodAt: Date | null
   lastGoodAt: Date | null
-  /** Reached the site, whatever it found there. */
+  /** The last time a scrape reached the site, whatever it found there. */
   lastSuccessAt: Date | null
-  /** Good reads, counted up to four. */
+  /** Successful scrapes, counted up to four. */
   goodReads: number
   firstRunAt: Date | null
-  /** Since when a read is open. */
+  /** When the scrape that is still open started. */
   runningSince: Date | null
-  /** Listings that the last good read left out as bad, of so many found. */
+  /** Listings that the last successful scrape dropped as invalid, and how many it found. */
   leftOut: number
   lastFound: number
   problems: RepeatedProblem[]
 }
 
-/** The problems of one kind in the last read of a source, and since which read they were there without a break. */
+/**
+ * The problems of one kind in the last scrape of a source, and the first of the scrapes in a row that reported them.
+ */
 export interface RepeatedProblem {
   kind: ProblemKind
-  /** Which field, where one was dropped. */
+  /** The field that was dropped, if one was. */
   field: WatchedField | null
-  /** Of the first of them. */
+  /** The first problem's message. */
   message: string
   url: string | null
   reproduce: string | null
   count: number
   since: Date
-  /** Whether the read brought nothing at all, and how many pages came before. */
+  /** Whether the scrape returned nothing at all, and how many pages it got before that. */
   failed: boolean
   pages: number
 }
 
 export type MonitoredVenue = Pick<Venue, 'id' | 'name' | 'slug' | 'website'>
 
-/** A confirmed show, the day on which it was first seen, and the sources that list it. */
+/** A confirmed show, the day it was first seen, and the sources that list it. */
 export interface ShowRow {
   venueId: string
   day: string

@@ -6,7 +6,7 @@ import { aList, aProblem, aShowANight, aSource, aVenue, NEVER_SCRAPED, NOW, rows
 const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
 const lost = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
 
-test('a city without venues has nothing to sum up', () => {
+test('summarizes a city without venues as empty', () => {
   expect(summarise([], [], NOW)).toEqual({
     overall: 0,
     missed: 0,
@@ -22,7 +22,7 @@ test('a city without venues has nothing to sum up', () => {
   })
 })
 
-test('venues are summed up, critical ones apart, those that are learning left out', () => {
+test('sums up venues, with critical ones separate and learning ones left out', () => {
   const habit = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
   const young = aSource({ id: 'young', venueId: 'young', goodReads: 1 })
   const shows = [
@@ -44,7 +44,7 @@ test('venues are summed up, critical ones apart, those that are learning left ou
   })
 })
 
-test('where nothing bounds what one venue misses, nothing bounds what all miss', () => {
+test('has no upper bound if one venue has none', () => {
   const shows = aShowANight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
   const source = aSource()
   expect(summarise(judgeVenues(rowsOfHall(source, shows), period), [source], NOW)).toMatchObject({
@@ -55,7 +55,7 @@ test('where nothing bounds what one venue misses, nothing bounds what all miss',
   })
 })
 
-test('where most sources are not reached, and they are many, our own network is in doubt', () => {
+test('suspects our own network if many sources, and most of them, are unreachable', () => {
   const sources = (well: number, bad: number) => [
     ...Array.from({ length: well }, (_, index) => aSource({ id: `well-${index}` })),
     ...Array.from({ length: bad }, (_, index) => aSource({ id: `lost-${index}`, ...lost })),
@@ -66,7 +66,7 @@ test('where most sources are not reached, and they are many, our own network is 
   expect(summarise([], sources(0, 4), NOW).outage).toBeNull()
 })
 
-test('lists of many venues have their faults here, and those that wait are named', () => {
+test('reports faults of lists of many venues, and names those that are waiting', () => {
   const list = aList(lost)
   const waiting = aList({ id: 'shop', active: false, inactiveReason: 'The Shop needs a key.' })
   const forbidden = aList({ id: 'forbidden', doNotScrape: true, ...lost })

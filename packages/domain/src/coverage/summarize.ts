@@ -3,38 +3,38 @@ import { type Fault, findFaults, isRead } from './faults.ts'
 import type { JudgedVenue } from './judge-venues.ts'
 import type { MonitoredSource } from './source-state.ts'
 
-/** Under this share of its shows a venue is critical. */
-const CRITICAL = 50
-/** Fewer sources than this that are not reached are no fault of ours. */
-const MANY = 5
+/** Below this percentage, a venue is critical. */
+const CRITICAL_PERCENTAGE = 50
+/** If fewer sources than this are unreachable, the fault isn't ours. */
+const MIN_UNREACHABLE = 5
 
-/** The coverage of a city over all its venues. */
+/** The coverage of a city across all its venues. */
 export interface CoverageSummary {
-  /** 0 to 100, over venues that are not learning. */
+  /** 0 to 100, over venues that aren't learning. */
   overall: number
   missed: number
   missedLow: number
   missedHigh: number | null
-  /** The worst first. */
+  /** Worst first. */
   critical: JudgedVenue[]
   rest: JudgedVenue[]
   activeVenues: number
   learningVenues: number
-  /** Set where most sources are not reached: the fault is nearer to us than to them. */
+  /** Set if most sources are unreachable: then the fault is more likely ours than theirs. */
   outage: { lost: number; read: number } | null
-  /** What is wrong with lists of many venues. */
+  /** Faults of lists of many venues. */
   listFaults: Fault[]
-  /** Lists of many venues that wait, for a key for instance. */
+  /** Lists of many venues that are waiting, for a key for instance. */
   waiting: MonitoredSource[]
 }
 
-/** Venues of which most shows are missed, the worst first; none of those that are still being learned. */
+/** Venues that miss most of their shows, worst first, without those that are still learning. */
 export const findCritical = (venues: readonly JudgedVenue[]): JudgedVenue[] =>
   venues
-    .filter(({ learning, percentage }) => !learning && percentage < CRITICAL)
+    .filter(({ learning, percentage }) => !learning && percentage < CRITICAL_PERCENTAGE)
     .toSorted((one, other) => one.percentage - other.percentage || getMissed(other) - getMissed(one))
 
-/** Sums up the coverage of the venues, and what is wrong with sources of many venues. */
+/** Summarizes the coverage of the venues and the faults of sources of many venues. */
 export function summarise(
   venues: readonly JudgedVenue[],
   sources: readonly MonitoredSource[],
@@ -42,29 +42,29 @@ export function summarise(
 ): CoverageSummary {
   const judged = venues.filter(({ learning }) => !learning)
   const critical = findCritical(venues)
-  const open = judged.some(({ high }) => high === null)
+  const isUnbounded = judged.some(({ high }) => high === null)
   const expected = sum(judged.map((venue) => venue.expected))
-  const many = sources.filter(({ venueId, doNotScrape }) => venueId === null && !doNotScrape)
+  const multiVenueSources = sources.filter(({ venueId, doNotScrape }) => venueId === null && !doNotScrape)
   return {
     overall: venues.some(({ lastGoodAt }) => lastGoodAt) ? getCoverage(sum(judged.map(getActual)), expected) : 0,
     missed: sum(judged.map(getMissed)),
     missedLow: sum(judged.map(({ low, actual }) => Math.max(0, low - actual))),
-    missedHigh: open ? null : sum(judged.map(({ high, actual }) => Math.max(0, (high ?? 0) - actual))),
+    missedHigh: isUnbounded ? null : sum(judged.map(({ high, actual }) => Math.max(0, (high ?? 0) - actual))),
     critical,
     rest: venues.filter((venue) => !critical.includes(venue)),
     activeVenues: venues.filter(({ isActive }) => isActive).length,
     learningVenues: venues.length - judged.length,
     outage: getOutage(sources),
-    listFaults: many.flatMap((source) => findFaults(source, now)),
-    waiting: many.filter(({ active, inactiveReason }) => !active && inactiveReason),
+    listFaults: multiVenueSources.flatMap((source) => findFaults(source, now)),
+    waiting: multiVenueSources.filter(({ active, inactiveReason }) => !active && inactiveReason),
   }
 }
 
 function getOutage(sources: readonly MonitoredSource[]): CoverageSummary['outage'] {
-  const read = sources.filter(isRead)
-  const lost = read.filter(({ problems }) => problems.some(({ kind, failed }) => failed && kind === 'unreachable'))
-  if (lost.length < MANY || lost.length < read.length / 2) return null
-  return { lost: lost.length, read: read.length }
+  const scraped = sources.filter(isRead)
+  const lost = scraped.filter(({ problems }) => problems.some(({ kind, failed }) => failed && kind === 'unreachable'))
+  if (lost.length < MIN_UNREACHABLE || lost.length < scraped.length / 2) return null
+  return { lost: lost.length, read: scraped.length }
 }
 
 const getActual = ({ actual }: JudgedVenue): number => actual

@@ -25,28 +25,28 @@ export const WEEKDAY_NAMES: readonly string[] = [
 ]
 
 const beginning = (name: string): string => name.slice(0, 3).toLowerCase()
-/** The first letters, which every printed form begins with. */
+/** Every printed form begins with these letters. */
 const MONTHS = MONTH_NAMES.map(beginning)
 const WEEKDAYS = WEEKDAY_NAMES.map(beginning)
 
-// parts of expressions, for text in lower case or with the flag `i`
+// Parts of regular expressions, for lower-case text or with the flag `i`.
 
 export const SHORT_MONTH = `(?:${MONTHS.join('|')})`
-/** A month, whole or shortened anyhow: `jan`, `january`, `sept`. */
+/** A month in full or shortened in any way: `jan`, `january`, `sept`. */
 export const MONTH = `${SHORT_MONTH}[a-z]*`
-/** A month as it is usually written: whole, or by one of its short forms. */
+/** A month as usually written: in full or in one of its short forms. */
 export const USUAL_MONTH = `(?:${[...MONTHS, 'sept', ...MONTH_NAMES].join('|').toLowerCase()})`
-/** A weekday, whole or shortened anyhow: `fri`, `thurs`, `sunday`. */
+/** A weekday in full or shortened in any way: `fri`, `thurs`, `sunday`. */
 export const WEEKDAY = `(?:${WEEKDAYS.join('|')})[a-z]*`
-/** A weekday as it is usually written: whole, or by one of its short forms. */
+/** A weekday as usually written: in full or in one of its short forms. */
 export const USUAL_WEEKDAY = `(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?`
 export const WHOLE_WEEKDAY = `(?:${WEEKDAY_NAMES.join('|').toLowerCase()})`
 
-/** The month that a printed name means, 1 to 12; 0 where it is none. */
+/** The month of a printed name, 1 to 12; 0 if it isn't a month. */
 export const monthNumber = (name: string): number => MONTHS.indexOf(beginning(name)) + 1
 
-/** The first letters of a month, 1 to 12; undefined for another number. */
+/** A month's first three letters, for 1 to 12; undefined for another number. */
 export const shortMonth = (month: number): string | undefined => MONTHS[month - 1]
 
-/** The weekday that a printed name means, 1 (Monday) to 7; 0 where it is none. `Thrusday` stands on real pages. */
+/** The weekday of a printed name, 1 (Monday) to 7; 0 if it isn't one. `Thrusday` occurs on real pages. */
 export const weekdayNumber = (name: string): number => WEEKDAYS.indexOf(beginning(name).replace('thr', 'thu')) + 1

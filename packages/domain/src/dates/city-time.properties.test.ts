@@ -15,30 +15,30 @@ const zone = fc.constantFrom(
 const CHANGES = ['2025-03-09', '2025-11-02', '2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07']
 const changingDay = fc.oneof(fc.constantFrom(...CHANGES), dayBetween(1990, 2060))
 
-test('an hour of a day in a city is that hour there, or after the hour that the spring change skips', () => {
+test('a city time is that time in the city, or later if the spring change skips it', () => {
   holdsFor(fc.tuple(changingDay, clock, zone), ([day, hour, timeZone]) => {
     const instant = atCityTime(day, hour, timeZone)
     expect(localDay(instant, timeZone)).toBe(day)
     const shown = localClock(instant, timeZone)
     expect(instant.slice(0, 16)).toBe(`${day}T${shown}`)
-    // by an hour: no city here changes its clock by more
+    // By an hour, because no city here changes its clock by more.
     expect([hour, `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}${hour.slice(2)}`]).toContain(shown)
     expect(toCityInstant(instant, timeZone)).toBe(instant)
   })
 })
 
-test('of an hour that the autumn change repeats, the first is meant; later hours never come earlier', () => {
+test('a time that the fall change repeats is the first one, and later times never come earlier', () => {
   holdsFor(fc.tuple(changingDay, clock, clock, zone), ([day, one, other, timeZone]) => {
     const [early = '', late = ''] = [one, other].sort()
     const [before, after] = [early, late].map((hour) => Date.parse(atCityTime(day, hour, timeZone)))
-    // what is skipped moves forward, and may pass what comes after it
+    // A skipped time moves forward, and may pass the next one.
     if (localClock(atCityTime(day, early, timeZone), timeZone) === early) expect(before).toBeLessThanOrEqual(after ?? 0)
     const anHourBefore = Date.parse(atCityTime(day, one, timeZone)) - 3_600_000
     expect(localClock(anHourBefore, timeZone) === localClock(anHourBefore + 3_600_000, timeZone)).toBe(false)
   })
 })
 
-test('a night goes on until six, and a day ends with its last second', () => {
+test('a night lasts until six, and a day ends with its last second', () => {
   holdsFor(fc.tuple(dayBetween(1990, 2060), clock, zone), ([night, hour, timeZone]) => {
     const day = localDay(atNightTime(night, hour, timeZone), timeZone)
     expect(day).toBe(hour < '06:00' ? addDays(night, 1) : night)

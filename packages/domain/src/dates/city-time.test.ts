@@ -9,7 +9,7 @@ const days = Array.from({ length: 500 }, () =>
 )
 
 test.each([...days.slice(0, 40), ...['2000-02-29', '1900-02-28', '0001-01-01', '9999-12-31'].map(String)])(
-  'counts from %s as the calendar does',
+  'counts days from %s like the calendar',
   (given) => {
     const from = Temporal.PlainDate.from(given)
     expect(getWeekday(String(from))).toBe(from.dayOfWeek)
@@ -19,7 +19,7 @@ test.each([...days.slice(0, 40), ...['2000-02-29', '1900-02-28', '0001-01-01', '
   },
 )
 
-test('knows which days there are', () => {
+test('knows which days exist', () => {
   expect(isoDay(2028, 2, 29)).toBe('2028-02-29')
   for (const [year, month, day] of [
     [2027, 2, 29],
@@ -37,6 +37,6 @@ test.each(['2026-02-30', '2026-13-01', 'tomorrow', ''])('refuses "%s"', (day) =>
   expect(() => addDays(day, 1)).toThrow(RangeError)
 })
 
-test('takes a day that is written with its hour', () => {
+test('accepts a day with a time', () => {
   expect(daysBetween('2026-01-01', '2026-01-05T20:00')).toBe(4)
 })

@@ -8,7 +8,9 @@ export type ClockTime = string
 const offsetText = (zoned: Temporal.ZonedDateTime): string =>
   zoned.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 })
 
-/** An instant written with the city's offset at that moment, to the second. Throws a RangeError on anything else than an instant. */
+/**
+ * Writes an instant with the city's offset at that moment, to the second. Throws a RangeError if it isn't an instant.
+ */
 export const toCityInstant = (instant: Date | string | number, timeZone: string): string =>
   textOfInstant(toKey(instant, timeZone))
 const textOfInstant = remembered((key) => offsetText(toZoned(key)))
@@ -18,14 +20,14 @@ export const localDay = (instant: Date | string | number, timeZone: string): str
   dayOfInstant(toKey(instant, timeZone))
 const dayOfInstant = remembered((key) => toZoned(key).toPlainDate().toString())
 
-/** The clock in the city at an instant, as HH:mm. */
+/** The time in the city at an instant, as HH:mm. */
 export const localClock = (instant: Date | string | number, timeZone: string): ClockTime =>
   clockOfInstant(toKey(instant, timeZone))
 const clockOfInstant = remembered((key) => toZoned(key).toPlainTime().toString().slice(0, 5))
 
 /**
  * A wall-clock time on a day in the city, as an instant with its offset. A time that the spring change skips moves
- * forward, one that the autumn change repeats is the first of the two (RFC 5545's reading).
+ * forward. A time that the fall change repeats is the first of the two (as in RFC 5545).
  */
 export const atCityTime = (day: string, clock: ClockTime, timeZone: string): string =>
   instantOfClock([timeZone, day, clock].join('\n'))
@@ -36,45 +38,48 @@ const instantOfClock = remembered((key) => {
   )
 })
 
-/** An hour of a night: before six it is the morning after, as a show past midnight belongs to the night it began in. */
+/**
+ * A wall-clock time of a night, as an instant. Before 6 AM it is on the next calendar day, because a show past midnight
+ * belongs to the night it began in.
+ */
 export const atNightTime = (night: string, clock: ClockTime, timeZone: string): string =>
   atCityTime(Number(clock.slice(0, 2)) < NIGHT_ENDS_HOUR ? addDays(night, 1) : night, clock, timeZone)
 
-/** The last second of a day in the city: where an event whose hour is unknown is sorted and expires. */
+/** The last second of a day in the city: where an event without a known time is sorted and expires. */
 export const endOfDay = (day: string, timeZone: string): string => lastSecond([timeZone, day].join('\n'))
 const lastSecond = remembered((key) => {
   const [timeZone = '', day = ''] = key.split('\n')
   return offsetText(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 }))
 })
 
-/** A day some days later or, with a negative number, earlier. */
+/** The day this many days later, or earlier if the number is negative. */
 export const addDays = (day: string, days: number): string => dayText(dayNumber(day) + days)
 
-/** Days from one day to another; negative when the second is earlier. */
+/** Days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
 /** 1 for Monday to 7 for Sunday. */
 export const getWeekday = (day: string): number => ((((dayNumber(day) + EPOCH_WEEKDAY - 1) % 7) + 7) % 7) + 1
 
-/** The day with these numbers as YYYY-MM-DD; undefined where the calendar has none, as for 31 June. */
+/** A day as YYYY-MM-DD; undefined if it doesn't exist, like June 31. */
 export function isoDay(year: number, month: number, day: number): string | undefined {
-  const number = toNumber(year, month, day)
+  const number = toDayNumber(year, month, day)
   return number === undefined ? undefined : dayText(number)
 }
 
-// counted rather than asked of Temporal, which takes ten times as long: a page asks some hundred times
+// Counted instead of using Temporal, which takes ten times as long: a page needs a few hundred of these.
 const A_DAY_MS = 86_400_000
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4
 const EPOCH = Temporal.PlainDate.from('1970-01-01')
 
-/** Days since 1970. Throws a RangeError on what is no day. */
+/** Days since 1970. Throws a RangeError if it isn't a day. */
 function dayNumber(day: string): number {
   const [, year, month, ofMonth] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  return toNumber(Number(year), Number(month), Number(ofMonth)) ?? EPOCH.until(Temporal.PlainDate.from(day)).days
+  return toDayNumber(Number(year), Number(month), Number(ofMonth)) ?? EPOCH.until(Temporal.PlainDate.from(day)).days
 }
 
-function toNumber(year: number, month: number, day: number): number | undefined {
+function toDayNumber(year: number, month: number, day: number): number | undefined {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -87,8 +92,10 @@ const toKey = (instant: Date | string | number, timeZone: string): string =>
   [timeZone, typeof instant === 'string' ? instant : `#${Number(instant)}`].join('\n')
 
 function toZoned(key: string): Temporal.ZonedDateTime {
-  const [timeZone = '', given = ''] = key.split('\n')
-  return asInstant(given.startsWith('#') ? Number(given.slice(1)) : given).toZonedDateTimeISO(timeZone)
+  const [timeZone = '', printedInstant = ''] = key.split('\n')
+  return asInstant(
+    printedInstant.startsWith('#') ? Number(printedInstant.slice(1)) : printedInstant,
+  ).toZonedDateTimeISO(timeZone)
 }
 
 const asInstant = (instant: string | number): Temporal.Instant =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localDay } from './city-time.ts'
 import { daysOfFilter } from './date-filter.ts'
 
-// 2025-05-02 is a Friday
+// 2025-05-02 is a Friday.
 test.each([
   ['today', '2025-05-02', '2025-05-02', '2025-05-02'],
   ['week', '2025-05-02', '2025-05-02', '2025-05-04'],
@@ -19,13 +19,13 @@ test.each([
   ['month', '2025-05-31', '2025-05-31', '2025-05-31'],
   ['month', '2024-02-10', '2024-02-10', '2024-02-29'],
   ['month', '2025-02-10', '2025-02-10', '2025-02-28'],
-  // over the end of the year
+  // Over the turn of the year.
   ['week', '2025-12-31', '2025-12-31', '2026-01-04'],
   ['next-week', '2025-12-31', '2026-01-05', '2026-01-11'],
   ['weekend', '2025-12-30', '2026-01-02', '2026-01-04'],
   ['month', '2025-12-31', '2025-12-31', '2025-12-31'],
   ['month', '2025-12-01', '2025-12-01', '2025-12-31'],
-  // over both changes of the clock: Sunday 2025-03-09 and Sunday 2025-11-02
+  // Over both clock changes: Sunday 2025-03-09 and Sunday 2025-11-02.
   ['week', '2025-03-07', '2025-03-07', '2025-03-09'],
   ['next-week', '2025-03-09', '2025-03-10', '2025-03-16'],
   ['weekend', '2025-03-08', '2025-03-08', '2025-03-09'],
@@ -36,7 +36,7 @@ test.each([
   expect(daysOfFilter(filter, today)).toEqual({ from, to })
 })
 
-test('all-dates filters nothing', () => {
+test('does not filter all-dates', () => {
   expect(daysOfFilter('all-dates', '2025-05-02')).toBeNull()
 })
 

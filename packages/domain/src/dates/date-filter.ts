@@ -7,7 +7,7 @@ export interface DayRange {
   to: string
 }
 
-/** The instants between which the nights of a range begin: each lasts until 6 AM. */
+/** The instants between which the nights of a range begin: each night lasts until 6 AM. */
 export interface NightRange {
   /** Included. */
   from: string
@@ -25,9 +25,9 @@ const SUNDAY = 7
 const FRIDAY = 5
 
 /**
- * The nights a value of the date filter stands for, seen from tonight by the city's clock; null for no filter. A week ends on
- * Sunday: `week` is what remains of this one, `weekend` what remains of its Friday to Sunday, `next-week` the Monday
- * to Sunday after, `month` what remains of the calendar month. Anything else is a day of its own (YYYY-MM-DD).
+ * The days that a value of the date filter stands for, given tonight's day in the city; null for no filter. A week ends
+ * on Sunday: `week` is the rest of this one, `weekend` the rest of its Friday to Sunday, `next-week` the Monday to
+ * Sunday after it, `month` the rest of the calendar month. Anything else is a single day (YYYY-MM-DD).
  */
 export function daysOfFilter(filter: string, today: string): DayRange | null {
   const sunday = addDays(today, SUNDAY - getWeekday(today))

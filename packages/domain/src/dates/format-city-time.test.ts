@@ -13,7 +13,7 @@ describe('clockTime', () => {
     ['soon', ''],
   ])('shows %s as %s in San Francisco', (instant, shown) => expect(clockTime(instant, zone)).toBe(shown))
 
-  test('follows the clocks over both changes of summer time', {
+  test('follows both daylight saving changes', {
     meta: { proves: ['Conventions: an unknown hour is left out; UTC offsets are right in both seasons'] },
   }, () => {
     expect(clockTime('2025-03-09T09:59:00Z', zone)).toBe('1:59 AM')
@@ -36,7 +36,7 @@ describe('days', () => {
     ['2028-02-28', '2028-02-29'],
   ])('after %s comes %s', (day, next) => expect(dayAfter(day)).toBe(next))
 
-  test('are named with the year only where it is another', () => {
+  test('have the year only if it is another', () => {
     expect(dayName('2025-05-02', '2025-05-01')).toBe('Friday, May 2')
     expect(dayName('2026-01-03', '2025-12-30')).toBe('Saturday, January 3, 2026')
     expect(shortDayName('2025-09-12', '2025-05-01')).toBe('Fri, Sep 12')

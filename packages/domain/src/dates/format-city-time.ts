@@ -10,7 +10,7 @@ export interface WallTime {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The local time of an instant in a time zone. Intl gives only the numbers: its words and spaces differ between the
+ * The local time of an instant in a time zone. Only Intl's numbers are used: its words and spaces differ between the
  * server's version and the browser's, and both must print the same.
  */
 function wallTime(instant: string, timeZone: string): WallTime | undefined {
@@ -37,7 +37,7 @@ export function clockTime(instant: string, timeZone: string): string {
 /** The hour of the city's local time, 0 to 23; 0 for an invalid time. */
 export const getHour = (instant: string, timeZone: string): number => wallTime(instant, timeZone)?.hour ?? 0
 
-/** The calendar day (yyyy-MM-dd) that an instant falls on in the city. */
+/** The calendar day (yyyy-MM-dd) of an instant in the city; "" for an invalid time. */
 export const getDay = (instant: string, timeZone: string): string => wallTime(instant, timeZone)?.day ?? ''
 
 /** The parts of a day's name: { weekday: 'Friday', month: 'May', date: 2, year: 2025 }. */
@@ -48,7 +48,7 @@ export function dayParts(day: string) {
   return weekday && monthName ? { weekday, month: monthName, date, year } : undefined
 }
 
-/** "Friday, May 2", with the year where it is not `today`'s; "Date TBD" for an invalid day. */
+/** "Friday, May 2", with the year if it isn't the year of `today`; "Date TBD" for an invalid day. */
 export function dayName(day: string, today: string, letters?: number): string {
   const parts = dayParts(day)
   if (!parts) return 'Date TBD'
@@ -57,20 +57,20 @@ export function dayName(day: string, today: string, letters?: number): string {
   return today.startsWith(String(year)) ? words : `${words}, ${year}`
 }
 
-/** "Fri, May 2": for cards. */
+/** "Fri, May 2", for cards. */
 export const shortDayName = (day: string, today: string): string => dayName(day, today, 3)
 
-/** "Tonight", "Tomorrow", or nothing for the days after. */
+/** "Tonight", "Tomorrow", or undefined for later days. */
 export function nearDay(day: string, today: string): 'Tonight' | 'Tomorrow' | undefined {
   if (day === today) return 'Tonight'
   return day === dayAfter(today) ? 'Tomorrow' : undefined
 }
 
-/** The next calendar day, whatever the changes of the clock. */
-export const dayAfter = (day: string): string => movedBy(day, 1)
-export const dayBefore = (day: string): string => movedBy(day, -1)
+/** The next calendar day, regardless of clock changes. */
+export const dayAfter = (day: string): string => shiftDay(day, 1)
+export const dayBefore = (day: string): string => shiftDay(day, -1)
 
-function movedBy(day: string, days: number): string {
+function shiftDay(day: string, days: number): string {
   const parts = dayParts(day)
   if (!parts) return ''
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

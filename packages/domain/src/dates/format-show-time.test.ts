@@ -5,7 +5,7 @@ import { nightOfShow } from './show-hours.ts'
 const place = { today: '2025-05-01', timeZone: 'America/Los_Angeles' }
 
 test.each([
-  // sources write a show after midnight under either day
+  // Sources list a show after midnight under either day.
   ['2025-05-03', '2025-05-04T03:30:00-07:00', 'Sat night, May 3', 'Saturday night, May 3', '3:30 AM (Sun)'],
   ['2025-05-04', '2025-05-04T03:30:00-07:00', 'Sat night, May 3', 'Saturday night, May 3', '3:30 AM (Sun)'],
   ['2025-05-04', '2025-05-04T00:30:00-07:00', 'Sat night, May 3', 'Saturday night, May 3', '12:30 AM (Sun)'],
@@ -14,7 +14,7 @@ test.each([
   ['2025-05-03', '2025-05-03T20:00:00-07:00', 'Sat, May 3', 'Saturday, May 3', '8 PM'],
   ['2025-05-03', '2025-05-03T23:59:00-07:00', 'Sat, May 3', 'Saturday, May 3', '11:59 PM'],
   ['2026-01-01', '2026-01-01T01:00:00-08:00', 'Wed night, Dec 31', 'Wednesday night, December 31', '1 AM (Thu)'],
-  // within the hour that the clocks have twice
+  // Within the hour that occurs twice when clocks change.
   ['2025-11-02', '2025-11-02T01:30:00-08:00', 'Sat night, Nov 1', 'Saturday night, November 1', '1:30 AM (Sun)'],
 ])('a show listed on %s that starts at %s is on %s, %s, at %s', (listed, startsAt, short, long, clock) => {
   const show = { localDate: nightOfShow({ localDate: listed, startsAt }), startsAt }
@@ -23,7 +23,7 @@ test.each([
   expect(nightClock(startsAt, place.timeZone)).toBe(clock)
 })
 
-test('a show without a known hour is on its day', () => {
+test('shows a show without a known time on its day', () => {
   const show = { localDate: '2025-05-03', startsAt: null }
   expect([nightOfShow(show), shortShowDay(show, place)]).toEqual(['2025-05-03', 'Sat, May 3'])
   expect(shortShowDay({ localDate: '', startsAt: null }, place)).toBe('Date TBD')

@@ -7,13 +7,13 @@ interface ShowOfNight {
   startsAt: string | null
 }
 
-/** The day whose year is left out, and the city's time zone. */
+/** Today, whose year is left out, and the city's time zone. */
 interface Place {
   today: string
   timeZone: string
 }
 
-/** "8 PM"; after midnight with the weekday of the calendar: "3:30 AM (Sun)". "" for an invalid time. */
+/** "8 PM"; after midnight with the calendar's weekday: "3:30 AM (Sun)". "" for an invalid time. */
 export function nightClock(instant: string, timeZone: string): string {
   const time = clockTime(instant, timeZone)
   if (!time || !isAfterMidnight(instant, timeZone)) return time
@@ -24,7 +24,7 @@ export function nightClock(instant: string, timeZone: string): string {
 export const showDay = (show: ShowOfNight, { today, timeZone }: Place): string =>
   withNight(dayName(show.localDate, today), show, timeZone)
 
-/** The same in short: "Sat, May 3", "Sat night, May 3". */
+/** The short form: "Sat, May 3", "Sat night, May 3". */
 export const shortShowDay = (show: ShowOfNight, { today, timeZone }: Place): string =>
   withNight(shortDayName(show.localDate, today), show, timeZone)
 

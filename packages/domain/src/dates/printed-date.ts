@@ -2,46 +2,46 @@ import { fold, tidy } from '../text/text.ts'
 import { MONTH, monthNumber, WEEKDAY, weekdayNumber } from './calendar-names.ts'
 import { daysBetween, getWeekday, isoDay } from './city-time.ts'
 
-/** How far back a date without a year may lie: pages keep shows for some weeks after the night. */
+/** How far back a date without a year can be: pages keep shows for some weeks after the night. */
 const LOOK_BACK_DAYS = 45
 
 export interface PrintedDate {
   /** The local day, YYYY-MM-DD. */
   day: string
-  /** Set when the printed weekday and the resolved day disagree: a sentence for the problem log. */
+  /** Set if the printed weekday and the resolved day disagree: a sentence for the problem log. */
   doubt?: string
-  /** A weekday is printed and speaks for the day; one that only helped to choose a further year does not. */
+  /** A printed weekday confirms the day. Not set if the weekday was only used to choose a later year. */
   weekdayAgrees?: true
 }
 
 interface DateContext {
-  /** The local day of the read: dates without a year are resolved against it. */
+  /** The local day of the scrape. Dates without a year are resolved relative to it. */
   today: string
-  /** `month-first` is what North America prints; some sites print 31/12. */
+  /** `month-first` is usual in North America; some sites print 31/12. */
   order?: 'month-first' | 'day-first'
 }
 
 /**
- * Reads a printed date: `Fri May 2`, `5.2`, `05/3`, `May 2nd, 2025`, `2025-05-02`, `FRIDAY JULY o5`, `2 May`,
- * `Friday, January 16, 2026`. A year that is not printed is the first that makes the day no more than 45 days before
- * the read and, where a weekday is printed too, agrees with it. Returns undefined where there is no date in the text.
+ * Parses a printed date: `Fri May 2`, `5.2`, `05/3`, `May 2nd, 2025`, `2025-05-02`, `FRIDAY JULY o5`, `2 May`, `Friday,
+ * January 16, 2026`. A missing year is the first one that puts the day no more than 45 days before the scrape and, if a
+ * weekday is printed too, agrees with it. Returns undefined if the text has no date.
  */
 export function parsePrintedDate(text: string, { today, order = 'month-first' }: DateContext): PrintedDate | undefined {
   const printed = fold(tidy(text)).replace(/\bo(?=\d)|(?<=\d)o\b/g, '0')
   const weekday = parseWeekday(printed)
-  const found = parseIso(printed) ?? parseNamedMonth(printed) ?? parseNumbers(printed, order)
-  if (!found) return undefined
-  if (found.year !== undefined) return checkWeekday(isoDay(found.year, found.month, found.day), weekday, text)
-  return resolveYear(found.month, found.day, weekday, today, text)
+  const numbers = parseIso(printed) ?? parseNamedMonth(printed) ?? parseNumbers(printed, order)
+  if (!numbers) return undefined
+  if (numbers.year !== undefined) return checkWeekday(isoDay(numbers.year, numbers.month, numbers.day), weekday, text)
+  return resolveYear(numbers.month, numbers.day, weekday, today, text)
 }
 
-interface Found {
+interface DateNumbers {
   year?: number
   month: number
   day: number
 }
 
-function parseIso(text: string): Found | undefined {
+function parseIso(text: string): DateNumbers | undefined {
   const match = /(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text)
   return match ? { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) } : undefined
 }
@@ -51,21 +51,21 @@ const YEAR = "(?:,?\\s*(?:'(\\d\\d)(?!\\d)|((?:19|20)\\d\\d)(?!\\d)))?"
 const MONTH_THEN_DAY = new RegExp(`\\b${MONTH_NAME},?\\s*(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])${YEAR}`)
 const DAY_THEN_MONTH = new RegExp(`(?<![\\d:])(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+of)?[\\s-]*${MONTH_NAME}${YEAR}`)
 
-function parseNamedMonth(text: string): Found | undefined {
+function parseNamedMonth(text: string): DateNumbers | undefined {
   const monthFirst = MONTH_THEN_DAY.exec(text)
   const dayFirst = DAY_THEN_MONTH.exec(text)
-  // "Fri 2 May 2025" must not be read as "May 20": the earlier complete date wins
+  // "Fri 2 May 2025" must not be parsed as "May 20": the earlier complete date wins.
   if (dayFirst && (!monthFirst || dayFirst.index < monthFirst.index))
-    return named(dayFirst[2], dayFirst[1], dayFirst[3], dayFirst[4])
-  return monthFirst ? named(monthFirst[1], monthFirst[2], monthFirst[3], monthFirst[4]) : undefined
+    return toDateNumbers(dayFirst[2], dayFirst[1], dayFirst[3], dayFirst[4])
+  return monthFirst ? toDateNumbers(monthFirst[1], monthFirst[2], monthFirst[3], monthFirst[4]) : undefined
 }
 
-function named(month = '', day = '', shortYear?: string, longYear?: string): Found {
+function toDateNumbers(month = '', day = '', shortYear?: string, longYear?: string): DateNumbers {
   const year = longYear ? Number(longYear) : shortYear ? 2000 + Number(shortYear) : undefined
   return { year, month: monthNumber(month), day: Number(day) }
 }
 
-function parseNumbers(text: string, order: DateContext['order']): Found | undefined {
+function parseNumbers(text: string, order: DateContext['order']): DateNumbers | undefined {
   const match = /(?<![\d$:])(\d{1,2})\s?[./-]\s?(\d{1,2})(?:\s?[./-]\s?(\d{4}|\d\d))?(?![\d:])/.exec(text)
   if (!match) return undefined
   const [first, second] = [Number(match[1]), Number(match[2])]
@@ -96,7 +96,7 @@ function resolveYear(month: number, day: number, weekday: number | undefined, to
   const [first, second] = candidates
   if (!first) return undefined
   if (weekday === undefined || getWeekday(first) === weekday) return checkWeekday(first, weekday, text)
-  // one more year ahead is believable (a show announced early); two are not
+  // One more year ahead is plausible (a show announced early); two are not.
   if (second && getWeekday(second) === weekday && daysBetween(today, second) < 550) return { day: second }
   return checkWeekday(first, weekday, text)
 }

@@ -4,106 +4,107 @@ import { fold, toLine } from '../text/text.ts'
 import { USUAL_WEEKDAY } from './calendar-names.ts'
 import type { ClockTime } from './city-time.ts'
 
-/** The hours a listing prints; what it does not print is absent. */
+/** The times that a listing prints. What it doesn't print is absent. */
 export interface PrintedTimes {
   doors?: ClockTime
   show?: ClockTime
-  /** Where the show's end stands behind it: `8pm - 11pm`. */
+  /** The end, if it is printed after the show's time: `8pm - 11pm`. */
   end?: ClockTime
-  /** Further shows of the same day: `7 & 9:15 PM`. */
+  /** Further shows on the same day: `7 & 9:15 PM`. */
   again?: ClockTime[]
 }
 
 /**
- * One hour: `8:30 PM`, `8pm`, `8 :30PM`, `8:PM`, `4:3pm` (a zero lost), `20:30`, `noon`. A number alone is one only
- * beside a whole one (`7-9pm`) or behind what calls it one (`doors 7`).
+ * One time: `8:30 PM`, `8pm`, `8 :30PM`, `8:PM`, `4:3pm` (a zero lost), `20:30`, `noon`. A bare number counts only next
+ * to a full time (`7-9pm`) or after a label (`doors 7`).
  */
 const NUMBER = String.raw`(?<![\d$€£#])(?<!\d[.:] ?)(\d{1,2})(?: ?[:.] ?(\d{1,2})(?!\d))?`
 const HALF_OF_DAY = String.raw`(?: ?:? ?([ap])\.? ?m\b\.?|([ap])\b)?(?!\d)`
 const CLOCK = new RegExp(String.raw`${NUMBER}${HALF_OF_DAY}|\b(noon|midnight)\b`, 'g')
 const MAX_HOURS = 40
-/** What a bare number stands in that is no hour: `19+`, `10%`, `7/12`, `5 of 6`. */
-const NO_HOUR_BEHIND = /^ ?(?:[%+/]|of\b|st\b|nd\b|rd\b|th\b)/
+/** What follows a bare number that isn't a time: `19+`, `10%`, `7/12`, `5 of 6`. */
+const NOT_AN_HOUR = /^ ?(?:[%+/]|of\b|st\b|nd\b|rd\b|th\b)/
 
-/** One printed hour as HH:mm; undefined where the text has none. */
+/** Parses one printed time to HH:mm; undefined if the text has none. */
 export const parseClock = (text: string): ClockTime | undefined => findHours(fold(toLine(text)))[0]?.clock
 
 /**
- * Reads doors and show hours out of a line such as `Doors: 7pm / Show: 8pm`, `7PM doors, 8PM show`, `7pm doors | 8pm
- * music`, `7pm/8pm`, `Show at 9:00 PM`. A lone unlabelled hour is the show's. Two unlabelled hours with a slash are
- * doors and show; with a dash or "to" they are start and end; with "and", "&" or "+" they are two shows. Hours that limit
- * a price (`free before 11pm`) are none of these.
+ * Parses door and show times from a line such as `Doors: 7pm / Show: 8pm`, `7PM doors, 8PM show`, `7pm doors | 8pm
+ * music`, `7pm/8pm`, `Show at 9:00 PM`. A single unlabeled time is the show's. Two unlabeled times with a slash are
+ * doors and show; with a dash or "to" they are start and end; with "and", "&" or "+" they are two shows. Times that
+ * limit a price (`free before 11pm`) are ignored.
  */
 export function parseTimes(text: string): PrintedTimes {
   const printed = fold(toLine(text))
   const hours = findHours(printed)
-  const called = hours.findIndex(({ label }) => label === 'show')
-  if (called < 0 && !hours.some(({ label }) => label === 'doors')) return unlabelled(printed, hours)
-  return doorsAndShow(printed, hours, called)
+  const showIndex = hours.findIndex(({ label }) => label === 'show')
+  if (showIndex < 0 && !hours.some(({ label }) => label === 'doors')) return toUnlabeledTimes(printed, hours)
+  return doorsAndShow(printed, hours, showIndex)
 }
 
 /**
- * The hours of a sentence that it calls doors or show itself: "Doors open at 7pm" and "the show starts at 8", not "happy
- * hour starts at 4" nor an hour alone.
+ * Parses only times that a sentence itself labels as doors or show: "Doors open at 7pm" and "the show starts at 8", but
+ * not "happy hour starts at 4" or an unlabeled time.
  */
 export function parseLabeledTimes(text: string): PrintedTimes {
   const printed = fold(toLine(text))
   const hours = findHours(printed)
-  const called = hours.findIndex(
-    (hour, index) => hour.label === 'show' && saysShow(printed, hour, hours[index - 1]?.end ?? 0),
+  const showIndex = hours.findIndex(
+    (hour, index) => hour.label === 'show' && isClearlyShow(printed, hour, hours[index - 1]?.end ?? 0),
   )
-  return doorsAndShow(printed, hours, called)
+  return doorsAndShow(printed, hours, showIndex)
 }
 
-/** The doors' hour, and the show's, of which the label stands at `called`. */
-function doorsAndShow(printed: string, hours: readonly Hour[], called: number): PrintedTimes {
+/** The times of doors and show, given the index of the time labeled as the show's. */
+function doorsAndShow(printed: string, hours: readonly Hour[], showIndex: number): PrintedTimes {
   const doors = hours.find(({ label }) => label === 'doors')
-  const showHour = firstOfList(printed, hours, called)
-  const show = showHour && { show: showHour.clock, ...following(printed, hours, showHour) }
+  const showHour = findFirstOfList(printed, hours, showIndex)
+  const show = showHour && { show: showHour.clock, ...findTimesAfter(printed, hours, showHour) }
   return { ...(doors && { doors: doors.clock }), ...show }
 }
 
-/** "7pm and 9:30pm shows": the word behind the last of several hours is of all of them. */
-function firstOfList(printed: string, hours: readonly Hour[], labelled: number): Hour | undefined {
-  const [own, before] = [hours[labelled], hours[labelled - 1]]
+/** "7pm and 9:30pm shows": a label after the last of several times applies to all of them. */
+function findFirstOfList(printed: string, hours: readonly Hour[], index: number): Hour | undefined {
+  const [own, before] = [hours[index], hours[index - 1]]
   return own && before && !before.label && AND.test(printed.slice(before.end, own.start))
-    ? firstOfList(printed, hours, labelled - 1)
+    ? findFirstOfList(printed, hours, index - 1)
     : own
 }
 
-function saysShow(text: string, { start, end }: Hour, from: number): boolean {
+function isClearlyShow(text: string, { start, end }: Hour, from: number): boolean {
   return (
-    SURE.test(text.slice(Math.max(from, start - MAX_LABEL_LENGTH), start)) || labelIn(AFTER, text.slice(end)) === 'show'
+    CLEAR_SHOW_LABEL.test(text.slice(Math.max(from, start - MAX_LABEL_LENGTH), start)) ||
+    labelIn(AFTER, text.slice(end)) === 'show'
   )
 }
 
-const SURE =
+const CLEAR_SHOW_LABEL =
   /\b(?:show(?:time)?s?|music|bands?|concert|performance)\b(?: ?(?:starts?|begins?|time|at|from|:|-|@|\|))* ?$/
 
-function unlabelled(printed: string, hours: readonly Hour[]): PrintedTimes {
+function toUnlabeledTimes(printed: string, hours: readonly Hour[]): PrintedTimes {
   const [first, second] = hours
   if (!first) return {}
   if (second && /^ ?\/ ?$/.test(printed.slice(first.end, second.start)))
-    return { doors: first.clock, show: second.clock, ...following(printed, hours, second) }
-  return { show: first.clock, ...following(printed, hours, first) }
+    return { doors: first.clock, show: second.clock, ...findTimesAfter(printed, hours, second) }
+  return { show: first.clock, ...findTimesAfter(printed, hours, first) }
 }
 
-/** What stands right behind a show's hour: its end, or the hours of further shows. */
-function following(printed: string, hours: readonly Hour[], show: Hour): Pick<PrintedTimes, 'end' | 'again'> {
-  const again: ClockTime[] = []
+/** What follows a show's time: its end, or the times of further shows. */
+function findTimesAfter(printed: string, hours: readonly Hour[], show: Hour): Pick<PrintedTimes, 'end' | 'again'> {
+  const moreShows: ClockTime[] = []
   let last = show
   for (const [index, next] of hours.entries()) {
     if (next.start <= last.start) continue
     const after = hours[index + 1]
     const between = printed.slice(last.end, next.start)
-    if (again.length === 0 && UNTIL.test(between)) return { end: next.clock }
-    // "6pm/7pm and 9pm/10pm": the doors of the later show stand before it
+    if (moreShows.length === 0 && UNTIL.test(between)) return { end: next.clock }
+    // "6pm/7pm and 9pm/10pm": the doors of the later show come before it.
     const behindDoors = after && /^ ?\/ ?$/.test(printed.slice(next.end, after.start)) ? after : next
     if (!AND.test(between) || next.label === 'doors' || behindDoors.clock === last.clock) break
-    again.push(behindDoors.clock)
+    moreShows.push(behindDoors.clock)
     last = behindDoors
   }
-  return again.length > 0 ? { again } : {}
+  return moreShows.length > 0 ? { again: moreShows } : {}
 }
 
 const UNTIL = /^ ?(?:-|–|—|~|to|until|'?till?) ?$/
@@ -116,10 +117,10 @@ interface Hour {
   label?: 'doors' | 'show'
 }
 
-/** What calls an hour doors or show stands beside it. */
+/** A label of doors or show is close to its time. */
 const MAX_LABEL_LENGTH = 100
 const SHOW_WORDS = anyOf`show(?:time)?s?|starts?|begins?|music|event|bands?|concert|performance`
-/** What may stand between such a word and the hour. */
+/** Words that can stand between a label and the time. */
 const GLUE = anyOf`starts?|begins?|time|at|from|:|-|@|\|`
 const BEFORE = [
   ['doors', /\bdoors?\b(?: ?(?:open|at|from|:|-|@|\|))* ?$/],
@@ -129,11 +130,11 @@ const AFTER = [
   ['doors', /^ ?\)? ?doors?\b/],
   ['show', /^ ?\)? ?(?:show(?:time)?s?|start|music|bands?)\b/],
 ] as const
-/** `free before 11pm`, `$10 after 10`: the hour belongs to the price. */
-const LIMIT = /\b(?:before|b4|b\/4|by|after) ?$/
+/** `free before 11pm`, `$10 after 10`: the time belongs to the price. */
+const PRICE_LIMIT = /\b(?:before|b4|b\/4|by|after) ?$/
 const ONLY_END = /\b(?:until|'?till?) ?$/
 
-interface Found {
+interface NumberMatch {
   hour: number
   minute: number
   half?: string
@@ -143,36 +144,36 @@ interface Found {
 }
 
 const findHours = remembered((text): readonly Hour[] => {
-  const found = [...text.matchAll(CLOCK)].slice(0, MAX_HOURS).flatMap((match) => toNumbers(match, text) ?? [])
-  const behind = labelsBehind(text, found)
+  const matches = [...text.matchAll(CLOCK)].slice(0, MAX_HOURS).flatMap((match) => toNumbers(match, text) ?? [])
+  const labelsFollow = doLabelsFollow(text, matches)
   let from = 0
-  return found.flatMap((each, index) => {
+  return matches.flatMap((each, index) => {
     const before = text.slice(Math.max(from, each.start - MAX_LABEL_LENGTH), each.start)
-    if (LIMIT.test(before) || (index === 0 && ONLY_END.test(before))) return []
-    const ahead = behind ? undefined : labelIn(BEFORE, before)
-    const clock = createClock(each, found, index, text, ahead ?? labelIn(AFTER, text.slice(each.end)))
+    if (PRICE_LIMIT.test(before) || (index === 0 && ONLY_END.test(before))) return []
+    const labelBefore = labelsFollow ? undefined : labelIn(BEFORE, before)
+    const clock = createClock(each, matches, index, text, labelBefore ?? labelIn(AFTER, text.slice(each.end)))
     if (!clock) return []
     from = each.end
-    const after = ahead ? undefined : labelIn(AFTER, text.slice(each.end))
-    // "7pm doors 8pm": the word is the first hour's only where another does not follow it at once
-    const taken = after && (behind || !labelled(text.slice(each.end)))
-    if (taken) from += /^\W*[a-z]+/.exec(text.slice(each.end))?.[0].length ?? 0
-    const label = ahead ?? (taken ? after : undefined)
+    const after = labelBefore ? undefined : labelIn(AFTER, text.slice(each.end))
+    // "7pm doors 8pm": the label belongs to the first time only if the label isn't directly followed by another time.
+    const labelAfter = after && (labelsFollow || !nextIsLabeled(text.slice(each.end)))
+    if (labelAfter) from += /^\W*[a-z]+/.exec(text.slice(each.end))?.[0].length ?? 0
+    const label = labelBefore ?? (labelAfter ? after : undefined)
     return [{ clock, start: each.start, end: each.end, ...(label && { label }) }]
   })
 })
 
-/** What a number that takes its "pm" from the next stands behind: "from 7 - 9pm", not "Vol. 3 - 9pm" or "May 2 - 9pm". */
+/** What precedes a number that takes its "pm" from the next: "from 7 - 9pm", not "Vol. 3 - 9pm" or "May 2 - 9pm". */
 const JOINABLE = new RegExp(
   String.raw`(?:^|[^a-z0-9. ] ?|\b(?:from|at|doors?|open|shows?|music|and|${USUAL_WEEKDAY}s?|tonight|weekly) )$`,
 )
 
-/** A word that is followed by an hour of its own. */
-const labelled = (after: string): boolean => /^ ?\)? ?[a-z]+(?: ?(?:at|starts?|@|:))* ?\d/.test(after)
+/** Whether the text begins with a label that has its own time after it. */
+const nextIsLabeled = (after: string): boolean => /^ ?\)? ?[a-z]+(?: ?(?:at|starts?|@|:))* ?\d/.test(after)
 
-/** `7pm doors 8pm show`: the words stand behind their hours where the line ends with one and does not begin with one. */
-function labelsBehind(text: string, found: readonly Found[]): boolean {
-  const [first, last] = [found[0], found.at(-1)]
+/** `7pm doors 8pm show`: labels follow their times if the line ends with a label and doesn't begin with one. */
+function doLabelsFollow(text: string, matches: readonly NumberMatch[]): boolean {
+  const [first, last] = [matches[0], matches.at(-1)]
   if (!first || !last || first === last) return false
   return !labelIn(BEFORE, text.slice(0, first.start)) && labelIn(AFTER, text.slice(last.end)) !== undefined
 }
@@ -180,7 +181,7 @@ function labelsBehind(text: string, found: readonly Found[]): boolean {
 const labelIn = (labels: typeof BEFORE | typeof AFTER, text: string): Hour['label'] =>
   labels.find(([, pattern]) => pattern.test(text))?.[0]
 
-function toNumbers(match: RegExpMatchArray, text: string): Found | undefined {
+function toNumbers(match: RegExpMatchArray, text: string): NumberMatch | undefined {
   const place = { start: match.index ?? 0, end: (match.index ?? 0) + match[0].length }
   if (match[5]) return { hour: match[5] === 'noon' ? 12 : 0, minute: 0, whole: true, ...place }
   const half = match[3] ?? match[4]
@@ -189,32 +190,38 @@ function toNumbers(match: RegExpMatchArray, text: string): Found | undefined {
   const hour = Number(match[1])
   const whole = minutes?.length === 2 && /^[01]?\d$|^2[0-3]$/.test(match[1] ?? '') && !/\./.test(match[0])
   if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
-  // a lone digit for minutes is a slip only where "pm" says that an hour is meant
+  // A single digit for minutes is a typo only if "pm" shows that a time is meant.
   if (minutes?.length === 1 && !half) return undefined
-  if (!half && !whole && (NO_HOUR_BEHIND.test(text.slice(place.end)) || text.charAt(place.start - 1) === '/'))
+  if (!half && !whole && (NOT_AN_HOUR.test(text.slice(place.end)) || text.charAt(place.start - 1) === '/'))
     return undefined
   return { hour, minute, ...(half && { half }), whole, ...place }
 }
 
-/** The hour of a number, which may take "pm" from what it stands beside. */
-function createClock(own: Found, found: readonly Found[], index: number, text: string, label: Hour['label']) {
+/** The time of a number, which may take its "pm" from the next number. */
+function createClock(
+  own: NumberMatch,
+  matches: readonly NumberMatch[],
+  index: number,
+  text: string,
+  label: Hour['label'],
+) {
   const { hour, minute, half, whole, start } = own
   if (half) return pad((hour % 12) + (half === 'p' ? 12 : 0), minute)
-  const next = found[index + 1]
-  const joined =
+  const next = matches[index + 1]
+  const takesNextHalf =
     next?.half &&
     (whole || JOINABLE.test(text.slice(Math.max(0, start - MAX_LABEL_LENGTH), start))) &&
     /^ ?(?:-|–|—|to|&|\+|and|\/) ?$/.test(text.slice(own.end, next.start))
-  if (joined && hour >= 1 && hour <= 12) {
-    // "7-9pm" and "9-2am": the earlier of the two halves that leads up to the next hour
+  if (takesNextHalf && hour >= 1 && hour <= 12) {
+    // "7-9pm" and "9-2am": AM or PM, whichever makes it come before the next time.
     const earlier = hour % 12 < next.hour % 12 || (hour === next.hour && minute < next.minute)
-    const afternoon = (next.half === 'p') === earlier
-    return pad((hour % 12) + (afternoon ? 12 : 0), minute)
+    const isAfternoon = (next.half === 'p') === earlier
+    return pad((hour % 12) + (isAfternoon ? 12 : 0), minute)
   }
-  // nobody opens doors in the morning without saying so
-  const evening = label !== undefined && hour >= 1 && hour < 12 && text.charAt(start) !== '0'
-  if (!whole) return evening ? pad(hour + 12, minute) : undefined
-  return pad(evening ? hour + 12 : hour, minute)
+  // Nobody opens doors in the morning without printing AM.
+  const isEvening = label !== undefined && hour >= 1 && hour < 12 && text.charAt(start) !== '0'
+  if (!whole) return isEvening ? pad(hour + 12, minute) : undefined
+  return pad(isEvening ? hour + 12 : hour, minute)
 }
 
 const pad = (hour: number, minute: number): ClockTime =>

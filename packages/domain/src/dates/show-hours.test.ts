@@ -37,7 +37,7 @@ describe('a show', () => {
     ['at 12:30 AM', '2025-05-03T06:30:00-07:00', null, lateShow],
     ['whose end is before its start', '2025-05-02T19:30:00-07:00', 'Soon', earlyEnd],
     ['whose end is before its start', '2025-05-03T01:00:00-07:00', 'Live', earlyEnd],
-    // six hours that pass, not six on the clock
+    // Six elapsed hours, not six on the clock.
     ['on the night of 25 hours', '2025-11-02T02:59:59-08:00', 'Live', onFallBack],
     ['on the night of 25 hours', '2025-11-02T03:00:00-08:00', null, onFallBack],
     ['on the night of 23 hours', '2025-03-09T04:59:59-07:00', 'Live', onSpringForward],
@@ -70,7 +70,7 @@ test.each([
   ['2025-05-03T05:59:59-07:00', '2025-05-02', 'Tonight', 'Tomorrow'],
   ['2025-05-03T06:00:00-07:00', '2025-05-03', undefined, 'Tonight'],
   ['2025-05-01T06:00:00-07:00', '2025-05-01', 'Tomorrow', undefined],
-  // clocks change at 2 AM: the night still ends at six
+  // Clocks change at 2 AM, but the night still ends at six.
   ['2025-11-02T01:30:00-08:00', '2025-11-01', undefined, undefined],
   ['2025-11-02T05:59:59-08:00', '2025-11-01', undefined, undefined],
   ['2025-11-02T06:00:00-08:00', '2025-11-02', undefined, undefined],

@@ -3,7 +3,7 @@ import { changesBetween } from './edit-request.ts'
 
 const field = (label: string, value: string, locked = false) => ({ label, value, locked })
 
-test('what differs is a change; a lock is one where the value stayed', () => {
+test('reports changed values, and locks that changed without the value', () => {
   const before = [
     field('Title', 'One'),
     field('Age', '21+'),

@@ -2,7 +2,10 @@ import { Seating, WheelchairAccess } from '@houselights/contracts/entities/acces
 import type { EditableField } from '@houselights/contracts/operators/editor'
 import * as typed from './typed-values.ts'
 
-/** A field of an artist or a venue: a column, which sources, the registry or enrichment fill unless it is locked. */
+/**
+ * A field of an artist or a venue. It stands for a column that sources, the registry or enrichment fill unless it is
+ * locked.
+ */
 export interface ColumnField {
   name: string
   label: string
@@ -10,7 +13,7 @@ export interface ColumnField {
   column: string
   choices?: readonly string[]
   hint?: string
-  /** The operators' own switch: nobody else sets it, so that there is nothing to lock. */
+  /** Only operators set it, so there is nothing to lock. */
   own?: true
   read: typed.Reading<unknown>
 }
@@ -44,12 +47,12 @@ const SOCIAL = {
   ...list('socialLinks', 'Social links', 'social_links', 'One per line, such as instagram: https://instagram.com/name'),
   read: typed.links,
 }
-const place = (name: 'latitude' | 'longitude', label: string, most: number): ColumnField => ({
+const coordinate = (name: 'latitude' | 'longitude', label: string, max: number): ColumnField => ({
   name,
   label,
   column: name,
   type: 'number',
-  read: typed.number({ from: -most, to: most, whole: false }),
+  read: typed.number({ from: -max, to: max, whole: false }),
 })
 
 export const ARTIST_FIELDS: readonly ColumnField[] = [
@@ -104,8 +107,8 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
   text('googlePlaceId', 'Google place id', 'google_place_id', {
     read: typed.identifier(/^([\w-]{10,300})$/, 'an id of letters, digits, - and _'),
   }),
-  place('latitude', 'Latitude', 90),
-  place('longitude', 'Longitude', 180),
+  coordinate('latitude', 'Latitude', 90),
+  coordinate('longitude', 'Longitude', 180),
   {
     name: 'doNotScrape',
     label: 'Do not scrape',
@@ -117,7 +120,7 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
   },
 ]
 
-/** A column's value as it is typed. */
+/** A column's value as the text in its input. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.join('\n')

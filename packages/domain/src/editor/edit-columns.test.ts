@@ -38,7 +38,7 @@ const shown = (name: string, row: Row, unlocked: Row = {}) => {
 }
 
 describe('a column', () => {
-  test('that is set is locked; one that is set to what it is stays as it is', () => {
+  test('is locked when set, and stays as it is when set to its current value', () => {
     expect(artistAfter({ values: { name: 'Kite', genre: ' Folk ' } })).toEqual({
       ...artist,
       name: 'Kite',
@@ -47,7 +47,7 @@ describe('a column', () => {
     expect(artistAfter({ values: { genre: 'Folk' } })).toEqual(artist)
   })
 
-  test('is read as what it is: ids out of addresses, links and names line by line, numbers', () => {
+  test('is parsed by type: ids from addresses, links and names line by line, numbers', () => {
     const values = {
       spotifyId: 'https://open.spotify.com/artist/0123456789abcdefABCDEF?si=1',
       socialLinks: 'Instagram: @kite\nbandcamp: https://kite.example',
@@ -67,11 +67,11 @@ describe('a column', () => {
     })
   })
 
-  test('is locked as it is on request', () => {
+  test('can be locked as it is', () => {
     expect(venueAfter({ lock: ['address'] })).toEqual({ ...venue, locked: { address: '1 Sample St' } })
   })
 
-  test('that is given back holds what it held before, where that is known', () => {
+  test('gets its earlier value back when unlocked, if that is known', () => {
     const set = venueAfter({ values: { name: 'Hall', address: '2 Sample St' } })
     expect(venueAfter({ unlock: ['address', 'name'] }, set, { address: '1 Sample St' })).toEqual({
       ...venue,
@@ -79,11 +79,11 @@ describe('a column', () => {
     })
   })
 
-  test('of the operators’ own is not locked', () => {
+  test('is not locked if only operators set it', () => {
     expect(venueAfter({ values: { doNotScrape: 'true' } })).toEqual({ ...venue, do_not_scrape: true })
   })
 
-  test('is shown as it is typed, with what its sources say as far as that is known', () => {
+  test('is shown as typed, with its sources’ value if that is known', () => {
     expect(shown('socialLinks', artist)).toMatchObject({ value: 'bandcamp: https://kite.example', locked: false })
     expect(shown('genre', artist)).toMatchObject({ value: 'Folk', told: 'Folk', lockable: true })
     const locked = { ...artist, locked: { genre: 'Folk' } }
@@ -101,7 +101,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ imageUrl: 'ftp://x' }, /^Image link must be a public address/],
   [{ imageUrl: 'http://192.168.1.1/picture.jpg' }, /^Image link must be a public address/],
   [{ socialLinks: 'website: http://router.lan/' }, /^Social links must be/],
-])('an artist is refused %j', (values, sentence) => {
+])('refuses %j for an artist', (values, sentence) => {
   expect(() => artistAfter({ values })).toThrow(sentence)
 })
 
@@ -113,7 +113,7 @@ test.each<[Record<string, string>, string]>([
   expect(() => venueAfter({ values })).toThrow(sentence)
 })
 
-test('a venue that is not shown has a note that says why', () => {
+test('explains why a venue is not shown', () => {
   expect(venueNotes(venue)).toEqual([])
   expect(venueNotes({ ...venue, do_not_scrape: true })).toEqual([
     'Not shown and not scraped because the venue asked for that.',

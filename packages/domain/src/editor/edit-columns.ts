@@ -4,8 +4,8 @@ import { type ColumnField, shown } from './column-fields.ts'
 import type { EditRequest } from './edit-request.ts'
 
 /**
- * An artist's or a venue's row with an edit done to it: what is set is locked, what is given back to the sources holds
- * what it held before it was locked, where that is known (`unlocked`).
+ * The row of an artist or a venue after an edit. A field that is set becomes locked. An unlocked field gets back its
+ * value from before the lock, if that is known (`unlocked`).
  */
 export function rowAfter(
   row: Row,
@@ -23,15 +23,15 @@ export function rowAfter(
     const current = shown(row[column])
     const typed = values[name] ?? (lock.includes(name) ? current : undefined)
     if (typed === undefined) continue
-    const set = read(typed, label)
-    if (shown(set) === current && !lock.includes(name)) continue
-    if (shown(set) !== current) after[column] = set
+    const parsed = read(typed, label)
+    if (shown(parsed) === current && !lock.includes(name)) continue
+    if (shown(parsed) !== current) after[column] = parsed
     if (!own) locked[column] = after[column]
   }
   return { ...after, locked }
 }
 
-/** A column as the editor shows it, with what its sources say where that is known. */
+/** A column as the editor shows it, with its sources' value if that is known. */
 export function shownColumn(
   { name, label, type, column, choices = [], hint, own }: ColumnField,
   row: Row,
@@ -39,7 +39,7 @@ export function shownColumn(
 ): EditableField {
   const locked = column in getLocked(row)
   const value = shown(row[column])
-  const said = locked ? column in unlocked && shown(unlocked[column]) : value
+  const sourceValue = locked ? column in unlocked && shown(unlocked[column]) : value
   return {
     name,
     label,
@@ -50,13 +50,13 @@ export function shownColumn(
     inferred: false,
     hint: hint ?? null,
     lockable: !own,
-    told: own || said === false ? null : said,
+    told: own || sourceValue === false ? null : sourceValue,
   }
 }
 
 const getLocked = (row: Row): Row => row.locked as Row
 
-/** What to know of a venue before editing it. */
+/** Notes about a venue that the editor shows. */
 export const venueNotes = ({ active, do_not_scrape: suppressed }: Row): string[] => [
   ...(active ? [] : ['Not shown: it’s no longer in the registry.']),
   ...(suppressed ? ['Not shown and not scraped because the venue asked for that.'] : []),

@@ -41,7 +41,7 @@ const state: EventState = {
   stated: facts,
 }
 const ABOUT = { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' }
-/** The event with an edit done to it. */
+/** The event after an edit. */
 const edited = (request: EditRequest, from: EventState = state): EventState => {
   const locked = lockedAfter(from, request)
   const { inferred, ...event } = resolveEvent(
@@ -54,7 +54,7 @@ const edited = (request: EditRequest, from: EventState = state): EventState => {
 const field = ({ fields }: Pick<Editable, 'fields'>, name: string) => fields.find((one) => one.name === name)
 
 describe('an event', () => {
-  test('is shown field by field, as typed, with what its sources say', () => {
+  test('is shown field by field, as typed, with its sources’ values', () => {
     const shown = editableEvent(state)
     expect(shown).toMatchObject({
       kind: 'event',
@@ -119,14 +119,14 @@ describe('an event', () => {
     expect(edited({ values }).event).toMatchObject(expected)
   })
 
-  test('ends when its source says so, unless its start was set to a later hour', () => {
+  test('ends when its source says, unless its start was set to a later time', () => {
     const ending = stated({ endsAt: '2025-05-10T22:00:00-07:00' })
     const from = { ...state, event: ending, stated: ending }
     expect(edited({}, from).event.endsAt).toBe('2025-05-10T22:00:00-07:00')
     expect(edited({ values: { start: '22:30' } }, from).event.endsAt).toBeNull()
   })
 
-  test('is locked where a value is another, or as it is on request; what is set to what it is stays with its sources', () => {
+  test('locks changed values, and unchanged ones on request; a value set to itself stays with its sources', () => {
     expect(
       lockedAfter(state, { values: { title: ' Glass Kite w/ Moth Ballet ', start: '20:00', age: '18+' } }),
     ).toEqual({ age: '18+' })
@@ -135,7 +135,7 @@ describe('an event', () => {
     expect(field(shown, 'bill')).toMatchObject({ locked: true, value: 'Oak & Ember', told: 'Glass Kite\nMoth Ballet' })
   })
 
-  test('is given back to its sources field by field', () => {
+  test('is unlocked field by field', () => {
     const set = edited({ values: { title: 'Another', price: '$1' } })
     const back = edited({ unlock: ['price'] }, set)
     expect(back.locked).toEqual({ title: 'Another' })
@@ -143,7 +143,7 @@ describe('an event', () => {
     expect(field(editableEvent(back), 'title')).toMatchObject({ value: 'Another', locked: true })
   })
 
-  test('is hidden by the operators’ own switch', () => {
+  test('is hidden by a switch that only operators set', () => {
     expect(hiddenAfter(state, { values: { hidden: 'true' } })).toBe(true)
     expect(hiddenAfter({ hidden: true }, {})).toBe(true)
     expect(hiddenAfter({ hidden: true }, { values: { hidden: 'false' } })).toBe(false)
@@ -159,14 +159,14 @@ describe('an event', () => {
     expect(editableEvent({ ...state, ...given }).notes).toEqual([note])
   })
 
-  test('in doubt beside a show of the venue has a note that says which', () => {
+  test('has a note that names the show that puts it in doubt', () => {
     expect(editableEvent({ ...state, inDoubtBeside: 'Oak' }).notes).toEqual([
       expect.stringContaining('calendar has "Oak"'),
     ])
   })
 })
 
-test('what operators type is cleaned like what is scraped', () => {
+test('cleans typed text like scraped text', () => {
   const { event } = edited({
     values: {
       title: '\u202eGlass\u0000 Kite\u0007',

@@ -8,7 +8,7 @@ import type { EditRequest } from './edit-request.ts'
 import { EVENT_FIELDS, type EventField } from './event-fields.ts'
 import { flag } from './typed-values.ts'
 
-/** An event as an operator finds it. */
+/** An event as stored, before an edit. */
 export interface EventState {
   id: string
   slug: string
@@ -16,23 +16,23 @@ export interface EventState {
   venueName: string
   hidden: boolean
   suppressed: boolean
-  /** The venue's show beside which it is in doubt. */
+  /** The show on the venue's own calendar that puts this event in doubt. */
   inDoubtBeside: string | null
   mergedInto: { id: string; name: string } | null
   locked: Locked
   inferred: string[]
   event: EventFacts
-  /** As its sources state it; null where no source lists it any more. */
+  /** The event as its sources state it; null if no source lists it anymore. */
   stated: EventFacts | null
 }
 
-/** The operators' own switch, beside the fields that sources decide. */
+/** A switch that only operators set; the other fields come from sources. */
 export const HIDDEN = { name: 'hidden', label: 'Hidden', type: 'flag' } as const
 
 export const hiddenAfter = ({ hidden }: Pick<EventState, 'hidden'>, { values = {} }: EditRequest): boolean =>
   values.hidden === undefined ? hidden : flag(values.hidden, HIDDEN.label)
 
-/** The locks as requested; a field that is set to what it is stays with its sources. */
+/** The locks after an edit. A field that is set to its current value stays with its sources. */
 export function lockedAfter(
   { event, timeZone, locked: before }: Pick<EventState, 'event' | 'timeZone' | 'locked'>,
   { values = {}, lock = [], unlock = [] }: EditRequest,
@@ -46,10 +46,10 @@ export function lockedAfter(
     const typed = values[name] ?? (lock.includes(name) ? current : undefined)
     if (unlock.includes(name)) locked = without(locked, keys)
     if (typed === undefined) continue
-    const set = field.read(typed, label, night)
-    if (set.localDate !== undefined) night.day = set.localDate
-    if (lock.includes(name) || field.show({ ...event, ...(set as Partial<typeof event>) }, timeZone) !== current) {
-      locked = { ...locked, ...set }
+    const parsed = field.read(typed, label, night)
+    if (parsed.localDate !== undefined) night.day = parsed.localDate
+    if (lock.includes(name) || field.show({ ...event, ...(parsed as Partial<typeof event>) }, timeZone) !== current) {
+      locked = { ...locked, ...parsed }
       changed.add(name)
     }
   }
@@ -57,7 +57,9 @@ export function lockedAfter(
   return locked
 }
 
-/** Doors, start and end come in this order, as in listings. What the operator left as it was is not checked. */
+/**
+ * Doors, start and end must be in this order, as in listings. Fields that the operator didn't change aren't checked.
+ */
 function checkTimes({ doorsAt, startsAt, endsAt }: EventFacts, changed: Set<string>, timeZone: string): void {
   if (startsAt === null) return
   const start = localClock(startsAt, timeZone)
@@ -71,7 +73,7 @@ function checkTimes({ doorsAt, startsAt, endsAt }: EventFacts, changed: Set<stri
 const without = (locked: Locked, keys: readonly string[]): Locked =>
   Object.fromEntries(Object.entries(locked).filter(([key]) => !keys.includes(key)))
 
-/** An event as the editor shows it, field by field, as typed. */
+/** An event as the editor shows it, each field as the text in its input. */
 export function editableEvent(state: EventState): Omit<Editable, 'history'> {
   const { id, slug, event, mergedInto, hidden } = state
   const noSource = { choices: [], lockable: false, locked: false, told: null, inferred: false }

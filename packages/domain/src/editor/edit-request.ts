@@ -3,7 +3,7 @@ import { RefusedError } from '../errors/refused-error.ts'
 
 type Shown = Pick<EditableField, 'label' | 'value' | 'locked'>
 
-/** What an edit changed for the eye: values, and locks set or opened where the value stayed. */
+/** The visible changes of an edit: values, and locks that changed without the value. */
 export const changesBetween = (before: readonly Shown[], after: readonly Shown[]): FieldEdit[] =>
   before.flatMap((one, index) => {
     const other = after[index]
@@ -14,7 +14,7 @@ export const changesBetween = (before: readonly Shown[], after: readonly Shown[]
     return [{ field: `${one.label} (lock)`, before: word(one.locked), after: word(other.locked) }]
   })
 
-/** What an operator requests to change: values as typed, fields to lock as they are, fields to give back. */
+/** A requested edit: values as typed, fields to lock as they are, and fields to unlock. */
 export interface EditRequest {
   values?: Readonly<Record<string, string>> | undefined
   lock?: readonly string[] | undefined
@@ -26,7 +26,7 @@ interface Named {
   label: string
 }
 
-/** Refuses names that are no fields, and fields that are to be locked and unlocked at once. */
+/** Throws a RefusedError for unknown fields, and for fields to be both set or locked and unlocked. */
 export function checkNames(
   { values = {}, lock = [], unlock = [] }: EditRequest,
   kind: string,

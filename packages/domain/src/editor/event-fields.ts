@@ -8,36 +8,36 @@ import { parsePrice } from '../prices/parse-price.ts'
 import type { ColumnField } from './column-fields.ts'
 import * as typed from './typed-values.ts'
 
-/** A field that sources state and operators may lock. */
+/** A field that sources state and operators can lock. */
 export interface EventField extends Pick<ColumnField, 'name' | 'label' | 'type' | 'choices' | 'hint'> {
-  /** What it is called among an event's inferred fields. */
+  /** Its name among an event's inferred fields. */
   inferredAs?: string
-  /** What is locked with it. */
+  /** The keys that are locked with it. */
   keys: readonly (keyof Locked)[]
   show(event: EventFacts, timeZone: string): string
   read(text: string, label: string, night: { day: string; timeZone: string }): Locked
 }
 
-/** The facts that are a text, or none. */
-type Plain = { [Key in keyof EventFacts]: EventFacts[Key] extends string | null ? Key : never }[keyof EventFacts]
-const plain = (
-  key: Plain,
+/** The facts that are a nullable text. */
+type TextFact = { [Key in keyof EventFacts]: EventFacts[Key] extends string | null ? Key : never }[keyof EventFacts]
+const textField = (
+  key: TextFact,
   field: Pick<EventField, 'label' | 'type' | 'choices' | 'hint' | 'inferredAs'>,
-  reading: typed.Reading<string | null>,
+  parser: typed.Reading<string | null>,
   name: string = key,
 ): EventField => ({
   ...field,
   name,
   keys: [key],
   show: (event) => event[key] ?? '',
-  read: (text, label) => ({ [key]: reading(text, label) }),
+  read: (text, label) => ({ [key]: parser(text, label) }),
 })
 
-/** One of some words, or none of them. */
-const choice = (key: Plain, label: string, choices: readonly string[], hint: string): EventField =>
-  plain(key, { label, hint, type: 'choice', choices: ['', ...choices] }, typed.oneOfOrNone(choices))
+/** A field with one of these values, or none. */
+const choiceField = (key: TextFact, label: string, choices: readonly string[], hint: string): EventField =>
+  textField(key, { label, hint, type: 'choice', choices: ['', ...choices] }, typed.oneOfOrNone(choices))
 
-const hour = (
+const timeField = (
   name: string,
   label: string,
   key: 'startsAt' | 'endsAt' | 'doorsAt',
@@ -47,7 +47,7 @@ const hour = (
   label,
   type: 'clock',
   keys: [key],
-  hint: 'Local time. Before 06:00 means the morning after that day.',
+  hint: 'On the city’s clock. Before 06:00 it is the next morning.',
   ...more,
   show: (event, timeZone) => (event[key] === null ? '' : localClock(event[key], timeZone)),
   read: (text, shown, { day, timeZone }) => {
@@ -57,21 +57,25 @@ const hour = (
 })
 
 export const EVENT_FIELDS: readonly EventField[] = [
-  plain('title', { label: 'Title', type: 'text' }, typed.needed(typed.text)),
-  plain('localDate', { label: 'Date', type: 'day' }, typed.needed(typed.day), 'day'),
-  hour('start', 'Start', 'startsAt'),
-  hour('end', 'End', 'endsAt'),
-  hour('doors', 'Doors', 'doorsAt', { inferredAs: 'doors' }),
-  plain('room', { label: 'Room', type: 'text' }, typed.text),
-  plain('night', { label: 'Night', type: 'text', hint: 'The series or party, not an act.' }, typed.text),
-  plain('presenter', { label: 'Presenter', type: 'text', hint: 'Who puts it on: X in “X presents”.' }, typed.text),
-  plain('tour', { label: 'Tour', type: 'text', hint: 'Tour, album or occasion.' }, typed.text),
-  plain(
+  textField('title', { label: 'Title', type: 'text' }, typed.needed(typed.text)),
+  textField('localDate', { label: 'Date', type: 'day' }, typed.needed(typed.day), 'day'),
+  timeField('start', 'Start', 'startsAt'),
+  timeField('end', 'End', 'endsAt'),
+  timeField('doors', 'Doors', 'doorsAt', { inferredAs: 'doors' }),
+  textField('room', { label: 'Room', type: 'text' }, typed.text),
+  textField('night', { label: 'Night', type: 'text', hint: 'The series or party; it is not an act.' }, typed.text),
+  textField('presenter', { label: 'Presenter', type: 'text', hint: 'Who puts it on: X in “X presents”.' }, typed.text),
+  textField('tour', { label: 'Tour', type: 'text', hint: 'Tour, album or occasion.' }, typed.text),
+  textField(
     'kind',
     { label: 'Kind', type: 'choice', choices: EventKind.options, hint: 'Only music and unknown are shown publicly.' },
     typed.oneOf(EventKind.options),
   ),
-  plain('status', { label: 'Status', type: 'choice', choices: EventStatus.options }, typed.oneOf(EventStatus.options)),
+  textField(
+    'status',
+    { label: 'Status', type: 'choice', choices: EventStatus.options },
+    typed.oneOf(EventStatus.options),
+  ),
   {
     name: 'price',
     label: 'Price',
@@ -84,23 +88,23 @@ export const EVENT_FIELDS: readonly EventField[] = [
       return { price, priceMin: min, priceMax: max, currency, admission }
     },
   },
-  choice('admission', 'Admission', Admission.options, 'Follows the price unless you set it.'),
-  plain('age', { label: 'Age', type: 'text', hint: 'The filter finds All Ages, 18+ or 21+.' }, typed.text),
-  choice('wheelchair', 'Wheelchair access', WheelchairAccess.options, 'If unknown, the venue’s access is shown.'),
-  plain(
+  choiceField('admission', 'Admission', Admission.options, 'Follows the price unless you set it.'),
+  textField('age', { label: 'Age', type: 'text', hint: 'The filter finds All Ages, 18+ and 21+.' }, typed.text),
+  choiceField('wheelchair', 'Wheelchair access', WheelchairAccess.options, 'If empty, the venue’s value is shown.'),
+  textField(
     'wheelchairNote',
     { label: 'Note on wheelchair access', type: 'text', hint: 'Such as: ramp at the side door.' },
     typed.text,
   ),
-  choice(
+  choiceField(
     'seating',
     'Seating',
     Seating.options,
-    'Mixed: seats and room to stand. If unknown, the venue’s seating is shown.',
+    'Mixed: seats and room to stand. If empty, the venue’s value is shown.',
   ),
-  plain('ticketUrl', { label: 'Ticket link', type: 'url' }, typed.webLink),
-  plain('imageUrl', { label: 'Image link', type: 'url' }, typed.webLink),
-  plain('description', { label: 'Description', type: 'long-text', inferredAs: 'description' }, typed.longText),
+  textField('ticketUrl', { label: 'Ticket link', type: 'url' }, typed.webLink),
+  textField('imageUrl', { label: 'Image link', type: 'url' }, typed.webLink),
+  textField('description', { label: 'Description', type: 'long-text', inferredAs: 'description' }, typed.longText),
   {
     name: 'tags',
     label: 'Tags',
@@ -114,14 +118,14 @@ export const EVENT_FIELDS: readonly EventField[] = [
     name: 'bill',
     label: 'Bill',
     type: 'list',
-    hint: 'One act per line. The first is the headliner.',
+    hint: 'One act per line; the first is the headliner.',
     keys: ['bill'],
     show: ({ bill }) => bill.map(({ name }) => name).join('\n'),
     read: (text, label) => ({ bill: getBill(typed.list(text, label)) }),
   },
 ]
 
-/** Each act once: two spellings of one artist are one. */
+/** Keeps each act once: two spellings of one artist are one act. */
 function getBill(names: readonly string[]): EventFacts['bill'] {
   const keys = names.map(artistKey)
   return names

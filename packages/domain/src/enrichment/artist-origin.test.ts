@@ -5,11 +5,11 @@ import { comesFrom } from './artist-origin.ts'
 
 const HERE = { area: 'Los Angeles', beginArea: null, country: 'US' }
 
-test('a place is known by what listings print for it', () => {
+test('knows places by what listings print for them', () => {
   expect(comesFrom('la', HERE, gazetteer)).toBe(true)
   expect(comesFrom('nz', HERE, gazetteer)).toBe(false)
 })
 
-test.each(HOSTILE.prototype)('%s, which every object has by nature, is no place', (word) => {
+test.each(HOSTILE.prototype)('does not take %s, a property of every object, for a place', (word) => {
   expect(comesFrom(word.toLowerCase(), HERE, gazetteer)).toBe(false)
 })

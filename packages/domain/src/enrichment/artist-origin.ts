@@ -2,8 +2,11 @@ import type { Gazetteer } from '../geography/gazetteer.ts'
 import { findTown } from '../geography/towns.ts'
 import { fold } from '../text/text.ts'
 
-/** What listings print in brackets for a place, a word each: as MusicBrainz names it, or its country's code. */
-const PRINTED: ReadonlyMap<string, readonly string[]> = new Map(
+/**
+ * Short forms of places that listings print in brackets, one word each, mapped to the names that MusicBrainz uses or to
+ * country codes.
+ */
+const PLACES_BY_SHORT_FORM: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     la: ['los angeles'],
     nyc: ['new york', 'brooklyn', 'manhattan', 'queens', 'the bronx'],
@@ -36,19 +39,20 @@ interface Origin {
   country: string | null
 }
 
-/** Whether what a listing prints behind a name (`NZ`, `Oakland`) is where the artist comes from. */
+/** Whether the remark that a listing prints after a name (`NZ`, `Oakland`) is where the artist comes from. */
 export function comesFrom(printed: string, { area, beginArea, country }: Origin, { origins }: Gazetteer): boolean {
   const name = printed.replace(/\./g, '')
-  const places = [...(PRINTED.get(name) ?? []), ...(origins.get(name) ?? [])]
-  const wanted = places.length > 0 ? places : [printed]
-  // a country's code only against codes: CA is Canada there, and California in brackets
+  const places = [...(PLACES_BY_SHORT_FORM.get(name) ?? []), ...(origins.get(name) ?? [])]
+  const acceptedPlaces = places.length > 0 ? places : [printed]
+  // Compare a country code only with codes: CA is Canada there, but California in brackets.
   return (
-    [area, beginArea].some((place) => place && wanted.includes(fold(place))) ||
-    getCode(wanted) === country?.toLowerCase()
+    [area, beginArea].some((place) => place && acceptedPlaces.includes(fold(place))) ||
+    getCode(acceptedPlaces) === country?.toLowerCase()
   )
 }
-const getCode = (wanted: readonly string[]): string | undefined => wanted.find((place) => place.length === 2)
+const getCode = (acceptedPlaces: readonly string[]): string | undefined =>
+  acceptedPlaces.find((place) => place.length === 2)
 
-/** Whether the artist comes from a town of one of the cities' regions, where it is billed. */
+/** Whether the artist comes from a town in one of the cities' regions, where it plays. */
 export const isFromHere = ({ area, beginArea }: Origin, gazetteer: Gazetteer): boolean =>
   [area, beginArea].some((place) => place && findTown(fold(place), gazetteer) !== null)

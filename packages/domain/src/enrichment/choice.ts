@@ -1,13 +1,13 @@
 import { type Agreement, agreement } from '../artists/printed-artist.ts'
 
-/** The id in an artist's address on Spotify, with or without a land before it: `https://open.spotify.com/intl-de/artist/…`. */
+/** The id in an artist's Spotify address, with or without a locale: `https://open.spotify.com/intl-de/artist/…`. */
 export function spotifyIdIn(address: string): string | null {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.hostname !== 'open.spotify.com' || url.username || url.port) return null
   return url.pathname.match(/^(?:\/intl-[a-z-]+)?\/artist\/([A-Za-z0-9]{22})\/?$/)?.[1] ?? null
 }
 
-/** A name such as "M.I.A." has a dot of its own at the end of a sentence. */
+/** A name such as "M.I.A." brings its own dot to the end of a sentence. */
 const withOneDot = (reason: string): string => reason.replace(/\.\.$/, '.')
 
 export const linked = (id: string, ...reasons: string[]): Choice => ({
@@ -28,11 +28,11 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 export const several = (count: number, provider: string, name: string): string =>
   `${NUMBERS[count] ?? count} artists on ${provider} are called ${name}.`
 
-/** By the name: the only artist of it, where nothing speaks against that one. All doubt is put to a person. */
+/** Chooses by name: links the only artist with the name unless there are doubts. Every doubt goes to a person. */
 export function chooseByName<Found extends { id: string; name: string }>(
   { name, provider }: { name: string; provider: string },
   { same = [], alike = [] }: Partial<Record<Agreement, Found[]>>,
-  judge: (lone: Found, alike: readonly Found[]) => { doubts: string[]; support: string[] },
+  judge: (only: Found, alike: readonly Found[]) => { doubts: string[]; support: string[] },
 ): Choice {
   const [lone] = same
   if (!lone && alike.length)
@@ -45,56 +45,66 @@ export function chooseByName<Found extends { id: string; name: string }>(
 }
 
 const CLOSENESS: readonly Agreement[] = ['same', 'alike', 'other']
-/** The match that agrees best, the first of several. */
+/** The match that agrees best; the first one if several do. */
 export const closest = (matches: readonly NameMatch[]): NameMatch | undefined =>
   matches.toSorted((one, other) => CLOSENESS.indexOf(one.agreement) - CLOSENESS.indexOf(other.agreement))[0]
 
 export interface NameMatch {
   agreement: Agreement
-  /** The name of ours that agrees best: it is the one to be weighed. */
+  /** Which of our artist's names agrees best. This is the one to score. */
   printed: string
 }
 
-/** How a name agrees with our artist's: by its own name or another that operators gave. */
+/** How a provider's name agrees with our artist's name or its aliases. */
 export function matchName(ours: OurArtist, name: string): NameMatch {
   const matches = [ours.name, ...ours.aliases].map((printed) => ({ agreement: agreement(printed, name), printed }))
   return closest(matches) ?? { agreement: 'other', printed: ours.name }
 }
 
-/** Answers can list an artist twice. */
+/** Removes duplicates, because a response can list an artist twice. */
 export const onceEach = <Found extends { id: string }>(found: readonly Found[]): Found[] => [
   ...new Map(found.map((one) => [one.id, one])).values(),
 ]
 
-/** An artist of ours, with what distinguishes it from namesakes. */
+/** One of our artists, with facts that tell it from namesakes. */
 export interface OurArtist {
   name: string
-  /** Other names that operators or merges gave. */
+  /** Other names, from operators or merges. */
   aliases: readonly string[]
-  /** Of the artist, and of the shows that bill it. */
+  /** Genres of the artist and of the shows it plays. */
   genres: readonly string[]
-  /** Whether shows that bill it are comedy, talks or alike rather than music. */
+  /** Whether its shows are comedy, talks or similar rather than music. */
   spoken: boolean
-  /** Addresses that listings or operators give for the artist: evidence where a provider links to the same. */
+  /**
+   * Addresses that listings or operators give for the artist. A provider that links to the same address is evidence.
+   */
   links: readonly string[]
-  /** Where we know it from MusicBrainz: its id at Spotify there, and its other names. */
+  /** If we know the artist from MusicBrainz: its Spotify ids and other names there. */
   musicbrainz: { id: string; spotifyIds: readonly string[]; names: readonly string[] } | null
-  /** How many of the name MusicBrainz knows, where we could not choose among them: then one alone at Spotify is no proof. */
+  /**
+   * If we couldn't choose on MusicBrainz, how many artists there have the name. A single artist on Spotify then proves
+   * nothing.
+   */
   namesakes?: number
 }
 
-/** Whom a provider's artists are taken for. A wrong link is worse than none: doubt goes to a person. `reasons` are sentences. */
+/**
+ * Which of a provider's artists is ours. A wrong link is worse than none, so every doubt goes to a person. `reasons`
+ * are sentences.
+ */
 export type Choice =
   | { outcome: 'linked'; id: string; reasons: string[] }
   | { outcome: 'ask'; ids: string[]; reasons: string[] }
   | { outcome: 'none'; reasons: string[] }
 
-/** What MusicBrainz says of an artist, as we keep it; what it does not say is left out. */
+/** What we store of MusicBrainz's facts about an artist. Facts that it doesn't have are absent. */
 export interface MusicBrainzFacts {
   /** `Oakland, United States` */
   location: string | null
   youtubeChannelId: string | null
-  /** By site: website, bandcamp, instagram, youtube, soundcloud, tiktok, twitter, facebook, wikipedia. Whole addresses. */
+  /**
+   * By site: website, bandcamp, instagram, youtube, soundcloud, tiktok, twitter, facebook, wikipedia. Full addresses.
+   */
   socialLinks: Record<string, string>
   spotifyIds: string[]
   aliases: string[]

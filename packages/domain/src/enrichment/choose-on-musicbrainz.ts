@@ -18,8 +18,8 @@ import {
 import { genreAgreement, mentionsSpeech } from './genre-agreement.ts'
 import { nameDoubt } from './name-doubts.ts'
 
-/** Sites whose pages belong to one artist each, by the first part of the path; elsewhere a whole address must be the same. */
-const BY_FIRST_PART = new Set([
+/** Sites where the first part of the path identifies the artist. On other sites the whole address must match. */
+const ARTIST_PATH_SITES = new Set([
   'instagram.com',
   'soundcloud.com',
   'tiktok.com',
@@ -30,36 +30,45 @@ const BY_FIRST_PART = new Set([
   'mixcloud.com',
   'songkick.com',
 ])
-/** First parts of such a path that are no artist's name. */
-const NO_NAME = /^(?:pages|p|reel|events?|groups|profile\.php|share|hashtag)$/
-/** Sites whose pages list many artists, or stand for a whole site. */
-const OF_MANY = new Set(['google', 'bing', 'eventbrite', 'ticketmaster', 'dice', 'ra', 'allevents', 'linktree'])
-/** Sites of many artists: their front page is nobody's. */
-const SHARED = new Set(['bandcamp', 'youtube', 'youtu', 'spotify', 'wikipedia', 'apple', 'deezer', 'tidal'])
+/** First parts of a path that aren't an artist's name. */
+const NOT_A_NAME = /^(?:pages|p|reel|events?|groups|profile\.php|share|hashtag)$/
+/** Sites whose pages list many artists, so that an address identifies nobody. */
+const MULTI_ARTIST_SITES = new Set([
+  'google',
+  'bing',
+  'eventbrite',
+  'ticketmaster',
+  'dice',
+  'ra',
+  'allevents',
+  'linktree',
+])
+/** Sites shared by many artists: their front page belongs to nobody. */
+const SHARED_SITES = new Set(['bandcamp', 'youtube', 'youtu', 'spotify', 'wikipedia', 'apple', 'deezer', 'tidal'])
 
-/** An address as it can be compared: site and path, without case; null for what is no artist's own. */
-function own(address: string): string | null {
+/** An address in comparable form: site and path in lower case; null if it isn't an artist's own page. */
+function toOwnPage(address: string): string | null {
   const url = parseAddress(address)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || OF_MANY.has(domainName(url))) return null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || MULTI_ARTIST_SITES.has(domainName(url))) return null
   const domain = registeredDomain(url)
   const host = siteHost(url)
   const parts = url.pathname.toLowerCase().split('/').filter(Boolean)
-  if (BY_FIRST_PART.has(domain)) {
+  if (ARTIST_PATH_SITES.has(domain)) {
     const handle = parts[0]?.replace(/^@/, '')
-    return handle && !NO_NAME.test(handle) ? `${domain === 'x.com' ? 'twitter.com' : domain}/${handle}` : null
+    return handle && !NOT_A_NAME.test(handle) ? `${domain === 'x.com' ? 'twitter.com' : domain}/${handle}` : null
   }
-  // an album's page belongs to the artist, too
+  // An album's page also belongs to the artist.
   if (domain === 'bandcamp.com' && host !== domain) return host
-  return SHARED.has(domainName(url)) && parts.length === 0 ? null : [host, ...parts].join('/')
+  return SHARED_SITES.has(domainName(url)) && parts.length === 0 ? null : [host, ...parts].join('/')
 }
 
-/** An address that both sides give; null where there is none. */
+/** Finds an address that both sides have; null if there is none. */
 function sharedLink(ours: readonly string[], theirs: readonly string[]): string | null {
-  const known = new Set(theirs.flatMap((address) => own(address) ?? []))
-  return ours.find((address) => known.has(own(address) ?? '')) ?? null
+  const theirPages = new Set(theirs.flatMap((address) => toOwnPage(address) ?? []))
+  return ours.find((address) => theirPages.has(toOwnPage(address) ?? '')) ?? null
 }
 
-/** An artist as MusicBrainz states one; its links are known once it was looked up. */
+/** An artist as MusicBrainz returns it. Its links are known only after a lookup. */
 export interface MusicBrainzFoundArtist {
   id: string
   name: string
@@ -78,14 +87,14 @@ export interface MusicBrainzFoundArtist {
 
 interface Candidate extends MusicBrainzFoundArtist {
   match: NameMatch
-  /** The name agrees by an alias only. */
+  /** Only an alias agrees with the name. */
   byAlias: boolean
 }
 
 /**
- * Chooses our artist among those that MusicBrainz found. Linked where a listing gives the same address, or where one living
- * artist alone has the name and nothing speaks against it; all doubt is put to a person. Where that is the answer, the caller
- * looks the candidates up and chooses again with their `links`, among which may be an address of ours.
+ * Chooses our artist among those that MusicBrainz found. Links it if a listing has the same address, or if only one
+ * active artist has the name and there are no doubts. Every doubt goes to a person. Before that, the caller looks the
+ * candidates up and chooses again with their `links`, which may include one of our addresses.
  */
 export function chooseOnMusicBrainz(
   ours: OurArtist,
@@ -94,78 +103,83 @@ export function chooseOnMusicBrainz(
 ): Choice {
   const { name } = ours
   if (isNobody(name)) return none(namesNobody(name))
-  const { other: _, ...named } = Object.groupBy(
-    onceEach(found).map((one) => asCandidate(ours, one)),
+  const { other: _, ...byAgreement } = Object.groupBy(
+    onceEach(found).map((one) => toCandidate(ours, one)),
     ({ match }) => match.agreement,
   )
-  const linking = [...(named.same ?? []), ...(named.alike ?? [])].filter(({ links = [] }) =>
+  const withSharedLink = [...(byAgreement.same ?? []), ...(byAgreement.alike ?? [])].filter(({ links = [] }) =>
     sharedLink(
       ours.links,
       links.map(({ url }) => url),
     ),
   )
-  const [sure] = linking
-  if (sure && linking.length === 1) return linked(sure.id, 'A listing and MusicBrainz give the same address.')
-  return chooseByName({ name, provider: 'MusicBrainz' }, named, (lone, alike) => ({
-    doubts: doubtsAbout(ours, lone, alike, gazetteer),
-    support: support(ours, lone, gazetteer),
+  const [linkedArtist] = withSharedLink
+  if (linkedArtist && withSharedLink.length === 1)
+    return linked(linkedArtist.id, 'A listing and MusicBrainz give the same address.')
+  return chooseByName({ name, provider: 'MusicBrainz' }, byAgreement, (only, alike) => ({
+    doubts: findDoubts(ours, only, alike, gazetteer),
+    support: findSupport(ours, only, gazetteer),
   }))
 }
 
-/** What speaks against the only artist of the name. */
-function doubtsAbout(ours: OurArtist, lone: Candidate, alike: readonly Candidate[], gazetteer: Gazetteer): string[] {
-  const { printed } = lone.match
+/** Reasons to doubt the only artist with the name. */
+function findDoubts(ours: OurArtist, only: Candidate, alike: readonly Candidate[], gazetteer: Gazetteer): string[] {
+  const { printed } = only.match
   const { words, remark } = parseArtist(printed)
-  const byGenre = genreAgreement(ours.genres, lone.tags)
+  const genreMatch = genreAgreement(ours.genres, only.tags)
   const doubt = nameDoubt(printed)
   const resolved =
-    (byGenre === 'agree' && doubt?.resolvedBy.includes('genre')) ||
-    (isHome(lone, remark, gazetteer) && doubt?.resolvedBy.includes('home'))
-  // listings drop a `The` more often than they add one
-  const near = words[0] === 'the' ? [] : alike
-  const about = lone.disambiguation ?? ''
+    (genreMatch === 'agree' && doubt?.resolvedBy.includes('genre')) ||
+    (isFromExpectedPlace(only, remark, gazetteer) && doubt?.resolvedBy.includes('home'))
+  // Listings drop a `The` more often than they add one.
+  const similar = words[0] === 'the' ? [] : alike
+  const disambiguation = only.disambiguation ?? ''
   return [
-    ...(lone.ended ? ['MusicBrainz says this act has ended, so this may be someone else with the same name.'] : []),
-    ...(near.length ? [`MusicBrainz also has similar names: ${near.map((one) => one.name).join(', ')}.`] : []),
-    ...(doubt && !resolved ? [doubt.reason] : []),
-    ...(lone.byAlias && doubt ? [`It’s called ${lone.name}. This is only one of its other names.`] : []),
-    ...(byGenre === 'contradict' ? [`MusicBrainz lists other genres: ${lone.tags.join(', ')}.`] : []),
-    ...(lone.type === 'Character' ? ['On MusicBrainz, it’s a fictional character.'] : []),
-    ...(/\btribute\b|\bcovers?\b|\bkaraoke\b|\bfictional\b|\bfictitious\b|\bdo not use\b/i.test(about)
-      ? [`MusicBrainz says: ${about}.`]
+    ...(only.ended ? ['MusicBrainz says this act has ended, so this may be someone else with the same name.'] : []),
+    ...(similar.length
+      ? [`MusicBrainz also has nearly the same name: ${similar.map((one) => one.name).join(', ')}.`]
       : []),
-    ...(ours.spoken !== mentionsSpeech([about, ...lone.tags]) && (ours.spoken || byGenre !== 'agree')
+    ...(doubt && !resolved ? [doubt.reason] : []),
+    ...(only.byAlias && doubt ? [`It is called ${only.name}; the name is only another of its names.`] : []),
+    ...(genreMatch === 'contradict' ? [`MusicBrainz has it under other genres: ${only.tags.join(', ')}.`] : []),
+    ...(only.type === 'Character' ? ['On MusicBrainz, it’s a fictional character.'] : []),
+    ...(/\btribute\b|\bcovers?\b|\bkaraoke\b|\bfictional\b|\bfictitious\b|\bdo not use\b/i.test(disambiguation)
+      ? [`MusicBrainz says of it: ${disambiguation}.`]
+      : []),
+    ...(ours.spoken !== mentionsSpeech([disambiguation, ...only.tags]) && (ours.spoken || genreMatch !== 'agree')
       ? [
           ours.spoken
             ? 'It’s billed for comedy or talks, but MusicBrainz doesn’t mention that.'
-            : `MusicBrainz says: ${about || lone.tags.join(', ')}.`,
+            : `MusicBrainz says of it: ${disambiguation || only.tags.join(', ')}.`,
         ]
       : []),
   ]
 }
 
-/** Whether it comes from where the listing says, or else from where it plays. */
-const isHome = (one: MusicBrainzFoundArtist, remark: string | null, gazetteer: Gazetteer): boolean =>
+/** Whether it comes from where the listing says, or else from the region where it plays. */
+const isFromExpectedPlace = (one: MusicBrainzFoundArtist, remark: string | null, gazetteer: Gazetteer): boolean =>
   remark === null ? isFromHere(one, gazetteer) : comesFrom(remark, one, gazetteer)
 
-function support(ours: OurArtist, lone: Candidate, gazetteer: Gazetteer): string[] {
-  const { remark } = parseArtist(lone.match.printed)
+function findSupport(ours: OurArtist, only: Candidate, gazetteer: Gazetteer): string[] {
+  const { remark } = parseArtist(only.match.printed)
   return [
-    ...(isHome(lone, remark, gazetteer) ? [`From ${lone.beginArea ?? lone.area ?? lone.country}.`] : []),
-    ...(genreAgreement(ours.genres, lone.tags) === 'agree' ? ['Genres match.'] : []),
+    ...(isFromExpectedPlace(only, remark, gazetteer)
+      ? [`It comes from ${only.beginArea ?? only.area ?? only.country}.`]
+      : []),
+    ...(genreAgreement(ours.genres, only.tags) === 'agree' ? ['Genres match.'] : []),
   ]
 }
 
-/** A name is weaker evidence where it is a misspelling kept for searches, or what is on a passport. */
+/** These aliases are weaker evidence: misspellings stored for searches, and legal names. */
 const WEAK_ALIAS = new Set(['Search hint', 'Legal name'])
 
-function asCandidate(ours: OurArtist, one: MusicBrainzFoundArtist): Candidate {
+function toCandidate(ours: OurArtist, one: MusicBrainzFoundArtist): Candidate {
   const match = matchName(ours, one.name)
   if (match.agreement !== 'other') return { ...one, match, byAlias: false }
   const others = one.aliases.map(({ name, type }) => {
     const { agreement, printed } = matchName(ours, name)
-    const weakened: Agreement = agreement === 'same' && type && WEAK_ALIAS.has(type) ? 'alike' : agreement
-    return { agreement: weakened, printed }
+    const weakenedAgreement: Agreement = agreement === 'same' && type && WEAK_ALIAS.has(type) ? 'alike' : agreement
+    return { agreement: weakenedAgreement, printed }
   })
   return { ...one, match: closest(others) ?? match, byAlias: true }
 }

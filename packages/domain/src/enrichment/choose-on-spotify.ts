@@ -16,7 +16,7 @@ import {
 import { genreAgreement, mentionsSpeech } from './genre-agreement.ts'
 import { nameDoubt } from './name-doubts.ts'
 
-/** An artist as Spotify states one; development-mode answers lack all but id and name. */
+/** An artist as Spotify returns it. Responses in development mode have only id and name. */
 export interface SpotifyFound {
   id: string
   name: string
@@ -26,67 +26,67 @@ export interface SpotifyFound {
 }
 
 /**
- * Chooses our artist among those that Spotify found. Linked on hard evidence (MusicBrainz or a listing gives the id, and the
- * name agrees), or where one artist alone has the name and nothing speaks against it; all doubt is put to a person.
- * To be given what a search found and the artists whose ids MusicBrainz gives.
+ * Chooses our artist among those that Spotify found. Links it on hard evidence (MusicBrainz or a listing gives the id,
+ * and the name agrees), or if only one artist has the name and there are no doubts. Every doubt goes to a person. Pass
+ * the search results together with the artists whose ids MusicBrainz gives.
  */
 export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyFound[]): Choice {
   const { name } = ours
   if (isNobody(name)) return none(namesNobody(name))
   const candidates = onceEach(found)
 
-  const listed = ours.links.flatMap((link) => spotifyIdIn(link) ?? [])
-  const given = new Set([...(ours.musicbrainz?.spotifyIds ?? []), ...listed])
-  const vouched = candidates.filter((one) => given.has(one.id) && agreesWithKnown(ours, one.name))
-  const [sure] = vouched
-  if (sure && vouched.length === 1)
+  const linkedIds = ours.links.flatMap((link) => spotifyIdIn(link) ?? [])
+  const knownIds = new Set([...(ours.musicbrainz?.spotifyIds ?? []), ...linkedIds])
+  const confirmed = candidates.filter((one) => knownIds.has(one.id) && agreesWithKnown(ours, one.name))
+  const [confirmedArtist] = confirmed
+  if (confirmedArtist && confirmed.length === 1)
     return linked(
-      sure.id,
-      listed.includes(sure.id)
+      confirmedArtist.id,
+      linkedIds.includes(confirmedArtist.id)
         ? 'A listing links to it, and the name matches.'
         : 'MusicBrainz links to it, and the name matches.',
     )
-  if (vouched.length > 1)
-    return undecided(vouched, `MusicBrainz or listings give ${vouched.length} artists on Spotify for ${name}.`)
+  if (confirmed.length > 1)
+    return undecided(confirmed, `MusicBrainz or listings give ${confirmed.length} artists on Spotify for ${name}.`)
 
-  const named = Object.groupBy(byRenown(candidates), (one) => matchName(ours, one.name).agreement)
-  return chooseByName({ name, provider: 'Spotify' }, named, (lone, alike) => ({
-    doubts: doubtsAbout(ours, lone, alike, given),
-    support: genreAgreement(ours.genres, lone.genres ?? []) === 'agree' ? ['Genres match.'] : [],
+  const byAgreement = Object.groupBy(sortByPopularity(candidates), (one) => matchName(ours, one.name).agreement)
+  return chooseByName({ name, provider: 'Spotify' }, byAgreement, (only, alike) => ({
+    doubts: findDoubts(ours, only, alike, knownIds),
+    support: genreAgreement(ours.genres, only.genres ?? []) === 'agree' ? ['Genres match.'] : [],
   }))
 }
 
-/** What speaks against the only artist of the name. */
-function doubtsAbout(
+/** Reasons to doubt the only artist with the name. */
+function findDoubts(
   ours: OurArtist,
-  lone: SpotifyFound,
+  only: SpotifyFound,
   alike: readonly SpotifyFound[],
-  given: ReadonlySet<string>,
+  knownIds: ReadonlySet<string>,
 ): string[] {
   const { namesakes = 0 } = ours
-  const genres = lone.genres ?? []
-  const byGenre = genreAgreement(ours.genres, genres)
-  const { printed } = matchName(ours, lone.name)
+  const genres = only.genres ?? []
+  const genreMatch = genreAgreement(ours.genres, genres)
+  const { printed } = matchName(ours, only.name)
   const doubt = nameDoubt(printed)
-  // listings drop a `The` more often than they add one
-  const near = parseArtist(printed).words[0] === 'the' ? [] : alike
+  // Listings drop a `The` more often than they add one.
+  const similar = parseArtist(printed).words[0] === 'the' ? [] : alike
   return [
-    ...(given.size ? ['MusicBrainz or a listing gives another artist on Spotify.'] : []),
+    ...(knownIds.size ? ['MusicBrainz or a listing gives another artist on Spotify.'] : []),
     ...(namesakes > 1 ? [several(namesakes, 'MusicBrainz', ours.name)] : []),
-    ...(near.length ? [`Spotify also has similar names: ${near.map((one) => one.name).join(', ')}.`] : []),
-    ...(doubt && !(byGenre === 'agree' && doubt.resolvedBy.includes('genre')) ? [doubt.reason] : []),
-    ...(byGenre === 'contradict' ? [`Spotify lists other genres: ${genres.join(', ')}.`] : []),
+    ...(similar.length ? [`Spotify also has nearly the same name: ${similar.map((one) => one.name).join(', ')}.`] : []),
+    ...(doubt && !(genreMatch === 'agree' && doubt.resolvedBy.includes('genre')) ? [doubt.reason] : []),
+    ...(genreMatch === 'contradict' ? [`Spotify lists other genres: ${genres.join(', ')}.`] : []),
     ...(ours.spoken && !mentionsSpeech(genres)
       ? ['It’s billed for comedy or talks. The Spotify artist may be someone else with the same name.']
       : []),
   ]
 }
 
-/** Where somebody vouches for an id, names that MusicBrainz knows count too. */
+/** If MusicBrainz or a listing gives the id, names that MusicBrainz knows count too. */
 const agreesWithKnown = (ours: OurArtist, name: string): boolean =>
   matchName(ours, name).agreement !== 'other' ||
   ours.musicbrainz?.names.some((known) => agreement(known, name) !== 'other') === true
 
-/** For people to read: the best known first. */
-const byRenown = (found: readonly SpotifyFound[]): SpotifyFound[] =>
+/** Sorts the best known first, for the person who decides. */
+const sortByPopularity = (found: readonly SpotifyFound[]): SpotifyFound[] =>
   found.toSorted((a, b) => (b.followers ?? b.popularity ?? 0) - (a.followers ?? a.popularity ?? 0))

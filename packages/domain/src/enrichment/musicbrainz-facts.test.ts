@@ -13,7 +13,7 @@ const anArtist = (more: Partial<MusicBrainzLookedUp> = {}): MusicBrainzLookedUp 
 const link = (type: string, url: string, ended = false) => ({ type, url, ended })
 const getFacts = (...links: MusicBrainzLookedUp['links']) => musicBrainzFacts(anArtist({ links }))
 
-test('keeps where an artist can be followed, by site', () => {
+test('keeps an artist’s links by site', () => {
   const kept = [
     ['website', 'official homepage', 'https://www.mothballet.example/'],
     ['bandcamp', 'bandcamp', 'https://mothballet.bandcamp.com/'],
@@ -47,15 +47,15 @@ test.each([
 
 describe('on YouTube', () => {
   const channel = 'UCabcdefghijklmnopqrstuv'
-  test('names a channel by its id', () =>
+  test('has the channel’s id', () =>
     expect(getFacts(link('youtube', `https://www.youtube.com/channel/${channel}`)).youtubeChannelId).toBe(channel))
-  test('keeps an address without id as a link', () => {
+  test('keeps an address without an id as a link', () => {
     const youtube = 'https://www.youtube.com/@mothballet'
     expect(getFacts(link('youtube', youtube))).toMatchObject({ youtubeChannelId: null, socialLinks: { youtube } })
   })
 })
 
-test('gives the ids on Spotify, each once', () => {
+test('returns each Spotify id once', () => {
   const id = '0TnOYISbd1XYRBk9myaseg'
   const links = ['/artist/', '/intl-de/artist/'].map((path) =>
     link('free streaming', `https://open.spotify.com${path}${id}`),
@@ -72,11 +72,11 @@ test.each([
   [{ area: '[Worldwide]', country: 'XW' }, '[Worldwide]'],
   [{ country: 'JP' }, 'Japan'],
   [{}, null],
-])('reads from %j that it comes from %s', (given, location) =>
+])('finds the location of %j: %s', (given, location) =>
   expect(musicBrainzFacts(anArtist(given)).location).toBe(location),
 )
 
-test('keeps other names, but no misspellings and no passports', () => {
+test('keeps other names, but no misspellings or legal names', () => {
   const aliases = [
     { name: 'Moth Ballet', type: 'Artist name' },
     { name: 'Mothballet', type: null },

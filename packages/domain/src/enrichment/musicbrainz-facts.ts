@@ -3,23 +3,28 @@ import { siteHost } from '../links/web-address.ts'
 import { type MusicBrainzFacts, spotifyIdIn } from './choice.ts'
 import type { MusicBrainzFoundArtist } from './choose-on-musicbrainz.ts'
 
-/** An artist as MusicBrainz states one when looked up. */
+/** An artist as MusicBrainz returns it in a lookup. */
 export interface MusicBrainzLookedUp
   extends Pick<MusicBrainzFoundArtist, 'name' | 'area' | 'beginArea' | 'country' | 'aliases'> {
-  /** Links of all kinds, as MusicBrainz calls them: `official homepage`, `bandcamp`, `social network`, `free streaming`… */
+  /**
+   * Links of all kinds, with MusicBrainz's types: `official homepage`, `bandcamp`, `social network`, `free streaming`…
+   */
   links: readonly { type: string; url: string; ended: boolean }[]
 }
 
 interface Site {
-  /** As `socialLinks` calls it. */
+  /** The key in `socialLinks`. */
   key: string
   host: RegExp
-  /** Of an artist's own page there. */
+  /** The path of an artist's own page there. */
   path: RegExp
 }
 
 const HANDLE = /^\/@?[\w.-]+\/?$/
-/** Sites known by their host, whatever MusicBrainz calls the link: `social network` and `free streaming` are said of many. */
+/**
+ * Sites known by their host, whatever type MusicBrainz gives the link: it uses `social network` and `free streaming`
+ * for many.
+ */
 const SITES: readonly Site[] = [
   { key: 'bandcamp', host: /^[a-z0-9-]+\.bandcamp\.com$/, path: /^\/?$/ },
   { key: 'instagram', host: /^instagram\.com$/, path: HANDLE },
@@ -32,7 +37,7 @@ const SITES: readonly Site[] = [
 ]
 const CHANNEL = /^\/channel\/(UC[\w-]{22})\/?$/
 
-/** What we keep of what MusicBrainz says; ended links and what is not plainly the artist's own page are left out. */
+/** Picks the facts that we store. Ended links and links that aren't clearly the artist's own page are left out. */
 export function musicBrainzFacts(artist: MusicBrainzLookedUp): MusicBrainzFacts {
   const links = artist.links.flatMap(({ type, url, ended }) => {
     const parsed = ended ? null : plainAddress(url)
@@ -56,7 +61,7 @@ export function musicBrainzFacts(artist: MusicBrainzLookedUp): MusicBrainzFacts 
   }
 }
 
-/** Only https on the public internet, on the usual port, without a name and password: what can be shown as a link without a second look. */
+/** Only https on a public host and the default port, without a user name or password. Such a link is safe to show. */
 function plainAddress(address: string): URL | null {
   const url = URL.parse(address)
   return url?.protocol === 'https:' && !url.username && !url.password && !url.port && hasPublicHost(url) ? url : null
@@ -68,13 +73,13 @@ function toKey(type: string, url: URL): string | null {
   return type === 'official homepage' ? 'website' : null
 }
 
-/** Misspellings that MusicBrainz keeps for searches are no names, nor is what is on a passport. */
+/** Leaves out search hints (misspellings) and legal names. */
 const isName = ({ type }: { type: string | null }): boolean => type === null || type === 'Artist name'
 
-/** `Oakland, United States`: where it began, and the land or town that it counts to. */
+/** `Oakland, United States`: where the artist began, and the country or area of it. */
 function getLocation({ area, beginArea, country }: MusicBrainzLookedUp): string | null {
-  const land = country && /^[A-Z]{2}$/.test(country) ? LANDS.of(country) : undefined
-  const places = [beginArea ?? area, land ?? (beginArea ? area : null)]
+  const countryName = country && /^[A-Z]{2}$/.test(country) ? COUNTRY_NAMES.of(country) : undefined
+  const places = [beginArea ?? area, countryName ?? (beginArea ? area : null)]
   return [...new Set(places.filter((place) => place !== null && place !== undefined))].join(', ') || null
 }
-const LANDS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

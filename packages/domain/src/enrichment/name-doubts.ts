@@ -2,10 +2,13 @@ import { ORDINARY_WORDS } from '../artists/ordinary-words.ts'
 import { parseArtist } from '../artists/printed-artist.ts'
 import { anyOf } from '../text/pattern.ts'
 
-/** Why somebody else may have the same name. */
+/** Why another artist may have the same name. */
 interface NameDoubt {
   reason: string
-  /** What can resolve it: `genre` that genres agree, `home` that the artist comes from where it is billed, or is said to. */
+  /**
+   * What can resolve the doubt: `genre` if genres agree, `home` if the artist comes from where it plays or where the
+   * listing says.
+   */
   resolvedBy: readonly ('genre' | 'home')[]
 }
 
@@ -17,13 +20,13 @@ interface Rule {
 
 interface Name {
   words: readonly string[]
-  /** The words that distinguish: no articles, no `DJ`, no `Trio`. */
+  /** The words that tell artists apart: no articles, no `DJ`, no `Trio`. */
   distinctive: readonly string[]
   remark: string | null
 }
 
-/** Words of countless names. */
-const NOT_DISTINCTIVE = new Set(
+/** Words that countless names contain. */
+const COMMON_WORDS = new Set(
   `the a an and of n in on at to for my los las la le les el de del der die das y et und dj mc dr mr mrs ms sir jr sr
   band bands trio duo quartet quintet sextet septet ensemble orchestra group project collective crew unit combo choir
   sound system live music all`.split(/\s+/),
@@ -39,13 +42,13 @@ const OCCASION_NOUNS = anyOf`
   nights?|nite|party|disco|rave|club|fest|festival|brunch|ball|prom|takeover|celebration|showcase|
   anniversary|birthday|sessions?|social|soiree|cabaret|burlesque|drag|revue|jam
 `
-/** What an evening is called rather than an act: `Emo Night`, `Gimme Gimme Disco`. */
+/** Names of nights rather than acts: `Emo Night`, `Gimme Gimme Disco`. */
 const OCCASION = new RegExp(`^${OCCASION_NOUNS}$`)
 const ENGLISH_SUFFIXES = anyOf`
   ing|ings|tion|tions|ness|ment|ments|less|ful|ous|able|ible|ance|ence|ity|ities|ism|ist|ists|ship|
   hood|ward|ly|ed|ical|ive|ery|ies
 `
-/** Of English words that a list of words may lack. */
+/** Endings of English words, for those that the word list lacks. */
 const ENGLISH_ENDING = new RegExp(`..${ENGLISH_SUFFIXES}$`)
 
 const isOrdinary = (word: string): boolean =>
@@ -55,7 +58,7 @@ const isOrdinary = (word: string): boolean =>
   [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((one) => ORDINARY_WORDS.has(one))
 const isLatin = (word: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(word)
 
-/** The first that holds counts; the surest doubts come first. */
+/** The first match counts, so the strongest doubts come first. */
 const RULES: readonly Rule[] = [
   {
     holds: ({ words }) => words.some((word) => HOMAGE.test(word)),
@@ -100,10 +103,10 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Why one artist alone of this name is no proof; null for a name that few would choose twice. */
+/** Why a single artist with this name proves nothing; null for a name that few would choose. */
 export function nameDoubt(printed: string): NameDoubt | null {
   const { words, remark } = parseArtist(printed)
-  const name = { words, remark, distinctive: words.filter((word) => !NOT_DISTINCTIVE.has(word)) }
+  const name = { words, remark, distinctive: words.filter((word) => !COMMON_WORDS.has(word)) }
   const rule = RULES.find(({ holds }) => holds(name))
   return rule ? { reason: rule.reason(printed), resolvedBy: rule.resolvedBy } : null
 }

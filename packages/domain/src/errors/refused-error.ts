@@ -1,4 +1,4 @@
-/** What was requested cannot be done. The message goes out as it is: it says what was wrong and what would be right. */
+/** A request that can't be fulfilled. The message is shown as it is, so it says what is wrong and what is allowed. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
   readonly code = 'refused'

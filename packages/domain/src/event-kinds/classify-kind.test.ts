@@ -28,7 +28,7 @@ describe('a title alone', () => {
     )
   })
 
-  test('acts may be named with any word', () => {
+  test('allows any word in an act’s name', () => {
     const names =
       'Ada Brine w/ Odo, Bingo Day | Film School | The Movies | Class Actress | Trivium | Talk Talk | Sports Team | Boxing Lessons | ' +
       'The Comedians of Sorrow Tour | Iron Comet, Comedy | Iron Comet, Ada Brine (comedian) | Book of Fog | Poetry in Motion Band | Dinner Party | Swapmeet | Hockey Dads | ' +
@@ -36,7 +36,7 @@ describe('a title alone', () => {
     expect(names.split(' | ').filter((title) => !isShown(title))).toEqual([])
   })
 
-  test('music at an evening of another name keeps it a show', () => {
+  test('keeps music at an event with another name a show', () => {
     const titles =
       'Karaoke From Hell live band | Karaoke with live band | Gospel Brunch | Happy Hour with DJ Lamp | Emo Night | ' +
       'World Cup Afterparty w/ DJ Lamp | A Silent Film w/ live score by Moss Clerk | Open Mic Mondays | ' +
@@ -45,17 +45,17 @@ describe('a title alone', () => {
   })
 })
 
-describe('what stands beside the title', () => {
+describe('facts besides the title', () => {
   const comedians = { title: 'Ada Brine: Low Tide Tour', performers: ['Ada Brine', 'Odo Finch'] }
 
-  test('a list of performers is of music, unless their style is stated', () => {
+  test('takes a list of performers as music unless another style is stated', () => {
     expect(isShown({ title: 'Film Night', performers: ['Film Night', 'Iron Comet'] })).toBe(true)
     expect(classifyKind({ ...comedians, tags: ['Comedy', 'Comedy'] })).toBe('comedy')
     expect(classifyKind({ ...comedians, tags: ['Magic & Illusion'] })).toBe('other')
     expect(isShown({ ...comedians, tags: ['Comedy', 'Rock'], category: 'Music' })).toBe(true)
   })
 
-  test('a category, a line or a night says what an opaque title does not', () => {
+  test('uses a category, a line or a night if the title says nothing', () => {
     expect(classifyKind({ title: 'Ada Brine', category: 'Comedy' })).toBe('comedy')
     expect(classifyKind({ title: 'Ada Brine', category: 'An Evening of Comedy with' })).toBe('comedy')
     expect(classifyKind({ title: 'Glass Kite', category: 'Music Event' })).toBe('music')
@@ -64,12 +64,12 @@ describe('what stands beside the title', () => {
       'sport',
     )
     expect(classifyKind({ title: 'Lamp Sunday', night: 'Trivia Night' })).toBe('trivia')
-    // a printed line is no category
+    // A printed line isn't a category.
     expect(isShown({ title: 'Glass Kite', category: 'All in the Family: 10 Years of Men Amongst Lamps' })).toBe(true)
     expect(isShown({ title: 'Glass Kite', support: ['Iron Comet', 'Comedy', 'Bingo Day'] })).toBe(true)
   })
 
-  test('a description makes it another kind only where it does not mention music', () => {
+  test('changes the kind by a description only if that does not mention music', () => {
     const description = 'True stories told live: a storytelling show hosted by Ada Brine, with a panel discussion.'
     expect(classifyKind({ title: 'Low Tide', description })).toBe('talk')
     expect(isShown({ title: 'Low Tide', description: `${description} The band plays songs of their new album.` })).toBe(
@@ -77,7 +77,7 @@ describe('what stands beside the title', () => {
     )
   })
 
-  test('nobody pays for a private party, and nobody plays at it', () => {
+  test('takes a party as private only without a price and performers', () => {
     expect(classifyKind('Private Function')).toBe('private')
     expect(isShown({ title: 'Private Function', charged: true })).toBe(true)
     expect(isShown({ title: 'Private Function', performers: ['Private Function', 'Iron Comet'] })).toBe(true)
@@ -85,8 +85,8 @@ describe('what stands beside the title', () => {
   })
 })
 
-describe('where it is listed', () => {
-  test('a list that announces anything has to say that it is music', () => {
+describe('the calendar', () => {
+  test('needs a statement of music on a list that announces anything', () => {
     expect(classifyKind({ title: 'Young Founders Meet', calendar: 'mixed', category: 'Music' })).toBe('other')
     expect(
       classifyKind({ title: 'Contemporary Fog: Ada Brine & Her Family', calendar: 'mixed', category: 'the arts' }),
@@ -97,7 +97,7 @@ describe('where it is listed', () => {
     expect(classifyKind({ title: '503 Night Market North Bay', calendar: 'mixed', stated: 'music' })).toBe('other')
   })
 
-  test('a hint is enough at a bar, and not enough on a list of music alone', () => {
+  test('needs only a hint at a bar, and more on a music calendar', () => {
     expect(classifyKind({ title: 'Sunday Brunch', calendar: 'bar' })).toBe('other')
     expect(isShown({ title: 'Pop Life', calendar: 'bar' })).toBe(true)
     expect(isShown({ title: 'Sunday Brunch' })).toBe(true)
@@ -106,7 +106,7 @@ describe('where it is listed', () => {
     expect(classifyKind({ title: 'Glass Kite', calendar: 'music' })).toBe('music')
   })
 
-  test('what a source states of itself outweighs words', () => {
+  test('trusts what a source states over words', () => {
     expect(classifyKind({ title: 'Odo Finch Quartet', stated: 'other' })).toBe('other')
     expect(classifyKind({ title: 'Ferries vs Tugboats', stated: 'sport', category: 'Music Event' })).toBe('sport')
   })

@@ -8,7 +8,7 @@ import { SIGNS, type Sign, WEIGHTS } from './kind-features.ts'
 
 type Kind = Sign['kind']
 
-/** Words that may follow what a name says the thing is: `Trivia Night Tonight`. */
+/** Words that may follow the noun that says what the event is: `Trivia Night Tonight`. */
 const COMPANIONS = new Set(
   'night nights nite nites party show shows showcase happy hour time event events series edition special league brunch social club session sessions live free tonight today hosted tickets weekly monthly annual am pm daily early late championship open mic & and'.split(
     ' ',
@@ -17,116 +17,120 @@ const COMPANIONS = new Set(
 const COMPANION = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY}s?|\d\w*|vol|no|part|pt)$`)
 
 /**
- * Decides what kind of event a listing announces: the evidence for each kind is added up, and what there is most for
- * something else than music must outweigh that for music, which begins with what the list usually announces.
- * `music` where the source says so; `unknown` where nothing says so, and then it counts as music; `other` where a list
- * that announces anything shows no sign of music. A title alone may be given.
+ * Decides what kind of event a listing announces. The evidence for each kind is added up. The strongest kind other than
+ * music must score higher than music, which starts with a score for the kind of calendar. Returns `music` if the source
+ * says so, and `unknown` if nothing does, which counts as music. `other` is for lists that announce anything, where
+ * nothing suggests music. A title alone is enough.
  */
 export function classifyKind(evidence: KindEvidence | string): EventKind {
-  const given = typeof evidence === 'string' ? { title: evidence } : evidence
-  const scores = addUp(given)
-  const said = scores.get('music') ?? 0
-  const expected = WEIGHTS.expected[given.calendar ?? 'venue'] + performed(given)
-  const [kind, most] = [...scores].filter(([one]) => one !== 'music').reduce(greater, ['other', 0])
-  if (most > expected + said) return kind
-  return isStatedMusic(given) ? 'music' : 'unknown'
+  const listing = typeof evidence === 'string' ? { title: evidence } : evidence
+  const scores = addScores(listing)
+  const musicScore = scores.get('music') ?? 0
+  const expectedMusic = WEIGHTS.expected[listing.calendar ?? 'venue'] + scorePerformers(listing)
+  const [kind, topScore] = [...scores].filter(([one]) => one !== 'music').reduce(higherScore, ['other', 0])
+  if (topScore > expectedMusic + musicScore) return kind
+  return isStatedMusic(listing) ? 'music' : 'unknown'
 }
 
-/** Whether a title alone announces a private evening, as `classifyKind` says: hardly any holds a word of one. */
+/**
+ * Whether a title alone announces a private event, by `classifyKind`. The word check comes first because few titles
+ * pass it.
+ */
 export function isPrivate(title: string): boolean {
   const printed = toText(getParts({ title }))
   return PRIVATE.some(({ words }) => printed.search(words) >= 0) && classifyKind(title) === 'private'
 }
 const PRIVATE = SIGNS.filter(({ kind }) => kind === 'private')
 
-/** Whether the source itself says so, and not only words that it prints. */
-const isStatedMusic = ({ stated, calendar, ...given }: KindEvidence): boolean =>
+/** Whether the source itself says that it is music, not only words that it prints. */
+const isStatedMusic = ({ stated, calendar, ...listing }: KindEvidence): boolean =>
   stated === 'music' ||
   calendar === 'music' ||
   calendar === 'dance' ||
-  (calendar !== 'mixed' && inLabels(SIGNS, getLabels(given)).has('music'))
+  (calendar !== 'mixed' && weighLabels(SIGNS, getLabels(listing)).has('music'))
 
-const greater = (one: [Kind, number], other: [Kind, number]): [Kind, number] => (other[1] > one[1] ? other : one)
+const higherScore = (one: [Kind, number], other: [Kind, number]): [Kind, number] => (other[1] > one[1] ? other : one)
 
-function performed({ title, performers = [] }: KindEvidence): number {
+function scorePerformers({ title, performers = [] }: KindEvidence): number {
   if (performers.length === 0) return 0
   return performers.some((name) => fold(name) !== fold(title)) ? WEIGHTS.performers.named : WEIGHTS.performers.titled
 }
 
-function addUp(given: KindEvidence): Map<Kind, number> {
+function addScores(listing: KindEvidence): Map<Kind, number> {
   const scores = new Map<Kind, number>()
   const add = (kind: Kind, weight: number): void => {
     scores.set(kind, (scores.get(kind) ?? 0) + weight)
   }
-  const signs = SIGNS.filter(({ uncharged }) => !(uncharged && given.charged))
-  for (const [kind, weight] of inParts(signs, getParts(given))) add(kind, weight)
-  // on a list for anybody, announcers choose the words themselves
-  for (const [kind, weight] of inLabels(signs, getLabels(given)))
-    if (kind !== 'music' || given.calendar !== 'mixed') add(kind, weight)
-  for (const [kind, weight] of inDescription(signs, getDescription(given))) add(kind, weight)
-  if (given.tags?.some(isMusicGenre)) add('music', WEIGHTS.knownGenre)
-  if (isListOfActs(given.title)) add('music', WEIGHTS.listOfActs)
-  const { stated = 'unknown' } = given
+  const features = SIGNS.filter(({ uncharged }) => !(uncharged && listing.charged))
+  for (const [kind, weight] of weighParts(features, getParts(listing))) add(kind, weight)
+  // On a list that anybody can post to, the organizers choose the labels themselves.
+  for (const [kind, weight] of weighLabels(features, getLabels(listing)))
+    if (kind !== 'music' || listing.calendar !== 'mixed') add(kind, weight)
+  for (const [kind, weight] of weighDescription(features, getDescription(listing))) add(kind, weight)
+  if (listing.tags?.some(isMusicGenre)) add('music', WEIGHTS.knownGenre)
+  if (isListOfActs(listing.title)) add('music', WEIGHTS.listOfActs)
+  const { stated = 'unknown' } = listing
   if (stated !== 'unknown') add(stated, stated === 'music' ? WEIGHTS.stated.music : WEIGHTS.stated.other)
   return scores
 }
 
-/** What weighs most of each kind in the printed parts. */
-function inParts(signs: readonly Sign[], parts: readonly Part[]): Map<Kind, number> {
-  const found = new Map<Kind, number>()
+/** The highest weight of each kind in the printed parts. */
+function weighParts(features: readonly Sign[], parts: readonly Part[]): Map<Kind, number> {
+  const weights = new Map<Kind, number>()
   const all = toText(parts)
-  // most signs are nowhere
-  for (const { kind, words, weigh } of signs.filter((sign) => all.search(sign.words) >= 0))
+  // Most features match nothing.
+  for (const { kind, words, weigh } of features.filter((feature) => all.search(feature.words) >= 0))
     for (const part of parts)
       for (const match of part.text.matchAll(words)) {
         const weight = weightAt(weigh, part, match)
         if (!isWithinName(part, match[0]) || kind === 'music')
-          raise(found, kind, part.isLater && kind !== 'music' ? Math.min(weight, WEIGHTS.mostName) : weight)
+          raiseWeight(weights, kind, part.isLater && kind !== 'music' ? Math.min(weight, WEIGHTS.mostName) : weight)
       }
-  return found
+  return weights
 }
 
 const toText = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('\n')
 
-/** In a list of names, a single word is a name, or ends a name of two. */
+/** In a list of names, a single word is a name or the end of a two-word name. */
 const isWithinName = ({ text, isName }: Part, word: string): boolean =>
   isName && !word.includes(' ') && text.endsWith(word) && text.split(' ').length <= 2
 
 function weightAt(weigh: Sign['weigh'], { text, isAll, isRemark }: Part, match: RegExpExecArray): number {
   const after = text.slice(match.index + match[0].length).trim()
-  const ends = after === '' || after.split(' ').every((word) => COMPANIONS.has(word) || COMPANION.test(word))
-  const begins = text.slice(0, match.index).trim() === ''
+  const isAtEnd = after === '' || after.split(' ').every((word) => COMPANIONS.has(word) || COMPANION.test(word))
+  const isAtBeginning = text.slice(0, match.index).trim() === ''
   return Math.max(
     weigh.title ?? 0,
-    // a single word that is all of the title is as likely an act's name
-    ends && !(isAll && text === match[0] && !text.includes(' ')) ? (weigh.end ?? 0) : 0,
-    ends && begins && isAll ? (weigh.whole ?? 0) : 0,
-    ends && begins && isRemark ? (weigh.label ?? 0) : 0,
+    // A single word that is the whole title is just as likely an act's name.
+    isAtEnd && !(isAll && text === match[0] && !text.includes(' ')) ? (weigh.end ?? 0) : 0,
+    isAtEnd && isAtBeginning && isAll ? (weigh.whole ?? 0) : 0,
+    isAtEnd && isAtBeginning && isRemark ? (weigh.label ?? 0) : 0,
   )
 }
 
-function inLabels(signs: readonly Sign[], labels: readonly string[]): Map<Kind, number> {
-  const found = new Map<Kind, number>()
-  const said = new Set(labels.flatMap((label) => signsOfLabel(label)))
-  for (const sign of said.size > 0 ? signs : []) if (said.has(sign)) raise(found, sign.kind, sign.weigh.label ?? 0)
-  return found
+function weighLabels(features: readonly Sign[], labels: readonly string[]): Map<Kind, number> {
+  const weights = new Map<Kind, number>()
+  const labelFeatures = new Set(labels.flatMap((label) => featuresInLabel(label)))
+  for (const feature of labelFeatures.size > 0 ? features : [])
+    if (labelFeatures.has(feature)) raiseWeight(weights, feature.kind, feature.weigh.label ?? 0)
+  return weights
 }
 
-/** The genres and categories of a calendar are the same few, listing after listing. */
-const signsOfLabel = remembered((label): readonly Sign[] =>
+/** A calendar's genres and categories are the same few in every listing. */
+const featuresInLabel = remembered((label): readonly Sign[] =>
   SIGNS.filter(({ weigh, words }) => weigh.label && label.search(words) >= 0),
 )
 
-/** Different words of a kind add up, so that a mention in passing does not weigh as much as an account of it. */
-function inDescription(signs: readonly Sign[], text: string): Map<Kind, number> {
-  const found = new Map<Kind, number>()
-  for (const { kind, words, weigh } of text === '' ? [] : signs) {
+/** Different words of a kind add up, so that a passing mention weighs less than a full description. */
+function weighDescription(features: readonly Sign[], text: string): Map<Kind, number> {
+  const weights = new Map<Kind, number>()
+  for (const { kind, words, weigh } of text === '' ? [] : features) {
     if (!weigh.text) continue
     const different = new Set(Array.from(text.matchAll(words), ([match]) => match)).size
-    found.set(kind, Math.min(WEIGHTS.mostText, (found.get(kind) ?? 0) + weigh.text * different))
+    weights.set(kind, Math.min(WEIGHTS.mostText, (weights.get(kind) ?? 0) + weigh.text * different))
   }
-  return found
+  return weights
 }
 
-const raise = (found: Map<Kind, number>, kind: Kind, weight: number): unknown =>
-  weight > (found.get(kind) ?? 0) && found.set(kind, weight)
+const raiseWeight = (weights: Map<Kind, number>, kind: Kind, weight: number): unknown =>
+  weight > (weights.get(kind) ?? 0) && weights.set(kind, weight)

@@ -4,44 +4,44 @@ import { anyOf } from '../text/pattern.ts'
 import { cutAt, fold, toLine } from '../text/text.ts'
 
 /**
- * What a list announces by its nature: `music` lists only music, `dance` the nights of DJs; a `bar` has music among other
- * evenings; a `mixed` one announces anything for anybody.
+ * What a list announces: `music` is only music, `dance` is DJ nights, a `bar` has music among other events, and `mixed`
+ * lists anything by anybody.
  */
 export type Calendar = 'music' | 'dance' | 'bar' | 'mixed'
 
-/** What a listing says that may show its kind, as printed. */
+/** The facts in a listing that may show its kind, as printed. */
 export interface KindEvidence {
   title: string
   subtitle?: string | null
   night?: string | null
   support?: string | readonly string[] | null
-  /** The source's own words for what it is. */
+  /** The source's own words for the kind of event. */
   category?: string | null
   tags?: readonly string[]
   description?: string | null
-  /** Names that the source lists as performers, apart from the title. */
+  /** Names that the source lists as performers, separately from the title. */
   performers?: readonly string[]
   charged?: boolean
-  /** What the source holds it to be, where its own words for that are firm. */
+  /** The kind that the source states, if its own words for kinds are reliable. */
   stated?: EventKind
   calendar?: Calendar
 }
 
-/** A part of a printed line: what stands between its signs of separation. */
+/** A part of a printed line, between separators. */
 export interface Part {
   text: string
-  /** The first part of a title that lists nothing more. */
+  /** The first part of a title that lists nothing else. */
   isAll: boolean
-  /** The source's remark on the one name of a title: `Ada Brine (comedy)`. */
+  /** The source's remark on a title's only name: `Ada Brine (comedy)`. */
   isRemark: boolean
   /** One of several names, or printed where acts are. */
   isName: boolean
-  /** Stands behind a sign of a list, and is but a part of the evening. */
+  /** Comes after a list separator, so it is only part of the event. */
   isLater: boolean
 }
 
 const MAX_LINES = 40
-/** A category of more words is a line of the page. */
+/** A category with more words is a sentence from the page. */
 const MAX_LABEL_WORDS = 4
 const MAX_DESCRIPTION_LENGTH = 2000
 
@@ -58,31 +58,31 @@ const LIST_OF_ACTS = /\/\/|\s[+/]\s|\sw\/|\sfeat(?:\.|uring)?\s|,[^,]+,/i
 /** Whether a title lists acts: `Glass Kite // Iron Comet`, `Glass Kite, Iron Comet, Low Mirrors`. */
 export const isListOfActs = (title: string): boolean => LIST_OF_ACTS.test(toLine(title))
 
-/** The parts of the title and of the lines beside it, folded, with nothing but words and single blanks. */
+/** The parts of the title and of the lines around it, folded, with only words and single spaces. */
 export function getParts({ title, night, subtitle, support, category }: KindEvidence): Part[] {
-  const titled = split(toLine(title).replace(REMARK, ' '))
-  const isAll = !titled.some(({ isLater }) => isLater)
+  const titleParts = split(toLine(title).replace(REMARK, ' '))
+  const isAll = !titleParts.some(({ isLater }) => isLater)
   const lines = [night, subtitle, ...labelsIn(category).filter((label) => !isLabel(label))]
   const acts = typeof support === 'string' ? [support] : (support ?? []).slice(0, MAX_LINES)
   return [
-    ...titled.map((part, index) => ({ ...part, ...NEITHER, isAll: isAll && index === 0, isName: part.isLater })),
+    ...titleParts.map((part, index) => ({ ...part, ...PLAIN_PART, isAll: isAll && index === 0, isName: part.isLater })),
     ...(isAll ? getRemarks(title) : []).map((text) => ({
-      ...NEITHER,
+      ...PLAIN_PART,
       text,
       isRemark: true,
       isName: false,
       isLater: false,
     })),
-    ...lines.flatMap((line) => split(line ?? '')).map((part) => ({ ...part, ...NEITHER, isName: part.isLater })),
-    ...acts.flatMap(split).map((part) => ({ ...part, ...NEITHER, isName: true })),
+    ...lines.flatMap((line) => split(line ?? '')).map((part) => ({ ...part, ...PLAIN_PART, isName: part.isLater })),
+    ...acts.flatMap(split).map((part) => ({ ...part, ...PLAIN_PART, isName: true })),
   ]
 }
 
-const NEITHER = { isAll: false, isRemark: false } as const
+const PLAIN_PART = { isAll: false, isRemark: false } as const
 const getRemarks = (title: string): string[] =>
   title.includes('(') ? Array.from(toLine(title).matchAll(REMARK), ([, remark = '']) => toWords(remark)) : []
 
-/** The source's own words for what it is, from its category and tags. */
+/** The source's own words for the kind of event, from its category and tags. */
 export const getLabels = ({ category, tags = [] }: KindEvidence): string[] =>
   [...labelsIn(category).filter(isLabel), ...tags].slice(0, MAX_LINES).map(toWords)
 

@@ -3,42 +3,43 @@ import { WHOLE_WEEKDAY } from '../dates/calendar-names.ts'
 import { anyOf } from '../text/pattern.ts'
 
 /**
- * Words that are signs of a kind of event, and what they weigh by the place where they stand:
- * - `whole`: they are all that the title says (`Private event`);
- * - `end`: they end a part of the title, as what an English name says the thing is (`Pub Trivia Night`, but not `Bingo Day`);
- * - `title`: anywhere in the title or in a line beside it;
- * - `label`: in the source's own category or tags, or its remark on the one name of a title (`Ada Brine (comedy)`);
+ * Words that suggest a kind of event, and their weight by position:
+ * - `whole`: they are the whole title (`Private event`);
+ * - `end`: they end a part of the title, where an English name says what it is (`Pub Trivia Night`, but not `Bingo
+ *   Day`);
+ * - `title`: anywhere in the title or in a line around it;
+ * - `label`: in the source's category or tags, or its remark on a title's only name (`Ada Brine (comedy)`);
  * - `text`: in the description.
  *
- * 1 is a hint, 2 enough by itself where a venue announces its shows, 3 enough beside a hint of music, 4 and more beside
- * several. A place that is left out says nothing. Words are folded, a hyphen is a blank, `&` stands by itself.
+ * 1 is a hint, 2 is enough where a venue announces its shows, 3 is enough against one hint of music, 4 and more against
+ * several. Positions that are left out count nothing. Words are folded, a hyphen becomes a space, `&` is a word.
  */
 export interface Sign {
   kind: Exclude<EventKind, 'unknown'>
   words: RegExp
   weigh: { whole?: number; end?: number; title?: number; label?: number; text?: number }
-  /** Nobody is charged for it: not read where a price is printed, since acts have such names too. */
+  /** An event that nobody pays for. Ignored if a price is printed, because acts have such names too. */
   uncharged?: true
 }
 
-/** What weighs beside words, on the same scale. */
+/** Weights of evidence other than words, on the same scale. */
 export const WEIGHTS = {
-  /** How likely each kind of list makes music, before a word is read; a venue's own list has no name. */
+  /** How likely each kind of calendar is to list music, before any words count. `venue` is a venue's own calendar. */
   expected: { music: 2, dance: 2, venue: 1, bar: 0, mixed: -1 },
-  /** Performers listed one by one: comedians are, too. A list that only says the title again says little. */
+  /** Performers listed one by one: comedians are listed too. A list that only repeats the title says little. */
   performers: { named: 2, titled: 1 },
   /** A title that lists acts: `Glass Kite // Iron Comet`, `Glass Kite w/ Iron Comet`. */
   listOfActs: 1,
   knownGenre: 1,
-  /** What the source firmly holds it to be. A source that lists mostly music says little when it says music. */
+  /** The kind that the source states reliably. A source that lists mostly music says little when it says music. */
   stated: { music: 3, other: 6 },
-  /** Words of the description count to here, however many there are. */
+  /** The maximum for words in the description, however many there are. */
   mostText: 2,
-  /** What one name of a list may weigh: it is a part of the evening. */
+  /** The maximum for one name in a list, which is only part of the event. */
   mostName: 2,
 } as const
 
-/** A sign by these words or phrases, whole, wherever they stand. */
+/** Defines a feature by whole words or phrases, anywhere in the text. */
 const sign =
   (kind: Sign['kind'], weigh: Sign['weigh'], more: { uncharged?: true } = {}) =>
   (strings: TemplateStringsArray, ...parts: readonly string[]): Sign => ({
@@ -48,22 +49,22 @@ const sign =
     words: new RegExp(String.raw`\b${anyOf(strings, ...parts)}\b`, 'g'),
   })
 
-/** What stands behind `closed` where a venue is not open that evening. */
+/** What follows `closed` if a venue isn't open that night. */
 const CLOSED_FOR = anyOf` for| early| until| on| thanksgiving| christmas| new year| ${WHOLE_WEEKDAY}|$`
-/** A venue that is not open, and what it did not book. */
+/** A venue that is closed, or has nothing booked. */
 const NOT_OPEN = `(?:we re |we are |venue |bar |club )?closed${CLOSED_FOR}.*|dark`
 const NO_SHOW = `no (?:event|show|music|concert|gig|performance)s?(?: scheduled)?`
 
-/** What is taught, in front of `class` or `lessons`. */
+/** Subjects that come before `class` or `lessons`. */
 const TAUGHT = anyOf`
   dance|dancing|salsa|bachata|swing|tango|lindy hop|zouk|yoga|pilates|zumba|pole|fitness|
   guitar|drum|drumming|piano|voice|singing|songwriting|
   cooking|cocktail|art|drawing|painting|pottery|craft|acting|improv|writing|beginners?|drop in|free
 `
 
-/** The table. `docs/kinds.md` says how a word is added. */
+/** The features. `docs/kinds.md` says how to add a word. */
 export const SIGNS: readonly Sign[] = [
-  // no public event
+  // Not a public event.
   sign('private', { whole: 6, end: 3 })`
     private (?:event|rental|booking|hire|engagement|buy ?out)s?|(?:venue|room) rental|buy ?out
   `,
@@ -80,7 +81,7 @@ export const SIGNS: readonly Sign[] = [
     not a concert ticket|ticket add on|add on only|parking pass|(?:vip|seat|ticket|table) upgrade
   `,
 
-  // games and contests
+  // Games and contests.
   sign('karaoke', { whole: 5, end: 5, title: 3, label: 4 })`karaoke`,
   sign('karaoke', { text: 2 })`karaoke (?:night|party|every)`,
   sign('trivia', { whole: 5, end: 5, label: 4 })`trivia|quiz|quizz?o|bingo`,
@@ -96,7 +97,7 @@ export const SIGNS: readonly Sign[] = [
     tournament
   `,
 
-  // sport
+  // Sports.
   sign('sport', { title: 2 })`
     world cup|super ?bowl|stanley cup|nba|nfl|mlb|nhl|wnba|ufc|march madness|
     (?:premier|champions) league|copa america
@@ -110,7 +111,7 @@ export const SIGNS: readonly Sign[] = [
   `,
   sign('sport', { label: 4 })`sports?|hockey|basketball|baseball|soccer|football|wrestling|boxing|athletics?`,
 
-  // the stage and the screen
+  // Stage and screen.
   sign('comedy', { title: 3, text: 2 })`
     stand ?up (?:comedy|comedians?|comics?|shows?|showcase|nights?)|
     comedy (?:show|night|open mic|showcase|hour|special|jam|club|fest|festival|series|variety|tour)s?|
@@ -136,7 +137,7 @@ export const SIGNS: readonly Sign[] = [
   sign('other', { label: 3 })`theat(?:re|er)|musicals?|variety|drag|burlesque`,
   sign('other', { label: 4 })`magic|illusion|circus|puppetry`,
 
-  // the spoken word
+  // Spoken word.
   sign('talk', { title: 3, text: 2 })`
     story ?tell(?:ing|ers)|story ?slam|poetry (?:\w+ )?(?:reading|slam|night|open mic)|
     open mic poetry|staged reading|reading series|book (?:launch|reading|club|talk|signing)|
@@ -153,7 +154,7 @@ export const SIGNS: readonly Sign[] = [
     conference
   `,
 
-  // classes
+  // Classes.
   sign('class', { end: 3, label: 3 })`
     ${TAUGHT} (?:class|classes|lessons?)|
     workshops?|master ?class(?:es)?|boot ?camp|seminar|webinar|training
@@ -166,7 +167,7 @@ export const SIGNS: readonly Sign[] = [
   `,
   sign('class', { end: 2 })`sketch|sketching|drawing`,
 
-  // exhibitions, markets, food and drink
+  // Exhibitions, markets, food and drink.
   sign('other', { title: 3, label: 3, text: 2 })`
     exhibitions?|art (?:show|opening|walk|fair)|gallery opening|open studios?
   `,
@@ -188,7 +189,7 @@ export const SIGNS: readonly Sign[] = [
   sign('other', { end: 1 })`brunch|dinner|buffet|happy hour|industry night|taco tuesday|pop up`,
   sign('other', { whole: 2 })`happy hour|industry night|taco tuesday`,
 
-  // company
+  // Social events.
   sign('other', { title: 5 })`(?:pub|bar|club|brewery) crawl`,
   sign('other', { title: 3 })`speed dating|singles (?:night|mixer|event)|networking (?:event|mixer|night)|hackathon`,
   sign('other', { end: 2 })`
@@ -196,7 +197,7 @@ export const SIGNS: readonly Sign[] = [
     silent auction|gala|(?:toy|food|blood|coat|clothing) drive|orientation|auditions?
   `,
 
-  // music
+  // Music.
   sign('music', { title: 2 })`
     live (?:music|band|bands|jazz|score)|dj set|b2b|
     (?:album|record|ep|lp|single|cassette|cd) release|release (?:show|party)|dance party|

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GENRE_OPTIONS } from './genre-options.ts'
 import { displayGenres, isMusicGenre, toGenre, toGenres } from './genres.ts'
 
-// as printed on the pages of venues and lists of the city
+// As printed on the pages of the city's venues and lists.
 test.each([
   [
     'Indie Rock',
@@ -26,12 +26,12 @@ test.each([
   ['Jazz', 'Jazz | Jazz Fusion | Latin Jazz'],
   ['Rock', 'Rock | Psych Rock | surf rock | pop-rock | garage | garage rock revival | post-garage rock | new wave'],
   ['Comedy', 'Comedy | Stand-Up'],
-])('%s is meant by %s', (genre, spellings) => {
+])('maps to %s: %s', (genre, spellings) => {
   const meant = spellings.split(' | ').map((spelling) => [spelling, toGenre(spelling)])
   expect(meant).toEqual(meant.map(([spelling]) => [spelling, genre]))
 })
 
-test('a spelling belongs to one genre, a genre’s name to itself', {
+test('maps each spelling to one genre, and a genre’s name to itself', {
   meta: { proves: ['Events: a table maps scraped genres to the options'] },
 }, () => {
   for (const genre of [...GENRE_OPTIONS, 'Soul & R&B', 'Goth & Industrial', 'Hip Hop'])
@@ -39,13 +39,13 @@ test('a spelling belongs to one genre, a genre’s name to itself', {
   expect(toGenres(['indie', 'Indie Rock', 'alternative', 'house', 'Undefined'])).toEqual(['Indie Rock', 'Electronic'])
 })
 
-test('what it does not know stays as printed; what is no genre is none', () => {
+test('keeps unknown genres as printed, and drops what is no genre', () => {
   expect(toGenre('  Theremin   Choir Duels ')).toBe('Theremin Choir Duels')
   for (const nothing of ['Undefined', 'Other', '', ' - ', 'Music', 'Theatre', 'Benefit', 'Magic & Illusion', 'Tribute'])
     expect(toGenre(nothing)).toBeNull()
 })
 
-test('a word that two scenes share is read by the words beside it', () => {
+test('decides a word that two scenes share by the words next to it', () => {
   expect(toGenres(['garage', 'surf rock'])).toEqual(['Rock'])
   expect(toGenres(['tech house', 'garage', 'bassline'])).toEqual(['Electronic'])
   expect(toGenres(['Hardcore'])).toEqual(['Punk'])
@@ -55,7 +55,7 @@ test('a word that two scenes share is read by the words beside it', () => {
   expect(toGenres(['darkwave', 'new wave'])).toEqual(['Goth & Industrial'])
 })
 
-test('what is known to be music is distinguished from what is not', () => {
+test('tells music genres from others', () => {
   expect(['tech house', 'K-Pop', 'Rhythm & Blues'].every(isMusicGenre)).toBe(true)
   expect(['Comedy', 'Theatre', 'Theremin Choir Duels', ''].some(isMusicGenre)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { remembered } from '../text/memoize.ts'
 import { lines } from '../text/pattern.ts'
 import { fold, tidy } from '../text/text.ts'
 
-/** What sources print where they mean no genre: nothing, that it is music, what kind of evening it is, or what for. */
+/** Printed in place of a genre: nothing, that it is music, or what kind of event it is. */
 const NO_GENRE_WORDS = lines`
   undefined|other|other content|none|unknown|general|music|misc(ellaneous)?|n ?a|various|bands?|
   live( music)?|concerts?|events?|special events?|shows?|performances?|part(y|ies)|festivals?|
@@ -14,12 +14,12 @@ const NO_GENRE_WORDS = lines`
 const NO_GENRE = new RegExp(`^(${NO_GENRE_WORDS})$`)
 
 /**
- * Spellings by the genre they belong to, as the sources print them; a spelling belongs to the first genre of which it
- * holds a word or phrase. So what is narrow stands before what is broad, and mixtures go to the part that names the scene.
+ * Spellings by genre, as sources print them. A spelling belongs to the first genre with a word or phrase that it
+ * contains, so narrow genres come before broad ones, and mixtures go to the part that names the scene.
  */
 const TABLE: readonly (readonly [genre: string, words: string])[] = [
   ['Comedy', 'comedy, stand up, comedian, improv'],
-  // two broad words that mean something narrow together
+  // Two broad words that mean something narrow together.
   ['Jazz', 'latin jazz, afro cuban jazz, gypsy jazz'],
   ['Soul & R&B', 'rhythm and blues, rhythm blues, alternative r b, alt r b, indie r b, indie soul, country soul'],
   [
@@ -81,8 +81,9 @@ const TABLE: readonly (readonly [genre: string, words: string])[] = [
 ]
 
 /**
- * Spellings that two scenes share: alone, or among their own, they mean what the table says; beside the other scene's
- * words they are a part of it. UK garage is printed as "garage" too, where everything else is electronic.
+ * Spellings that two scenes share. Alone or among its own scene's words, each means what the table says. Next to the
+ * other scene's words it belongs to that one: UK garage is also printed as "garage", where everything else is
+ * electronic.
  */
 const SHARED: readonly (readonly [spelling: string, beside: string])[] = [
   ['garage', 'Electronic'],
@@ -91,56 +92,61 @@ const SHARED: readonly (readonly [spelling: string, beside: string])[] = [
   ['new wave', 'Goth & Industrial'],
 ]
 
-const words = TABLE.map(([genre, list]) => [genre, list.split(', ').map((word) => ` ${plain(word)} `)] as const)
+const phrasesByGenre = TABLE.map(
+  ([genre, list]) => [genre, list.split(', ').map((word) => ` ${toPlainWords(word)} `)] as const,
+)
 
 /**
- * The genre that a spelling means: "indie-rock", "Indie/Alternative" and "Alt Rock" are all Indie Rock. What the table
- * does not know stays as printed, tidied; null for what is no genre at all.
+ * The genre of a spelling: "indie-rock", "Indie/Alternative" and "Alt Rock" are all Indie Rock. A spelling that isn't
+ * in the table stays as printed, tidied. Null if it isn't a genre at all.
  */
 export const toGenre = remembered((spelling): string | null => {
-  const text = plain(spelling)
+  const text = toPlainWords(spelling)
   if (!text || NO_GENRE.test(text)) return null
-  // the name of a genre is a spelling of it
-  const own = TABLE.find(([genre]) => plain(genre) === text)
-  if (own) return own[0]
+  // A genre's name is one of its spellings.
+  const exactGenre = TABLE.find(([genre]) => toPlainWords(genre) === text)
+  if (exactGenre) return exactGenre[0]
   const padded = ` ${text} `
-  return words.find(([, phrases]) => phrases.some((phrase) => padded.includes(phrase)))?.[0] ?? tidy(spelling)
+  return phrasesByGenre.find(([, phrases]) => phrases.some((phrase) => padded.includes(phrase)))?.[0] ?? tidy(spelling)
 })
 
-/** The genres that spellings mean together, each once, in the order of their first mention. */
+/** The genres of several spellings together, each once, in the order of first mention. */
 export function toGenres(spellings: readonly string[]): string[] {
-  const alone = spellings.filter((spelling) => findBeside(spelling) === null).map(toGenre)
+  const unambiguous = spellings.filter((spelling) => findBeside(spelling) === null).map(toGenre)
   return [
     ...new Set(
       spellings.flatMap((spelling) => {
-        const beside = findBeside(spelling)
-        return (beside !== null && alone.includes(beside) ? beside : toGenre(spelling)) ?? []
+        const contextGenre = findBeside(spelling)
+        return (contextGenre !== null && unambiguous.includes(contextGenre) ? contextGenre : toGenre(spelling)) ?? []
       }),
     ),
   ]
 }
 
-/** The genre beside whose words a spelling belongs to it, whatever it means alone; null for spellings that mean one thing. */
+/**
+ * The other genre that a shared spelling can belong to, next to that genre's words; null for a spelling with one
+ * meaning.
+ */
 export function findBeside(spelling: string): string | null {
-  const text = plain(spelling)
+  const text = toPlainWords(spelling)
   return SHARED.find(([shared]) => shared === text)?.[1] ?? null
 }
 
 /**
- * Genres as they are shown: one spelling each, in the order of their first mention. "indie rock" and "INDIE-ROCK" are
- * "Indie Rock"; what is printed in lower case only gets capitals ("funk soul" is "Funk Soul"); the rest stays as printed.
+ * Genres as shown: one spelling each, in the order of first mention. "indie rock" and "INDIE-ROCK" are "Indie Rock".
+ * Lower-case text gets capitals ("funk soul" is "Funk Soul"); the rest stays as printed.
  */
 export function displayGenres(spellings: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const spelling of spellings) {
-    const key = plain(spelling)
+    const key = toPlainWords(spelling)
     if (!byKey.has(key)) byKey.set(key, displayGenre(spelling, key))
   }
   return [...byKey.values()]
 }
 
 function displayGenre(spelling: string, key: string): string {
-  const known = TABLE.find(([genre]) => plain(genre) === key)
+  const known = TABLE.find(([genre]) => toPlainWords(genre) === key)
   if (known) return known[0]
   const text = tidy(spelling)
   return text === text.toLowerCase()
@@ -148,20 +154,21 @@ function displayGenre(spelling: string, key: string): string {
     : text
 }
 
-/** Whether the table knows the spelling as a genre of music. */
+/** Whether the table knows the spelling as a music genre. */
 export const isMusicGenre = (spelling: string): boolean => MUSIC_GENRES.has(toGenre(spelling) ?? '')
 const MUSIC_GENRES = new Set(TABLE.map(([genre]) => genre).filter((genre) => genre !== 'Comedy'))
 
-/** Whether a text is the name of a genre and nothing more: "Hip-Hop", not "Noise Pop Festival". */
+/** Whether a text is only the name of a genre: "Hip-Hop", not "Noise Pop Festival". */
 export function isGenre(text: string): boolean {
-  const spelling = plain(text)
+  const spelling = toPlainWords(text)
   return (
-    TABLE.some(([genre]) => plain(genre) === spelling) || words.some(([, phrases]) => phrases.includes(` ${spelling} `))
+    TABLE.some(([genre]) => toPlainWords(genre) === spelling) ||
+    phrasesByGenre.some(([, phrases]) => phrases.includes(` ${spelling} `))
   )
 }
 
-/** Folded, with nothing but letters, digits and single spaces. */
-function plain(text: string): string {
+/** Folded, with only letters, digits and single spaces. */
+function toPlainWords(text: string): string {
   return fold(text.slice(0, 200))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

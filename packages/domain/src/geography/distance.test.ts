@@ -13,7 +13,7 @@ test.each([
   ['antipodes', at(0, 0), at(0, 180), 20_015_087],
 ])('%s', (_, one, other, metres) => expect(Math.round(metresBetween(one, other) ?? -1)).toBeCloseTo(metres, -1))
 
-test('is not known where a coordinate is not', () => {
+test('is unknown without coordinates', () => {
   expect(metresBetween(at(1, 2), { latitude: 1, longitude: null })).toBeUndefined()
   expect(metresBetween({}, at(1, 2))).toBeUndefined()
   expect(metresBetween(at(1, 2), undefined)).toBeUndefined()

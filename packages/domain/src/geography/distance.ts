@@ -7,7 +7,7 @@ const EARTH_RADIUS = 6_371_000
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const haversine = (angle: number): number => Math.sin(angle / 2) ** 2
 
-/** Metres between two points in a straight line; undefined where one of them has no coordinates. */
+/** Meters between two points in a straight line; undefined if one has no coordinates. */
 export function metresBetween(one: Point, other: Point | null | undefined): number | undefined {
   const { latitude, longitude } = one
   const { latitude: toLatitude, longitude: toLongitude } = other ?? {}

@@ -3,23 +3,23 @@ import { nameWords } from '../artists/artist-name.ts'
 import { fold } from '../text/text.ts'
 import { makeTowns, type Towns } from './towns.ts'
 
-/** What some cities' files say of the names that listings print for places. Rules that know places take one. */
+/** What some cities' files say about place names in listings. Rules that know places take a gazetteer. */
 export interface Gazetteer extends Towns {
-  /** What is printed behind an artist for where it comes from, folded, with the towns or regions meant. */
+  /** Where an artist comes from, as printed after its name (folded), with the towns or regions that it stands for. */
   origins: ReadonlyMap<string, readonly string[]>
-  /** Places whose names stand in titles of unrelated events, as words joined by blanks. */
+  /** Places that occur in titles of unrelated events, as words joined by spaces. */
   titlePlaces: readonly string[]
-  /** Words of those places and of regions: sharing one says little. */
+  /** Words of those places and of regions. Sharing one says little. */
   commonWords: ReadonlySet<string>
 }
 
-/** The part of a city's file that a gazetteer is made of. */
+/** The parts of a city's file that make a gazetteer. */
 export type PlaceNames = Pick<
   CityFile,
   'region' | 'towns' | 'neighborTowns' | 'townNames' | 'originNames' | 'regionNames' | 'titlePlaces'
 >
 
-/** The gazetteer of some cities. To be made once: what rules remember of texts is kept for each gazetteer. */
+/** Makes the gazetteer of some cities. Call it once: cached results are stored per gazetteer. */
 export function makeGazetteer(cities: readonly PlaceNames[]): Gazetteer {
   const origins = cities.flatMap(({ originNames }) => Object.entries(originNames))
   const titlePlaces = cities.flatMap((city) => city.titlePlaces)
@@ -28,7 +28,7 @@ export function makeGazetteer(cities: readonly PlaceNames[]): Gazetteer {
     ...makeTowns(cities),
     origins: new Map(origins.map(([printed, places]) => [fold(printed), places.map(fold)])),
     titlePlaces: titlePlaces.map((place) => nameWords(place).join(' ')),
-    // single letters of what is printed apart (`S F`) say nothing either way
+    // Single letters of abbreviations (`S F`) say nothing either way.
     commonWords: new Set([...titlePlaces, ...regions].flatMap(nameWords).filter((word) => word.length > 1)),
   }
 }

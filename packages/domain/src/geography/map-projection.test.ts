@@ -4,13 +4,13 @@ import { boxAround, getFrame, toPlan } from './map-projection.ts'
 const box = { south: 37.6, north: 37.9, west: -122.6, east: -122.2 }
 const plan = toPlan(box)
 
-test('the corners of a box are the corners of its drawing', () => {
+test('maps the corners of a box to the corners of its drawing', () => {
   expect(plan.toDot({ latitude: 37.9, longitude: -122.6 })).toEqual({ x: 0, y: 0 })
   const { x, y } = plan.toDot({ latitude: 37.6, longitude: -122.2 })
   expect([x, y]).toEqual([expect.closeTo(plan.width), expect.closeTo(plan.height)])
 })
 
-test('a mile north is as long as a mile east', () => {
+test('draws a mile north as long as a mile east', () => {
   const at = { latitude: 37.75, longitude: -122.4 }
   const from = plan.toDot(at)
   const east = plan.toDot({ ...at, longitude: at.longitude + 0.01 / Math.cos((37.75 * Math.PI) / 180) }).x - from.x
@@ -18,12 +18,12 @@ test('a mile north is as long as a mile east', () => {
   expect(north / east).toBeCloseTo(1, 3)
 })
 
-test('a dot leads back to its place', () => {
+test('maps a dot back to its place', () => {
   const { latitude, longitude } = plan.getPlace(plan.toDot({ latitude: 37.76, longitude: -122.42 }))
   expect([latitude, longitude]).toEqual([expect.closeTo(37.76, 8), expect.closeTo(-122.42, 8)])
 })
 
-test('the box around places is the smallest that holds them', () => {
+test('finds the smallest box around places', () => {
   expect(boxAround([])).toBeUndefined()
   expect(
     boxAround([
@@ -33,7 +33,7 @@ test('the box around places is the smallest that holds them', () => {
   ).toEqual({ south: 1, north: 3, west: 5, east: 9 })
 })
 
-test('a frame shows all dots with a margin, and never what lies beyond the drawing', () => {
+test('frames all dots with a margin, and nothing beyond the drawing', () => {
   const paper = { width: 1_000, height: 600 }
   expect(getFrame([], paper, 100)).toEqual({ x: 200, y: 0, side: 600 })
   const frame = getFrame(
@@ -45,7 +45,7 @@ test('a frame shows all dots with a margin, and never what lies beyond the drawi
     50,
   )
   expect(frame).toEqual({ x: expect.closeTo(292), y: expect.closeTo(271), side: expect.closeTo(100) })
-  // one dot alone is not looked at through a lens
+  // A single dot isn't magnified.
   expect(getFrame([{ x: 500, y: 300 }], paper, 200)).toEqual({ x: 400, y: 200, side: 200 })
   expect(getFrame([{ x: 990, y: 10 }], paper, 200)).toEqual({ x: 800, y: 0, side: 200 })
   expect(

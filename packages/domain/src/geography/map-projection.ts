@@ -11,7 +11,7 @@ export interface Place {
   longitude: number
 }
 
-/** A place on a drawing: in its units, from its upper left corner. */
+/** A point on a drawing, in its units, from the upper left corner. */
 export interface Dot {
   x: number
   y: number
@@ -22,24 +22,24 @@ export interface Frame extends Dot {
   side: number
 }
 
-/** A drawing of a box in the Mercator projection, as maps on the web have it: straight streets stay straight. */
+/** A drawing of a box in the Mercator projection, like web maps: straight streets stay straight. */
 export interface Plan {
   width: number
   height: number
-  /** Where a place lies on it. */
+  /** The dot of a place. */
   toDot: (place: Place) => Dot
   /** The place of a dot. */
   getPlace: (dot: Dot) => Place
 }
 
-/** Units of a drawing's width: a street's bend of ten metres is seen. */
+/** A drawing's width in units, fine enough to show a ten-meter bend in a street. */
 const WIDTH = 2_000
-/** How much of a frame is left free around what it shows, on each side. */
+/** The share of a frame left free on each side. */
 const MARGIN = 0.08
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
-/** Of the parallel of a latitude from the equator, in radians of longitude. */
+/** The distance of a latitude from the equator, in radians of longitude. */
 const mercator = (latitude: number) => Math.asinh(Math.tan(radians(latitude)))
 
 /** The drawing of a box, `WIDTH` units wide. */
@@ -60,7 +60,7 @@ export function toPlan(box: Box): Plan {
   }
 }
 
-/** The smallest box around places; undefined where there are none. */
+/** The smallest box around places; undefined if there are none. */
 export function boxAround(places: readonly Place[]): Box | undefined {
   if (places.length === 0) return undefined
   const latitudes = places.map(({ latitude }) => latitude)
@@ -74,20 +74,20 @@ export function boxAround(places: readonly Place[]): Box | undefined {
 }
 
 /**
- * The square of a drawing that shows all the dots with a margin around them, no smaller than `least` units a side and never
- * beyond the drawing's edges; without dots the square in its middle.
+ * The square of a drawing that shows all dots with a margin, at least `least` units wide and never beyond the drawing's
+ * edges. Without dots, the square in its middle.
  */
 export function getFrame(
   dots: readonly Dot[],
   { width, height }: Pick<Plan, 'width' | 'height'>,
-  least: number,
+  minSide: number,
 ): Frame {
-  const widest = Math.min(width, height)
+  const maxSide = Math.min(width, height)
   const [xs, ys] = [dots.map(({ x }) => x), dots.map(({ y }) => y)]
-  if (dots.length === 0) return { x: (width - widest) / 2, y: (height - widest) / 2, side: widest }
+  if (dots.length === 0) return { x: (width - maxSide) / 2, y: (height - maxSide) / 2, side: maxSide }
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const around = Math.max(east - west, south - north) / (1 - 2 * MARGIN)
-  const side = Math.min(widest, Math.max(least, around))
-  const within = (middle: number, length: number) => Math.min(Math.max(0, middle - side / 2), length - side)
-  return { x: within((west + east) / 2, width), y: within((north + south) / 2, height), side }
+  const sideWithMargin = Math.max(east - west, south - north) / (1 - 2 * MARGIN)
+  const side = Math.min(maxSide, Math.max(minSide, sideWithMargin))
+  const clampSide = (middle: number, length: number) => Math.min(Math.max(0, middle - side / 2), length - side)
+  return { x: clampSide((west + east) / 2, width), y: clampSide((north + south) / 2, height), side }
 }

@@ -2,52 +2,52 @@ import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '../artists/artist-name.ts'
 import { madeOnce } from '../text/memoize.ts'
 
-const folded = (name: string): string => nameWords(name).join(' ')
+const foldWords = (name: string): string => nameWords(name).join(' ')
 
-/** Shorter names with one letter wrong are other words. */
-const FEWEST_LETTERS = 7
+/** A shorter name with one letter changed is often another word. */
+const MIN_LETTERS = 7
 
-/** The towns that listings print behind a venue's name; a venue in one is not the namesake in another. */
+/** The towns that listings print after a venue's name. A venue in one town isn't its namesake in another. */
 export interface Towns {
-  /** By folded names. */
+  /** Keyed by folded names. */
   known: ReadonlyMap<string, string>
   long: readonly string[]
-  /** What is printed for a town: `s f`, `uc berkeley`. */
+  /** Short forms of town names: `s f`, `uc berkeley`. */
   short: ReadonlyMap<string, string>
-  /** Neighbours whose names are given for one another, `a|b`: halls on the border, postal towns. */
+  /** Neighboring towns that are printed for one another, as `a|b`: venues on the border, postal towns. */
   neighbors: ReadonlySet<string>
 }
 
 export function makeTowns(cities: readonly Pick<CityFile, 'towns' | 'townNames' | 'neighborTowns'>[]): Towns {
-  const known = new Map(cities.flatMap(({ towns }) => towns.map((town) => [folded(town), town] as const)))
+  const known = new Map(cities.flatMap(({ towns }) => towns.map((town) => [foldWords(town), town] as const)))
   const printed = cities.flatMap(({ townNames }) => Object.entries(townNames))
-  const pairs = cities.flatMap(({ neighborTowns }) => neighborTowns.map((pair) => pair.map(folded)))
+  const pairs = cities.flatMap(({ neighborTowns }) => neighborTowns.map((pair) => pair.map(foldWords)))
   return {
     known,
-    long: [...known.keys()].filter((town) => town.length >= FEWEST_LETTERS - 1),
-    short: new Map(printed.map(([short, town]) => [folded(short), folded(town)])),
+    long: [...known.keys()].filter((town) => town.length >= MIN_LETTERS - 1),
+    short: new Map(printed.map(([short, town]) => [foldWords(short), foldWords(town)])),
     neighbors: new Set(pairs.flatMap((pair) => [pair.join('|'), pair.toReversed().join('|')])),
   }
 }
 
 export const NO_TOWNS: Towns = makeTowns([])
 
-/** The towns of one city, made once for its file. */
+/** Makes the towns of some cities. */
 export const townsOfCity = madeOnce((city: CityFile) => makeTowns([city]))
 
-/** The town that folded words name, also with one letter wrong (`daly city`); null where they name none. */
+/** The town that folded words name, also with one wrong letter (`daly city`); null if they name none. */
 export function findTown(words: string, { known, long, short }: Towns): string | null {
   const full = short.get(words) ?? words
   if (known.has(full)) return full
-  if (full.length < FEWEST_LETTERS) return null
+  if (full.length < MIN_LETTERS) return null
   return long.find((town) => oneLetterApart(town, full)) ?? null
 }
 
-/** The name of a town that a short form stands for (`S.F.`); undefined for what is none. */
+/** The full name of a town from a short form (`S.F.`); undefined if it isn't one. */
 export const townCalled = (printed: string, { known, short }: Towns): string | undefined =>
-  known.get(short.get(folded(printed)) ?? '')
+  known.get(short.get(foldWords(printed)) ?? '')
 
-/** Whether two towns can be meant by printings of one address. */
+/** Whether two towns can belong to one address. */
 export const townsAgree = (a: string | null, b: string | null, { neighbors }: Towns): boolean =>
   a === null || b === null || a === b || neighbors.has(`${a}|${b}`)
 

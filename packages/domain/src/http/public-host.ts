@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js'
 import { withoutTrailing } from '../text/text.ts'
 
-/** Names that mean the machine itself or the network it stands in, and those without a domain. */
-const INSIDE_NAME = /^(?:[^.]*|(?:.+\.)?(?:localhost|internal|local|lan|intranet|corp|home\.arpa))$/i
-/** All of IPv6 that is assigned to the public; outside are `::127.0.0.1` and other IPv4 addresses in disguise. */
+/** Names of the machine itself or its network, and names without a domain. */
+const INTERNAL_NAME = /^(?:[^.]*|(?:.+\.)?(?:localhost|internal|local|lan|intranet|corp|home\.arpa))$/i
+/** All of public IPv6. `::127.0.0.1` and other disguised IPv4 addresses are outside it. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
-/** Azure's services for its machines answer at an address that looks public. */
+/** Azure's platform services answer at this address, which looks public. */
 const AZURE_PLATFORM = '168.63.129.16'
 
-/** Whether an IP address is one of the open internet: no private, loopback, link-local, shared, translated or reserved one. */
+/** Whether an IP address is on the open internet: not private, loopback, link-local, shared, translated or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -16,12 +16,12 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && parsed.toString() !== AZURE_PLATFORM
 }
 
-/** A URL's host as an IP address or a name: without brackets, and without a dot at the end. */
+/** A URL's host as an IP address or a name, without brackets and without a trailing dot. */
 export const bareHost = ({ hostname }: Pick<URL, 'hostname'>): string =>
   withoutTrailing(hostname.replace(/^\[|\]$/g, ''), '.')
 
-/** Whether a URL names a public address, or a name that can be one: what the name resolves to is not looked up. */
+/** Whether a URL has a public address, or a name that can have one. The name isn't resolved. */
 export function hasPublicHost(url: Pick<URL, 'hostname'>): boolean {
   const host = bareHost(url)
-  return ipaddr.isValid(host) ? isPublicAddress(host) : !INSIDE_NAME.test(host)
+  return ipaddr.isValid(host) ? isPublicAddress(host) : !INTERNAL_NAME.test(host)
 }

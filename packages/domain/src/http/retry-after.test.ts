@@ -13,4 +13,4 @@ test.each([
   [null, undefined],
   [undefined, undefined],
   ['9'.repeat(400), undefined],
-])('a header of %j says to wait %j', (header, ms) => expect(parseRetryWait(header, NOW)).toBe(ms))
+])('parses %j as a wait of %j', (header, ms) => expect(parseRetryWait(header, NOW)).toBe(ms))

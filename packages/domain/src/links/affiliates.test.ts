@@ -4,7 +4,7 @@ import { affiliateLinks } from './affiliates.ts'
 const city = { eventbritePlace: 'ca--san-francisco' }
 const codes = { ticketmaster: 'tm1', eventbrite: 'eb2', axs: 'ax3', bandsintown: null }
 
-test('carries our reference under each partner’s own parameter, and says where from', {
+test('carries our reference in each partner’s parameter, and the campaign', {
   meta: { proves: ['Event: four affiliate links: {product}-{code}, utm parameters, sponsored, disclosure'] },
 }, () => {
   const urls = affiliateLinks('Lorem & the Ipsums', city, codes).map(({ name, url }) => [name, new URL(url)] as const)
@@ -20,7 +20,7 @@ test('carries our reference under each partner’s own parameter, and says where
   }
 })
 
-test('a name cannot reach another host or path', () => {
+test('keeps a name from reaching another host or path', () => {
   const hosts = affiliateLinks('../../@evil.example/?aff=x', city, codes).map(({ url }) => new URL(url).host)
   expect(hosts).toEqual(['www.ticketmaster.com', 'www.eventbrite.com', 'www.axs.com', 'www.bandsintown.com'])
 })

@@ -4,16 +4,16 @@ import type { AffiliatePartner } from '@houselights/contracts/public-api/setting
 interface PartnerSite {
   partner: AffiliatePartner
   name: string
-  /** Its search, by the name of an artist, in the city where it can be named. */
+  /** Its search URL for an artist's name, in the city if the site has a place for it. */
   search: (words: string, city: PartnerCity) => string
-  /** The parameter by which it knows who sent a visitor. */
+  /** The parameter that tells it who sent a visitor. */
   parameter: string
   description: string
 }
 
 /**
- * Where else tickets are sold and shows are listed, in the one order they are shown in. Parameters as the partners' own
- * links carry them: Ticketmaster `camefrom`, Eventbrite `aff` (its tracking links), AXS `src`, Bandsintown `came_from`.
+ * Where else tickets are sold and shows are listed, in display order. The parameters are those in the partners' own
+ * links: Ticketmaster `camefrom`, Eventbrite `aff` (its tracking links), AXS `src`, Bandsintown `came_from`.
  */
 const PARTNERS: readonly PartnerSite[] = [
   {
@@ -49,7 +49,7 @@ const PARTNERS: readonly PartnerSite[] = [
 
 type PartnerCity = Pick<CityFile, 'eventbritePlace'>
 
-/** Links to the partners' search for an artist or show. Our reference is left out for a partner we have no code with. */
+/** Links to the partners' searches for an artist or show. Without a code for a partner, its link has no reference. */
 export const affiliateLinks = (
   words: string,
   city: PartnerCity,

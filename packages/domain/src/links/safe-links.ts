@@ -1,9 +1,12 @@
 import { HttpUrl } from '@houselights/contracts/entities/entities'
 
-/** The address where it is http(s), else nothing: addresses were read from pages and are not trusted twice. */
+/**
+ * The address if it is http(s), otherwise null. Addresses come from scraped pages, so they are checked again before
+ * use.
+ */
 export const webAddress = (value: string | null): string | null => (HttpUrl.safeParse(value).success ? value : null)
 
-/** Handles, and addresses on http(s); whatever else carries a scheme is left out. */
+/** Keeps handles and http(s) addresses, and drops anything with another scheme. */
 export const safeSocialLinks = (links: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(links).filter((entry): entry is [string, string] => {

@@ -17,6 +17,6 @@ test.each([
   'https://noteventbrite.com/e/1',
   'https://ra.co/events/1',
   'not a link',
-])('%s does not', (href) => {
+])('%s sells no tickets', (href) => {
   expect(sellsTickets(href)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { parseAddress, registeredDomain } from '@houselights/domain/links/web-address'
 
-/** Registered domains of shops where one buys a ticket, as they stand on the pages that we read. */
+/** Registered domains of ticket shops, as found on scraped pages. */
 const SHOPS = new Set(
   `
   ticketmaster.com ticketmaster.ca livenation.com axs.com tixr.com dice.fm seetickets.us seetickets.com
@@ -14,22 +14,25 @@ const SHOPS = new Set(
     .split(/\s+/),
 )
 /** A venue's own shop: `tickets.hall.com`. */
-const HOUSE_SHOP = /(?:^|\.)tickets?\.[a-z-]+\.(?:com|org)$/
-/** Pages of such hosts that sell nothing themselves: organisers, artists, venues. */
-const NO_OFFER = /^https?:\/\/[^/]*eventbrite\.[a-z]+\/o\/|^https?:\/\/[^/]*\/(?:artist|venue|organizer|o)\/[^/]*$/i
+const VENUE_SHOP = /(?:^|\.)tickets?\.[a-z-]+\.(?:com|org)$/
+/** Pages on such hosts that sell nothing themselves: organizers, artists, venues. */
+const NOT_FOR_SALE = /^https?:\/\/[^/]*eventbrite\.[a-z]+\/o\/|^https?:\/\/[^/]*\/(?:artist|venue|organizer|o)\/[^/]*$/i
 
 /** Whether a host sells tickets. */
 export const isShopHost = (host: string): boolean => {
   const url = parseAddress(`https://${host}/`)
-  return url !== null && (SHOPS.has(registeredDomain(url)) || HOUSE_SHOP.test(url.hostname))
+  return url !== null && (SHOPS.has(registeredDomain(url)) || VENUE_SHOP.test(url.hostname))
 }
 
-/** Whether a link leads to a place where the ticket is sold. */
+/** Whether a link leads to a page that sells the ticket. */
 export function sellsTickets(href: string | undefined): boolean {
   const url = parseAddress(href ?? '')
-  return url !== null && !NO_OFFER.test(url.href) && isShopHost(url.hostname)
+  return url !== null && !NOT_FOR_SALE.test(url.href) && isShopHost(url.hostname)
 }
 
-/** A listing's only link, as ticket link where it leads to a shop. Kept as detail page too: there is no other. */
+/**
+ * A listing's only link, which is also the ticket link if it leads to a shop. It stays as detail page, because there is
+ * no other.
+ */
 export const linkFields = (href: string | undefined): { url?: string; ticketUrl?: string } =>
   href ? (sellsTickets(href) ? { url: href, ticketUrl: href } : { url: href }) : {}

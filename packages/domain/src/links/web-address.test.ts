@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressKey, domainName, onSameSite, pageIdentity, parseAddress, registeredDomain } from './web-address.ts'
 
-describe('the identity of a page', () => {
+describe('the key of a page', () => {
   test.each([
     ['https://www.hall.example/shows/1/', 'hall.example/shows/1'],
     ['http://m.hall.example/shows/1?utm_source=mail#tickets', 'hall.example/shows/1'],
@@ -10,7 +10,7 @@ describe('the identity of a page', () => {
     ['https://tickets.hall.example/1', 'tickets.hall.example/1'],
   ])('%s is %s', (printed, identity) => expect(pageIdentity(printed)).toBe(identity))
 
-  test.each(['', 'hall', '/shows/1', 'hall.example/shows'])('"%s" has none', (printed) =>
+  test.each(['', 'hall', '/shows/1', 'hall.example/shows'])('"%s" has no key', (printed) =>
     expect(pageIdentity(printed)).toBeNull(),
   )
 })

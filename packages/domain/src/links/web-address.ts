@@ -1,34 +1,38 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
 import { withoutTrailing } from '../text/text.ts'
 
-/** An address as printed; one that begins with its host (`//host/path`) is on https. Null for what is no address. */
+/**
+ * Parses a printed address. An address that begins with its host (`//host/path`) is https. Null if it isn't an address.
+ */
 export const parseAddress = (printed: string): URL | null =>
   URL.parse(printed.startsWith('//') ? `https:${printed}` : printed)
 
-/** The host by which a site is known: with `www.`, `m.` or `concerts.` in front it shows the same pages. */
+/** The host that identifies a site. With `www.`, `m.` or `concerts.` in front, it shows the same pages. */
 export const siteHost = ({ hostname }: URL): string => hostname.replace(/^(?:www|m|concerts)\./, '')
 
-/** Whether two addresses lead to one site; false where one is no address. */
+/** Whether two addresses are on the same site; false if one isn't an address. */
 export function onSameSite(one: URL | null, other: URL | null): boolean {
   return one !== null && other !== null && siteHost(one) === siteHost(other) && one.port === other.port
 }
 
-/** The domain that somebody registered: of `https://tickets.hall.co.uk/1` it is `hall.co.uk`. A host without one is its own. */
+/** The registered domain: `hall.co.uk` for `https://tickets.hall.co.uk/1`. A host without one stands for itself. */
 export const registeredDomain = ({ hostname }: URL): string => getDomain(hostname) ?? hostname
 
-/** The registered domain without what is below which everybody registers: of `https://www.hall.co.uk/` it is `hall`. */
+/** The registered domain without its public suffix: `hall` for `https://www.hall.co.uk/`. */
 export const domainName = ({ hostname }: URL): string => getDomainWithoutSuffix(hostname) ?? hostname
 
 /**
- * What the spellings of one address have in common: its host without `www.`, port, path and query. Two venues may be on one
- * host, under a path each. For comparing, never for showing.
+ * The key shared by all spellings of one address: host without `www.`, port, path and query. Two venues can share a
+ * host, with a path each. For comparing, never for showing.
  */
 export function addressKey(printed: string): string | null {
   const url = parseAddress(printed)
   return url && `${siteHost(url)}:${url.port}${withoutTrailing(url.pathname, '/')}${url.search}`
 }
 
-/** Site and path, without query and anchor: what the links to one page have in common. For comparing, never for showing. */
+/**
+ * The key shared by all links to one page: site and path, without query and anchor. For comparing, never for showing.
+ */
 export function pageIdentity(printed: string): string | null {
   const url = parseAddress(printed)
   return url && `${siteHost(url)}${withoutTrailing(url.pathname, '/')}`

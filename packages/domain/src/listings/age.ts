@@ -1,6 +1,6 @@
 import { fold, toLine } from '../text/text.ts'
 
-/** Reads an age rule into the words we show: `All Ages`, `18+`, `21+`, `6+`; null where none is printed. */
+/** Parses an age rule into the words we show: `All Ages`, `18+`, `21+`, `6+`; null if none is printed. */
 export function parseAge(text: string | null | undefined): string | null {
   if (!text) return null
   const printed = fold(toLine(text))

@@ -20,4 +20,4 @@ test.each([
   'Weekend Passenger',
   'Glass Otters: Two Nights',
   'Friday: Lantern Festival Day 1',
-])('"%s" is none', (title) => expect(isPass(title)).toBe(false))
+])('"%s" is a show', (title) => expect(isPass(title)).toBe(false))

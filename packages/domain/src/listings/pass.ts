@@ -2,11 +2,11 @@ import { anyOf } from '../text/pattern.ts'
 import { fold, toLine } from '../text/text.ts'
 
 const PARTS = /\s[-–—]\s|[:|•()[\]]/
-/** The days that a pass is for. */
+/** How many days a pass is for. */
 const HOW_MANY = anyOf`\d\d?|two|three|four|five|multi`
-/** What kind of ticket it is. */
+/** The kind of ticket. */
 const TICKET_WORDS = anyOf`ga|vip|general|admission|early|bird|only`
-/** At the end of a part of the title: what is sold. */
+/** At the end of a part of the title, where it says what is sold. */
 const PASS = new RegExp(
   String.raw`(?:^|\s)(?:${HOW_MANY}[\s-]?(?:day|night)s?|weekend|season|festival)\s(?:${TICKET_WORDS}\s){0,3}(?:pass|passes)$`,
 )
@@ -14,8 +14,8 @@ const SEVERAL_DAYS =
   /(?:^|\s)(?:\d\d?|two|three|four|five|multi)[\s-]?(?:day|night)s?\s(?:(?:ga|vip)\s)?(?:tickets?|packages?)$/
 
 /**
- * Whether a title sells a pass for several days (`3-Day Pass: Lantern Festival`, `Lantern Festival Weekend Pass`): a
- * ticket, and no show. A festival that is listed as such is none, whatever its tickets are called.
+ * Whether a title sells a pass for several days (`3-Day Pass: Lantern Festival`, `Lantern Festival Weekend Pass`),
+ * which is a ticket and not a show. A festival listed under its own name isn't a pass, whatever its tickets are called.
  */
 export function isPass(title: string): boolean {
   const parts = fold(toLine(title))

@@ -1,7 +1,7 @@
 import type { EventStatus } from '@houselights/contracts/entities/entities'
 import { fold, tidy } from '../text/text.ts'
 
-/** What a source may print of an event. */
+/** The statuses that a source can print. */
 type PrintedStatus = Exclude<EventStatus, 'unconfirmed'>
 
 const RULES: readonly [PrintedStatus, RegExp][] = [
@@ -11,7 +11,10 @@ const RULES: readonly [PrintedStatus, RegExp][] = [
   ['sold out', /\bsold[\s-]*out\b/],
 ]
 
-/** Reads a status out of printed words (a title, a badge, a button); the graver wins. A title's "rescheduled" alone keeps the show on. */
+/**
+ * Parses a status from printed words (a title, a badge, a button). The most serious one wins. A title with only
+ * "rescheduled" stays scheduled.
+ */
 export function parseStatus(...texts: readonly (string | null | undefined)[]): PrintedStatus {
   const printed = texts.map((text) => fold(tidy(text ?? ''))).join(' | ')
   return RULES.find(([, words]) => words.test(printed))?.[0] ?? 'scheduled'

@@ -4,13 +4,13 @@ import type { Context } from './context.ts'
 import type { Act, Facts } from './listing-facts.ts'
 import { LIMITS, SCORES, WORD_WEIGHTS } from './scores.ts'
 
-/** How far two bills say the same. */
+/** How much two bills have in common. */
 export interface BillEvidence {
   score: number
   why: string
-  /** Nothing in the one that is not in the other. */
+  /** Neither bill has anything that the other lacks. */
   identical: boolean
-  /** Both call the evening by its own name: same headliner or same title. */
+  /** Both use the event's own name: same headliner or same title. */
   sameName: boolean
   /** How many acts both name. */
   shared: number
@@ -18,7 +18,7 @@ export interface BillEvidence {
 
 const NOTHING: BillEvidence = { score: 0, why: 'no name in common', identical: false, sameName: false, shared: 0 }
 
-/** Weighs what two bills have in common: acts by name, acts inside unsplit titles, at last mere words. */
+/** Scores what two bills have in common: acts by name, then acts inside unsplit titles, then single words. */
 export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
   const identical = sameBill(a, b)
   if (a.titleKey !== '' && plainTitle(a, context) === plainTitle(b, context))
@@ -33,7 +33,7 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
     const other = b.acts.find((candidate) => sameAct(act, candidate))
     return other && isDistinctive(act, context) ? [act] : []
   })
-  const fewest = Math.min(a.acts.length, b.acts.length)
+  const minActs = Math.min(a.acts.length, b.acts.length)
   const [first, second] = [a.acts[0], b.acts[0]]
   if (first && second && pairs.includes(first) && sameAct(first, second))
     return {
@@ -44,9 +44,9 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
       shared: pairs.length,
     }
   if (pairs.length > 0) {
-    const share = pairs.length / fewest
+    const share = pairs.length / minActs
     const { onlyAct, someActs, allActs } = SCORES.bill
-    const score = fewest === 1 ? onlyAct : someActs + allActs * share
+    const score = minActs === 1 ? onlyAct : someActs + allActs * share
     return {
       score,
       why: `both name ${pairs.map((act) => `"${act.words.join(' ')}"`).join(', ')}`,
@@ -58,44 +58,44 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
   return weighParts(a, b, context) ?? weighWords(a, b, context)
 }
 
-/** The same acts (or, without acts, words) in both: one evening listed twice, or two shows of one day. */
+/** The same acts (or, without acts, the same words) in both: one event listed twice, or two shows on one day. */
 function sameBill(a: Facts, b: Facts): boolean {
   if (a.titleKey === b.titleKey && a.words.length === b.words.length) return true
   const keys = new Set(a.acts.map((act) => act.key))
   return keys.size > 0 && keys.size === b.acts.length && b.acts.every((act) => keys.has(act.key))
 }
 
-/** The title without what sets no event apart. */
+/** The title without the words that don't distinguish events. */
 const plainTitle = ({ titleKey }: Facts, { fillers }: Context): string =>
   titleKey.replace(fillers, ' ').replace(/\s+/g, ' ').trim() || titleKey
 
-/** Equal by key, or misprints or a cut-off end apart. */
+/** Equal by key, apart from misprints or a cut-off end. */
 function sameAct(a: Act, b: Act): boolean {
   const [short, long] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key]
   const cutOff = short.length >= LIMITS.cutOffLetters && long.startsWith(short) && !/\d/.test(long.slice(short.length))
   return cutOff || nearlySame(short, long)
 }
 
-/** Whether a name is rare enough to identify an evening: `Night` is not, `Fog` with four letters hardly. */
+/** Whether a name is rare enough to identify an event. `Night` isn't, and `Fog` with its few letters barely is. */
 const isDistinctive = (act: Act, context: Context): boolean =>
   act.key.length > 2 && act.words.reduce((sum, word) => sum + context.weight(word), 0) >= WORD_WEIGHTS.distinctiveName
 
 /** An act inside the other's unsplit words: `Bad Religion` in `Dropkick Murphys and Bad Religion`. */
 function weighParts(a: Facts, b: Facts, context: Context): BillEvidence | null {
-  const part = partIn(a, b, context) ?? partIn(b, a, context)
-  return part
+  const containedAct = findActInside(a, b, context) ?? findActInside(b, a, context)
+  return containedAct
     ? {
         ...NOTHING,
         score: SCORES.bill.actInTitle,
-        why: `"${part.words.join(' ')}" stands in the other's title`,
+        why: `"${containedAct.words.join(' ')}" is in the other's title`,
         shared: 1,
       }
     : null
 }
 
 /**
- * Words that make an event about an act rather than by it (`Bad Bunny Party`, `Disclosure Tribute Night`): from the titles
- * of the labelled listings, with the usual other forms.
+ * Words that make an event about an act rather than by it (`Bad Bunny Party`, `Disclosure Tribute Night`). From the
+ * titles of the labeled listings, with their usual other forms.
  */
 const HOMAGE = anyOf`
   tributes?|covers?|plays|vs|versus|experience|celebration|fusion|
@@ -103,18 +103,18 @@ const HOMAGE = anyOf`
 `
 const HOMAGE_WORD = new RegExp(`^${HOMAGE}$`)
 
-function partIn(a: Facts, b: Facts, context: Context): Act | undefined {
+function findActInside(a: Facts, b: Facts, context: Context): Act | undefined {
   return a.acts.find((act) => {
     const needle = act.words.filter((word, index) => word !== 'the' || index > 0)
-    if (!isDistinctive(act, context) || !standsIn(needle, b.text.trim().split(' '))) return false
-    const around = b.acts.find((other) => standsIn(needle, other.words))
-    const rest = around ? around.words.filter((word) => !act.words.includes(word)) : []
+    if (!isDistinctive(act, context) || !containsRun(needle, b.text.trim().split(' '))) return false
+    const enclosingAct = b.acts.find((other) => containsRun(needle, other.words))
+    const rest = enclosingAct ? enclosingAct.words.filter((word) => !act.words.includes(word)) : []
     return !rest.some((word) => HOMAGE_WORD.test(word))
   })
 }
 
-/** The words in a row; a name of several words may be misprinted (`Bumpin Ugies`). */
-function standsIn(needle: readonly string[], words: readonly string[]): boolean {
+/** Whether the words occur in a row. A name of several words may be misprinted (`Bumpin Ugies`). */
+function containsRun(needle: readonly string[], words: readonly string[]): boolean {
   const name = needle.join('')
   return words.some((_, start) => {
     const run = words.slice(start, start + needle.length)
@@ -123,14 +123,14 @@ function standsIn(needle: readonly string[], words: readonly string[]): boolean 
   })
 }
 
-/** Words in common, weighted by rarity, against the shorter text. */
+/** Words in common, weighted by rarity, relative to the shorter text. */
 function weighWords(a: Facts, b: Facts, context: Context): BillEvidence {
   const [short, long] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
-  const own = [...new Set(short)]
-  const found = own.filter((word) => long.some((other) => nearlySame(word, other)))
+  const distinctWords = [...new Set(short)]
+  const sharedWords = distinctWords.filter((word) => long.some((other) => nearlySame(word, other)))
   const sum = (words: readonly string[]) => words.reduce((total, word) => total + context.weight(word), 0)
-  const share = sum(own) > 0 ? sum(found) / sum(own) : 0
+  const share = sum(distinctWords) > 0 ? sum(sharedWords) / sum(distinctWords) : 0
   const { leastWords, leastWeight, leastShare } = WORD_WEIGHTS
-  if (found.length < leastWords || sum(found) < leastWeight || share < leastShare) return NOTHING
-  return { ...NOTHING, score: SCORES.bill.words * share, why: `words in common: ${found.join(', ')}` }
+  if (sharedWords.length < leastWords || sum(sharedWords) < leastWeight || share < leastShare) return NOTHING
+  return { ...NOTHING, score: SCORES.bill.words * share, why: `words in common: ${sharedWords.join(', ')}` }
 }

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import type { Facts } from './listing-facts.ts'
 import { LIMITS, SCORES } from './scores.ts'
 
-/** How two listings compare: the score and what it rests on, and the vetoes that no score outweighs. */
+/** How two listings compare: the score with its reasons, and the vetoes that no score outweighs. */
 export interface Comparison {
   score: number
   /** What counted, for the log: `same hour (+0.75)`. */
@@ -18,10 +18,10 @@ export interface Term {
   why: string
 }
 
-/** The veto of two listings of one source. */
-export const LISTED_TWICE = 'one source lists both, each for itself'
+/** The veto for two listings of one source. */
+export const LISTED_TWICE = 'one source lists both separately'
 
-/** Compares two listings. Reasons and vetoes are words for the log. */
+/** Compares two listings. Reasons and vetoes are texts for the log. */
 export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
   const bill = weighBills(a, b, context)
   const sameLink = a.link !== null && a.link === b.link && !context.isShared(a.link)
@@ -32,14 +32,14 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
     [bill.score, bill.why],
     [sameLink ? SCORES.sameLink : 0, 'same ticket or detail page'],
     [placeScore(place, moved), moved ? 'a notice says that the show moved' : `places: ${place}`],
-    hourPart(a, b),
-    togetherPart(a, b, bill, place, context),
+    scoreHours(a, b),
+    scoreTogether(a, b, bill, place, context),
   ]
   const terms = parts.flatMap(([points, why]): Term[] => (points === 0 ? [] : [{ points, why }]))
   return { score: terms.reduce((sum, { points }) => sum + points, 0), reasons: terms.map(formatReason), terms, vetoes }
 }
 
-/** A term in the words of the log: `same hour (+0.75)`. */
+/** A term as the log prints it: `same hour (+0.75)`. */
 export const formatReason = ({ points, why }: Term): string => `${why} (${points > 0 ? '+' : ''}${points})`
 
 const getPlace = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => {
@@ -49,7 +49,7 @@ const getPlace = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => 
 
 const placeScore = (place: PlaceRelation, moved: boolean): number => (moved ? 0 : SCORES.place[place])
 
-/** One of the two says where the show went or came from, and that is where the other has it. */
+/** One listing has a notice that the show moved, to or from where the other listing has it. */
 const movedBetween = (a: Facts, b: Facts, { gazetteer }: Context): boolean =>
   a.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, b.place, gazetteer))) ||
   b.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, a.place, gazetteer)))
@@ -57,7 +57,7 @@ const movedBetween = (a: Facts, b: Facts, { gazetteer }: Context): boolean =>
 const getGap = (a: Facts, b: Facts): number | null =>
   a.minutes === null || b.minutes === null ? null : Math.abs(a.minutes - b.minutes)
 
-function hourPart(a: Facts, b: Facts): [number, string] {
+function scoreHours(a: Facts, b: Facts): [number, string] {
   const gap = getGap(a, b)
   if (gap === null) return [0, '']
   const { same, doorsAndShow, near, far } = SCORES.hours
@@ -66,8 +66,8 @@ function hourPart(a: Facts, b: Facts): [number, string] {
   return [gap <= near.within ? near.points : far.points, `${gap} minutes apart`]
 }
 
-/** Without a name in common: acts of one index at one venue and hour, or acts that share other bills. */
-function togetherPart(
+/** Points without a name in common: acts that one index lists at one venue and hour, or acts that share other bills. */
+function scoreTogether(
   a: Facts,
   b: Facts,
   bill: BillEvidence,
@@ -82,13 +82,13 @@ function togetherPart(
   )
     return [0, '']
   if (a.marks.danceNight || b.marks.danceNight) return [0, '']
-  if (context.tourTogether(a, b)) return [SCORES.together.tour, 'on one bill elsewhere these weeks']
+  if (context.tourTogether(a, b)) return [SCORES.together.tour, 'on one bill elsewhere around this time']
   const [one, other] = [a, b].map(({ listing }) => context.listsActs(listing.source))
   if ((!one && !other) || context.eventsThatNight(a) > 1) return [0, '']
   if (one && other && place === 'same' && a.listing.venue === b.listing.venue)
-    return [SCORES.together.twoActs, 'two acts of one house and hour in a list of acts']
+    return [SCORES.together.twoActs, 'two acts at one venue and hour in a list of acts']
   if (one !== other && place !== 'room' && getGap(a, b) === 0)
-    return [SCORES.together.oneAct, 'an act of a list of acts, at the same house and hour']
+    return [SCORES.together.oneAct, 'an act from a list of acts, at the same venue and hour']
   return [0, '']
 }
 
@@ -106,12 +106,12 @@ function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, moved, context }
   const differ = (x: string | null, y: string | null) => x !== null && y !== null && x !== y
   const rules: [boolean, string][] = [
     [!a.nights.some((night) => b.nights.includes(night)), 'another night'],
-    [place === 'other' && !moved && !(sameLink && bill.score >= LIMITS.linkOverVenue), 'another house'],
+    [place === 'other' && !moved && !(sameLink && bill.score >= LIMITS.linkOverVenue), 'another venue'],
     [differ(one.show, other.show), 'another show of the day'],
     [differ(one.night, other.night), 'another night of the run'],
     [
       (one.show === null) !== (other.show === null) && (gap ?? 0) > LIMITS.oneSetMinutes,
-      'one is marked as a set of its own, at another hour',
+      'one is marked as a separate set, at another hour',
     ],
     [one.pass !== other.pass, 'a pass for several days against one event'],
     [one.beside !== other.beside, 'before or after the event, not the event'],
@@ -121,10 +121,13 @@ function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, moved, context }
     [gap !== null && gap > LIMITS.sameShowMinutes, 'hours too far apart'],
     [a.listing.source === b.listing.source && !oneEventListedTwice(a, b, bill, sameLink, gap, context), LISTED_TWICE],
   ]
-  return rules.flatMap(([broken, why]) => (broken ? [why] : []))
+  return rules.flatMap(([isBroken, why]) => (isBroken ? [why] : []))
 }
 
-/** A source seldom lists one event twice: then by the same page, or with the same acts at nearly the same hour. */
+/**
+ * A source rarely lists one event twice. If it does, the page is the same, or the acts are the same at nearly the same
+ * hour.
+ */
 function oneEventListedTwice(
   a: Facts,
   b: Facts,

@@ -6,11 +6,11 @@ import { LIMITS, WORD_WEIGHTS } from './scores.ts'
 
 const words = (list: string): string[] => list.trim().split(/\s+/)
 
-// Words of the titles and bills of the labelled listings, chosen by hand, and completed where a group of words has a
-// known end: all months, all weekdays, the usual forms of a word. Of the 192 words 168 are printed in those listings.
+// Words from the titles and bills of the labeled listings, chosen by hand and completed where a group is closed: all
+// months, all weekdays, the usual forms of a word. 168 of the 192 words occur in those listings.
 const GRAMMAR = words('the a an of and in on at to for from by with w is my your our me you i it')
 const BILLING = words('ft feat featuring vs b2b presents presented pres plus more tba tbd special guest guests friends')
-const EVENING = words(`
+const EVENT_WORDS = words(`
   live night nights nite party parties dance dancing dj djs club show shows concert tour band festival fest afters
   afterparty preparty takeover birthday bash open mic jam session sessions series karaoke trivia comedy tribute
   experience anniversary release record album single ep official free all ages
@@ -29,11 +29,11 @@ const MUSIC = words(`
 const REGION = words('world north american us uk')
 const NUMBER = words('set part vol first second one two three 1 2 3 4 5 st nd rd th best big little')
 
-/** Words of the titles of many unrelated events: sharing one says little. */
+/** Words in the titles of many unrelated events. Sharing one says little. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...GRAMMAR,
   ...BILLING,
-  ...EVENING,
+  ...EVENT_WORDS,
   ...TIME,
   ...CALENDAR,
   ...MUSIC,
@@ -41,21 +41,24 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...NUMBER,
 ])
 
-/** What the listings at hand show as a whole: how common a word is, who tours with whom, how a source lists. */
+/** What the given listings show as a whole: how common a word is, who tours together, how a source lists events. */
 export interface Context {
   gazetteer: Gazetteer
   facts: Facts[]
-  /** Words that titles are compared without: places, years, articles. */
+  /** Words that are removed before titles are compared: places, years, articles. */
   fillers: RegExp
   /** 0 (says nothing) to 1 (rare). */
   weight(word: string): number
-  /** Whether a link is given for several venues, and so identifies no event. */
+  /** Whether a link is printed for several venues, and so doesn't identify an event. */
   isShared(link: string): boolean
   /** Whether two acts share a bill elsewhere within two months. */
   tourTogether(a: Facts, b: Facts): boolean
   /** Whether a source lists acts one by one, not events. */
   listsActs(source: string): boolean
-  /** How many events one source that lists events has at that venue that night: with more than one, an equal hour is no evidence. */
+  /**
+   * How many events a source that lists events has at that venue that night. With more than one, an equal hour is no
+   * evidence.
+   */
   eventsThatNight(facts: Facts): number
 }
 
@@ -74,7 +77,7 @@ export function getContext(listings: readonly MatchListing[], gazetteer: Gazette
     ),
     weight: wordWeights(facts, gazetteer),
     isShared: (link) => shared.has(link),
-    tourTogether: coBills(facts),
+    tourTogether: findTours(facts),
     listsActs: (source) => actSources.has(source),
     eventsThatNight: eventCounts(
       facts.filter(({ listing }) => !actSources.has(listing.source)),
@@ -87,7 +90,7 @@ function wordWeights(facts: readonly Facts[], { commonWords }: Gazetteer): (word
   const titles = new Set<string>()
   const counts = new Map<string, number>()
   for (const { place, titleKey, words } of facts) {
-    // the same evening in five sources is one evening; so is a weekly one
+    // One event in five sources counts once, and so does a weekly event.
     const title = `${place.words.join(' ')}|${titleKey}`
     if (titles.has(title)) continue
     titles.add(title)
@@ -115,14 +118,17 @@ function sharedLinks(facts: readonly Facts[]): Set<string> {
 function eventCounts(events: readonly Facts[], gazetteer: Gazetteer): Context['eventsThatNight'] {
   const byNight = Map.groupBy(events, ({ nights }) => nights[0] ?? '')
   return (facts) => {
-    const there = (byNight.get(facts.nights[0] ?? '') ?? []).filter(({ slug, place }) =>
+    const eventsThere = (byNight.get(facts.nights[0] ?? '') ?? []).filter(({ slug, place }) =>
       slug && facts.slug ? slug === facts.slug : ['same', 'room'].includes(relatePlaces(place, facts.place, gazetteer)),
     )
-    return Math.max(0, ...[...Map.groupBy(there, ({ listing }) => listing.source).values()].map((rows) => rows.length))
+    return Math.max(
+      0,
+      ...[...Map.groupBy(eventsThere, ({ listing }) => listing.source).values()].map((rows) => rows.length),
+    )
   }
 }
 
-function coBills(facts: readonly Facts[]): Context['tourTogether'] {
+function findTours(facts: readonly Facts[]): Context['tourTogether'] {
   const rows = new Map<string, Facts[]>()
   for (const row of facts) {
     if (row.acts.length < 2) continue
@@ -145,8 +151,8 @@ function coBills(facts: readonly Facts[]): Context['tourTogether'] {
 }
 
 /**
- * An index by band never names two acts in a row and has no pages of its own, yet has several rows for one venue and
- * hour: its rows are acts, several of which make one event. A source whose rows have pages lists events.
+ * An index of bands never names two acts in one row and has no pages of its own, but has several rows for one venue and
+ * hour: its rows are acts, and several of them make one event. A source whose rows have pages lists events.
  */
 function findActSources(facts: readonly Facts[]): Set<string> {
   const bySource = Map.groupBy(facts, ({ listing }) => listing.source)
@@ -159,8 +165,10 @@ function findActSources(facts: readonly Facts[]): Set<string> {
         rows.filter((row) => row.minutes !== null),
         (row) => `${row.listing.venue}|${row.listing.startsAt}`,
       )
-      const together = [...hours.values()].some((same) => new Set(same.map((row) => row.titleKey)).size > 1)
-      return together && rows.length >= LIMITS.actListRows && single.length >= rows.length * LIMITS.actListShare
+      const hasSharedHour = [...hours.values()].some(
+        (listingsThen) => new Set(listingsThen.map((row) => row.titleKey)).size > 1,
+      )
+      return hasSharedHour && rows.length >= LIMITS.actListRows && single.length >= rows.length * LIMITS.actListShare
         ? [source]
         : []
     }),

@@ -20,14 +20,14 @@ const explain = (one: Partial<MatchListing>, other: Partial<MatchListing>) =>
   explainPairs([listing('a', one), listing('b', other)], [{ a: 'a', b: 'b' }], gazetteer)[0]
 
 describe('the matcher explains', () => {
-  test('what speaks for one event, term by term, with its points', () => {
+  test('the evidence for one event, with the points of each term', () => {
     expect(explain({}, {})).toEqual({
       for: ['Same title "Glass Kite" (+6).', 'Same venue (+0.5).', 'Same hour (+0.75).'],
       against: [],
     })
   })
 
-  test('what speaks against it, and what it lacks of being merged', () => {
+  test('the evidence against it, and the points that are missing', () => {
     const explanation = explain(
       { title: 'Glass Kite and Moth Ballet' },
       { startsAt: '2025-05-10T22:00', title: 'An Evening of Kites' },
@@ -44,7 +44,7 @@ describe('the matcher explains', () => {
     )
   })
 
-  test('nothing about a listing that is not there', () => {
+  test('nothing about a listing that is not given', () => {
     expect(explainPairs([listing('a', {})], [{ a: 'a', b: 'gone' }], gazetteer)).toEqual([null])
   })
 })

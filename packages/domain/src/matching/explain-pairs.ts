@@ -5,8 +5,8 @@ import type { MatchListing } from './listing-facts.ts'
 import { SCORES } from './scores.ts'
 
 /**
- * Whether a listing says anew what another one of its source said before it: enough evidence for one event, and
- * nothing against it but that one source would list it twice.
+ * Whether a listing repeats an earlier listing of its source: the evidence is enough for one event, and the only veto
+ * is that one source would list it twice.
  */
 export function isSameAnnouncement(now: MatchListing, before: MatchListing, gazetteer: Gazetteer): boolean {
   const context = getContext([now, before], gazetteer)
@@ -16,15 +16,16 @@ export function isSameAnnouncement(now: MatchListing, before: MatchListing, gaze
   return score >= SCORES.merge && vetoes.every((veto) => veto === LISTED_TWICE)
 }
 
-/** What speaks for two listings being one event, and what against: sentences for the person who decides. */
+/** The evidence for and against two listings being one event, as sentences for the person who decides. */
 export interface Explanation {
   for: string[]
   against: string[]
 }
 
 /**
- * The matcher's own evidence about pairs of listings. `around` are the listings that it would look at together with
- * them, the pairs' own included: they show how rare a word is and how a source lists. Null where a pair is not among them.
+ * The matcher's own evidence about pairs of listings. `around` are the listings that it would consider together,
+ * including the pairs' own: they show how rare a word is and how a source lists events. Null for a pair that isn't
+ * among them.
  */
 export function explainPairs(
   around: readonly MatchListing[],
@@ -39,27 +40,27 @@ export function explainPairs(
     const { score, terms, vetoes } = compareFacts(one, other, context)
     const sentences = terms.map((term) => ({
       points: term.points,
-      sentence: sentence(formatReason({ ...term, why: plain(term.why) })),
+      sentence: sentence(formatReason({ ...term, why: toSentenceWords(term.why) })),
     }))
     return {
-      for: sentences.flatMap(({ points, sentence: said }) => (points > 0 ? [said] : [])),
+      for: sentences.flatMap(({ points, sentence: text }) => (points > 0 ? [text] : [])),
       against: [
         ...vetoes.map((veto) => sentence(`never merged automatically: ${veto}`)),
-        ...sentences.flatMap(({ points, sentence: said }) => (points < 0 ? [said] : [])),
+        ...sentences.flatMap(({ points, sentence: text }) => (points < 0 ? [text] : [])),
         ...(score < SCORES.merge
-          ? [`The evidence adds up to ${rounded(score)} points. Merging takes ${SCORES.merge}.`]
+          ? [`The evidence comes to ${roundPoints(score)} points; ${SCORES.merge} would have merged them.`]
           : []),
       ],
     }
   })
 }
 
-/** Words of the log that are worded otherwise in a sentence. */
-const PLAIN: Readonly<Record<string, string>> = {
+/** Log texts that read differently in a sentence. */
+const SENTENCE_WORDS: Readonly<Record<string, string>> = {
   'places: same': 'same venue',
   'places: open': 'one of them doesn’t give a place',
   'places: other': 'another venue',
 }
-const plain = (why: string): string => PLAIN[why] ?? why
+const toSentenceWords = (why: string): string => SENTENCE_WORDS[why] ?? why
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
-const rounded = (score: number): number => Math.round(score * 100) / 100
+const roundPoints = (score: number): number => Math.round(score * 100) / 100

@@ -5,10 +5,10 @@ import type { Gazetteer } from '../geography/gazetteer.ts'
 import type { MatchListing } from './listing-facts.ts'
 import { type Decision, type ListingPair, matchListings } from './match-listings.ts'
 
-/** Source and external id as one text; a source's id has no bar in it. */
+/** Source and external id as one text. A source's id contains no bar. */
 export const listingKey = (source: string, externalId: string): string => `${source}|${externalId}`
 
-/** A listing with the venue it was given to, as far as matching looks at it. */
+/** A listing at its venue, with the fields that matching needs. */
 export interface ToMatch {
   key: string
   source: string
@@ -19,65 +19,65 @@ export interface ToMatch {
 
 export interface Placed extends ToMatch {
   listing: Listing
-  /** The venue that a notice says the show left, by its slug. */
+  /** The slug of the venue that the show left, by its notice. */
   movedFrom?: string
-  /** Nothing that the page prints confirms the day that was read. */
+  /** Nothing printed on the page confirms the parsed day. */
   dayInDoubt?: boolean
 }
 
-interface OfEvent {
+interface EventAssignment {
   eventId: string
-  /** Older events survive. */
+  /** When the event was first seen. Older events survive merges. */
   eventSince: string
-  /** Its event is at another venue still: an event that is at this one survives. */
+  /** Its event is still at another venue. An event at this venue survives a merge. */
   arriving?: boolean
-  /** What operators set of its event. */
+  /** Fields of its event that operators set. */
   locked?: Locked
 }
 
 /** A listing that is assigned to an event. */
-export type Assigned = Placed & OfEvent
-export type AssignedToMatch = ToMatch & OfEvent
+export type Assigned = Placed & EventAssignment
+export type AssignedToMatch = ToMatch & EventAssignment
 
 interface Listings {
   fresh: readonly Placed[]
-  /** Assigned listings that now are on another day or at another venue. */
+  /** Assigned listings that are now on another day or at another venue. */
   moved: readonly Assigned[]
-  /** The other assigned listings of these days and venues. */
+  /** The other assigned listings at these venues and days. */
   assigned: readonly Assigned[]
   decided: readonly Decision[]
   gazetteer: Gazetteer
 }
 
 export interface Found {
-  /** For each new listing, in their order: its event, or the number of the new event that it shares with others. */
+  /** The target of each new listing, in order: its event, or the number of the new event that it shares with others. */
   targets: Map<string, { eventId: string } | { group: number }>
-  /** Events that turned out to be one; the oldest survives. */
+  /** Events that turned out to be one. The oldest survives. */
   merges: { survivor: string; others: string[] }[]
   review: ListingPair[]
 }
 
 /**
- * Assigns new listings to events. They are grouped together with the assigned listings of the same nights; a group
- * that holds an assigned listing is that event; one that holds several events makes them one. An assigned listing never
- * leaves its event.
+ * Assigns new listings to events. They are grouped with the assigned listings of the same nights. A group with an
+ * assigned listing is that listing's event; a group with several events merges them. An assigned listing never leaves
+ * its event.
  */
 export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listings): Found {
-  const near = assigned.filter((there) =>
+  const nearby = assigned.filter((stored) =>
     [...fresh, ...moved].some(
-      (one) => one.venueSlug === there.venueSlug && Math.abs(daysBetween(one.listing.date, there.listing.date)) <= 1,
+      (one) => one.venueSlug === stored.venueSlug && Math.abs(daysBetween(one.listing.date, stored.listing.date)) <= 1,
     ),
   )
-  const old = [...near, ...moved]
-  const all = [...old, ...fresh]
-  const binding = [...decided, ...roomsApart(all), ...assignedPairs(old)]
-  const { clusters, review } = matchListings(all.map(matchListing), gazetteer, binding)
-  const oldByKey = new Map(old.map((one) => [one.key, one]))
+  const existing = [...nearby, ...moved]
+  const all = [...existing, ...fresh]
+  const allDecisions = [...decided, ...roomsApart(all), ...assignedPairs(existing)]
+  const { clusters, review } = matchListings(all.map(matchListing), gazetteer, allDecisions)
+  const existingByKey = new Map(existing.map((one) => [one.key, one]))
   const freshKeys = new Set(fresh.map(({ key }) => key))
   const targets: Found['targets'] = new Map()
   const merges: Found['merges'] = []
   for (const [group, keys] of clusters.entries()) {
-    const events = eventsIn(keys.flatMap((key) => oldByKey.get(key) ?? []))
+    const events = sortEvents(keys.flatMap((key) => existingByKey.get(key) ?? []))
     const [survivor, ...others] = events
     if (survivor && others.length > 0) merges.push({ survivor, others })
     for (const key of keys) if (freshKeys.has(key)) targets.set(key, survivor ? { eventId: survivor } : { group })
@@ -85,7 +85,7 @@ export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listi
   return { targets, merges, review: review.filter(({ a, b }) => freshKeys.has(a) || freshKeys.has(b)) }
 }
 
-/** Which events of assigned listings are one, which pairs a person should look at, and why. */
+/** Finds events of assigned listings that are one event, pairs that a person should review, and the reasons. */
 export function findMerges(
   assigned: readonly AssignedToMatch[],
   decided: readonly Decision[],
@@ -95,14 +95,14 @@ export function findMerges(
   const { clusters, review, joined } = matchListings(assigned.map(matchListing), gazetteer, decisions)
   const byKey = new Map(assigned.map((one) => [one.key, one]))
   const merges = clusters.flatMap((keys) => {
-    const [survivor, ...others] = eventsIn(keys.flatMap((key) => byKey.get(key) ?? []))
+    const [survivor, ...others] = sortEvents(keys.flatMap((key) => byKey.get(key) ?? []))
     return survivor && others.length > 0 ? [{ survivor, others }] : []
   })
   return { merges, review, joined }
 }
 
-/** Each event once: those at the venue first, the oldest before the others. */
-const eventsIn = (listings: readonly AssignedToMatch[]): string[] => [
+/** Each event once: those at the venue first, then by age, oldest first. */
+const sortEvents = (listings: readonly AssignedToMatch[]): string[] => [
   ...new Set(
     listings
       .toSorted(
@@ -115,7 +115,7 @@ const eventsIn = (listings: readonly AssignedToMatch[]): string[] => [
   ),
 ]
 
-/** A listing in the matcher's terms. */
+/** A listing in the form that the matcher takes. */
 export const matchListing = ({ key, source, venueName, venueSlug, listing }: ToMatch): MatchListing => ({
   id: key,
   source,
@@ -128,11 +128,11 @@ export const matchListing = ({ key, source, venueName, venueSlug, listing }: ToM
   url: listing.ticketUrl ?? listing.url,
 })
 
-/** Two rooms of one venue never hold one event. */
+/** Listings in two rooms of one venue are never one event. */
 function roomsApart(listings: readonly ToMatch[]): Decision[] {
-  const roomed = listings.filter(({ listing }) => listing.room !== null)
-  return roomed.flatMap((one, index) =>
-    roomed
+  const withRoom = listings.filter(({ listing }) => listing.room !== null)
+  return withRoom.flatMap((one, index) =>
+    withRoom
       .slice(index + 1)
       .filter(
         (other) =>

@@ -1,64 +1,66 @@
 import type { Assigned, Placed } from './find-events.ts'
 
-/** Where a stored listing is, and its event. */
+/** The stored venue and day of a listing, and its event. */
 export interface StoredPlace {
   eventId: string
   /** When the event was first seen. */
   eventSince: string
   date: string
   venueSlug: string
-  /** Venues that others of the event's listings say it left: its source may list it there still. */
+  /** Venues that the event left according to its other listings. This source may still list it there. */
   leftVenues: readonly string[]
-  /** An operator set the day of its event: no source moves it. */
+  /** An operator set the event's day, so no source moves it. */
   dayLocked: boolean
 }
 
-/** A listing that its source now has on another day or at another venue than it is stored. */
+/** A listing that its source now has on another day or at another venue than stored. */
 export function movedListing(one: Placed, stored: StoredPlace | undefined): Assigned[] {
   if (!stored) return []
   const otherDay = stored.date !== one.listing.date && !stored.dayLocked
   const otherVenue = stored.venueSlug !== one.venueSlug && !stored.leftVenues.includes(one.venueSlug)
-  return otherDay || otherVenue ? assignedTo(one, stored).map((there) => ({ ...there, arriving: otherVenue })) : []
+  return otherDay || otherVenue
+    ? assignedTo(one, stored).map((assignedListing) => ({ ...assignedListing, arriving: otherVenue }))
+    : []
 }
 
 export const assignedTo = (one: Placed, stored: StoredPlace | undefined): Assigned[] =>
   stored ? [{ ...one, eventId: stored.eventId, eventSince: stored.eventSince }] : []
 
 const DAY_MS = 86_400_000
-/** A read that is not trusted is believed about a listing that was held unchanged in day and venue for so long. */
+/** An untrusted scrape counts for a listing that has been held with the same day and venue for this many days. */
 const STEADY_DAYS = 7
 
-/** What was held since that moment or before is steady. */
+/** Listings that have been held unchanged since this moment are steady. */
 export const steadySince = (readAt: string): Date => new Date(Date.parse(readAt) - STEADY_DAYS * DAY_MS)
 
-/** Where a listing is that is held and steady. */
+/** The day and venue of a held listing that is steady. */
 export interface SteadyPlace {
   date: string
   venueSlug: string
 }
 
-interface Stored {
-  /** What is stored of the source, by external id. */
+interface StoredListings {
+  /** The stored listings of the source, by external id. */
   known: ReadonlyMap<string, StoredPlace & { vanished: boolean }>
-  /** What is held of it and steady, by external id. */
+  /** The source's steady held listings, by external id. */
   steady: ReadonlyMap<string, SteadyPlace>
 }
 
 /**
- * Parts what may be saved of a read that is not trusted from what is held. It adds no listing, moves none and brings none
- * back; what it says of listings that are where they were is believed.
+ * Splits the listings of an untrusted scrape into those that can be saved and those that are held. Such a scrape adds
+ * no listing, moves none and brings none back. Updates of listings that stay where they were are accepted.
  */
 export function partUntrusted(
   placed: readonly Placed[],
-  { known, steady }: Stored,
+  { known, steady }: StoredListings,
 ): { saved: readonly Placed[]; held: readonly Placed[] } {
-  const isBelieved = (one: Placed) => {
+  const isAccepted = (one: Placed) => {
     const { sourceId, date } = one.listing
     const before = known.get(sourceId)
     if (before && !before.vanished && movedListing(one, before).length === 0) return true
     const held = steady.get(sourceId)
     return held?.date === date && held.venueSlug === one.venueSlug && !one.dayInDoubt
   }
-  const { saved = [], held = [] } = Object.groupBy(placed, (one) => (isBelieved(one) ? 'saved' : 'held'))
+  const { saved = [], held = [] } = Object.groupBy(placed, (one) => (isAccepted(one) ? 'saved' : 'held'))
   return { saved, held }
 }

@@ -34,7 +34,7 @@ const conclude = (
   }: { calendar?: VenueCalendar | null; decisions?: Decision[] } = {},
 ) => inferSingleActs(events, { calendars: new Map(calendar ? [['hall', calendar]] : []), decisions, gazetteer })
 
-test('an act that the venue’s calendar does not name is in doubt beside its show, and the pair is put to review', () => {
+test('puts an act in doubt that the venue’s calendar does not name, and asks about the pair', () => {
   expect(conclude([show, act()])).toEqual([
     {
       is: 'beside',
@@ -46,16 +46,16 @@ test('an act that the venue’s calendar does not name is in doubt beside its sh
   ])
 })
 
-test('one that is in doubt already stays so without a change', () => {
+test('does not change an event that is already in doubt', () => {
   expect(conclude([show, act({ unconfirmedBeside: 'show' })])).toMatchObject([{ show: 'show', changed: false }])
 })
 
-test('an act that the page of the show names is part of it', () => {
+test('merges an act that the show’s page names', () => {
   const named = listed('venue', { title: 'The Paper Lanterns', description: 'Glass Kite opens.' })
   expect(conclude([anEvent('show', [named]), act()])).toEqual([{ is: 'part', event: 'act', of: 'show' }])
 })
 
-test('what the venue’s first page leaves open, its other pages fill', () => {
+test('fills what the venue’s first page lacks from its other pages', () => {
   const page = listed('venue', { title: 'The Paper Lanterns', at: '2025-05-10' })
   const shop = listed('ticketing', { title: 'The Paper Lanterns', at: '2025-05-10 20:00' })
   expect(conclude([anEvent('show', [shop, page]), act()])).toEqual([{ is: 'part', event: 'act', of: 'show' }])
@@ -63,14 +63,14 @@ test('what the venue’s first page leaves open, its other pages fill', () => {
 
 describe('nothing is concluded', () => {
   test.each<[string, EveningEvent[], Parameters<typeof conclude>[1]?]>([
-    ['where the calendar is not known', [show, act()], { calendar: null }],
-    ['where it lists nothing after that day', [show, act()], { calendar: { until: '2025-05-10', whole: true } }],
+    ['if the calendar is not known', [show, act()], { calendar: null }],
+    ['if it lists nothing after that day', [show, act()], { calendar: { until: '2025-05-10', whole: true } }],
     ['from a part of the calendar', [show, act()], { calendar: { until: '2025-05-20', whole: false } }],
-    ['where an operator set the status', [show, act({ statusSet: true })]],
+    ['if an operator set the status', [show, act({ statusSet: true })]],
     ['of an act that the venue lists', [show, act({}, [kite, listed('venue', { title: 'Glass Kite' })])]],
     ['of a bill of several acts', [show, act({}, [listed('aggregator', { title: 'Glass Kite, Oak & Ember' })])]],
     [
-      'where a person decided that they are two',
+      'if a person decided that they are two',
       [show, act()],
       { decisions: [{ a: lanterns.key, b: kite.key, verdict: 'different' }] },
     ],
@@ -91,11 +91,11 @@ describe('nothing is concluded', () => {
 describe('a doubt ends', () => {
   const doubted = { unconfirmedBeside: 'show' }
   test.each<[string, EveningEvent[], Parameters<typeof conclude>[1]?]>([
-    ['where the calendar is no longer known', [show, act(doubted)], { calendar: null }],
-    ['where an operator set the status', [show, act({ ...doubted, statusSet: true })]],
-    ['where the venue has no show any more', [act(doubted)]],
+    ['if the calendar is no longer known', [show, act(doubted)], { calendar: null }],
+    ['if an operator set the status', [show, act({ ...doubted, statusSet: true })]],
+    ['if the venue no longer has a show', [act(doubted)]],
     [
-      'where a person decided that they are two',
+      'if a person decided that they are two',
       [show, act(doubted)],
       { decisions: [{ a: kite.key, b: lanterns.key, verdict: 'different' }] },
     ],
@@ -103,7 +103,7 @@ describe('a doubt ends', () => {
     expect(conclude(events, given)).toMatchObject([{ event: 'act', show: null, changed: true, review: [] }])
   })
 
-  test('not by a read that brought a part of the calendar', () => {
+  test('not by a scrape of only part of the calendar', () => {
     const part = { calendar: { until: '2025-05-20', whole: false } }
     expect(conclude([show, act(doubted)], part)).toMatchObject([{ show: 'show', changed: false }])
     expect(conclude([act(doubted)], part)).toEqual([])

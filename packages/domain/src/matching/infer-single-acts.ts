@@ -8,14 +8,14 @@ import { isSingleAct, judgeSingleAct, type ListedAct, type SingleActVerdict, typ
 export interface EveningListing {
   key: string
   kind: SourceKind
-  /** The source is a page of this venue alone. */
+  /** The source is a page of only this venue. */
   own: boolean
-  /** The source lists it still. */
+  /** The source still lists it. */
   live: boolean
   listing: Listing
 }
 
-/** An event of a venue whose calendar is known. */
+/** An event at a venue whose calendar is known. */
 export interface EveningEvent {
   id: string
   venueId: string
@@ -29,36 +29,36 @@ export interface EveningEvent {
 export interface VenueCalendar {
   /** The last day that it lists. */
   until: string
-  /** Its last read brought all of it: a show that it does not name is not on it. */
+  /** Its last scrape was complete, so a show that it doesn't name isn't on it. */
   whole: boolean
 }
 
 export type Conclusion =
   | { is: 'part'; event: string; of: string }
-  /** It is in doubt beside this show, or beside none; the pairs are put to review. */
+  /** The event is in doubt because of this show, or no longer in doubt if null. The pairs go to review. */
   | { is: 'beside'; event: string; show: string | null; changed: boolean; review: ListingPair[] }
 
-interface Known {
+interface InferenceData {
   calendars: ReadonlyMap<string, VenueCalendar>
   decisions: readonly Decision[]
   gazetteer: Gazetteer
 }
 
 /**
- * Compares what only aggregators list with the venues' own calendars, by the venue's id. `decisions` are those about the
- * listings of these events. An event of which nothing is said stays as it is.
+ * Compares events that only aggregators list with the venues' own calendars, keyed by venue id. `decisions` are those
+ * about these events' listings. An event without a conclusion stays as it is.
  */
 export function inferSingleActs(
   events: readonly EveningEvent[],
-  { calendars, decisions, gazetteer }: Known,
+  { calendars, decisions, gazetteer }: InferenceData,
 ): Conclusion[] {
-  const apart = eventsApart(events, decisions)
+  const ruledOutPairs = findDecidedPairs(events, decisions)
   return events.flatMap((event): Conclusion[] => {
     const shows = events.filter((other) => isShowNear(event, other))
-    const verdict = conclude(event, {
+    const verdict = judgeEvent(event, {
       shows,
       calendar: calendars.get(event.venueId),
-      apart: shows.some(({ id }) => apart.has(`${event.id} ${id}`)),
+      apart: shows.some(({ id }) => ruledOutPairs.has(`${event.id} ${id}`)),
       gazetteer,
     })
     if (!verdict) return []
@@ -72,24 +72,28 @@ export function inferSingleActs(
   })
 }
 
-interface Beside extends Pick<Known, 'gazetteer'> {
+interface ConcludeContext extends Pick<InferenceData, 'gazetteer'> {
   shows: readonly EveningEvent[]
   calendar: VenueCalendar | undefined
-  /** A person said that it is none of these shows. */
+  /** A person decided that it is none of these shows. */
   apart: boolean
 }
 
-function conclude(event: EveningEvent, { shows, calendar, apart, gazetteer }: Beside): SingleActVerdict | null {
+function judgeEvent(
+  event: EveningEvent,
+  { shows, calendar, apart: isRuledOut, gazetteer }: ConcludeContext,
+): SingleActVerdict | null {
   const acts = singleActs(event, gazetteer)
-  const known = calendar !== undefined && calendar.until > event.date
-  if (acts.length === 0 || event.statusSet || apart || !known) return event.unconfirmedBeside ? { is: 'apart' } : null
+  const coversDay = calendar !== undefined && calendar.until > event.date
+  if (acts.length === 0 || event.statusSet || isRuledOut || !coversDay)
+    return event.unconfirmedBeside ? { is: 'apart' } : null
   const verdict = judgeSingleAct(acts, shows.flatMap(venueShow), gazetteer)
-  // a read that brought a part of the calendar ends no doubt and begins none
-  const whole = calendar.whole || (verdict.is === 'unconfirmed' && event.unconfirmedBeside !== null)
-  return whole ? verdict : null
+  // A scrape that only got part of the calendar neither ends a doubt nor raises one.
+  const isConclusive = calendar.whole || (verdict.is === 'unconfirmed' && event.unconfirmedBeside !== null)
+  return isConclusive ? verdict : null
 }
 
-/** The listings of an event that only aggregators list still, each of one act; none for any other event. */
+/** The listings of an event that only aggregators still list, each with one act; none for any other event. */
 function singleActs(event: EveningEvent, gazetteer: Gazetteer): ListedAct[] {
   const current = currentListings(event)
   const acts = current.map(({ listing }) => ({ ...getAct(listing), night: listing.night }))
@@ -98,10 +102,10 @@ function singleActs(event: EveningEvent, gazetteer: Gazetteer): ListedAct[] {
     : []
 }
 
-/** The listings that sources have still, or all where none has. */
+/** The listings that sources still have, or all of them if none has. */
 function currentListings({ listings }: EveningEvent): EveningListing[] {
-  const live = listings.filter((one) => one.live)
-  return live.length > 0 ? live : listings
+  const currentOnes = listings.filter((one) => one.live)
+  return currentOnes.length > 0 ? currentOnes : listings
 }
 
 const ownListings = ({ listings }: EveningEvent): EveningListing[] =>
@@ -144,16 +148,19 @@ const getAct = ({ title, headliner, support, date, startsAt, doorsAt, room }: Li
   acts: [headliner, ...support].flatMap((name) => name ?? []),
 })
 
-/** Pairs of events that a person decided to be two, in both orders. */
-function eventsApart(events: readonly EveningEvent[], decisions: readonly Decision[]): Set<string> {
+/** Pairs of events that a person decided are two, in both orders. */
+function findDecidedPairs(events: readonly EveningEvent[], decisions: readonly Decision[]): Set<string> {
   const toEvent = new Map(events.flatMap(({ id, listings }) => listings.map(({ key }) => [key, id] as const)))
-  const apart = decisions.filter(({ verdict }) => verdict === 'different')
+  const differentDecisions = decisions.filter(({ verdict }) => verdict === 'different')
   return new Set(
-    apart.flatMap(({ a, b }) => [`${toEvent.get(a)} ${toEvent.get(b)}`, `${toEvent.get(b)} ${toEvent.get(a)}`]),
+    differentDecisions.flatMap(({ a, b }) => [
+      `${toEvent.get(a)} ${toEvent.get(b)}`,
+      `${toEvent.get(b)} ${toEvent.get(a)}`,
+    ]),
   )
 }
 
-/** Whether the act belongs to the venue's show. */
+/** Asks a person whether the act belongs to the venue's show. */
 function reviewPairs(event: EveningEvent, show: EveningEvent | undefined): ListingPair[] {
   const [one, other] = [currentListings(event)[0], show && ownListings(show)[0]]
   if (!one || !other) return []

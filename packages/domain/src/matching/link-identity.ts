@@ -2,8 +2,8 @@ import { domainName, registeredDomain, siteHost } from '../links/web-address.ts'
 import { withoutTrailing } from '../text/text.ts'
 
 /**
- * Ticket sellers whose pages carry the event's number, however the rest of the address is written; by registered domain, or
- * by its name where the seller has one in many countries.
+ * Ticket sellers whose pages carry the event's number, however the rest of the address is written. Keyed by registered
+ * domain, or by its name if the seller has one in many countries.
  */
 const SELLERS: ReadonlyMap<string, RegExp> = new Map([
   ['ticketweb.com', /\/(\d{6,})(?:\/|$)/],
@@ -20,20 +20,20 @@ const SELLERS: ReadonlyMap<string, RegExp> = new Map([
   ['bandsintown.com', /\/e\/(\d{5,})/],
 ])
 
-// Parameters that do not say which page it is: those of recorded pages' links, and mail campaigns' (`mc_`).
-const CAMPAIGN = String.raw`utm_\w+|mc_\w+|fbclid|gclid|cid|src|came_from`
-const PARTNER = String.raw`ref\w*|aff\w*|pl`
-const SHOP_VIEW = 'skin|categoryslug|discount|get|t'
-const IGNORED_PARAMETER = new RegExp(`^(?:${CAMPAIGN}|${PARTNER}|${SHOP_VIEW})$`, 'i')
+// Parameters that don't identify a page: those in the links of recorded pages, and of mail campaigns (`mc_`).
+const CAMPAIGN_PARAMETERS = String.raw`utm_\w+|mc_\w+|fbclid|gclid|cid|src|came_from`
+const PARTNER_PARAMETERS = String.raw`ref\w*|aff\w*|pl`
+const SHOP_PARAMETERS = 'skin|categoryslug|discount|get|t'
+const IGNORED_PARAMETER = new RegExp(`^(?:${CAMPAIGN_PARAMETERS}|${PARTNER_PARAMETERS}|${SHOP_PARAMETERS})$`, 'i')
 
-/** Pages for a whole venue, organiser or person: the same link there says nothing about the event. */
+/** Pages of a whole venue, organizer or person: sharing such a link says nothing about the event. */
 const MANY_EVENTS = 'o|user|profile|groups?|venues?|artists?|calendar|events?|shows?|tickets?|pages'
-const FOR_MANY = new RegExp(`^/(?:(?:${MANY_EVENTS})(?:/[^/]+)?/?)?$`, 'i')
+const MULTI_EVENT_PAGE = new RegExp(`^/(?:(?:${MANY_EVENTS})(?:/[^/]+)?/?)?$`, 'i')
 const SOCIAL = new Set(['instagram.com', 'facebook.com', 'x.com', 'twitter.com', 'tiktok.com', 'linktr.ee'])
 
 /**
- * What two links to one ticket page have in common: seller and number where the seller is known, else host and path.
- * Null for a link that stands for many events. A path without host belongs to the source that printed it.
+ * The key shared by all links to one ticket page: seller and number if the seller is known, otherwise host and path.
+ * Null for a link that stands for many events. A path without a host belongs to the source that printed it.
  */
 export function linkIdentity(url: string | null, source: string): string | null {
   if (!url) return null
@@ -45,23 +45,23 @@ export function linkIdentity(url: string | null, source: string): string | null 
   const number = (SELLERS.get(domain) ?? SELLERS.get(domainName(parsed)))?.exec(path)?.[1]
   if (number) return `${domain}#${number}`
   const anchor = /^#\/|^#event=/.test(parsed.hash) ? parsed.hash : ''
-  const kept = [...parsed.searchParams]
+  const parameters = [...parsed.searchParams]
     .filter(([name]) => !IGNORED_PARAMETER.test(name))
     .map(([name, value]) => `${name}=${value}`)
   if (
     !anchor &&
-    kept.length === 0 &&
-    (FOR_MANY.test(path || '/') || (SOCIAL.has(domain) && !/\/(?:p|events)\//.test(path)))
+    parameters.length === 0 &&
+    (MULTI_EVENT_PAGE.test(path || '/') || (SOCIAL.has(domain) && !/\/(?:p|events)\//.test(path)))
   )
     return null
-  return `${host}${path}${kept.length > 0 ? `?${kept.sort().join('&')}` : ''}${anchor}`
+  return `${host}${path}${parameters.length > 0 ? `?${parameters.sort().join('&')}` : ''}${anchor}`
 }
 
 function decode(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // a stray percent sign: the path as printed is as good an identity
+    // A stray percent sign: the path as printed identifies the page just as well.
     return path
   }
 }

@@ -13,17 +13,17 @@ import { type Marks, parseEventMarks } from './occasion.ts'
 export interface MatchListing {
   id: string
   source: string
-  /** The venue's name, as printed or as we have it. */
+  /** The venue's name, as printed or as stored. */
   venue: string
-  /** The towns that may be printed behind it; any city's where none are given. */
+  /** The towns that may be printed after it; the towns of all cities if absent. */
   towns?: Towns
-  /** Null where the venue is none that we know. */
+  /** Null if it isn't a venue that we know. */
   venueSlug: string | null
   title: string
-  /** Where neither headliner nor support is known, the bill is read out of the title. */
+  /** If there is neither headliner nor support, the bill is parsed from the title. */
   headliner: string | null
   support: readonly string[]
-  /** A local date, or date and hour. */
+  /** A local date, or date and time. */
   startsAt: string
   url: string | null
 }
@@ -37,13 +37,13 @@ export interface Facts {
   listing: MatchListing
   place: Place
   slug: string | null
-  /** The evenings it may belong to: after midnight also the evening before. */
+  /** The nights it may belong to: after midnight, also the night before. */
   nights: string[]
-  /** Minutes from midnight of the (first) night; null where no hour is printed. */
+  /** Minutes from midnight of the (first) night; null if no time is printed. */
   minutes: number | null
   /** Headliner first. */
   acts: Act[]
-  /** Every word of title and support but the venue's own, in order. */
+  /** Every word of title and support except the venue's own, in order. */
   words: string[]
   text: string
   titleKey: string
@@ -59,8 +59,8 @@ export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
   const names = acts.length > 0 ? acts : getActs(parseBill({ title }, { towns: gazetteer }))
   const titleKey = nameWords(title).join(' ')
   const printed = printedWords(title, titleKey, acts)
-  const spelled = nameWords(printed)
-  const own = new Set(place.words)
+  const printedNames = nameWords(printed)
+  const venueWords = new Set(place.words)
   return {
     listing,
     place,
@@ -70,8 +70,8 @@ export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
       key: artistKey(name),
       words: nameWords(name.replace(/ ?[([][^()[\]]*[)\]] ?$/, '')),
     })),
-    words: spelled.filter((word) => !own.has(word)),
-    text: ` ${spelled.join(' ')} `,
+    words: printedNames.filter((word) => !venueWords.has(word)),
+    text: ` ${printedNames.join(' ')} `,
     titleKey,
     link: linkIdentity(listing.url, listing.source),
     marks: parseEventMarks(printed, { url: listing.url, towns }, sessionIn(title), isPrivate(title)),
@@ -85,7 +85,7 @@ const getActs = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'suppo
     .slice(0, MAX_ACTS)
     .map((name) => cutAt(name, MAX_LINE_LENGTH))
 
-/** The title as far as it is compared. */
+/** The part of the title that is compared. */
 export function matchedTitle(
   { title, towns }: Pick<MatchListing, 'title' | 'towns'>,
   place: Place,
@@ -96,21 +96,23 @@ export function matchedTitle(
   return withoutVenue(tidy(cutAt(title, MAX_LINE_LENGTH)), isThere)
 }
 
-/** Title and bill as one text; acts that stand in the title are not repeated. */
+/** Title and bill as one text. Acts that the title contains aren't repeated. */
 function printedWords(title: string, titleKey: string, acts: readonly string[]): string {
   const inTitle = ` ${titleKey} `
-  const added = acts.filter((name) => !inTitle.includes(` ${nameWords(name).join(' ')} `))
-  return cutAt([title, ...added].join(' '), MAX_BILL_LENGTH)
+  const addedActs = acts.filter((name) => !inTitle.includes(` ${nameWords(name).join(' ')} `))
+  return cutAt([title, ...addedActs].join(' '), MAX_BILL_LENGTH)
 }
 
-/** `Nico at Madarae` in a row for Madarae: the place is no part of the bill. */
+/** `Nico at Madarae` in a row for Madarae: the place isn't part of the bill. */
 function withoutVenue(title: string, isThere: (printed: string) => boolean): string {
-  const found = /\s+(?:at|@)\s+([^,|•►~:]+?)\s*(?:$|[•►|~:].*$)/i.exec(title)
-  if (!found?.[1] || found.index === 0) return title
-  return isThere(found[1]) ? title.slice(0, found.index) : title
+  const match = /\s+(?:at|@)\s+([^,|•►~:]+?)\s*(?:$|[•►|~:].*$)/i.exec(title)
+  if (!match?.[1] || match.index === 0) return title
+  return isThere(match[1]) ? title.slice(0, match.index) : title
 }
 
-/** Before five in the morning an hour may belong to the evening before; midnight sharp is an hour left out. */
+/**
+ * A time before five in the morning may belong to the night before. Exactly midnight means that the time is missing.
+ */
 export function parseStart(startsAt: string): { nights: string[]; minutes: number | null } {
   const [, day = startsAt, hour, minute] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d))?/.exec(startsAt) ?? []
   if (hour === undefined || minute === undefined || (hour === '00' && minute === '00'))

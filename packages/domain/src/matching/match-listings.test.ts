@@ -50,15 +50,15 @@ describe('two listings are one event when', () => {
   })
 })
 
-describe('acts that are known one by one', () => {
-  test('stay whole, whatever signs their names have', () => {
+describe('acts that are listed one by one', () => {
+  test('stay whole, whatever characters their names have', () => {
     const listing = { title: 'An Evening of Strings', headliner: 'Harbour, Maine', support: ['Otter & Sons'] }
     const bill = getFacts(aListing(listing), gazetteer).acts.map(({ words }) => words.join(' '))
     expect(bill).toEqual(['harbour maine', 'otter and sons'])
     expect(groups(aListing(listing), aListing({ title: 'Otter & Sons' }))).toBe(1)
   })
 
-  test('are the bill in place of what the title reads like', () => {
+  test('are the bill instead of what the title seems to say', () => {
     const fair = { title: 'Paper Fair: Glass Otters', headliner: 'Glass Otters' }
     expect(groups(aListing(fair), aListing({ title: 'Glass Otters', headliner: 'Glass Otters' }))).toBe(1)
   })
@@ -95,7 +95,7 @@ describe('two listings are two events when', () => {
   })
 })
 
-test('a decision beats the evidence, both ways', () => {
+test('lets a decision override the evidence, both ways', () => {
   const [one, other] = [aListing({ id: 'one' }), aListing({ id: 'other' })]
   expect(
     matchListings([one, other], gazetteer, [{ a: 'one', b: 'other', verdict: 'different' }]).clusters,
@@ -106,14 +106,14 @@ test('a decision beats the evidence, both ways', () => {
   ])
 })
 
-test('a veto between two members keeps their groups apart', () => {
+test('keeps groups apart if two members have a veto', () => {
   const [early, late] = [aListing(EARLY), aListing(LATE)]
   const plain = aListing({ startsAt: '2026-05-02' })
   const { clusters } = matchListings([early, late, plain], gazetteer)
   expect(clusters.some((cluster) => cluster.includes(early.id) && cluster.includes(late.id))).toBe(false)
 })
 
-test('decisions reach through groups: what is one with one of two different listings is not one with the other', () => {
+test('applies decisions to groups: a listing joined to one of two different listings is not joined to the other', () => {
   const [one, other, third] = [aListing({ id: 'one' }), aListing({ id: 'other' }), aListing({ id: 'third' })]
   const apart = { a: 'one', b: 'other', verdict: 'different' as const }
   expect(matchListings([one, other, third], gazetteer, [apart]).clusters).toEqual([['one', 'third'], ['other']])
@@ -121,7 +121,7 @@ test('decisions reach through groups: what is one with one of two different list
   expect(matchListings([one, other, third], gazetteer, [joined, apart]).clusters).toEqual([['one'], ['other', 'third']])
 })
 
-test('a listing at a known venue is of that venue, whatever the venue’s name is like', () => {
+test('keeps a listing at its known venue, whatever the venue’s name resembles', () => {
   const [hall, bar] = [aListing({ venueSlug: 'lantern-hall' }), aListing({ venueSlug: 'lantern-hall-bar' })]
   expect(groups(hall, bar)).toBe(2)
   expect(groups(hall, aListing({ venue: 'The Lantern', venueSlug: 'lantern-hall' }))).toBe(1)

@@ -6,13 +6,16 @@ import { type Context, getContext } from './context.ts'
 import type { Facts, MatchListing } from './listing-facts.ts'
 import { SCORES } from './scores.ts'
 
-/** Who put a review pair: the matcher, by what the listings say, or a venue's own calendar, while an event is in doubt beside it. */
+/**
+ * Where a review pair comes from: the matcher, from what the listings say, or a venue's own calendar, while an event is
+ * in doubt because of it.
+ */
 export const BY_MATCHER = 'matcher'
 export const BY_CALENDAR = 'calendar'
 
 export type { MatchListing } from './listing-facts.ts'
 
-/** What was decided before about two listings, by their ids; it beats any score. */
+/** An earlier decision about two listings, by their ids. It overrides any score. */
 export interface Decision {
   a: string
   b: string
@@ -20,11 +23,11 @@ export interface Decision {
 }
 
 export interface Matched {
-  /** Ids of the listings of one event; every id in exactly one cluster. */
+  /** The ids of each event's listings. Every id is in exactly one cluster. */
   clusters: string[][]
-  /** Pairs that a person should look at. */
+  /** Pairs that a person should review. */
   review: ListingPair[]
-  /** Why groups were joined: the pairs that did it, the best first. */
+  /** Why groups were joined: the pairs that did it, best first. */
   joined: ListingPair[]
 }
 
@@ -39,7 +42,7 @@ interface Pair extends Comparison {
   b: number
 }
 
-/** Groups listings of one event: the best pair first, never across a veto or a decision. */
+/** Groups listings of one event: the best pairs first, never against a veto or a decision. */
 export function matchListings(
   listings: readonly MatchListing[],
   gazetteer: Gazetteer,
@@ -50,11 +53,11 @@ export function matchListings(
   const groups = new Groups(context, decided)
   for (const { a, b } of decisions.filter(({ verdict }) => verdict === 'same')) groups.force(a, b)
   const pairs = candidatePairs(context)
-  const sure = pairs.filter(({ score, vetoes }) => vetoes.length === 0 && score >= SCORES.merge)
-  const joined = sure
+  const certainPairs = pairs.filter(({ score, vetoes }) => vetoes.length === 0 && score >= SCORES.merge)
+  const joined = certainPairs
     .sort((one, other) => other.score - one.score || one.a - other.a || one.b - other.b)
     .filter(({ a, b }) => groups.join(a, b))
-    .map((pair) => explained(context, pair))
+    .map((pair) => toListingPair(context, pair))
   const review = pairs
     .filter(
       ({ a, b, score, vetoes }) =>
@@ -64,11 +67,11 @@ export function matchListings(
         !decided.has(pairKey(findId(context, a), findId(context, b))),
     )
     .sort((one, other) => other.score - one.score)
-    .map((pair) => explained(context, pair))
+    .map((pair) => toListingPair(context, pair))
   return { clusters: groups.clusters(), review, joined }
 }
 
-const explained = (context: Context, { a, b, reasons }: Pair) => ({
+const toListingPair = (context: Context, { a, b, reasons }: Pair) => ({
   a: findId(context, a),
   b: findId(context, b),
   why: reasons.join('; '),
@@ -80,7 +83,7 @@ const pairKey = (a: string, b: string): string => (a < b ? `${a}\n${b}` : `${b}\
 const decisionsByPair = (decisions: readonly Decision[]): Map<string, Decision['verdict']> =>
   new Map(decisions.map(({ a, b, verdict }) => [pairKey(a, b), verdict]))
 
-/** Pairs of one night that could be one event at all. */
+/** Pairs on one night, which could be one event. */
 function candidatePairs(context: Context): Pair[] {
   const byNight = groupByEach(context.facts.keys(), (index) => context.facts[index]?.nights ?? [])
   const pairs = new Map<string, Pair>()
@@ -94,7 +97,7 @@ function candidatePairs(context: Context): Pair[] {
   return [...pairs.values()]
 }
 
-/** Listings in groups; two groups join only if no listing of the one vetoes one of the other. */
+/** Listings in groups. Two groups join only if no listing of one vetoes a listing of the other. */
 class Groups {
   readonly #context: Context
   readonly #decided: ReadonlyMap<string, Decision['verdict']>
@@ -114,7 +117,7 @@ class Groups {
     return this.#groupOf[a] === this.#groupOf[b]
   }
 
-  /** Whether that made one group of two. */
+  /** Returns whether two groups became one. */
   join(a: number, b: number): boolean {
     if (this.together(a, b)) return false
     const [ours, theirs] = [this.#of(a), this.#of(b)]
@@ -123,7 +126,7 @@ class Groups {
     return true
   }
 
-  /** Joins what a decision calls the same; a decision may name listings that are not at hand. */
+  /** Joins what a decision calls the same. A decision may name listings that aren't given here. */
   force(a: string, b: string): void {
     const [one, other] = [this.#indexes.get(a), this.#indexes.get(b)]
     if (one !== undefined && other !== undefined && !this.together(one, other)) this.#merge(one, other)
@@ -143,9 +146,9 @@ class Groups {
   #merge(a: number, b: number): void {
     const into = this.#groupOf[a] ?? a
     const from = this.#groupOf[b] ?? b
-    const moving = this.#members[from] ?? []
-    for (const index of moving) this.#groupOf[index] = into
-    this.#members[into]?.push(...moving)
+    const movedMembers = this.#members[from] ?? []
+    for (const index of movedMembers) this.#groupOf[index] = into
+    this.#members[into]?.push(...movedMembers)
     this.#members[from] = []
   }
 
@@ -158,7 +161,7 @@ class Groups {
 
   #factsAt(index: number): Facts {
     const facts = this.#context.facts[index]
-    if (!facts) throw new Error(`there is no listing number ${index}`)
+    if (!facts) throw new Error(`no listing at index ${index}`)
     return facts
   }
 }

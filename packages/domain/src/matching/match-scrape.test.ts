@@ -51,14 +51,14 @@ const plan = (listings: readonly Placed[], stored: Partial<Stored> = {}, scrape:
     { gazetteer },
   )
 
-test('a new listing joins the event of one that is the same show; of others events are made', () => {
+test('adds a new listing to the event of the same show, and makes events of the others', () => {
   const list = aPlaced(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), { source: 'list' })
   const { joining, making } = plan([kite, oak], { around: [ofEvent(list, 'there')] })
   expect(joining).toMatchObject([{ one: { key: kite.key }, eventId: 'there' }])
   expect(making).toMatchObject([{ event: { title: 'Oak & Ember', localDate: '2025-05-12' } }])
 })
 
-test('a listing that is where it was changes nothing', () => {
+test('changes nothing for a listing that did not move', () => {
   expect(plan([kite], { known: new Map([known(kite)]) })).toMatchObject({
     saved: [kite],
     joining: [],
@@ -70,7 +70,7 @@ test('a listing that is where it was changes nothing', () => {
   })
 })
 
-test('one that moved to another day keeps its event, which takes in the same show there', () => {
+test('keeps the event of a moved listing, and merges the same show there into it', () => {
   const list = aPlaced(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), { source: 'list' })
   const { moved, merges } = plan([kite], {
     known: new Map([known(kite, { date: '2025-05-09' })]),
@@ -80,7 +80,7 @@ test('one that moved to another day keeps its event, which takes in the same sho
   expect(merges).toEqual([{ survivor: 'event of kite', others: ['there'] }])
 })
 
-test('stored listings are matched as the scrape has them now', () => {
+test('matches stored listings as the scrape has them now', () => {
   const before = { ...oak, listing: { ...oak.listing, title: 'To be announced', headliner: null, support: [] } }
   const other = aPlaced(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const around = [ofEvent(before, 'event of oak')]
@@ -89,24 +89,24 @@ test('stored listings are matched as the scrape has them now', () => {
   ])
 })
 
-test('what is brought again after it was withdrawn is matched under its event', () => {
+test('matches a withdrawn listing that is back under its event', () => {
   const other = aPlaced(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const stored = { known: new Map([known(oak, { vanished: true })]), withdrawn: ['oak'] }
   expect(plan([oak, other], stored).joining).toMatchObject([{ one: { key: other.key }, eventId: 'event of oak' }])
 })
 
-test('what a whole scrape leaves out is missing', () => {
+test('reports listings that a complete scrape lacks as missing', () => {
   const stored = { known: new Map([known(kite), known(oak)]) }
   expect(plan([kite], stored).missing).toMatchObject([{ externalId: 'oak' }])
   expect(plan([kite], stored, { complete: false }).missing).toEqual([])
 })
 
-test('an untrusted scrape adds nothing', () => {
+test('adds nothing from an untrusted scrape', () => {
   const { saved, held, making } = plan([kite, oak], { known: new Map([known(kite)]) }, { suspect: true })
   expect({ saved, held, making }).toMatchObject({ saved: [kite], held: [oak], making: [] })
 })
 
-test('a notice has the venue that the show left looked at, and its days', () => {
+test('checks the venue that a moved show left, and its days', () => {
   const venues = new Map(['hall', 'mill'].map((slug) => [slug, { id: slug, name: slug }]))
   expect(plan([{ ...kite, movedFrom: 'mill' }], { venues }).notices).toEqual({
     venueSlugs: ['hall', 'mill'],
@@ -115,6 +115,6 @@ test('a notice has the venue that the show left looked at, and its days', () => 
   })
 })
 
-test('a venue that is not stored is an error', () => {
+test('throws for a venue that is not stored', () => {
   expect(() => plan([{ ...kite, venueSlug: 'mill' }])).toThrow('there is no venue "mill"')
 })

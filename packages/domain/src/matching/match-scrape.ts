@@ -10,58 +10,58 @@ import { assignedTo, movedListing, partUntrusted, type SteadyPlace, type StoredP
 import type { Decision, ListingPair } from './match-listings.ts'
 import { changedForMatcher, type StoredListing } from './reparsed-listings.ts'
 
-/** One scrape of one source, checked: what may be matched and saved. */
+/** A checked scrape of one source, ready to be matched and saved. */
 export interface CheckedScrape {
   source: { id: string; kind: SourceKind; rank: number }
   /** The moment of the scrape, ISO. */
   readAt: string
-  /** The moment that its pages show, where they were recorded before: what they list was seen then. */
+  /** For pages recorded earlier, the moment that they show: their listings count as seen then. */
   asOf?: string | undefined
   /** The city's day at that moment. */
   today: string
   timeZone: string
-  /** What the source lists from today on, each at its venue. */
+  /** What the source lists from today on, each listing at its venue. */
   listings: readonly Placed[]
-  /** Whether what is missing from the scrape may be taken as gone. */
+  /** Whether listings that are missing from the scrape count as gone. */
   complete: boolean
-  /** Set where the scrape is not trusted: it adds, moves and removes nothing. */
+  /** Set if the scrape isn't trusted: it adds, moves and removes nothing. */
   suspect?: boolean
-  /** A scrape that stopped on purpose says nothing of this day and later ones. */
+  /** A scrape that stopped on purpose says nothing about this day and later ones. */
   until?: string | undefined
 }
 
-/** When a scrape saw what it brought. */
+/** When the scraped listings were seen. */
 export const seenAt = ({ readAt, asOf = readAt }: Pick<CheckedScrape, 'readAt' | 'asOf'>): string => asOf
 
 export interface KnownListing extends StoredPlace {
   externalId: string
   contentHash: string
-  /** The venue that its notice says the show left, by slug. */
+  /** The slug of the venue that the show left, by its notice. */
   movedFrom: string | null
   vanished: boolean
-  /** Of its event. */
+  /** The event's venue and day. */
   venueId: string
   day: string
 }
 
-/** What a scrape is matched with: what is stored of its source, of its venues and around its listings. */
+/** The stored data that a scrape is matched against: from its source, from its venues and around its listings. */
 export interface Stored {
-  /** The listings of the source, by external id. */
+  /** The source's listings, by external id. */
   known: ReadonlyMap<string, KnownListing>
   /** The venues that the scrape names, by slug. */
   venues: ReadonlyMap<string, { id: string; name: string }>
-  /** External ids of withdrawn listings that the scrape brings again. They are `known`, as vanished. */
+  /** External ids of withdrawn listings that the scrape has again. They are in `known`, as vanished. */
   withdrawn: readonly string[]
-  /** What is held back of the source and has been the same for long, by external id. */
+  /** The source's held listings that have stayed the same long enough, by external id. */
   steady: ReadonlyMap<string, SteadyPlace>
   /** Whether a notice says that shows left one of the venues. */
   left: boolean
-  /** The listings of the venues and days of listings that are new or somewhere else, and what was decided about pairs. */
+  /** The listings at the venues and days of new or moved listings, and the decisions about pairs. */
   around: readonly Assigned[]
   decided: readonly Decision[]
 }
 
-/** Venues by their slugs, and the first and the last of some days. */
+/** Venues by slug, and the first and last of some days. */
 export interface Around {
   venueSlugs: readonly string[]
   from: string
@@ -73,114 +73,129 @@ export interface NewRecord {
   eventId: string
 }
 
-/** An event to be made, and of which listings. */
+/** A new event, and its listings. */
 export interface NewEvent {
   event: EventFacts
   listings: readonly [Placed, ...Placed[]]
 }
 
 export interface MatchPlan {
-  /** The listings that are saved, and those that are held back. */
+  /** The listings to save, and those to hold. */
   saved: readonly Placed[]
   held: readonly Placed[]
-  /** Known listings whose notice names another venue that they left than before. */
+  /** Known listings whose move notice now names another old venue than before. */
   noticed: readonly Placed[]
-  /** Known listings on another day or at another venue; their events go along. */
+  /** Known listings on another day or at another venue. Their events move along. */
   moved: readonly Assigned[]
   merges: Found['merges']
   joining: readonly NewRecord[]
   making: readonly NewEvent[]
   review: readonly ListingPair[]
   missing: readonly KnownListing[]
-  /** Where notices may have left something behind, once all that is saved. */
+  /** Where move notices may leave old listings behind, to check once everything is saved. */
   notices: Around | null
 }
 
 interface Reparse {
   gazetteer: Gazetteer
-  /** When kept pages are read again: what they listed. What the matcher sees otherwise now is matched again. */
+  /**
+   * When raw pages are parsed again: their listings from before. A listing that the matcher now sees differently is
+   * matched again.
+   */
   before?: readonly StoredListing[]
-  /** Keys of those that are no longer read from them. */
+  /** Keys of listings that the pages no longer yield. */
   gone?: ReadonlySet<string>
 }
 
 /**
- * Decides what a scrape changes. Each new listing is assigned to an event: one that is there, or one made for it. A known
- * listing that moved to another day or venue keeps its event, which is merged with events there that are the same.
+ * Decides what a scrape changes. Each new listing is assigned to an existing event or to a new one. A known listing
+ * that moved to another day or venue keeps its event, which is merged with events there that are the same.
  */
 export function matchScrape(
   scrape: CheckedScrape,
   stored: Stored,
-  { gazetteer, before = [], gone = new Set() }: Reparse,
+  { gazetteer, before: storedBefore = [], gone: removedKeys = new Set() }: Reparse,
 ): MatchPlan {
   const { known, venues, decided } = stored
   const placed = scrape.listings.map((one) => {
     const venue = venues.get(one.venueSlug)
     if (!venue) throw new Error(`there is no venue "${one.venueSlug}" in the database: seed the registry first`)
-    // operators may have named it
+    // Operators may have renamed it.
     return { ...one, venueName: venue.name }
   })
   const { saved, held } = scrape.suspect ? partUntrusted(placed, stored) : { saved: placed, held: [] }
-  const again = changedForMatcher(saved, before)
-  const fresh = saved.filter(({ listing }) => !known.has(listing.sourceId))
-  const moved = saved.flatMap((one) => {
-    const there = known.get(one.listing.sourceId)
-    return again.has(one.key) ? assignedTo(one, there) : movedListing(one, there)
+  const changedKeys = changedForMatcher(saved, storedBefore)
+  const newListings = saved.filter(({ listing }) => !known.has(listing.sourceId))
+  const movedListings = saved.flatMap((one) => {
+    const storedListing = known.get(one.listing.sourceId)
+    return changedKeys.has(one.key) ? assignedTo(one, storedListing) : movedListing(one, storedListing)
   })
-  const noticed = saved.filter(({ listing, movedFrom = null }) => {
-    const there = known.get(listing.sourceId)
-    return there !== undefined && there.movedFrom !== movedFrom
+  const noticedListings = saved.filter(({ listing, movedFrom = null }) => {
+    const storedListing = known.get(listing.sourceId)
+    return storedListing !== undefined && storedListing.movedFrom !== movedFrom
   })
-  const movedKeys = new Set(moved.map(({ key }) => key))
-  const assigned = asSaved(scrape, saved, stored).filter(({ key }) => !movedKeys.has(key) && !gone.has(key))
-  const brought = new Set(saved.map(({ key }) => key))
-  const renamed = scrape.complete ? successors(fresh, assigned, { brought, decided, gazetteer }) : []
-  const found = findEvents({ fresh, moved, assigned, decided: [...decided, ...renamed], gazetteer })
-  const here = [...fresh, ...moved, ...noticed]
+  const movedKeys = new Set(movedListings.map(({ key }) => key))
+  const assigned = withSavedListings(scrape, saved, stored).filter(
+    ({ key }) => !movedKeys.has(key) && !removedKeys.has(key),
+  )
+  const scrapedKeys = new Set(saved.map(({ key }) => key))
+  const successorDecisions = scrape.complete
+    ? successors(newListings, assigned, { brought: scrapedKeys, decided, gazetteer })
+    : []
+  const assignment = findEvents({
+    fresh: newListings,
+    moved: movedListings,
+    assigned,
+    decided: [...decided, ...successorDecisions],
+    gazetteer,
+  })
+  const changedListings = [...newListings, ...movedListings, ...noticedListings]
   const hasNotices = stored.left || saved.some(({ movedFrom }) => movedFrom !== undefined)
   return {
     saved,
     held,
-    noticed,
-    moved,
-    merges: found.merges,
-    review: found.review,
-    ...newRecords(scrape, fresh, found.targets),
+    noticed: noticedListings,
+    moved: movedListings,
+    merges: assignment.merges,
+    review: assignment.review,
+    ...newRecords(scrape, newListings, assignment.targets),
     missing: scrape.complete
       ? missingListings(known.values(), { ...scrape, brought: new Set(placed.map(findId)) })
       : [],
-    notices: here.length > 0 && hasNotices ? getAround(here) : null,
+    notices: changedListings.length > 0 && hasNotices ? getAround(changedListings) : null,
   }
 }
 
 const findId = ({ listing }: Placed): string => listing.sourceId
 
-/** What is stored around the scrape's listings, as it will be once they are saved. */
-function asSaved(
+/** The stored listings around the scrape's listings, as they will be after saving. */
+function withSavedListings(
   { timeZone }: CheckedScrape,
   saved: readonly Placed[],
   { known, around, withdrawn }: Stored,
 ): Assigned[] {
   const byKey = new Map(saved.map((one) => [one.key, one]))
-  const back = new Set(withdrawn)
+  const returningIds = new Set(withdrawn)
   return [
-    ...around.map((there) => {
-      const now = byKey.get(there.key)
-      return now ? { ...there, listing: atResolvedNight(now.listing, there.locked ?? {}, timeZone) } : there
+    ...around.map((storedListing) => {
+      const now = byKey.get(storedListing.key)
+      return now
+        ? { ...storedListing, listing: atResolvedNight(now.listing, storedListing.locked ?? {}, timeZone) }
+        : storedListing
     }),
-    ...saved.filter((one) => back.has(findId(one))).flatMap((one) => assignedTo(one, known.get(findId(one)))),
+    ...saved.filter((one) => returningIds.has(findId(one))).flatMap((one) => assignedTo(one, known.get(findId(one)))),
   ]
 }
 
-/** The new listings that belong to events that are there, and an event for each group of the others. */
+/** The new listings that join existing events, and a new event for each group of the others. */
 function newRecords(
   { source, ...scrape }: CheckedScrape,
-  fresh: readonly Placed[],
+  newListings: readonly Placed[],
   targets: Found['targets'],
 ): Pick<MatchPlan, 'joining' | 'making'> {
   const joining: NewRecord[] = []
   const groups = new Map<number, [Placed, ...Placed[]]>()
-  for (const one of fresh) {
+  for (const one of newListings) {
     const target = targets.get(one.key)
     if (!target) throw new Error(`the matcher lost the listing ${one.key}`)
     if ('eventId' in target) joining.push({ one, eventId: target.eventId })
@@ -200,7 +215,7 @@ function newRecords(
   return { joining, making }
 }
 
-/** The venues of these listings, those that they left with them, and the days around them. */
+/** The venues of these listings, the venues that they left, and the days around them. */
 function getAround(listings: readonly Placed[]): Around {
   const days = listings.map(({ listing }) => listing.date).sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]
@@ -209,38 +224,41 @@ function getAround(listings: readonly Placed[]): Around {
 }
 
 /**
- * Many a page has no ids of its own, so that a listing whose title changes comes back as a new one. What was decided
- * about the old one is then meant for it too: it is the same listing. Only listings that decisions are about, and that
- * this read no longer brings, have successors.
+ * Many pages have no ids, so a listing whose title changes comes back as a new one. A decision about the old listing
+ * then applies to the new one too. Only listings that have decisions and that this scrape no longer has get successors.
  */
 function successors(
-  fresh: readonly Placed[],
+  newListings: readonly Placed[],
   stored: readonly Placed[],
-  { brought, decided, gazetteer }: { brought: ReadonlySet<string>; decided: readonly Decision[]; gazetteer: Gazetteer },
+  {
+    brought: scrapedKeys,
+    decided,
+    gazetteer,
+  }: { brought: ReadonlySet<string>; decided: readonly Decision[]; gazetteer: Gazetteer },
 ): Decision[] {
-  const spoken = new Set(decided.flatMap(({ a, b }) => [a, b]))
-  const gone = stored.filter(({ key }) => spoken.has(key) && !brought.has(key))
-  return fresh.flatMap((one) => {
-    const before = gone.find(
+  const decidedKeys = new Set(decided.flatMap(({ a, b }) => [a, b]))
+  const removedListings = stored.filter(({ key }) => decidedKeys.has(key) && !scrapedKeys.has(key))
+  return newListings.flatMap((one) => {
+    const listingBefore = removedListings.find(
       (other) =>
         other.source === one.source &&
         other.venueSlug === one.venueSlug &&
         other.listing.date === one.listing.date &&
         isSameAnnouncement(matchListing(one), matchListing(other), gazetteer),
     )
-    return before ? [{ a: before.key, b: one.key, verdict: 'same' as const }] : []
+    return listingBefore ? [{ a: listingBefore.key, b: one.key, verdict: 'same' as const }] : []
   })
 }
 
 /**
- * The stored listings that a complete scrape should have brought and did not: those to come, before the day from which on
- * it says nothing (`until`). @internal
+ * The stored listings that a complete scrape should have had but didn't: coming ones, before the day from which the
+ * scrape says nothing (`until`). @internal
  */
 export const missingListings = <One extends Pick<KnownListing, 'externalId' | 'date' | 'vanished'>>(
   stored: Iterable<One>,
-  { brought, today, until }: Pick<CheckedScrape, 'today' | 'until'> & { brought: ReadonlySet<string> },
+  { brought: scrapedKeys, today, until }: Pick<CheckedScrape, 'today' | 'until'> & { brought: ReadonlySet<string> },
 ): One[] =>
   [...stored].filter(
     ({ externalId, date, vanished }) =>
-      !vanished && date >= today && (until === undefined || date < until) && !brought.has(externalId),
+      !vanished && date >= today && (until === undefined || date < until) && !scrapedKeys.has(externalId),
   )

@@ -10,11 +10,11 @@ const stored = [
 const missing = (brought: string[], until?: string) =>
   missingListings(stored, { brought: new Set(brought), today: '2025-05-10', until }).map(({ externalId }) => externalId)
 
-test('missing is what is to come, is not gone already, and was not brought', () => {
+test('finds coming listings that are missing and not yet vanished', () => {
   expect(missing([])).toEqual(['tonight', 'later'])
   expect(missing(['tonight'])).toEqual(['later'])
 })
 
-test('a read that stopped on purpose misses nothing from that day on', () => {
+test('finds nothing missing from the day where a scrape stopped on purpose', () => {
   expect(missing([], '2025-05-20')).toEqual(['tonight'])
 })

@@ -4,7 +4,7 @@ import { parseMoveNotice } from '../listings/moved-notice.ts'
 import { cutAt, MAX_BILL_LENGTH } from '../text/text.ts'
 import { type Place, parsePlace } from '../venues/venue-name.ts'
 
-/** What kind of occasion a listing is, beside its bill. */
+/** What kind of occasion a listing is, apart from its bill. */
 export interface Marks {
   /** `early`, `late`, `matinee`, `show 2`: which show of the day. */
   show: string | null
@@ -25,7 +25,7 @@ export interface Marks {
 /** How many days a pass is for. */
 const SEVERAL_DAYS = String.raw`(?:\d|two|three|four|weekend|season|festival|multi)[\s-]*(?:day|night)?`
 const PASS = new RegExp(String.raw`\b(?:${SEVERAL_DAYS}[\s-]+(?:pass|ticket|package)s?|all[\s-]weekend)\b`)
-/** In an address "tickets" stands behind every name; only a pass is called one. */
+/** In an address, "tickets" can follow any name, so only passes and packages count. */
 const PASS_IN_LINK = new RegExp(String.raw`\b${SEVERAL_DAYS}[\s-]+(?:pass|package)(?:es|s)?\b`)
 
 export function parseEventMarks(
@@ -38,10 +38,10 @@ export function parseEventMarks(
   const folded = foldName(printed)
   const notice = parseMoveNotice(printed)
   const [kind = null, count = null] = session?.split(' ') ?? []
-  const ofRun = kind === 'night' || kind === 'day'
+  const isRun = kind === 'night' || kind === 'day'
   return {
-    show: ofRun ? null : session,
-    night: ofRun ? count : null,
+    show: isRun ? null : session,
+    night: isRun ? count : null,
     pass: PASS.test(folded) || PASS_IN_LINK.test(slugWords(url)),
     beside: /\bafters\b|\bafter[\s-]?part(?:y|ies)\b/.test(folded)
       ? 'after'
@@ -55,7 +55,7 @@ export function parseEventMarks(
   }
 }
 
-/** The words of a link's path: ticket pages are named for what they sell (`…/3-day-pass/647677`). */
+/** The words of a link's path: ticket pages are named after what they sell (`…/3-day-pass/647677`). */
 const slugWords = (url: string | null): string =>
   (url ?? '')
     .toLowerCase()

@@ -34,7 +34,7 @@ const placed = (key: string, given: Parameters<typeof aListing>[0]) => ({
 const a = { key: 'page', shown: shown({}) }
 const b = { key: 'list', shown: shown({ sourceKind: 'aggregator', startsAt: '2025-05-10T21:30:00-07:00' }) }
 
-test('the matcher’s evidence comes first, then what anybody would lay side by side', () => {
+test('puts the matcher’s evidence before plain facts', () => {
   const around = [
     placed('page', { title: 'Velvet Static' }),
     placed('list', { title: 'An Evening of Wires', at: '2025-05-10 21:30' }),
@@ -45,13 +45,13 @@ test('the matcher’s evidence comes first, then what anybody would lay side by 
   expect(reasons?.against).toContain('90 minutes apart (-0.5).')
 })
 
-test('a pair of which the matcher knows nothing has plain facts alone', () => {
+test('has only plain facts for a pair that the matcher does not know', () => {
   expect(pairReasons([], [{ a, b }], gazetteer)).toEqual([
     { for: ['1 of 1 acts are on both bills: Velvet Static.'], against: ['They start 1 hour 30 minutes apart.'] },
   ])
 })
 
-test('the more believed source comes first, else they stay as they came', () => {
+test('puts the more trusted source first, and keeps the order otherwise', () => {
   expect(believedFirst(b, a)).toEqual({ a, b })
   expect(believedFirst(a, b)).toEqual({ a, b })
   expect(believedFirst(b, { ...b, key: 'other' })).toEqual({ a: b, b: { ...b, key: 'other' } })

@@ -6,13 +6,13 @@ import { type Explanation, explainPairs } from './explain-pairs.ts'
 import { matchListing, type Placed } from './find-events.ts'
 import { linkIdentity } from './link-identity.ts'
 
-/** The facts of a listing that anybody would lay side by side. */
+/** The facts of a listing that anybody would compare. */
 export type PlainFacts = Pick<
   ReviewListing,
   'source' | 'headliner' | 'support' | 'startsAt' | 'doors' | 'price' | 'age' | 'room' | 'ticketUrl'
 >
 
-/** What two listings state alike or unlike, whatever the matcher makes of it. @internal */
+/** Which facts of two listings agree or differ, regardless of the matcher. @internal */
 export function comparePlainly(a: PlainFacts, b: PlainFacts): Explanation {
   const findings = [hours(a, b), doors(a, b), bills(a, b), prices(a, b), ages(a, b), rooms(a, b), tickets(a, b)]
   const sentences = (side: keyof Explanation) => findings.flatMap((one) => (one?.side === side ? [one.text] : []))
@@ -29,11 +29,16 @@ function hours({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): 
   return apart === 0 ? speaksFor('Both start at the same time.') : speaksAgainst(`They start ${duration(apart)} apart.`)
 }
 
-/** Aggregators print the doors' hour as the show's. */
+/** Aggregators print the time of the doors as the show's. */
 function doors(a: PlainFacts, b: PlainFacts): Finding {
-  const meets = (one: PlainFacts, other: PlainFacts) =>
+  const startsWithDoors = (one: PlainFacts, other: PlainFacts) =>
     one.doors !== null && other.startsAt !== null && minutesApart(one.doors, other.startsAt) === 0
-  if (a.startsAt && b.startsAt && minutesApart(a.startsAt, b.startsAt) > 0 && (meets(a, b) || meets(b, a)))
+  if (
+    a.startsAt &&
+    b.startsAt &&
+    minutesApart(a.startsAt, b.startsAt) > 0 &&
+    (startsWithDoors(a, b) || startsWithDoors(b, a))
+  )
     return speaksFor('One starts when the other’s doors open.')
   return null
 }
@@ -42,9 +47,9 @@ function bills(a: PlainFacts, b: PlainFacts): Finding {
   const [one, other] = [getActs(a), getActs(b)]
   if (one.size === 0 || other.size === 0) return null
   const shared = [...one].filter(([key]) => other.has(key)).map(([, name]) => name)
-  const fewest = Math.min(one.size, other.size)
+  const minActs = Math.min(one.size, other.size)
   if (shared.length === 0) return speaksAgainst('The bills have no acts in common.')
-  return speaksFor(`${shared.length} of ${fewest} acts are on both bills: ${shared.join(', ')}.`)
+  return speaksFor(`${shared.length} of ${minActs} acts stand on both bills: ${shared.join(', ')}.`)
 }
 
 const getActs = ({ headliner, support }: PlainFacts): Map<string, string> =>
@@ -64,7 +69,7 @@ function rooms({ room: one }: PlainFacts, { room: other }: PlainFacts): Finding 
   return same(one, other) ? speaksFor(`Same room: ${one}.`) : speaksAgainst(`Different rooms: ${one} and ${other}.`)
 }
 
-/** Two pages of one seller are two sales; pages of two sellers say nothing. */
+/** Two pages of one seller are two sales. Pages of two sellers say nothing. */
 function tickets(a: PlainFacts, b: PlainFacts): Finding {
   const [one, other] = [linkIdentity(a.ticketUrl, a.source), linkIdentity(b.ticketUrl, b.source)]
   if (!one || !other) return null
@@ -78,18 +83,21 @@ const same = (one: string, other: string): boolean => one.trim().toLowerCase() =
 const minutesApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000
 
 function duration(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
-  const parts = [hours && `${hours} hour${hours === 1 ? '' : 's'}`, rest && `${rest} minute${rest === 1 ? '' : 's'}`]
+  const [hours, restMinutes] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+  const parts = [
+    hours && `${hours} hour${hours === 1 ? '' : 's'}`,
+    restMinutes && `${restMinutes} minute${restMinutes === 1 ? '' : 's'}`,
+  ]
   return parts.filter(Boolean).join(' ')
 }
 
-/** A listing of a review pair, by its key, and as a reviewer sees it. */
+/** A listing of a review pair: its key, and what a reviewer sees. */
 export interface ReviewedListing {
   key: string
   shown: ReviewListing
 }
 
-/** What speaks for and against each pair: the matcher's evidence among the listings around them, and plain facts. */
+/** The evidence for and against each pair: the matcher's, among the listings around them, and plain facts. */
 export function pairReasons(
   around: readonly Placed[],
   pairs: readonly { a: ReviewedListing; b: ReviewedListing }[],
@@ -107,6 +115,6 @@ export function pairReasons(
   })
 }
 
-/** A pair with the listing of the more believed source first. */
+/** Puts the listing of the more trusted source first. */
 export const believedFirst = <One extends Pick<ReviewedListing, 'shown'>>(a: One, b: One): { a: One; b: One } =>
   byTrust(b.shown.sourceKind, a.shown.sourceKind) < 0 ? { a: b, b: a } : { a, b }

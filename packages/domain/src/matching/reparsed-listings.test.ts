@@ -28,7 +28,7 @@ const kite = { sourceId: 'old', title: 'Glass Kite' }
 const oak = { sourceId: 'oak', title: 'Oak & Ember', at: '2025-05-12 20:00' }
 
 describe('a stored listing', () => {
-  test('that is read under another id goes by that id, with its event', () => {
+  test('gets the new id of the same listing and keeps its event', () => {
     const read = [placed({ ...kite, sourceId: 'new' }), placed(oak)]
     expect(renamedListings(read, [stored(kite), stored(oak)], new Set(['old', 'oak']), gazetteer)).toEqual({
       renamed: [{ from: 'old', to: 'new' }],
@@ -36,33 +36,33 @@ describe('a stored listing', () => {
     })
   })
 
-  test('keeps its id where the other is stored already, or where its own is read still', () => {
+  test('keeps its id if the other one is stored already, or its own is still parsed', () => {
     const read = [placed({ ...kite, sourceId: 'new' })]
     expect(renamedListings(read, [stored(kite)], new Set(['old', 'new']), gazetteer).renamed).toEqual([])
     expect(renamedListings([...read, placed(kite)], [stored(kite)], new Set(['old']), gazetteer).renamed).toEqual([])
   })
 })
 
-test('the matcher sees a listing otherwise where its title changed, and not where its price did', () => {
+test('matches a listing again if its title changed, but not if its price did', () => {
   const before = [stored(kite)]
   expect(changedForMatcher([placed({ ...kite, title: 'Glass Kites' })], before)).toEqual(new Set(['page|old']))
   expect(changedForMatcher([placed({ ...kite, age: '21+' })], before)).toEqual(new Set())
   expect(changedForMatcher([placed({ ...kite, title: 'Glass Kites' })], [stored(kite, true)])).toEqual(new Set())
 })
 
-test('a withdrawn listing is repeated by one of the same title and day', () => {
+test('finds the listing with the same title and day for a withdrawn one', () => {
   const read = [placed({ ...kite, sourceId: 'again', title: 'GLASS KITE' }), placed(oak)]
   expect(repeatedBy([stored(kite)], read)).toEqual(new Map([['event of old', 'again']]))
   expect(repeatedBy([stored({ ...kite, at: '2025-05-11 20:00' })], read)).toEqual(new Map())
 })
 
-/** A listing of this id and title. */
+/** A listing with this id and title. */
 const named = (sourceId: string, title: string, more: Partial<Parameters<typeof placed>[0]> = {}) =>
   placed({ sourceId, title, ...more })
 const pairs = (read: Placed[], stored: Placed[]) =>
   [...pairListings(read, stored, gazetteer)].map(([now, before]) => [now.slice(5), before.listing.sourceId])
 
-test('a title of one day is the same listing, whatever its id', () => {
+test('pairs listings by title and day, whatever their ids', () => {
   const before = [named('a', 'MOTH BALLET'), named('b', 'Glass Kite')]
   expect(pairs([named('b2', 'Glass Kite'), named('a2', 'Moth Ballet')], before)).toEqual([
     ['b2', 'b'],
@@ -70,7 +70,7 @@ test('a title of one day is the same listing, whatever its id', () => {
   ])
 })
 
-test('a link of one day is, though the title is read otherwise; of two shows the first', () => {
+test('pairs listings by link and day if the title changed, the first of two shows first', () => {
   const url = 'https://hall.example/moth?utm_source=x'
   const early = named('early', 'Moth Ballet, early', { url, at: '2025-05-10 19:00' })
   const late = named('late', 'Moth Ballet, late', { url, at: '2025-05-10 21:15' })
@@ -78,28 +78,28 @@ test('a link of one day is, though the title is read otherwise; of two shows the
   expect(pairs([early, late], before)).toEqual([['early', 'one']])
 })
 
-test('a day that is read otherwise leaves the link', () => {
+test('pairs listings by link if the day changed', () => {
   const url = 'https://hall.example/kite'
   const other = named('p', 'Moth Ballet', { url: 'https://hall.example/moth' })
   const before = [named('o', 'Glass Kite', { url, at: '2025-01-09 20:00' }), other]
   expect(pairs([named('n', 'Glass Kite', { url, at: '2026-01-09 20:00' })], before)).toEqual([['n', 'o']])
 })
 
-test('a link that all listings share pairs none of other days', () => {
+test('pairs no listings on other days by a link that all share', () => {
   const url = 'https://hall.example/calendar'
   const moth = named('o', 'Moth Ballet', { url, at: '2025-05-12 20:00' })
   const before = [moth, named('p', 'Velvet Static', { url, at: '2025-05-13 20:00' })]
   expect(pairs([named('n', 'Glass Kite', { url, at: '2025-05-11 20:00' })], before)).toEqual([])
 })
 
-test('the only one left of a night at a venue is the one that was there, and none of another venue', () => {
+test('pairs the only ones left on a night at a venue, and none at another venue', () => {
   const before = [named('o', '@'), placed({ sourceId: 'elsewhere', title: '#' }, 'attic')]
   expect(pairs([named('n', 'Night Choir')], before)).toEqual([['n', 'o']])
   const two = [named('n', 'Night Choir'), named('m', 'Tin Whistle')]
   expect(pairs(two, before)).toEqual([])
 })
 
-test('a show listed twice has one title or link on one night at one venue', () => {
+test('takes listings with one title or link on one night at one venue as one show', () => {
   const show = named('a', 'Moth Ballet', { url: 'https://hall.example/moth' })
   expect(isSameShow(show, named('b', 'Moth Ballet (carousel)', { url: 'https://hall.example/moth' }))).toBe(true)
   expect(isSameShow(show, named('b', 'Moth Ballet', { at: '2025-05-11 20:00' }))).toBe(false)

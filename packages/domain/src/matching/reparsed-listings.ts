@@ -7,12 +7,12 @@ import { matchListing, type Placed } from './find-events.ts'
 type KeysOf = (one: Placed) => string[]
 
 /**
- * Which of the listings read from a page were stored of the same page under another id: by title and day, then by link
- * and day, then by what the words say, then as the only one left of its night at its venue, then by link alone. Gives
- * the stored listing by the key of the one read. @internal
+ * Finds parsed listings that are stored from the same page under another id: by title and day, then by link and day,
+ * then by the words, then as the only one left on its night at its venue, then by link only. Returns the stored listing
+ * by the key of the parsed one. @internal
  */
 export function pairListings<Stored extends Placed>(
-  read: readonly Placed[],
+  parsed: readonly Placed[],
   stored: readonly Stored[],
   gazetteer: Gazetteer,
 ): Map<string, Stored> {
@@ -22,37 +22,37 @@ export function pairListings<Stored extends Placed>(
     pairs.set(one.key, other)
     paired.add(other.key)
   }
-  const leftRead = () => read.filter(({ key }) => !pairs.has(key))
-  const leftStored = (getKeys: KeysOf) =>
+  const unpairedParsed = () => parsed.filter(({ key }) => !pairs.has(key))
+  const unpairedStored = (getKeys: KeysOf) =>
     groupByEach(
       stored.filter(({ key }) => !paired.has(key)),
       getKeys,
     )
-  const first = (getKeys: KeysOf, fits: (one: Placed, other: Stored) => boolean) => {
-    const candidates = leftStored(getKeys)
-    for (const one of leftRead()) {
+  const pairFirst = (getKeys: KeysOf, isMatch: (one: Placed, other: Stored) => boolean) => {
+    const candidates = unpairedStored(getKeys)
+    for (const one of unpairedParsed()) {
       const other = getKeys(one)
         .flatMap((key) => candidates.get(key) ?? [])
-        .find((candidate) => !paired.has(candidate.key) && fits(one, candidate))
+        .find((candidate) => !paired.has(candidate.key) && isMatch(one, candidate))
       if (other) pair(one, other)
     }
   }
-  const alone = (getKeys: KeysOf) => {
-    const candidates = leftStored(getKeys)
-    const rivals = groupByEach(leftRead(), getKeys)
-    for (const one of leftRead()) {
+  const pairOnly = (getKeys: KeysOf) => {
+    const candidates = unpairedStored(getKeys)
+    const rivals = groupByEach(unpairedParsed(), getKeys)
+    for (const one of unpairedParsed()) {
       const keys = getKeys(one)
       const [other, another] = new Set(keys.flatMap((key) => candidates.get(key) ?? []))
-      const unrivalled = keys.every((key) => rivals.get(key)?.length === 1)
-      if (other && !another && unrivalled && !paired.has(other.key)) pair(one, other)
+      const isOnlyOne = keys.every((key) => rivals.get(key)?.length === 1)
+      if (other && !another && isOnlyOne && !paired.has(other.key)) pair(one, other)
     }
   }
-  // two of one title or link on one night: in the order of the page
-  first(titleAndDay, () => true)
-  first(linksAndDay, () => true)
-  first(night, (one, other) => isSameAnnouncement(matchListing(one), matchListing(other), gazetteer))
-  alone(night)
-  alone(links)
+  // If one night has the title or link twice, pair them in page order.
+  pairFirst(titleAndDay, () => true)
+  pairFirst(linksAndDay, () => true)
+  pairFirst(night, (one, other) => isSameAnnouncement(matchListing(one), matchListing(other), gazetteer))
+  pairOnly(night)
+  pairOnly(links)
   return pairs
 }
 
@@ -68,38 +68,38 @@ const links: KeysOf = ({ listing }) => [
 const linksAndDay: KeysOf = (one) => links(one).map((link) => `${one.listing.date} ${link}`)
 const night: KeysOf = ({ listing, venueSlug }) => [`${listing.date} ${venueSlug}`]
 
-/** A stored listing of kept pages, its event, and whether operators set any of that. */
+/** A stored listing from raw pages, its event, and whether operators edited any of it. */
 export interface StoredListing extends Placed {
   externalId: string
   eventId: string
   edited: boolean
 }
 
-/** A stored listing that goes by another id now. */
+/** A stored listing that has another id now. */
 export interface Renamed {
   from: string
   to: string
 }
 
 /**
- * Which stored listings go by other ids when their pages are read today, and all of them under the ids of today. `taken`
- * are the ids that are stored already.
+ * Finds stored listings whose id changes when their pages are parsed today, and returns all of them with today's ids.
+ * `taken` are the ids already stored.
  */
 export function renamedListings(
-  read: readonly Placed[],
+  parsed: readonly Placed[],
   stored: readonly StoredListing[],
-  taken: ReadonlySet<string>,
+  storedIds: ReadonlySet<string>,
   gazetteer: Gazetteer,
 ): { renamed: Renamed[]; stored: StoredListing[] } {
-  const brought = new Set(read.map(({ listing }) => listing.sourceId))
-  const fresh = read.filter(({ listing }) => !taken.has(listing.sourceId))
+  const parsedIds = new Set(parsed.map(({ listing }) => listing.sourceId))
+  const newListings = parsed.filter(({ listing }) => !storedIds.has(listing.sourceId))
   const pairs = pairListings(
-    fresh,
-    stored.filter(({ externalId }) => !brought.has(externalId)),
+    newListings,
+    stored.filter(({ externalId }) => !parsedIds.has(externalId)),
     gazetteer,
   )
   const today = new Map<StoredListing, Placed>()
-  for (const one of fresh) {
+  for (const one of newListings) {
     const before = pairs.get(one.key)
     if (before) today.set(before, one)
   }
@@ -112,17 +112,17 @@ export function renamedListings(
   }
 }
 
-/** Keys of listings that the matcher sees otherwise than before; those that operators edited are left out. */
+/** Keys of listings that the matcher sees differently than before, without those that operators edited. */
 export function changedForMatcher(placed: readonly Placed[], stored: readonly StoredListing[]): Set<string> {
   const before = new Map(stored.filter(({ edited }) => !edited).map((one) => [one.key, one]))
   const changed = placed.filter((one) => {
-    const was = before.get(one.key)
-    return was && JSON.stringify(matchListing(was)) !== JSON.stringify(matchListing(one))
+    const storedListing = before.get(one.key)
+    return storedListing && JSON.stringify(matchListing(storedListing)) !== JSON.stringify(matchListing(one))
   })
   return new Set(changed.map(({ key }) => key))
 }
 
-/** For events whose listings were withdrawn: the id of a listing of the same page that is the same show. */
+/** For events whose listings were withdrawn: the id of a listing on the same page that is the same show. */
 export const repeatedBy = (
   withdrawn: readonly Pick<StoredListing, keyof Placed | 'eventId'>[],
   placed: readonly Placed[],

@@ -28,7 +28,7 @@ const aShow = (given: Partial<VenueShow> = {}): VenueShow => ({
 const judge = (act: Partial<ListedAct>, ...shows: Partial<VenueShow>[]) =>
   judgeSingleAct([anAct(act)], shows.map(aShow), gazetteer)
 
-describe('a lone act belongs to the venue’s show', () => {
+describe('a single act belongs to the venue’s show', () => {
   test.each([
     ['at the hour of the show', {}, {}],
     ['at the hour of its doors', { startsAt: at('19:00') }, {}],
@@ -48,13 +48,13 @@ describe('a lone act belongs to the venue’s show', () => {
   })
 })
 
-describe('a lone act is in doubt beside the venue’s show', () => {
+describe('a single act is in doubt because of the venue’s show', () => {
   test.each([
     ['whose bill names others', {}, { acts: ['The Paper Moons', 'Velvet Kazoo'] }],
     ['that starts an hour earlier', {}, { startsAt: at('19:00'), doorsAt: at('18:00') }],
     ['of an unknown hour', {}, { startsAt: null, doorsAt: null }],
     ['when its own hour is unknown', { startsAt: null }, {}],
-    ['that is cancelled', {}, { takesPlace: false }],
+    ['that is canceled', {}, { takesPlace: false }],
     [
       'that is a dance night, which has no opening acts',
       {},
@@ -71,7 +71,7 @@ describe('a lone act is in doubt beside the venue’s show', () => {
     expect(judge(act, show)).toEqual({ is: 'unconfirmed', beside: 'show' })
   })
 
-  test('of two shows of the evening beside the nearer', () => {
+  test('because of the nearer of two shows that night', () => {
     const early = { id: 'early', startsAt: at('18:30'), doorsAt: null }
     const late = { id: 'late', startsAt: at('21:30'), doorsAt: null }
     expect(judge({ startsAt: at('21:30') }, early, late)).toEqual({ is: 'unconfirmed', beside: 'late' })
@@ -81,7 +81,7 @@ describe('a lone act is in doubt beside the venue’s show', () => {
 
 describe('nothing is concluded', () => {
   test.each([
-    ['where the venue has no show', {}, []],
+    ['if the venue has no show', {}, []],
     ['of an act of the afternoon', { startsAt: at('14:00') }, [{}]],
     ['of an act in another room', { room: 'Attic' }, [{ room: 'Great Hall' }]],
     ['of an act in a room that the venue does not name', { room: 'Attic' }, [{}]],
@@ -98,7 +98,7 @@ test.each([
   ['a pass', { title: 'Otter Weekend Pass', acts: ['Otter'] }],
   ['the party after a show', { title: 'Glass Otters (Afters)' }],
   ['an evening on which nobody is named', { acts: [] }],
-])('%s is no lone act', (_, given) => {
+])('%s is not a single act', (_, given) => {
   expect(isSingleAct(anAct(), gazetteer)).toBe(true)
   expect(isSingleAct(anAct(given), gazetteer)).toBe(false)
 })

@@ -7,7 +7,7 @@ import { getContext } from './context.ts'
 import { getFacts, type MatchListing } from './listing-facts.ts'
 import { LIMITS } from './scores.ts'
 
-/** Who plays where and when by a listing; hours are instants with offset. */
+/** Who plays where and when according to a listing. Times are instants with offset. */
 interface ListedFacts {
   title: string
   /** Headliner first. */
@@ -20,67 +20,67 @@ interface ListedFacts {
 
 /** A listing by an aggregator. */
 export interface ListedAct extends ListedFacts {
-  /** The series or party that it announces, which is no act. */
+  /** The series or party that it announces, which isn't an act. */
   night: string | null
 }
 
-/** A show of the venue's own calendar. */
+/** A show on the venue's own calendar. */
 export interface VenueShow extends ListedFacts {
   id: string
   description: string | null
-  /** Neither cancelled nor postponed nor moved away. */
+  /** Not canceled, postponed or moved away. */
   takesPlace: boolean
 }
 
 export type SingleActVerdict =
-  /** Nothing to conclude: it is an event of its own. */
+  /** Nothing to conclude: it is a separate event. */
   | { is: 'apart' }
   | { is: 'part'; of: string }
-  /** The venue has this show that evening and does not name the act. */
+  /** The venue has this show that night and doesn't name the act. */
   | { is: 'unconfirmed'; beside: string }
 
-const APART: SingleActVerdict = { is: 'apart' }
+const NO_CONCLUSION: SingleActVerdict = { is: 'apart' }
 
-/** Whether a listing announces one act and nothing else: no bill, no night, no party. */
+/** Whether a listing announces only one act: no bill, no night, no party. */
 export function isSingleAct({ title, acts, night, startsAt, date }: ListedAct, gazetteer: Gazetteer): boolean {
   if (acts.length !== 1 || night !== null) return false
-  const { marks } = getFacts(asListing({ title, acts, startsAt, date }), gazetteer)
+  const { marks } = getFacts(toMatchListing({ title, acts, startsAt, date }), gazetteer)
   return !marks.danceNight && !marks.pass && !marks.private && marks.beside === null && marks.show === null
 }
 
 /**
- * What becomes of acts that only aggregators list, at a venue whose own calendar is known for that day. `listed` are the
- * listings of one event, each a lone act; `shows` what the venue itself lists on that day and its neighbours. The act
- * belongs to the venue's only show of that evening where the show's page names it, or where the show has room on its
- * bill and the act starts between its doors and its start. Nothing is concluded from another room or another time of the day.
+ * Judges acts that only aggregators list, at a venue whose own calendar is known for that day. `listed` are the
+ * listings of one event, each with one act. `shows` are the venue's own shows on that day and the days next to it. The
+ * act belongs to the venue's only show that night if the show's page names it, or if the show has room on its bill and
+ * the act starts between its doors and its start. Another room or another time of day allows no conclusion.
  */
 export function judgeSingleAct(
   listed: readonly ListedAct[],
   shows: readonly VenueShow[],
   gazetteer: Gazetteer,
 ): SingleActVerdict {
-  const evening = shows.filter((show) => listed.some((one) => sharesRoom(one, show) && sharesEvening(one, show)))
-  const [show] = evening
-  if (!show) return APART
-  if (evening.length === 1 && show.takesPlace && listed.every((one) => mayBePart(one, show, gazetteer))) {
+  const sameNight = shows.filter((show) => listed.some((one) => sharesRoom(one, show) && sharesNight(one, show)))
+  const [show] = sameNight
+  if (!show) return NO_CONCLUSION
+  if (sameNight.length === 1 && show.takesPlace && listed.every((one) => mayBePart(one, show, gazetteer))) {
     const isNamed = listed.some((one) => isNamedBy(one, show))
-    if (isNamed || listed.every((one) => mayOpen(one, show))) return { is: 'part', of: show.id }
+    if (isNamed || listed.every((one) => mayBeOpener(one, show))) return { is: 'part', of: show.id }
   }
-  return { is: 'unconfirmed', beside: nearest(listed, evening)?.id ?? show.id }
+  return { is: 'unconfirmed', beside: findNearest(listed, sameNight)?.id ?? show.id }
 }
 
-/** A listing that names a room is compared with what the venue has in that room. */
+/** A listing that names a room is compared only with shows in that room. */
 const sharesRoom = (one: ListedAct, show: VenueShow): boolean =>
   one.room === null || one.room.toLowerCase() === show.room?.toLowerCase()
 
-function sharesEvening(one: ListedAct, show: VenueShow): boolean {
-  const apart = msApart(one, show)
-  return apart === null
-    ? getSameNightEvents(one) === getSameNightEvents(show)
-    : apart <= LIMITS.sameShowMinutes * 60_000
+function sharesNight(one: ListedAct, show: VenueShow): boolean {
+  const gapMs = msApart(one, show)
+  return gapMs === null ? toNight(one) === toNight(show) : gapMs <= LIMITS.sameShowMinutes * 60_000
 }
 
-/** Between the act's hour and the nearer of the show's two; null where one of them has none. */
+/**
+ * Milliseconds between the act's start and the nearer of the show's doors and start; null if one of them has no time.
+ */
 function msApart({ startsAt }: ListedAct, show: VenueShow): number | null {
   const gaps = [show.startsAt, show.doorsAt].flatMap((hour) =>
     startsAt && hour ? [Math.abs(Date.parse(startsAt) - Date.parse(hour))] : [],
@@ -88,8 +88,8 @@ function msApart({ startsAt }: ListedAct, show: VenueShow): number | null {
   return gaps.length > 0 ? Math.min(...gaps) : null
 }
 
-/** Before five in the morning it is still the evening before. */
-function getSameNightEvents({ date, startsAt, doorsAt }: ListedFacts): string {
+/** Before five in the morning, it is still the night before. */
+function toNight({ date, startsAt, doorsAt }: ListedFacts): string {
   const hour = startsAt ?? doorsAt
   if (!hour || Number(hour.slice(11, 13)) >= 5 || hour.slice(0, 10) !== date) return date
   return addDays(date, -1)
@@ -102,33 +102,38 @@ function isNamedBy({ acts: [act = ''] }: ListedAct, { title, acts, description }
   return ` ${printed} `.includes(` ${name} `)
 }
 
-/** An opening act that the venue does not name: room on the bill, and the hour of doors or show. */
-function mayOpen({ startsAt }: ListedAct, show: VenueShow): boolean {
+/**
+ * Whether it may be an opening act that the venue doesn't name: there is room on the bill, and the time is between
+ * doors and start.
+ */
+function mayBeOpener({ startsAt }: ListedAct, show: VenueShow): boolean {
   const [from, to] = [show.doorsAt ?? show.startsAt, show.startsAt ?? show.doorsAt]
   if (show.acts.length !== 1 || !startsAt || !from || !to) return false
   const starts = Date.parse(startsAt)
   return starts >= Date.parse(from) && starts <= Date.parse(to)
 }
 
-/** Dance nights have no opening acts; early is not late, nor a tribute the original. */
+/** Dance nights have no opening acts. An early show isn't the late show, nor a tribute the original. */
 function mayBePart(one: ListedAct, show: VenueShow, gazetteer: Gazetteer): boolean {
-  const context = getContext([asListing(one, 'listed'), asListing(show, 'venue')], gazetteer)
-  const [act, own] = context.facts
-  return act && own ? !own.marks.danceNight && compareFacts(act, own, context).vetoes.length === 0 : false
+  const context = getContext([toMatchListing(one, 'listed'), toMatchListing(show, 'venue')], gazetteer)
+  const [act, venueFacts] = context.facts
+  return act && venueFacts
+    ? !venueFacts.marks.danceNight && compareFacts(act, venueFacts, context).vetoes.length === 0
+    : false
 }
 
-const nearest = (listed: readonly ListedAct[], shows: readonly VenueShow[]): VenueShow | undefined =>
+const findNearest = (listed: readonly ListedAct[], shows: readonly VenueShow[]): VenueShow | undefined =>
   shows
     .map((show) => ({ show, apart: Math.min(...listed.map((one) => msApart(one, show) ?? Number.POSITIVE_INFINITY)) }))
     .sort((one, other) => one.apart - other.apart || one.show.id.localeCompare(other.show.id, 'en'))[0]?.show
 
-const asListing = (
+const toMatchListing = (
   { title, acts, startsAt, date }: Pick<ListedFacts, 'title' | 'acts' | 'startsAt' | 'date'>,
   id = 'listing',
 ): MatchListing => ({
   id,
   source: id,
-  venue: 'house',
+  venue: 'venue',
   venueSlug: null,
   title,
   headliner: acts[0] ?? null,

@@ -19,33 +19,33 @@ const ends = (hour: string) => ({ endsAt: `2025-05-02T${hour}:00-07:00` })
 const clashes = (...shows: PlannedShow[]) => findClashes(shows).map(({ earlier, later, why }) => [earlier, later, why])
 
 describe('shows clash', () => {
-  test('where the later begins before the earlier ends, stated or after three hours', () => {
+  test('if the later one begins before the earlier one ends, by its stated end or after three hours', () => {
     expect(clashes(show('b', '21:00'), show('a', '19:00'))).toEqual([['a', 'b', 'overlap']])
     expect(clashes(show('a', '19:00', ends('20:30')), show('b', '21:00'))).toEqual([])
     expect(clashes(show('a', '19:00'), show('b', '22:00'))).toEqual([])
     expect(clashes(show('a', '19:00', ends('18:00')), show('b', '21:00'))).toEqual([['a', 'b', 'overlap']])
   })
-  test('where the doors alone are known, from the doors on', () => {
+  test('from the doors on, if only these are known', () => {
     const doors = { doors: '2025-05-02T20:00:00-07:00' }
     expect(clashes(show('a', null, doors), show('b', '22:00'))).toEqual([['a', 'b', 'overlap']])
   })
-  test('where the way is longer than the time between them', () => {
+  test('if the way takes longer than the time between them', () => {
     const far = { place: RICHMOND }
     expect(clashes(show('a', '19:00', ends('21:00')), show('b', '21:15', far))).toEqual([['a', 'b', 'far']])
     expect(clashes(show('a', '19:00', ends('21:00')), show('b', '22:00', far))).toEqual([])
     const nowhere = { place: { latitude: null, longitude: null } }
     expect(clashes(show('a', '19:00', ends('21:00')), show('b', '21:15', nowhere))).toEqual([])
   })
-  test('perhaps, where the hour of one is unknown on the same night', () => {
+  test('perhaps, if one of them has no known time on the same night', () => {
     expect(clashes(show('a', '19:00'), show('b', null))).toEqual([['a', 'b', 'unknown hour']])
     expect(clashes(show('a', '19:00'), show('b', null, { localDate: '2025-05-03' }))).toEqual([])
   })
-  test('never with one that is off', () => {
+  test('never with a canceled one', () => {
     expect(clashes(show('a', '19:00'), show('b', '20:00', { takesPlace: false }))).toEqual([])
   })
 })
 
-test('ways are told as the country measures them, and no longer ones than are walked', () => {
+test('prints distances in the country’s units, and minutes only for walkable ones', () => {
   expect(wayWords(10, 'United States')).toBe('the same address')
   expect(wayWords(50, 'United States')).toBe('about 0.1 miles, 1 minute on foot')
   expect(wayWords(1_240, 'United States')).toBe('about 1 mile, 20 minutes on foot')

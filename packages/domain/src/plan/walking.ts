@@ -1,24 +1,26 @@
-/** Streets are longer than the straight line: by about a third in towns of blocks. */
+/** Streets are longer than the straight line, by about a third in towns with a street grid. */
 const DETOUR = 1.3
 const METRES_A_MINUTE = 4_500 / 60
 const METRES_A_MILE = 1_609.344
-/** Nobody is told to walk for longer, in minutes. */
+/** We don't suggest longer walks, in minutes. */
 const MAX_WALK_MINUTES = 60
 
-/** Countries that measure ways in miles, as cities name them. */
+/** Countries that measure distances in miles, as city files name them. */
 const IN_MILES = ['United States', 'United Kingdom']
 
-/** How long a straight line of so many metres takes on foot through streets, in minutes. */
+/** How many minutes it takes to walk a straight-line distance through streets. */
 export const minutesOnFoot = (metres: number): number => (metres * DETOUR) / METRES_A_MINUTE
 
 /**
- * The way between two houses as words, by their distance in a straight line: "about 0.7 miles, 20 minutes on foot". In
- * miles or kilometres as the country has it; a way that nobody walks has no minutes.
+ * The way between two venues in words, from their straight-line distance: "about 0.7 miles, 20 minutes on foot". In
+ * miles or kilometers, depending on the country. Without minutes if it is too far to walk.
  */
 export function wayWords(metres: number, country: string): string {
   if (metres < 30) return 'the same address'
-  const way = metres * DETOUR
-  const length = IN_MILES.includes(country) ? lengthIn(way / METRES_A_MILE, 'mile') : lengthIn(way / 1_000, 'km')
+  const distance = metres * DETOUR
+  const length = IN_MILES.includes(country)
+    ? lengthIn(distance / METRES_A_MILE, 'mile')
+    : lengthIn(distance / 1_000, 'km')
   const minutes = Math.max(1, minutesOnFoot(metres))
   const rounded = minutes < 10 ? Math.round(minutes) : Math.round(minutes / 5) * 5
   const walk = `${rounded} ${rounded === 1 ? 'minute' : 'minutes'} on foot`
@@ -26,6 +28,6 @@ export function wayWords(metres: number, country: string): string {
 }
 
 function lengthIn(amount: number, unit: 'mile' | 'km'): string {
-  const shown = amount < 10 ? Math.max(0.1, Math.round(amount * 10) / 10) : Math.round(amount)
-  return `${shown} ${unit === 'km' || shown === 1 ? unit : 'miles'}`
+  const roundedAmount = amount < 10 ? Math.max(0.1, Math.round(amount * 10) / 10) : Math.round(amount)
+  return `${roundedAmount} ${unit === 'km' || roundedAmount === 1 ? unit : 'miles'}`
 }

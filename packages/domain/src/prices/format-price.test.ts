@@ -11,10 +11,10 @@ test.each([
   ['$40', 40, null, 'USD', '$40', null],
   ['20 EUR', 20, 20, 'EUR', '20 EUR', null],
   ['CA$20', 20, 20, 'CAD', 'CA$20', null],
-  // shown as it is already
+  // Already shown in this form.
   ['Donation', null, null, null, 'Donation', null],
   [null, null, null, null, null, null],
-])('%s, from %s to %s %s, reads %s, and beside it %s', (price, priceMin, priceMax, currency, short, printed) => {
+])('%s, from %s to %s %s, is shown as %s, with %s', (price, priceMin, priceMax, currency, short, printed) => {
   const event = { price, priceMin, priceMax, currency, admission: null }
   expect([shortPrice(event), printedPrice(event)]).toEqual([short, printed])
 })

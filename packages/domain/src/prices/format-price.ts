@@ -1,8 +1,8 @@
 import type { Event } from '@houselights/contracts/entities/entities'
 
 /**
- * A price as every page shows it: "Free", "Pay what you can", "$25", "$25–28", "Free–$10"; as printed where no amounts
- * were read.
+ * A price as shown on every page: "Free", "Pay what you can", "$25", "$25–28", "Free–$10". As printed if no amounts
+ * were parsed.
  */
 export function shortPrice({ price, priceMin, priceMax, currency, admission }: PriceFields): string | null {
   if (admission === 'pay what you can') return 'Pay what you can'
@@ -13,7 +13,7 @@ export function shortPrice({ price, priceMin, priceMax, currency, admission }: P
   return priceMin === 0 ? `${low}–${dollars(priceMax)}` : `${low}–${dollars(priceMax).slice(1)}`
 }
 
-/** The price as printed by the source, where it says more than the amounts, such as which is for the door. */
+/** The price as printed, if it says more than the amounts, such as which one applies at the door. */
 export function printedPrice(event: PriceFields): string | null {
   const { price } = event
   if (price === null || price.toLowerCase() === shortPrice(event)?.toLowerCase()) return null
@@ -23,10 +23,10 @@ export function printedPrice(event: PriceFields): string | null {
 
 type PriceFields = Pick<Event, 'price' | 'priceMin' | 'priceMax' | 'currency' | 'admission'>
 
-/** Currencies that are printed alike where they are the city's own. */
+/** Currencies that are printed as `$` in their own country. */
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD']
 
-/** Whether the printed price says which dollar it means: that may be another city's. */
+/** Whether the printed price says which dollar it means. It may be another country's. */
 const namesDollar = (price: string | null): boolean => /\b(?:US ?|CA|C|AU|A|NZ)\$ ?\d/.test(price ?? '')
 
 /** An amount as a city's pages write it: `$20`, `20 EUR`. */

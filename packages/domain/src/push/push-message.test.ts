@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type NoticeShow, pushMessage } from './push-message.ts'
 
 const AT = { tag: 'a-tag', now: '2025-05-02' }
-/** Of an encrypted message, what is left for its text (RFC 8291 section 4). */
+/** The bytes left for the text of an encrypted message (RFC 8291 section 4). */
 const MAX_BYTES = 3_993
 const show = (more: Partial<NoticeShow> = {}): NoticeShow => ({
   slug: 'the-moths',
@@ -15,8 +15,8 @@ const show = (more: Partial<NoticeShow> = {}): NoticeShow => ({
   ...more,
 })
 
-describe('a notice', () => {
-  test('of one show says what, when and where, and leads to it', () => {
+describe('a notification', () => {
+  test('about one show says what, when and where, and links to it', () => {
     expect(pushMessage('cancelled', [show()], AT)).toEqual({
       title: 'Canceled: The Moths',
       body: 'Fri, May 9, 8 PM at Lorem Lounge',
@@ -28,7 +28,7 @@ describe('a notice', () => {
     expect(pushMessage('tonight', [late], AT).body).toBe('Fri night, May 9, 12:30 AM (Sat) at Lorem Lounge')
   })
 
-  test('of several names three of them, and leads to what is followed in their city', () => {
+  test('about several shows names three, and links to the followed shows of their city', () => {
     const shows = ['One', 'Two', 'Three', 'Four', 'Five'].map((title) => show({ title, cityPath: '/toronto' }))
     const { title, body, path } = pushMessage('new', shows, AT)
     expect([title, path]).toEqual(['5 new shows', '/toronto/following'])
@@ -40,7 +40,7 @@ describe('a notice', () => {
     ])
   })
 
-  test('holds nothing that breaks its lines or its size', () => {
+  test('contains nothing that breaks its lines or its size', () => {
     const hostile = show({ title: `a\u202e\n${'\u{1f3b8}'.repeat(900)}`, venue: '\u0000v'.repeat(900), slug: 'é/x' })
     const message = pushMessage('moved', [hostile, hostile, hostile, hostile], AT)
     expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(MAX_BYTES)

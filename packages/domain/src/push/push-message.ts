@@ -7,15 +7,15 @@ export interface NoticeShow {
   title: string
   /** yyyy-MM-dd */
   day: string
-  /** ISO 8601; null where no source gives an hour. */
+  /** ISO 8601; null if no source gives a time. */
   startsAt: string | null
   venue: string
-  /** What addresses of its city begin with. */
+  /** The prefix of its city's paths. */
   cityPath: string
   timeZone: string
 }
 
-/** What one notice begins with, and what a notice of several says. */
+/** How a notification about one show begins, and the text about several shows. */
 const WORDS: Readonly<Record<PushKind, [one: string, several: (count: number) => string]>> = {
   new: ['New show', (count) => `${count} new shows`],
   'on sale': ['On sale', (count) => `${count} shows are on sale`],
@@ -30,27 +30,28 @@ const MAX_TITLE_LENGTH = 120
 const MAX_VENUE_LENGTH = 80
 
 /**
- * The notice of shows of which the same is told: of one it leads to the show, of several to what the browser follows. Texts
- * come from scraped pages: they are bounded, so that the whole fits into what push services take (4,096 bytes, RFC 8030).
+ * The notification about shows with the same kind of change. For one show it links to the show, for several to the page
+ * of what the browser follows. Scraped texts are cut so that the whole fits the limit of push services (4,096 bytes,
+ * RFC 8030).
  *
- * @throws where there is no show
+ * @throws if there are no shows
  */
 export function pushMessage(kind: PushKind, shows: readonly NoticeShow[], { tag, now }: { tag: string; now: string }) {
   const [first] = shows
-  if (!first) throw new Error('pushMessage needs at least one show.')
-  const [one, several] = WORDS[kind]
+  if (!first) throw new Error('Cannot write a notification without a show.')
+  const [oneText, severalText] = WORDS[kind]
   const line = (show: NoticeShow) => `${getTitle(show)}, ${whenAndWhere(show, now)}`
   const more = shows.length - MAX_NAMES
   const message: PushMessage =
     shows.length === 1
       ? {
-          title: `${one}: ${getTitle(first)}`,
+          title: `${oneText}: ${getTitle(first)}`,
           body: whenAndWhere(first, now),
           path: `${first.cityPath}/events/${encodeURIComponent(first.slug)}`,
           tag,
         }
       : {
-          title: several(shows.length),
+          title: severalText(shows.length),
           body: [...shows.slice(0, MAX_NAMES).map(line), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
           path: `${first.cityPath}/following`,
           tag,

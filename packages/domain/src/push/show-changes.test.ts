@@ -13,16 +13,16 @@ const show = (more: Partial<ShowFacts> = {}): ShowFacts => ({
 const kinds = (before: Partial<ShowFacts>, now: Partial<ShowFacts>) =>
   findChanges(show(before), show(now)).map(({ kind }) => kind)
 
-describe('what followers are told of', () => {
+describe('changes that followers are notified about', () => {
   test.each<[string, Partial<ShowFacts>, Partial<ShowFacts>, string[]]>([
     ['nothing changed', {}, {}, []],
-    ['it was cancelled', {}, { status: 'cancelled' }, ['cancelled']],
-    ['it is still cancelled', { status: 'cancelled' }, { status: 'cancelled', day: '2025-05-10' }, []],
+    ['it was canceled', {}, { status: 'cancelled' }, ['cancelled']],
+    ['it is still canceled', { status: 'cancelled' }, { status: 'cancelled', day: '2025-05-10' }, []],
     ['it was postponed', {}, { status: 'postponed' }, ['postponed']],
     ['a postponed one has a date', { status: 'postponed' }, { day: '2025-06-01', starts: null }, ['moved']],
-    ['a cancelled one takes place after all', { status: 'cancelled' }, {}, ['back on']],
+    ['a canceled one takes place after all', { status: 'cancelled' }, {}, ['back on']],
     ['it has another day', {}, { day: '2025-05-10', starts: START + 86_400 }, ['moved']],
-    ['it has another house', {}, { venue: 'hall', status: 'moved' }, ['moved']],
+    ['it has another venue', {}, { venue: 'hall', status: 'moved' }, ['moved']],
     ['it begins an hour earlier', {}, { starts: START - 3_600 }, ['moved']],
     ['the hour is corrected by minutes', {}, { starts: START + 29 * 60 }, []],
     ['an hour is given for the first time', { starts: null }, {}, []],
@@ -33,7 +33,7 @@ describe('what followers are told of', () => {
     ['tickets of a cancelled one are sold', { tickets: false, status: 'cancelled' }, {}, ['back on']],
   ])('%s', (_, before, now, told) => expect(kinds(before, now)).toEqual(told))
 
-  test('another move is told, the same one is not', () => {
+  test('another move is sent, the same one is not', () => {
     const fact = (day: string) => findChanges(show(), show({ day }))[0]?.fact
     expect(fact('2025-05-10')).not.toBe(fact('2025-05-11'))
     expect(fact('2025-05-10')).toBe(fact('2025-05-10'))

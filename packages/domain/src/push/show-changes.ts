@@ -1,40 +1,40 @@
 import type { EventStatus } from '@houselights/contracts/entities/entities'
 import type { PushKind } from '@houselights/contracts/push/push'
 
-/** What followers of a show are told of when it changes. */
+/** The facts about a show whose changes its followers are notified about. */
 export interface ShowFacts {
   status: EventStatus
   /** yyyy-MM-dd */
   day: string
-  /** Seconds since 1970; null where no source gives an hour. */
+  /** Seconds since 1970; null if no source gives a time. */
   starts: number | null
   venue: string
-  /** Whether somewhere to buy tickets is known. */
+  /** Whether we know where to buy tickets. */
   tickets: boolean
 }
 
-/** A change, and what tells it from others of its kind: of two that are the same, the second is not told. */
+/** A change, and the fact that identifies it: a second change with the same fact isn't sent. */
 export interface ShowChange {
   kind: Exclude<PushKind, 'new' | 'tonight'>
   fact: string
 }
 
-/** Less is no other time: sources round, and print doors for the start. */
+/** A smaller difference isn't another time: sources round, and print doors for the start. */
 const MOVED_SECONDS = 30 * 60
-const IS_OFF: readonly EventStatus[] = ['cancelled', 'postponed']
+const OFF_STATUSES: readonly EventStatus[] = ['cancelled', 'postponed']
 
-/** What there is to tell of a show that was one thing when it was last looked at and is another now. */
+/** Finds what to notify followers about, from the facts at the last check and those of today. */
 export function findChanges(before: ShowFacts, now: ShowFacts): ShowChange[] {
   const change = (kind: ShowChange['kind'], fact = now.day): ShowChange => ({ kind, fact })
   if (now.status === 'cancelled' || now.status === 'postponed')
     return now.status === before.status ? [] : [change(now.status)]
-  // a new date says as well that it takes place
+  // A new date also says that the show takes place.
   if (isMoved(before, now)) return [change('moved', [now.day, now.starts, now.venue].join(' '))]
-  if (IS_OFF.includes(before.status)) return [change('back on')]
+  if (OFF_STATUSES.includes(before.status)) return [change('back on')]
   return now.tickets && !before.tickets && now.status !== 'sold out' ? [change('on sale', '')] : []
 }
 
-/** To another day, house, or hour; an hour that nobody gave before moves nothing. */
+/** Whether the day, venue or time changed. A time that was unknown before doesn't count as moved. */
 const isMoved = (before: ShowFacts, now: ShowFacts): boolean =>
   before.day !== now.day ||
   before.venue !== now.venue ||

@@ -9,7 +9,7 @@ const whole: Partial<LoadedEvent> = {
   descriptionLength: 90,
 }
 
-test('each venue is analyzed by itself, in the order of the rows', () => {
+test('analyzes each venue separately, in the order of the rows', () => {
   const other = { venueId: 'w', venueName: 'The Attic', venueSlug: 'attic' }
   const rows = qualityRows([
     aLoadedEvent({ id: 'a', ...whole }),
@@ -25,7 +25,7 @@ test('each venue is analyzed by itself, in the order of the rows', () => {
   expect(analyzeRows(qualityRows([]))).toEqual([])
 })
 
-test('an issue is fixable by evidence at hand, or by a page to read that may hold some', () => {
+test('counts an issue as fixable if we have evidence, or a page that may have some', () => {
   const event = aLoadedEvent({ ...whole, doorsLocal: null })
   const fixable = (given: Parameters<typeof qualityRows>[1]) => analyzeRows(qualityRows([event], given))[0]?.issues
   expect(fixable({})).toMatchObject([{ rule: 'missing-doors', fixable: false }])
@@ -34,7 +34,7 @@ test('an issue is fixable by evidence at hand, or by a page to read that may hol
   expect(fixable({ sources })).toMatchObject([{ fixable: true }])
 })
 
-test('the younger of two that are one counts as a duplicate', () => {
+test('counts the younger of two duplicates as the duplicate', () => {
   const title = 'Glass Kite, Moth Ballet'
   const event = (id: string, source: string) => {
     const listing = { headliner: 'Glass Kite', support: ['Moth Ballet'] }
@@ -49,7 +49,7 @@ const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
 const venueName = 'The Hall'
 const nothing = { venueName, canFix: () => false, openPairs: 0 }
 
-test('the score is the mean over the events, and what is lost adds up to 100', () => {
+test('scores the mean over the events, and lists the points lost', () => {
   const events = [{}, { doorsLocal: null, price: null }, { doorsLocal: null }, {}].map((given) => aSoundEvent(given))
   const { qualityScore, issues, totalEvents } = analyzeVenue({ ...nothing, events }, clock)
   expect([totalEvents, qualityScore]).toEqual([4, 94.8])
@@ -59,7 +59,7 @@ test('the score is the mean over the events, and what is lost adds up to 100', (
   ])
 })
 
-test('an issue is fixable only where something at hand fixes it, and the advice says how far', () => {
+test('calls an issue fixable only if something fixes it, and says how much', () => {
   const events = [
     aSoundEvent({ id: 'a', doorsLocal: null }),
     aSoundEvent({ id: 'b', title: 'Oak', doorsLocal: null, price: null }),
@@ -75,7 +75,7 @@ test('an issue is fixable only where something at hand fixes it, and the advice 
   )
 })
 
-test('pairs that a person should look at are advised, without costing points', () => {
+test('recommends review pairs without taking points', () => {
   const analyzed = analyzeVenue({ ...nothing, events: [aSoundEvent()], openPairs: 2 }, clock)
   expect(analyzed).toMatchObject({ qualityScore: 100, issues: [] })
   expect(analyzed.recommendations).toEqual(['2 pairs of shows may be the same. Compare them in the review queue.'])

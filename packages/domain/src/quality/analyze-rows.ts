@@ -5,74 +5,77 @@ import { fixesFor } from './fixes-for-event.ts'
 import type { QualityClock, QualityEvent, QualityRows, QualityRule } from './quality-rows.ts'
 import { QUALITY_RULES } from './quality-rules.ts'
 
-/** How many of an issue's events are named. */
+/** How many of an issue's events are listed. */
 const MAX_NAMES = 25
 
 interface VenueToAnalyze {
   venueName: string
   events: readonly QualityEvent[]
-  /** Whether "Fix All Issues" has what it takes to fix this of that event. */
+  /** Whether "Fix All Issues" can fix this issue of that event. */
   canFix(rule: QualityRuleId, eventId: string): boolean
-  /** Pairs of events that may be one and that a person should look at. */
+  /** Pairs of events that may be one and that a person should review. */
   openPairs: number
 }
 
 type AnalyzedVenue = Omit<VenueQuality, 'venueId' | 'venueName' | 'venueSlug'>
 
-/** The mean over the venue's events of 100 minus what the rules take, and what it is made of. @internal */
+/**
+ * A venue's quality: the mean over its events of 100 minus the points that rules take, and the issues behind it.
+ * @internal
+ */
 export function analyzeVenue(venue: VenueToAnalyze, clock: QualityClock): AnalyzedVenue {
-  const found = QUALITY_RULES.flatMap((rule) => {
+  const issues = QUALITY_RULES.flatMap((rule) => {
     const events = venue.events.flatMap((event) => {
       const note = rule.find(event, clock)
       return note === null ? [] : [{ event, note }]
     })
     return events.length > 0 ? [{ rule, events }] : []
   })
-  const lost = found.reduce((sum, { rule, events }) => sum + rule.weight * events.length, 0)
+  const pointsLost = issues.reduce((sum, { rule, events }) => sum + rule.weight * events.length, 0)
   const total = venue.events.length
   return {
     totalEvents: total,
-    qualityScore: total === 0 ? 100 : oneDecimal(Math.max(0, 100 - lost / total)),
-    issues: found.map(({ rule, events }) => ({
+    qualityScore: total === 0 ? 100 : roundToTenth(Math.max(0, 100 - pointsLost / total)),
+    issues: issues.map(({ rule, events }) => ({
       rule: rule.id,
       description: rule.describe(events.length),
       severity: rule.severity,
       count: events.length,
-      fixable: fixable(rule, events, venue) > 0,
+      fixable: countFixable(rule, events, venue) > 0,
       looksAt: rule.looksAt,
       why: rule.why,
-      pointsLost: oneDecimal((rule.weight * events.length) / total),
+      pointsLost: roundToTenth((rule.weight * events.length) / total),
       events: events
         .slice(0, MAX_NAMES)
         .map(({ event: { id, slug, title, localDate }, note }) => ({ id, slug, title, localDate, note })),
     })),
     recommendations: [
-      ...found.map(({ rule, events }) => recommendation(rule, events, venue)),
+      ...issues.map(({ rule, events }) => recommendation(rule, events, venue)),
       ...(venue.openPairs > 0 ? [pairsToReview(venue.openPairs)] : []),
     ],
   }
 }
 
-interface Found {
+interface EventWithNote {
   event: QualityEvent
   note: string
 }
 
-const fixable = (rule: QualityRule, events: readonly Found[], venue: VenueToAnalyze): number =>
+const countFixable = (rule: QualityRule, events: readonly EventWithNote[], venue: VenueToAnalyze): number =>
   rule.fixable ? events.filter(({ event }) => venue.canFix(rule.id, event.id)).length : 0
 
-/** What can be fixed at once, else what to do by hand about the first of the rest. */
-function recommendation(rule: QualityRule, events: readonly Found[], venue: VenueToAnalyze): string {
-  const count = fixable(rule, events, venue)
-  const rest = count === 0 ? events : events.filter(({ event }) => !venue.canFix(rule.id, event.id))
+/** Says what can be fixed automatically, and what to do by hand about the first of the rest. */
+function recommendation(rule: QualityRule, events: readonly EventWithNote[], venue: VenueToAnalyze): string {
+  const count = countFixable(rule, events, venue)
+  const notFixable = count === 0 ? events : events.filter(({ event }) => !venue.canFix(rule.id, event.id))
   const fix = `"Fix All Issues" can fix ${count === events.length ? 'this' : `${count} of ${events.length}`}`
-  const lead = `${rule.describe(events.length)}.`
-  if (rest.length === 0) return `${lead} ${fix}.`
-  const byHand = rule.recommend(getNames(rest), venue.venueName)
-  return count > 0 ? `${lead} ${fix}. For the rest: ${byHand}` : `${lead} ${byHand}`
+  const description = `${rule.describe(events.length)}.`
+  if (notFixable.length === 0) return `${description} ${fix}.`
+  const byHand = rule.recommend(getNames(notFixable), venue.venueName)
+  return count > 0 ? `${description} ${fix}; for the rest: ${byHand}` : `${description} ${byHand}`
 }
 
-function getNames(events: readonly Found[]): string {
+function getNames(events: readonly EventWithNote[]): string {
   const [first, second] = events.map(({ event }) => `"${event.title}" (${event.localDate})`)
   if (events.length === 1) return first ?? ''
   if (events.length === 2) return `${first} and ${second}`
@@ -82,13 +85,13 @@ function getNames(events: readonly Found[]): string {
 const pairsToReview = (count: number): string =>
   `${count === 1 ? 'One pair of shows' : `${count} pairs of shows`} may be the same. Compare them in the review queue.`
 
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
-/** The quality of every venue's events, in the order in which the venues come; one without events is left out. */
+/** The quality of every venue's events, in the order of the venues. Venues without events are left out. */
 export function analyzeRows(rows: QualityRows): VenueQuality[] {
   const { duplicates, reviewPairs } = findDuplicates(rows)
   for (const { survivor, other } of duplicates) other.duplicateOf = survivor
-  const canFix = evidenceAtHand(rows)
+  const canFix = findFixableRules(rows)
   return [...Map.groupBy(rows.events, ({ venueId }) => venueId)].flatMap(([venueId, events]) => {
     const [first] = events
     if (!first) return []
@@ -98,8 +101,8 @@ export function analyzeRows(rows: QualityRows): VenueQuality[] {
   })
 }
 
-/** Whether evidence is at hand, or a page that may hold some. */
-function evidenceAtHand(rows: QualityRows): (rule: string, event: string) => boolean {
+/** Whether we have evidence for a fix, or know a page that may have some. */
+function findFixableRules(rows: QualityRows): (rule: string, event: string) => boolean {
   const fixes = new Map<string, Set<string>>()
   const add = (event: string, rule: string) => fixes.set(event, (fixes.get(event) ?? new Set()).add(rule))
   for (const event of rows.events) {

@@ -13,7 +13,7 @@ const records = (given: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({
 const url = 'https://www.hall.example/shows/1'
 
 describe("a show's own page", () => {
-  test('is read for what its listing left out', () => {
+  test('is fetched for what its listing lacks', () => {
     expect(read(records({ url }))).toEqual([{ source: 'page', url, eventId: 'e' }])
   })
 
@@ -25,7 +25,7 @@ describe("a show's own page", () => {
     ['of a listing that is gone', { url, live: false }, {}],
     ['of a source that may not be read now', { url }, { sources: new Map([['page', { readable: false, address }]]) }],
     ['of a source that is no address', { url }, { sources: new Map([['page', { readable: true, address: null }]]) }],
-  ])('is none: %s', (_what, record, given) => {
+  ])('is not fetched: %s', (_what, record, given) => {
     expect(read(records(record), given)).toEqual([])
   })
 
@@ -33,13 +33,13 @@ describe("a show's own page", () => {
     ['2025-05-02T19:00:00.000Z', 0],
     ['2025-04-25T19:00:00.001Z', 0],
     ['2025-04-25T19:00:00.000Z', 1],
-  ])('that was read at %s is read once a week', (readAt, count) => {
+  ])('that was fetched at %s is fetched once a week', (readAt, count) => {
     const pages = new Map<string, PageRead>([[url, { readAt, facts: {}, problem: null, status: null }]])
     expect(read(records({ url }), { pages })).toHaveLength(count)
   })
 })
 
-test.each([404, 410])('a page that answered %i is not promised again, however long ago that was', (status) => {
+test.each([404, 410])('never fetches a page again that returned %i', (status) => {
   const pages = new Map<string, PageRead>([
     [url, { readAt: '2025-04-01T19:00:00.000Z', facts: {}, problem: 'gone', status }],
   ])
@@ -59,14 +59,14 @@ describe('an event', () => {
     ['without a description', { ...whole, descriptionLength: 0 }, 1],
     ['whose description was composed', { ...whole, inferred: ['description'] }, 1],
     ['whose description an operator emptied', { ...whole, descriptionLength: 0, locked: ['description'] }, 0],
-    ['that is cancelled', { status: 'cancelled' }, 0],
+    ['that is canceled', { status: 'cancelled' }, 0],
     ['that is postponed', { status: 'postponed' }, 0],
   ])('%s', (_what, event, count) => {
     expect(read({ ...event, ...records({ url }) })).toHaveLength(count)
   })
 })
 
-test('the soonest come first, each page once', () => {
+test('returns the soonest first, and each page once', () => {
   const event = (id: string, localDate: string, of: string[]) => {
     const sourceRecords = of.map((page) => aLoadedRecord({ eventId: id, url: `${url}${page}` }))
     return aLoadedEvent({ id, localDate, sourceRecords })

@@ -8,46 +8,49 @@ import {
   toAddress,
 } from './quality-rows.ts'
 
-/** A show's own page that may say what its listing left out. */
+/** A show's own page that may have what its listing lacks. */
 export interface DetailToFetch {
   source: string
   url: string
   eventId: string
 }
 
-/** A page is not requested again for what it did not say before. */
+/** A page that lacked something is not fetched again before this many days. */
 const DAYS_BETWEEN = 7
 
 /**
- * The pages of upcoming shows that lack a ticket link, doors or a description, the soonest first: each on its source's
- * own host, for one show alone, not read these seven days, and not gone when they were last read.
+ * The pages of upcoming shows that lack a ticket link, door time or description, soonest first. Each is on its source's
+ * own host, about only one show, not fetched in the last seven days, and wasn't gone the last time.
  */
 export function detailsToFetch({ events, sharedUrls, sources, pages, clock }: QualityRows): DetailToFetch[] {
   const since = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
   const soonest = events
     .filter(lacksSomething)
     .toSorted((one, other) => one.localDate.localeCompare(other.localDate, 'en'))
-  const found = new Map<string, DetailToFetch>()
+  const pagesByUrl = new Map<string, DetailToFetch>()
   for (const { id, sourceRecords } of soonest)
     for (const { source, url, live } of sourceRecords) {
       const page = pages.get(url)
       if (!live || sharedUrls.has(url) || isGone(page) || (page && page.readAt > since)) continue
-      if (isOwnPage(url, sources.get(source))) found.set(url, { source, url, eventId: id })
+      if (isOwnPage(url, sources.get(source))) pagesByUrl.set(url, { source, url, eventId: id })
     }
-  return [...found.values()]
+  return [...pagesByUrl.values()]
 }
 
 function lacksSomething(event: LoadedEvent): boolean {
   const { ticketUrl, doorsLocal, descriptionLength, inferred } = event
-  const lacking = {
+  const missingFields = {
     ticketUrl: ticketUrl === null && needsTicket(event),
     doorsAt: doorsLocal === null || inferred.includes('doors'),
     description: descriptionLength === 0 || inferred.includes('description'),
   }
-  return takesPlace(event) && Object.entries(lacking).some(([field, lacks]) => lacks && !event.locked.includes(field))
+  return (
+    takesPlace(event) &&
+    Object.entries(missingFields).some(([field, isMissing]) => isMissing && !event.locked.includes(field))
+  )
 }
 
-/** On the host of the source, and not its listing. */
+/** Whether the page is on the source's host, but isn't the source's listing. */
 function isOwnPage(url: string, source: LoadedSource | undefined): boolean {
   const page = URL.parse(url)
   if (!page || !source?.readable || !source.address || !/^https?:$/.test(page.protocol)) return false

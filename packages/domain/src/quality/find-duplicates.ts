@@ -13,42 +13,42 @@ export interface Duplicate {
 /** Two events that may be one, by a listing of each. */
 export interface OpenReviewPair extends ListingPair {
   venueId: string
-  /** Whether a person was given it before. */
+  /** Whether the pair was put to a person before. */
   known: boolean
 }
 
 /**
- * Events of one venue and night whose listings are of one show, as the matcher has it when listings come in. What
- * operators took apart, have as an open review pair or locked is never certain.
+ * Finds events of one venue and night whose listings are for one show, by the same matcher as for new listings. Pairs
+ * that operators separated, locked or have open for review are never certain.
  */
 export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
   const duplicates: Duplicate[] = []
   const reviewPairs: OpenReviewPair[] = []
   const verdicts = new Map(decisions.map(({ a, b, verdict }) => [toPair(a, b), verdict]))
-  /** Whether anything, or that, was decided about their listings or put to a person. */
+  /** Whether there is a decision or a review pair about their listings; with `verdict`, one with that verdict. */
   const isKnown = (one: LoadedEvent, other: LoadedEvent, verdict?: PairDecision['verdict']) =>
     one.sourceRecords.some((a) =>
       other.sourceRecords.some((b) => {
-        const given = verdicts.get(toPair(a.toMatch.key, b.toMatch.key))
-        return given !== undefined && (verdict === undefined || given === verdict)
+        const storedVerdict = verdicts.get(toPair(a.toMatch.key, b.toMatch.key))
+        return storedVerdict !== undefined && (verdict === undefined || storedVerdict === verdict)
       }),
     )
-  for (const there of Map.groupBy(events, ({ venueId }) => venueId).values()) {
-    const listings = onSharedNights(there)
+  for (const venueEvents of Map.groupBy(events, ({ venueId }) => venueId).values()) {
+    const listings = findSharedNightListings(venueEvents)
     if (listings.length === 0) continue
-    const byId = new Map(there.map((event) => [event.id, event]))
+    const byId = new Map(venueEvents.map((event) => [event.id, event]))
     const toEvent = new Map(listings.map(({ key, eventId }) => [key, eventId]))
-    const { merges, review, joined } = findMerges(listings, decidedAmong(toEvent, decisions), gazetteer)
-    const certain = new Set<string>()
+    const { merges, review, joined } = findMerges(listings, toMatcherDecisions(toEvent, decisions), gazetteer)
+    const handledPairs = new Set<string>()
     for (const { survivor: id, others } of merges) {
       const survivor = byId.get(id)
       for (const otherId of others) {
         const other = byId.get(otherId)
         if (!survivor || !other) continue
-        certain.add(toPair(id, otherId))
-        const why = reason(joined, toEvent, survivor, other)
+        handledPairs.add(toPair(id, otherId))
+        const why = findReason(joined, toEvent, survivor, other)
         const [venueId, a, b] = [survivor.venueId, toKey(survivor), toKey(other)]
-        // an operator's word on the younger would be lost
+        // Merging would lose what an operator set on the younger event.
         if (other.locked.length === 0) duplicates.push({ survivor, other, why })
         else {
           const known = isKnown(survivor, other)
@@ -58,8 +58,8 @@ export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
     }
     for (const { a, b, why } of review) {
       const [one, other] = [a, b].map((key) => byId.get(toEvent.get(key) ?? ''))
-      if (!one || !other || one === other || certain.has(toPair(one.id, other.id))) continue
-      certain.add(toPair(one.id, other.id))
+      if (!one || !other || one === other || handledPairs.has(toPair(one.id, other.id))) continue
+      handledPairs.add(toPair(one.id, other.id))
       if (!isKnown(one, other, 'different'))
         reviewPairs.push({ venueId: one.venueId, a, b, why, known: isKnown(one, other) })
     }
@@ -71,25 +71,30 @@ const toPair = (one: string, other: string): string => (one < other ? `${one} ${
 const toKey = (event: LoadedEvent): string => event.sourceRecords[0]?.toMatch.key ?? ''
 
 /**
- * The listings of nights that several listings are of, where some night has several events: only there can one be
- * twice. Merging does not change which these are, so that a second look finds nothing new.
+ * The listings of nights with several listings, if any of these nights has several events. Only there can a show be
+ * listed twice. Merging doesn't change this selection, so a second run finds nothing new.
  */
-function onSharedNights(events: readonly LoadedEvent[]): AssignedToMatch[] {
+function findSharedNightListings(events: readonly LoadedEvent[]): AssignedToMatch[] {
   const listings = events.flatMap(({ sourceRecords }) => sourceRecords.map(({ toMatch }) => toMatch))
   const byNight = groupByEach(listings, ({ listing }) => parseStart(listing.startsAt ?? listing.date).nights)
-  const together = [...byNight.values()].filter((there) => there.length > 1)
-  const crowded = together.some(([first, ...rest]) => rest.some(({ eventId }) => eventId !== first?.eventId))
-  return crowded ? [...new Set(together.flat())] : []
+  const sharedNights = [...byNight.values()].filter((venueEvents) => venueEvents.length > 1)
+  const hasSeveralEvents = sharedNights.some(([first, ...rest]) =>
+    rest.some(({ eventId }) => eventId !== first?.eventId),
+  )
+  return hasSeveralEvents ? [...new Set(sharedNights.flat())] : []
 }
 
-/** A review pair that a person put holds until it is decided; one that the matcher or a calendar put binds nobody. */
-const decidedAmong = (toEvent: ReadonlyMap<string, string>, decisions: readonly PairDecision[]): Decision[] =>
+/**
+ * A review pair that a person created stays separate until it is decided. One that the matcher or a calendar created
+ * doesn't count.
+ */
+const toMatcherDecisions = (toEvent: ReadonlyMap<string, string>, decisions: readonly PairDecision[]): Decision[] =>
   decisions
     .filter(({ verdict, decidedBy }) => verdict !== 'ask' || ![BY_MATCHER, BY_CALENDAR].includes(decidedBy))
     .filter(({ a, b }) => toEvent.has(a) && toEvent.has(b))
     .map(({ a, b, verdict }) => ({ a, b, verdict: verdict === 'same' ? 'same' : 'different' }))
 
-function reason(
+function findReason(
   joined: readonly ListingPair[],
   toEvent: ReadonlyMap<string, string>,
   survivor: LoadedEvent,

@@ -5,7 +5,7 @@ import type { LoadedEvent, LoadedSourceRecord, PageRead } from './quality-rows.t
 
 const url = 'https://hall.example/shows/1'
 const sourceRecord = aLoadedRecord()
-/** An event that lacks all that can be filled. */
+/** An event that lacks everything that can be filled. */
 const bare = aLoadedEvent({ billed: false, sourceRecords: [sourceRecord] })
 const shop = 'https://dice.fm/event/glass-kite'
 const facts = {
@@ -38,18 +38,18 @@ const filled = (event: Partial<LoadedEvent>, known: Known) =>
     return { [key ?? '']: rest }
   })
 
-test('fills in no ticket page that is gone', () => {
+test('does not fill in a ticket page that is gone', () => {
   const gone: PageRead = { readAt: '2025-05-01T12:00:00.000Z', facts: {}, problem: 'answered 404', status: 404 }
   const atShop = { sourceRecords: [{ ...sourceRecord, page: shop }] }
   expect(filled(atShop, knowing())).toContainEqual({ ticketUrl: { value: shop } })
   const named = (known: Known) => filled(atShop, known).some((fix) => 'ticketUrl' in fix)
   expect(named(knowing({ pages: new Map([[shop, gone]]) }))).toBe(false)
-  // the show's own page may link to one as well
+  // The show's own page may link to a shop too.
   const pages = new Map<string, PageRead>(Object.entries({ [url]: read, [facts.ticketUrl]: gone }))
   expect(filled({}, knowing({ pages })).some((fix) => 'ticketUrl' in fix)).toBe(false)
 })
 
-test('fills each field by the best evidence, in the order in which they build on each other', () => {
+test('fills each field from the best evidence, in the order in which they build on each other', () => {
   expect(filled({}, everything)).toEqual([
     { ticketUrl: { value: facts.ticketUrl } },
     { doorsAt: { at: facts.doorsAt } },
@@ -58,11 +58,11 @@ test('fills each field by the best evidence, in the order in which they build on
   ])
 })
 
-test('a night of an artist’s name is no show of the artist', () => {
+test('does not take a night named like an artist as the artist’s show', () => {
   expect(filled({ night: 'Glass Kite' }, everything).some((entry) => 'headliner' in entry)).toBe(false)
 })
 
-test('with nothing known composes a description and no more', () => {
+test('composes only a description if nothing is known', () => {
   expect(filled({}, knowing())).toEqual([{ description: { composed: true } }])
 })
 
@@ -97,31 +97,31 @@ describe('doors', () => {
   const habit = knowing({ habits: new Map([['v', { minutesBefore: 30, shows: 8 }]]) })
   const doors = (event: Partial<LoadedEvent>, known: Known) =>
     filled(event, known).find((entry) => 'doorsAt' in entry)?.doorsAt
-  test('come from the habit of the venue where its page says nothing', () => {
+  test('come from the venue’s habit if its page has none', () => {
     expect(doors({}, habit)).toEqual({ minutesBefore: 30 })
   })
   test('need a start to count from', () => expect(doors({ startLocal: null }, habit)).toBeUndefined())
-  test('that a page has after the start are not believed', () => {
+  test('are ignored if a page has them after the start', () => {
     expect(doors({ startLocal: '2025-05-10 18:00' }, knowing({ pages: new Map([[url, read]]) }))).toBeUndefined()
   })
-  test('that were worked out give way to a page that states them', () => {
+  test('that were inferred give way to a page that states them', () => {
     const inferred = { doorsLocal: '2025-05-10 19:30', derived: ['doorsAt'], inferred: ['doors'] }
     expect(doors(inferred, everything)).toEqual({ at: facts.doorsAt })
     expect(doors(inferred, habit)).toBeUndefined()
   })
 })
 
-describe('what the page of a show states', () => {
+describe('facts on a show’s page', () => {
   test.each([
     ['another day', { ...facts, date: '2025-05-11' }],
     ['another title', { ...facts, title: 'Moth Ballet' }],
     ['no title', { ...facts, title: undefined }],
-  ])('says nothing of a show of %s', (_what, other) => {
+  ])('are not used for a show of %s', (_what, other) => {
     const page = knowing({ pages: new Map([[url, { ...read, facts: other }]]) })
     expect(filled({}, page)).toEqual([{ description: { composed: true } }])
   })
 
-  test('takes the place of a description that was composed', () => {
+  test('replace a composed description', () => {
     const composed = { descriptionLength: 90, derived: ['description'], inferred: ['description'] }
     const page = knowing({ pages: new Map([[url, read]]) })
     expect(filled(composed, page)).toContainEqual({ description: { value: facts.description } })
@@ -129,7 +129,7 @@ describe('what the page of a show states', () => {
   })
 })
 
-test('a title that is the name of two artists is linked to neither', () => {
+test('links a title that is the name of two artists to neither', () => {
   const two = knowing({ artists: new Map([['glasskite', [artist, { ...artist, name: 'Glass Kite (UK)' }]]]) })
   expect(filled({}, two).some((entry) => 'headliner' in entry)).toBe(false)
 })

@@ -5,15 +5,15 @@ import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { sellsTickets } from '../links/ticket-shops.ts'
 import { isGone, type LoadedEvent, type QualityRows, takesPlace } from './quality-rows.ts'
 
-/** A short name inside of a longer title may be another's: then the titles must be equal. */
-const FEWEST_LETTERS = 5
+/** A shorter name inside a longer title may be a different show, so the titles must then be equal. */
+const MIN_LETTERS = 5
 
-/** Whether two titles, folded, name one show: they are equal, or one is whole within the other. @internal */
+/** Whether two titles, folded, name one show: they are equal, or one contains the other as whole words. @internal */
 export function sameTitle(one: string, other: string): boolean {
   const [a, b] = [one, other].map((title) => nameWords(title.slice(0, 300)).join(' '))
   if (!a || !b) return false
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  return a === b || (short.length >= FEWEST_LETTERS && ` ${long} `.includes(` ${short} `))
+  return a === b || (short.length >= MIN_LETTERS && ` ${long} `.includes(` ${short} `))
 }
 
 export interface Fix {
@@ -21,28 +21,28 @@ export interface Fix {
   entry: Derived
 }
 
-type Known = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
+type FixData = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
 
 /**
- * What evidence fills of the fields that no source of the event states: a link to a ticket shop that a source gives as
- * its page, what the show's own page states, who the title names, the venue's habit, the event's own facts. In the order
- * in which they build on each other. A locked field is left alone, and one filled before too, unless a page states what
- * was worked out.
+ * Finds values for fields that no source of the event states: a ticket shop's link that a source gives as its page,
+ * facts on the show's own page, the artist that the title names, the venue's habit, the event's own facts. In this
+ * order, because later ones build on earlier ones. Locked fields are left alone. So are fields that were filled before,
+ * unless a page now states a value that was inferred.
  */
-export function fixesFor(event: LoadedEvent, known: Known): Fix[] {
+export function fixesFor(event: LoadedEvent, known: FixData): Fix[] {
   if (!takesPlace(event)) return []
-  const stated = statedOnPages(event, known.pages)
-  const open = (key: keyof Derived, lock: string) => !event.derived.includes(key) && !event.locked.includes(lock)
+  const statedFacts = statedOnPages(event, known.pages)
+  const canFill = (key: keyof Derived, lock: string) => !event.derived.includes(key) && !event.locked.includes(lock)
   const fixes: (Fix | null)[] = [
-    event.ticketUrl === null && open('ticketUrl', 'ticketUrl') ? ticketLink(event, stated, known) : null,
-    isInferred(event, 'doors', 'doorsAt') ? statedDoors(event, stated) : null,
+    event.ticketUrl === null && canFill('ticketUrl', 'ticketUrl') ? ticketLink(event, statedFacts, known) : null,
+    isInferred(event, 'doors', 'doorsAt') ? statedDoors(event, statedFacts) : null,
     event.doorsLocal === null && !event.locked.includes('doorsAt')
-      ? (statedDoors(event, stated) ?? usualDoors(event, known))
+      ? (statedDoors(event, statedFacts) ?? usualDoors(event, known))
       : null,
-    !event.billed && event.night === null && open('headliner', 'bill') ? headliner(event, known) : null,
-    isInferred(event, 'description', 'description') ? statedDescription(stated) : null,
-    event.descriptionLength === 0 && open('description', 'description')
-      ? (statedDescription(stated) ?? COMPOSED)
+    !event.billed && event.night === null && canFill('headliner', 'bill') ? headliner(event, known) : null,
+    isInferred(event, 'description', 'description') ? statedDescription(statedFacts) : null,
+    event.descriptionLength === 0 && canFill('description', 'description')
+      ? (statedDescription(statedFacts) ?? COMPOSED)
       : null,
   ]
   return fixes.filter((fix) => fix !== null)
@@ -51,45 +51,51 @@ export function fixesFor(event: LoadedEvent, known: Known): Fix[] {
 const isInferred = ({ inferred, locked }: LoadedEvent, field: string, lock: string): boolean =>
   inferred.includes(field) && !locked.includes(lock)
 
-interface Stated {
+interface StatedFacts {
   facts: DetailFacts
   evidence: Evidence
 }
 
-/** What the pages of the event's live listings state, where day and title agree with it. */
-function statedOnPages(event: LoadedEvent, pages: Known['pages']): Stated[] {
+/** What the pages of the event's current listings state, if their day and title agree with it. */
+function statedOnPages(event: LoadedEvent, pages: FixData['pages']): StatedFacts[] {
   return event.sourceRecords.flatMap(({ live, url, sourceName }) => {
     const page = live ? pages.get(url) : undefined
     if (!page || page.facts.date !== event.localDate || !page.facts.title) return []
     const titles = [event.title, ...event.sourceRecords.map(({ title }) => title)]
     if (!titles.some((title) => sameTitle(title, page.facts.title ?? ''))) return []
-    const text = `The show’s page at ${sourceName} says so (scraped ${page.readAt.slice(0, 10)}).`
+    const text = `The show's page at ${sourceName} says so, scraped on ${page.readAt.slice(0, 10)}.`
     return [{ facts: page.facts, evidence: { text, url } }]
   })
 }
 
-function ticketLink(event: LoadedEvent, stated: readonly Stated[], { pages, sharedUrls }: Known): Fix | null {
-  const own = ({ page, live, date }: LoadedEvent['sourceRecords'][number]) =>
+function ticketLink(
+  event: LoadedEvent,
+  statedFacts: readonly StatedFacts[],
+  { pages, sharedUrls }: FixData,
+): Fix | null {
+  const isOwnPage = ({ page, live, date }: LoadedEvent['sourceRecords'][number]) =>
     live &&
     date === event.localDate &&
     page !== null &&
     !sharedUrls.has(page) &&
     !isGone(pages.get(page)) &&
     HttpUrl.safeParse(page).success
-  const listed = event.sourceRecords.find((record) => own(record) && sellsTickets(record.page ?? undefined))
-  if (listed?.page) {
-    const evidence = [{ text: `${listed.sourceName} links the show to its ticket page.`, url: listed.page }]
-    return { rule: 'missing-ticket-link', entry: { ticketUrl: { value: listed.page, evidence } } }
+  const shopRecord = event.sourceRecords.find((record) => isOwnPage(record) && sellsTickets(record.page ?? undefined))
+  if (shopRecord?.page) {
+    const evidence = [
+      { text: `${shopRecord.sourceName} links to the show's page at a ticket shop.`, url: shopRecord.page },
+    ]
+    return { rule: 'missing-ticket-link', entry: { ticketUrl: { value: shopRecord.page, evidence } } }
   }
-  const page = stated.find(({ facts }) => facts.ticketUrl !== undefined && !isGone(pages.get(facts.ticketUrl)))
+  const page = statedFacts.find(({ facts }) => facts.ticketUrl !== undefined && !isGone(pages.get(facts.ticketUrl)))
   return page?.facts.ticketUrl
     ? { rule: 'missing-ticket-link', entry: { ticketUrl: { value: page.facts.ticketUrl, evidence: [page.evidence] } } }
     : null
 }
 
-function statedDoors({ startLocal }: LoadedEvent, stated: readonly Stated[]): Fix | null {
-  // pages write the city's clock
-  const page = stated.find(
+function statedDoors({ startLocal }: LoadedEvent, statedFacts: readonly StatedFacts[]): Fix | null {
+  // Pages print the city's time.
+  const page = statedFacts.find(
     ({ facts: { doorsAt } }) => doorsAt && (!startLocal || doorsAt.slice(0, 16).replace('T', ' ') <= startLocal),
   )
   return page?.facts.doorsAt
@@ -97,33 +103,35 @@ function statedDoors({ startLocal }: LoadedEvent, stated: readonly Stated[]): Fi
     : null
 }
 
-function usualDoors({ venueId, venueName, startLocal }: LoadedEvent, { habits }: Known): Fix | null {
+function usualDoors({ venueId, venueName, startLocal }: LoadedEvent, { habits }: FixData): Fix | null {
   const habit = habits.get(venueId)
   if (!habit || startLocal === null) return null
   const { minutesBefore, shows } = habit
-  const text = `${venueName} gives both times for ${shows} shows from the last 12 months and upcoming, and always opens its doors ${minutesBefore} minutes before the show.`
+  const text = `${venueName} states both times for ${shows} past (last 12 months) and upcoming shows, and always opens its doors ${minutesBefore} minutes before the start.`
   return { rule: 'missing-doors', entry: { doorsAt: { minutesBefore, evidence: [{ text, url: null }] } } }
 }
 
-/** Only where the whole title is the name of one artist and of no other. */
-function headliner({ title }: LoadedEvent, { artists }: Known): Fix | null {
+/** Only if the whole title is the name of exactly one artist. */
+function headliner({ title }: LoadedEvent, { artists }: FixData): Fix | null {
   const [artist, another] = artists.get(artistKey(title.slice(0, 300))) ?? []
   if (!artist || another) return null
-  const where = artist.billed ? 'who is on other bills' : 'who is on music services'
-  const text = `The title is the name of exactly one artist, ${artist.name}, ${where}.`
+  const reasonText = artist.billed ? 'who is on other bills' : 'whom music services know'
+  const text = `The title is the name of only one artist, ${artist.name}, ${reasonText}.`
   return { rule: 'unlinked-artist', entry: { headliner: { name: artist.name, evidence: [{ text, url: null }] } } }
 }
 
-function statedDescription(stated: readonly Stated[]): Fix | null {
-  const page = stated.find(({ facts }) => facts.description !== undefined)
-  return page?.facts.description ? described({ value: page.facts.description, evidence: [page.evidence] }) : null
+function statedDescription(statedFacts: readonly StatedFacts[]): Fix | null {
+  const page = statedFacts.find(({ facts }) => facts.description !== undefined)
+  return page?.facts.description ? toDescriptionFix({ value: page.facts.description, evidence: [page.evidence] }) : null
 }
 
-function described(description: Derived['description']): Fix {
+function toDescriptionFix(description: Derived['description']): Fix {
   return { rule: 'incomplete-description', entry: { description } }
 }
 
-const COMPOSED = described({
+const COMPOSED = toDescriptionFix({
   composed: true,
-  evidence: [{ text: "No source describes the show. The sentences come from the event's own facts.", url: null }],
+  evidence: [
+    { text: "No source describes the show, so the description is composed from the event's own facts.", url: null },
+  ],
 })

@@ -27,7 +27,7 @@ const plan = (events: LoadedEvent[], of: Record<string, EventInputs>, given: Par
 const habits: QualityRows['habits'] = new Map([['v', { minutesBefore: 60, shows: 9 }]])
 
 describe('fields', () => {
-  test('are filled one after the other, each with what it changes for the eye and its evidence', () => {
+  test('are filled one after the other, each with its visible change and its evidence', () => {
     const { changes } = plan([aLoadedEvent()], { e: inputs([record('page', { title: 'Glass Kite' })]) }, { habits })
     expect(changes.map(({ rule, fields }) => [rule, fields])).toEqual([
       ['missing-doors', [{ field: 'doors', before: null, after: '19:00', inferred: true }]],
@@ -48,14 +48,14 @@ describe('fields', () => {
     })
   })
 
-  test('whose filling would show nowhere are left alone', () => {
+  test('that would show no change are left alone', () => {
     const said = inputs([
       record('page', { title: 'Glass Kite', doorsAt: '2025-05-10T18:00:00-07:00', description: 'Loud.' }),
     ])
     expect(plan([aLoadedEvent()], { e: said }, { habits }).changes).toEqual([])
   })
 
-  test('of an event that no source lists any more are left alone', () => {
+  test('of an event that no source lists anymore are left alone', () => {
     expect(plan([aLoadedEvent()], { e: inputs([]) }, { habits }).changes).toEqual([])
     expect(plan([aLoadedEvent()], {}, { habits }).changes).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('a duplicate', () => {
   }
   const said = { old: inputs([record('page', { title })]), young: inputs([record('list', { title, age: '21+' })]) }
 
-  test('is merged, and what can be filled of both together comes after it', () => {
+  test('is merged before the fields of both together are filled', () => {
     const { changes, reviewPairs } = plan(twice(), said, { habits })
     expect(reviewPairs).toEqual([])
     expect(changes.map(({ rule }) => rule)).toEqual(['duplicates', 'missing-doors', 'incomplete-description'])
@@ -91,13 +91,13 @@ describe('a duplicate', () => {
     ])
   })
 
-  test('that an operator edited is for a person to look at', () => {
+  test('that an operator edited goes to review', () => {
     const { changes, reviewPairs } = plan(twice({ locked: ['age'] }), said)
     expect(changes.some(({ rule }) => rule === 'duplicates')).toBe(false)
     expect(reviewPairs).toMatchObject([{ a: 'page|old', b: 'list|young', why: expect.stringMatching(/edited$/) }])
   })
 
-  test('that is a review pair already is not one again', () => {
+  test('that is already a review pair is not added again', () => {
     const decisions: QualityRows['decisions'] = [
       { a: 'list|young', b: 'page|old', verdict: 'ask', decidedBy: 'operator' },
     ]
@@ -105,7 +105,7 @@ describe('a duplicate', () => {
   })
 })
 
-test('only events of the plan are resolved', () => {
+test('resolves only events of the plan', () => {
   const done = { doorsLocal: '2025-05-12 19:00', ticketUrl: 'https://shop.example/1', descriptionLength: 90 }
   const rows = qualityRows([
     aLoadedEvent({ id: 'whole', localDate: '2025-05-12', ...done, sourceRecords: [] }),

@@ -7,15 +7,15 @@ import { type Duplicate, findDuplicates, type OpenReviewPair } from './find-dupl
 import { fixesFor } from './fixes-for-event.ts'
 import type { LoadedEvent, QualityRows } from './quality-rows.ts'
 
-/** A change with what brings it about. */
+/** A change, and the action that makes it. */
 export interface PlannedChange extends QualityChange {
   action: { merge: string } | { derive: Derived }
 }
 
 export interface Plan {
-  /** Merges first; then field by field what builds on them. */
+  /** Merges first, then changes to single fields, which build on them. */
   changes: PlannedChange[]
-  /** Pairs that nobody was given yet. */
+  /** Review pairs that aren't stored yet. */
   reviewPairs: OpenReviewPair[]
 }
 
@@ -25,11 +25,11 @@ export interface EventInputs {
   locked: Locked
 }
 
-/** What could be fixed among these events, as far as that shows without all that their sources say. */
+/** What could be fixed among these events, before their sources' full data is loaded. */
 export interface Fixable {
   duplicates: Duplicate[]
   reviewPairs: OpenReviewPair[]
-  /** Those with fields that can be filled; duplicates are looked at together. */
+  /** Events with fields that can be filled. Duplicates are handled together. */
   toFix: LoadedEvent[]
   /** Ids of all events that a plan needs to resolve. */
   toResolve: string[]
@@ -47,14 +47,14 @@ export function findFixable(rows: QualityRows): Fixable {
   }
 }
 
-/** The rows that fixes are planned from, what each event is resolved from, and the city's hours. */
+/** The rows that fixes are planned from, the inputs that each event is resolved from, and the city's time zone. */
 interface Known {
   inputs: ReadonlyMap<string, EventInputs>
   rows: QualityRows
   timeZone: string
 }
 
-/** What "Fix All Issues" would do to these events, each resolved from its inputs. */
+/** Plans what "Fix All Issues" would do to these events, each resolved from its inputs. */
 export function planFixes(
   { duplicates, toFix, reviewPairs }: Fixable,
   inputs: Known['inputs'],
@@ -68,26 +68,32 @@ export function planFixes(
   return { changes, reviewPairs }
 }
 
-/** One after the other into the survivor, then what can be filled of what they are together. */
+/** Merges the duplicates into the survivor one by one, then fills the merged event's fields. */
 function mergeChanges(survivor: LoadedEvent, group: readonly Duplicate[], known: Known): PlannedChange[] {
   const { inputs, timeZone } = known
-  let now = inputs.get(survivor.id)
-  if (!now) return []
+  let currentInputs = inputs.get(survivor.id)
+  if (!currentInputs) return []
   const changes: PlannedChange[] = []
   for (const { other, why } of group) {
-    const before = now
-    now = { ...now, sourceRecords: [...now.sourceRecords, ...(inputs.get(other.id)?.sourceRecords ?? [])] }
+    const before = currentInputs
+    currentInputs = {
+      ...currentInputs,
+      sourceRecords: [...currentInputs.sourceRecords, ...(inputs.get(other.id)?.sourceRecords ?? [])],
+    }
     const duplicate = { field: 'duplicate', before: `${other.title}, ${other.localDate} (${other.slug})`, after: null }
     changes.push({
-      ...named(survivor, 'duplicates'),
-      fields: [{ ...duplicate, inferred: false }, ...shownChanges(before, now, survivor, timeZone)],
+      ...toEventRef(survivor, 'duplicates'),
+      fields: [{ ...duplicate, inferred: false }, ...shownChanges(before, currentInputs, survivor, timeZone)],
       evidence: [{ text: `The matcher's reasons: ${why}.`, url: null }, ...toListings(survivor), ...toListings(other)],
       action: { merge: other.id },
     })
   }
   const sourceRecords = [survivor, ...group.map(({ other }) => other)].flatMap((event) => event.sourceRecords)
-  const together = { ...asResolved(survivor, resolved(now, survivor, timeZone), timeZone), sourceRecords }
-  return [...changes, ...fixChanges(survivor, together, now, known)]
+  const mergedEvent = {
+    ...withResolvedFacts(survivor, resolved(currentInputs, survivor, timeZone), timeZone),
+    sourceRecords,
+  }
+  return [...changes, ...fixChanges(survivor, mergedEvent, currentInputs, known)]
 }
 
 function fixChanges(
@@ -97,24 +103,27 @@ function fixChanges(
   { rows, timeZone }: Known,
 ): PlannedChange[] {
   if (!inputs || inputs.sourceRecords.length === 0) return []
-  let now = inputs
+  let currentInputs = inputs
   return fixesFor(toFix, rows).flatMap(({ rule, entry }) => {
-    const next = { ...now, derived: { ...now.derived, ...entry } }
-    const fields = shownChanges(now, next, event, timeZone)
-    // what shows nowhere is no change
+    const next = { ...currentInputs, derived: { ...currentInputs.derived, ...entry } }
+    const fields = shownChanges(currentInputs, next, event, timeZone)
+    // A change without a visible effect doesn't count.
     if (fields.length === 0) return []
-    now = next
+    currentInputs = next
     const evidence = Object.values(entry).flatMap((value) => value?.evidence ?? [])
-    return [{ ...named(event, rule), fields, evidence, action: { derive: entry } }]
+    return [{ ...toEventRef(event, rule), fields, evidence, action: { derive: entry } }]
   })
 }
 
-/** The fields of an event that differ, as a person reads them. */
+/** The fields of an event that differ, as shown to people. */
 function shownChanges(before: EventInputs, after: EventInputs, event: LoadedEvent, timeZone: string): FieldChange[] {
   const now = resolved(after, event, timeZone)
-  const [old, fresh] = [shown(resolved(before, event, timeZone), timeZone), shown(now, timeZone)]
-  return Object.keys(fresh).flatMap((field) => {
-    const [was, is] = [old[field] ?? null, fresh[field] ?? null]
+  const [oldFields, newFields] = [
+    toShownFields(resolved(before, event, timeZone), timeZone),
+    toShownFields(now, timeZone),
+  ]
+  return Object.keys(newFields).flatMap((field) => {
+    const [was, is] = [oldFields[field] ?? null, newFields[field] ?? null]
     return was === is ? [] : [{ field, before: was, after: is, inferred: now.inferred.includes(field) }]
   })
 }
@@ -125,7 +134,7 @@ const resolved = (
   timeZone: string,
 ): ResolvedEvent => resolveEvent(resolveSources(sourceRecords), { derived, locked }, { venueName, timeZone })
 
-const shown = (event: ResolvedEvent, timeZone: string): Record<string, string | null> => ({
+const toShownFields = (event: ResolvedEvent, timeZone: string): Record<string, string | null> => ({
   title: event.title,
   night: event.night,
   presenter: event.presenter,
@@ -149,7 +158,7 @@ const shown = (event: ResolvedEvent, timeZone: string): Record<string, string | 
   genres: event.tags.join(', ') || null,
 })
 
-const named = ({ id, slug, title, localDate, venueId, venueName }: LoadedEvent, rule: QualityChange['rule']) => ({
+const toEventRef = ({ id, slug, title, localDate, venueId, venueName }: LoadedEvent, rule: QualityChange['rule']) => ({
   rule,
   event: { id, slug, title, localDate },
   venueId,
@@ -162,19 +171,19 @@ const toListings = ({ sourceRecords }: LoadedEvent): Evidence[] =>
     url,
   }))
 
-/** The event as it is once it is resolved anew, in the form in which it is looked at for what is missing. */
-function asResolved(event: LoadedEvent, now: ResolvedEvent, timeZone: string): LoadedEvent {
+/** The event after resolving, in the form that the rules check. */
+function withResolvedFacts(event: LoadedEvent, resolvedEvent: ResolvedEvent, timeZone: string): LoadedEvent {
   const local = (instant: string | null) => instant && toCityInstant(instant, timeZone).slice(0, 16).replace('T', ' ')
   return {
     ...event,
-    title: now.title,
-    localDate: now.localDate,
-    status: now.status,
-    ticketUrl: now.ticketUrl,
-    startLocal: local(now.startsAt),
-    doorsLocal: local(now.doorsAt),
-    inferred: now.inferred,
-    descriptionLength: now.description?.length ?? 0,
-    billed: now.bill.length > 0,
+    title: resolvedEvent.title,
+    localDate: resolvedEvent.localDate,
+    status: resolvedEvent.status,
+    ticketUrl: resolvedEvent.ticketUrl,
+    startLocal: local(resolvedEvent.startsAt),
+    doorsLocal: local(resolvedEvent.doorsAt),
+    inferred: resolvedEvent.inferred,
+    descriptionLength: resolvedEvent.description?.length ?? 0,
+    billed: resolvedEvent.bill.length > 0,
   }
 }

@@ -7,7 +7,7 @@ import type { AssignedToMatch } from '../matching/find-events.ts'
 import type { ListingPair } from '../matching/match-listings.ts'
 import { withoutTrailing } from '../text/text.ts'
 
-/** An upcoming event as rules see it. Hours are the city's clock, `YYYY-MM-DD HH:mm`. */
+/** An upcoming event as rules see it. Times are local to the city, `YYYY-MM-DD HH:mm`. */
 export interface QualityEvent
   extends Pick<
     Event,
@@ -15,24 +15,24 @@ export interface QualityEvent
   > {
   startLocal: string | null
   doorsLocal: string | null
-  /** Characters of it; 0 where there is none. */
+  /** Its number of characters; 0 if there is none. */
   descriptionLength: number
   hasImage: boolean
   tags: readonly string[]
-  /** The headliner's. */
+  /** The headliner's genre. */
   genre: string | null
   /** Whether anybody is on its bill. */
   billed: boolean
-  /** Fields that were worked out rather than read. */
+  /** Fields that were inferred, not stated by a source. */
   inferred: readonly string[]
   sourceRecords: readonly Pick<LoadedSourceRecord, 'sourceName' | 'kind' | 'title' | 'date' | 'live'>[]
-  /** The event that it certainly is, where it is there twice. */
+  /** The event that this one certainly duplicates. */
   duplicateOf: { title: string; localDate: string } | null
-  /** What was found behind its ticket link, where that is gone. */
+  /** The problem with its ticket link's page, if that is gone. */
   linkProblem: string | null
 }
 
-/** The site's clock. */
+/** The current moment. */
 export interface QualityClock {
   now: string
   /** The city's day at that moment. */
@@ -42,45 +42,45 @@ export interface QualityClock {
 /** One thing that can be wrong with an event. */
 export interface QualityRule {
   id: QualityRuleId
-  /** What it looks at, and why that matters: a sentence each. */
+  /** What the rule checks, and why that matters: a sentence each. */
   looksAt: string
   why: string
   severity: Severity
-  /** Whether "Fix All Issues" may ever fix it. */
+  /** Whether "Fix All Issues" can ever fix it. */
   fixable: boolean
-  /** Points that an event loses by it; those of all rules together come to 100. */
+  /** Points that an event loses. An event can lose at most 100. */
   weight: number
-  /** What is wrong with the event, in a few words; null where nothing is. */
+  /** What is wrong with the event, in a few words; null if nothing is. */
   find(event: QualityEvent, clock: QualityClock): string | null
-  /** The issue of a venue, in a line. */
+  /** The venue's issue, in one line. */
   describe(count: number): string
-  /** What to do about it, in a line; `shows` names the events. */
+  /** What to do about it, in one line. `shows` names the events. */
   recommend(shows: string, venueName: string): string
 }
 
-/** An evening that is called off needs no ticket link and no hours. */
+/** A show that doesn't take place needs neither a ticket link nor times. */
 export const takesPlace = ({ status }: QualityEvent): boolean => status !== 'cancelled' && status !== 'postponed'
 
-/** Who enters free of charge, or for what one wants to pay, needs no ticket. */
+/** Free and pay-what-you-can shows need no ticket. */
 export const needsTicket = ({ admission }: Pick<QualityEvent, 'admission'>): boolean =>
   admission !== 'free' && admission !== 'pay what you can'
 
 /** `one event`, `3 events`. */
 export const eventCount = (count: number): string => (count === 1 ? 'one event' : `${count} events`)
 
-/** What a source says of an upcoming event, as far as quality looks at it. */
+/** What quality checks need of a source record of an upcoming event. */
 export interface LoadedSourceRecord {
   sourceName: string
   kind: SourceKind
   title: string
   /** The local day. */
   date: string
-  /** Whether the source lists it still. */
+  /** Whether the source still lists it. */
   live: boolean
   source: string
-  /** Where it can be read: its own page, else the source's listing. */
+  /** Its address: its own page, otherwise the source's listing. */
   url: string
-  /** Its own page, where the source gives one. */
+  /** Its own page, if the source gives one. */
   page: string | null
   ticketUrl: string | null
   toMatch: AssignedToMatch
@@ -92,15 +92,15 @@ export interface LoadedEvent extends QualityEvent {
   venueSlug: string
   /** Names of fields that operators locked. */
   locked: string[]
-  /** Names of fields that were looked up or worked out before. */
+  /** Names of fields that were derived before. */
   derived: string[]
   sourceRecords: LoadedSourceRecord[]
 }
 
 export interface LoadedSource {
-  /** Of its listing; null where that is no address. */
+  /** The address of its listing; null if it has none. */
   address: Address | null
-  /** Whether its pages may be read just now. */
+  /** Whether its pages may be fetched now. */
   readable: boolean
 }
 
@@ -108,31 +108,31 @@ export interface PageRead {
   readAt: string
   facts: DetailFacts
   problem: string | null
-  /** The HTTP status of an answer that was a problem. */
+  /** The HTTP status of an error response. */
   status: number | null
 }
 
-/** Whether a page was not there when it was last read: nothing can come of it. */
+/** Whether the page was gone the last time, so there is nothing to get. */
 export const isGone = (page: PageRead | undefined): boolean => page?.status === 404 || page?.status === 410
 
-/** A venue that states both hours, always the same minutes apart. */
+/** A venue that states both times, always the same number of minutes apart. */
 export interface DoorsHabit {
   minutesBefore: number
-  /** How many shows say so. */
+  /** How many shows confirm it. */
   shows: number
 }
 
 export interface KnownArtist {
   name: string
-  /** Whether it is on another bill; else music services know it. */
+  /** Whether the artist is on another bill. Otherwise music services know it. */
   billed: boolean
 }
 
-/** All that analysis and fixes look at, read in one go. */
+/** Everything that analysis and fixes use, loaded at once. */
 export interface QualityRows {
   clock: QualityClock
   events: LoadedEvent[]
-  /** Addresses that several events give as theirs: they are no show's own page. */
+  /** Addresses that several events have, so they aren't a show's own page. */
   sharedUrls: Set<string>
   sources: Map<string, LoadedSource>
   pages: Map<string, PageRead>
@@ -147,7 +147,7 @@ export interface PairDecision extends Omit<ListingPair, 'why'> {
   decidedBy: string
 }
 
-/** What distinguishes two pages. */
+/** What identifies a page. */
 export interface Address {
   host: string
   path: string

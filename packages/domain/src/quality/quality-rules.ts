@@ -10,27 +10,30 @@ import {
   takesPlace,
 } from './quality-rows.ts'
 
-/** A line shorter than this says no more than the title. */
-const FEWEST_LETTERS = 40
-/** Sources are read several times a day: what none has shown for so long has probably changed. */
-const MAX_DAYS = 14
+/** A shorter text says no more than the title. */
+const MIN_LETTERS = 40
+/** Sources are scraped several times a day. An event that none has shown for this long has probably changed. */
+const MAX_DAYS_UNSEEN = 14
 
-/** Venues rarely announce further ahead; a wrong year does. */
+/** Venues rarely announce further ahead; such a date usually has a wrong year. */
 const MAX_DAYS_AHEAD = 550
-/** `Fri, May 9th 2025` in a title; the weekday and the year need not be there. */
-const PRINTED = new RegExp(
+/** `Fri, May 9th 2025` in a title. Weekday and year are optional. */
+const PRINTED_DATE = new RegExp(
   `\\b(?:(${USUAL_WEEKDAY})\\.?,?\\s+)?(${MONTH}\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+20\\d\\d\\b)?)`,
   'i',
 )
-/** A title that prints a period, "May 9 - May 11", is listed on each of its days. */
+/** A title with a period, "May 9 - May 11", is listed on each of its days. */
 const MAX_PERIOD_DAYS = 7
 
-/** Every rule, the gravest first. An event cannot lack its ticket link and have a dead one: the rest come to 100 points. */
+/**
+ * Every rule, most serious first. An event can't both lack its ticket link and have a dead one, so the rest add up to
+ * 100.
+ */
 export const QUALITY_RULES = [
   {
     id: 'duplicates',
-    looksAt: 'Listings at one venue on one night that are certainly the same show.',
-    why: 'A duplicate looks like two shows, and each one lacks facts the other has.',
+    looksAt: 'Listings of one venue and night that are certainly the same show.',
+    why: 'A show that is listed twice looks like two, and each lacks what the other has.',
     severity: 'high',
     fixable: true,
     weight: 20,
@@ -40,8 +43,8 @@ export const QUALITY_RULES = [
   },
   {
     id: 'missing-ticket-link',
-    looksAt: 'Shows that are on, aren’t free and have no ticket link.',
-    why: 'Most visitors come for tickets.',
+    looksAt: 'Upcoming shows that cost money and have no link to a page that sells tickets.',
+    why: 'Tickets are what most visitors come for.',
     severity: 'high',
     fixable: true,
     weight: 15,
@@ -51,58 +54,63 @@ export const QUALITY_RULES = [
   },
   {
     id: 'dead-ticket-link',
-    looksAt: 'Ticket links whose page was gone (404 or 410) when we last checked.',
+    looksAt: 'Ticket links whose page was gone (404 or 410) the last time.',
     why: 'Visitors who follow the link can’t buy anything.',
     severity: 'high',
     fixable: false,
     weight: 15,
     find: ({ linkProblem }) => linkProblem && `its ticket page is gone: ${linkProblem}`,
     describe: (count) => `Dead ticket link for ${eventCount(count)}`,
-    recommend: (shows, venue) => `Check whether ${shows} is still on. Scrape ${venue} again, or set the link by hand.`,
+    recommend: (shows, venue) =>
+      `Check whether ${shows} still takes place: scrape ${venue} again, or set the link by hand.`,
   },
   {
     id: 'suspicious-date',
     looksAt:
-      'Dates that contradict the title or weekday, that sources disagree on, that are years off, and nights that slipped past midnight.',
-    why: 'Someone shows up to closed doors.',
+      'Dates that contradict the printed title or weekday, that sources disagree about, that are years off, or that slipped over midnight.',
+    why: 'Visitors could end up at closed doors.',
     severity: 'high',
     fixable: false,
     weight: 15,
     find: (event, clock) =>
-      printed(event) ?? yearsOff(event, clock) ?? overMidnight(event) ?? disagreeing(event) ?? doorsAfterStart(event),
+      findPrintedConflict(event) ??
+      findWrongYear(event, clock) ??
+      findMidnightSlip(event) ??
+      findDisagreement(event) ??
+      doorsAfterStart(event),
     describe: (count) => `Doubtful date for ${eventCount(count)}`,
     recommend: (shows, venue) => `Compare the date of ${shows} with ${venue}’s page.`,
   },
   {
     id: 'unlinked-artist',
-    looksAt: 'Events with nobody on the bill that aren’t a named night.',
-    why: 'They’re missing from artist pages, and searches by artist don’t find them.',
+    looksAt: "Events with an empty bill that aren't a named night.",
+    why: "They are missing from artist pages, and nobody can find them by an artist's name.",
     severity: 'medium',
     fixable: true,
     weight: 10,
     find: ({ billed, night }) => (billed || night !== null ? null : 'nobody on the bill'),
     describe: (count) => `No artist linked to ${eventCount(count)}`,
-    recommend: (shows) => `Add who’s playing at ${shows}, if it’s someone’s show.`,
+    recommend: (shows) => `Say who plays at ${shows}, if anybody does.`,
   },
   {
     id: 'incomplete-description',
-    looksAt: `Descriptions that are missing or shorter than ${FEWEST_LETTERS} characters. Generated ones count.`,
-    why: 'Visitors who don’t know the names learn nothing about the show.',
+    looksAt: `Descriptions that are missing or shorter than ${MIN_LETTERS} characters; composed ones count.`,
+    why: "Visitors who don't know the names learn nothing about the show.",
     severity: 'medium',
     fixable: true,
     weight: 10,
     find: (event) => {
       if (!takesPlace(event) || event.inferred.includes('description')) return null
       if (event.descriptionLength === 0) return 'no description'
-      return event.descriptionLength < FEWEST_LETTERS ? `a description of ${event.descriptionLength} characters` : null
+      return event.descriptionLength < MIN_LETTERS ? `a description of ${event.descriptionLength} characters` : null
     },
     describe: (count) => `No full description for ${eventCount(count)}`,
     recommend: (shows) => `Describe ${shows} in a sentence or two.`,
   },
   {
     id: 'missing-doors',
-    looksAt: 'Shows that are on and have no door time.',
-    why: 'Visitors miss the first act or wait outside.',
+    looksAt: 'Upcoming shows without a door time.',
+    why: 'Visitors may miss the first act, or wait in the street.',
     severity: 'medium',
     fixable: true,
     weight: 8,
@@ -112,23 +120,23 @@ export const QUALITY_RULES = [
   },
   {
     id: 'not-seen-lately',
-    looksAt: `Upcoming events that every source dropped, or that no source has listed for more than ${MAX_DAYS} days.`,
-    why: 'The show may be off, or its source may have stopped working.',
+    looksAt: `Upcoming events that every source dropped, or that none has listed for more than ${MAX_DAYS_UNSEEN} days.`,
+    why: 'The show may be canceled, or its source may have stopped working unnoticed.',
     severity: 'medium',
     fixable: false,
     weight: 8,
     find: ({ status, lastSeenAt }, { now }) => {
       if (status === 'unconfirmed') return 'no source lists it anymore'
       const days = Math.floor((Date.parse(now) - Date.parse(lastSeenAt)) / 86_400_000)
-      return days > MAX_DAYS ? `last seen ${days} days ago` : null
+      return days > MAX_DAYS_UNSEEN ? `last seen ${days} days ago` : null
     },
     describe: (count) => `${count === 1 ? 'One event was' : `${count} events were`} not seen recently`,
-    recommend: (shows, venue) => `Scrape ${venue} again. If that doesn’t find ${shows}, hide or confirm them.`,
+    recommend: (shows, venue) => `Scrape ${venue} again; if it doesn't list ${shows}, hide or confirm them.`,
   },
   {
     id: 'missing-price',
-    looksAt: 'Shows that are on, with no price and not listed as free.',
-    why: 'They’re missing when visitors filter by price.',
+    looksAt: "Upcoming shows without a printed price that aren't marked free either.",
+    why: 'They disappear when visitors filter by price.',
     severity: 'low',
     fixable: false,
     weight: 5,
@@ -138,8 +146,8 @@ export const QUALITY_RULES = [
   },
   {
     id: 'missing-image',
-    looksAt: 'Shows without a picture of their own.',
-    why: 'They’re shown with a generic drawing.',
+    looksAt: 'Shows without a picture.',
+    why: 'They all show the same drawing of a stage.',
     severity: 'low',
     fixable: false,
     weight: 5,
@@ -150,7 +158,7 @@ export const QUALITY_RULES = [
   {
     id: 'missing-genre',
     looksAt: 'Events with no tags and no genre for the headliner.',
-    why: 'They’re missing when visitors filter by genre.',
+    why: 'They disappear when visitors filter by genre.',
     severity: 'low',
     fixable: false,
     weight: 4,
@@ -160,40 +168,40 @@ export const QUALITY_RULES = [
   },
 ] as const satisfies readonly QualityRule[]
 
-/** The title prints a day, and it is another one, or its weekday is. */
-function printed({ title, localDate }: QualityEvent): string | null {
-  const [, weekday, day] = PRINTED.exec(title.slice(0, 300)) ?? []
-  const said = day && parsePrintedDate(day, { today: localDate })?.day
-  if (!said) return null
-  if (Math.abs(daysBetween(said, localDate)) > MAX_PERIOD_DAYS) return `the title says ${said}`
-  return weekday && parsePrintedDate(`${weekday} ${said}`, { today: localDate })?.doubt
-    ? `the title says ${weekday}, but ${said} isn’t one`
+/** The title prints another day, or another weekday than the event's day has. */
+function findPrintedConflict({ title, localDate }: QualityEvent): string | null {
+  const [, weekday, day] = PRINTED_DATE.exec(title.slice(0, 300)) ?? []
+  const printedDay = day && parsePrintedDate(day, { today: localDate })?.day
+  if (!printedDay) return null
+  if (Math.abs(daysBetween(printedDay, localDate)) > MAX_PERIOD_DAYS) return `the title says ${printedDay}`
+  return weekday && parsePrintedDate(`${weekday} ${printedDay}`, { today: localDate })?.doubt
+    ? `the title says ${weekday}, which ${printedDay} is not`
     : null
 }
 
-function yearsOff({ localDate, sourceRecords }: QualityEvent, { today }: QualityClock): string | null {
+function findWrongYear({ localDate, sourceRecords }: QualityEvent, { today }: QualityClock): string | null {
   const other = sourceRecords.find(
     ({ live, date }) => live && date.slice(5) === localDate.slice(5) && date.slice(0, 4) !== localDate.slice(0, 4),
   )
   if (other) return `${other.sourceName} has it in ${other.date.slice(0, 4)}`
-  const ahead = daysBetween(today, localDate)
-  return ahead > MAX_DAYS_AHEAD ? `${Math.round(ahead / 30.4)} months ahead` : null
+  const daysAhead = daysBetween(today, localDate)
+  return daysAhead > MAX_DAYS_AHEAD ? `${Math.round(daysAhead / 30.4)} months ahead` : null
 }
 
-/** A show after midnight belongs to the evening before: some sources print that day, some the next. */
-function overMidnight({ startLocal, localDate, sourceRecords }: QualityEvent): string | null {
+/** A show after midnight belongs to the night before. Some sources print that day, some the next. */
+function findMidnightSlip({ startLocal, localDate, sourceRecords }: QualityEvent): string | null {
   if (!startLocal) return null
   const [day = '', clock = ''] = startLocal.split(' ')
   const isNight = clock < '05:00'
-  const apart = daysBetween(localDate, day)
-  if (apart !== 0 && !(apart === 1 && isNight)) return `dated ${localDate}, but starts on ${day}`
+  const dayGap = daysBetween(localDate, day)
+  if (dayGap !== 0 && !(dayGap === 1 && isNight)) return `dated ${localDate}, but starts on ${day}`
   const before = sourceRecords.find(({ live, date }) => live && daysBetween(date, day) === 1)
-  return isNight && apart === 0 && before
+  return isNight && dayGap === 0 && before
     ? `starts at ${clock} on ${day}, but ${before.sourceName} has the night of ${before.date}`
     : null
 }
 
-function disagreeing({ localDate, sourceRecords }: QualityEvent): string | null {
+function findDisagreement({ localDate, sourceRecords }: QualityEvent): string | null {
   const other = sourceRecords.find(({ live, date }) => live && date !== localDate)
   return other ? `${other.sourceName} has it on ${other.date}` : null
 }

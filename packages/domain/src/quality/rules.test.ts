@@ -5,16 +5,16 @@ import { QUALITY_RULES } from './quality-rules.ts'
 
 const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
 
-test('a sound event breaks no rule', () => {
+test('finds nothing wrong with a complete event', () => {
   expect(QUALITY_RULES.map((one) => one.find(aSoundEvent(), clock))).toEqual(QUALITY_RULES.map(() => null))
 })
 
-test('an event that breaks everything at once has nothing left, and never less', () => {
+test('scores an event that breaks every rule 0, and never less', () => {
   const weights = QUALITY_RULES.filter(({ id }) => id !== 'dead-ticket-link').map(({ weight }) => weight)
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100)
 })
 
-test.each(QUALITY_RULES.map((one) => [one.id, one] as const))('%s says what it looks at and why, whole', (_id, one) => {
+test.each(QUALITY_RULES.map((one) => [one.id, one] as const))('%s says what it checks and why', (_id, one) => {
   for (const sentence of [one.looksAt, one.why]) expect(sentence).toMatch(/^[A-Z].{20,}\.$/)
   expect(one.describe(1)).not.toBe(one.describe(2))
   expect(one.recommend('"Glass Kite"', 'The Hall')).toContain('"Glass Kite"')

@@ -20,12 +20,12 @@ const told: Told = {
   description: null,
 }
 
-describe('what was changed since a report', () => {
-  test('is nothing where the page tells the same', () => {
+describe('changes since a report', () => {
+  test('are empty if the page shows the same', () => {
     expect(changesBetween(told, { ...told, bill: [...told.bill] }, ZONE)).toEqual([])
   })
 
-  test('is told field by field, in the words of the page and its order', () => {
+  test('are listed field by field, in the page’s words and order', () => {
     const now: Told = {
       ...told,
       localDate: '2025-05-11',
@@ -48,7 +48,7 @@ describe('what was changed since a report', () => {
     ])
   })
 
-  test('an end after midnight has its day, and the same moment in another offset is no change', () => {
+  test('show an end after midnight with its day, and ignore another offset of the same moment', () => {
     const late: Told = { ...told, endsAt: '2025-05-11T02:00:00-07:00' }
     expect(changesBetween(told, late, ZONE)).toEqual([
       { label: 'End', before: null, after: 'Sunday, May 11, 2025, 2 AM' },
@@ -56,7 +56,7 @@ describe('what was changed since a report', () => {
     expect(changesBetween(told, { ...told, startsAt: '2025-05-11T03:00:00Z' }, ZONE)).toEqual([])
   })
 
-  test('long texts are shown by their beginning', () => {
+  test('show only the beginning of long texts', () => {
     const [change] = changesBetween(told, { ...told, description: 'a'.repeat(5_000) }, ZONE)
     expect(change?.after).toBe(`${'a'.repeat(300)}…`)
     const labels = toldInWords(told, ZONE).map(({ label }) => label)

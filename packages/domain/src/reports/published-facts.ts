@@ -5,21 +5,24 @@ import { nightClock, showDay } from '../dates/format-show-time.ts'
 import { nightOfShow } from '../dates/show-hours.ts'
 import { printedPrice, shortPrice } from '../prices/format-price.ts'
 
-/** What a page tells of an event, by which changes are seen later: kept as it is, and put into words when it is shown. */
+/**
+ * The facts that an event's page shows, stored with a report so that later changes can be seen. They are put into words
+ * when shown.
+ */
 export interface Told
   extends Pick<Event, 'title' | 'localDate' | 'startsAt' | 'doors' | 'endsAt' | 'status' | 'room' | 'age'>,
     Pick<Event, 'ticketUrl' | 'imageUrl' | 'description'> {
   bill: string[]
   venue: string
   price: string | null
-  /** As printed, where that says more. */
+  /** The price as printed, if it says more. */
   printedPrice: string | null
-  /** Left out of what was kept before these were told. */
+  /** Missing in facts that were stored before pages showed this. */
   wheelchair?: string | null
   seating?: string | null
 }
 
-/** Descriptions are compared by their beginnings: what differs is shown, not printed whole. */
+/** Descriptions are compared in full but shown cut. */
 const MAX_SHOWN_LENGTH = 300
 
 export function toPublishedFacts(event: Event): Told {
@@ -46,12 +49,12 @@ export function toPublishedFacts(event: Event): Told {
   }
 }
 
-type InWords = (told: Told, timeZone: string) => string | null
+type FactToWords = (told: Told, timeZone: string) => string | null
 
 const time = (instant: string | null, timeZone: string) => (instant ? nightClock(instant, timeZone) : null)
 
-/** Each fact as a page has it, in the order of the page. */
-const FACTS: readonly (readonly [label: string, words: InWords])[] = [
+/** Each fact as the page words it, in the page's order. */
+const FACTS: readonly (readonly [label: string, words: FactToWords])[] = [
   ['Title', ({ title }) => title],
   ['Date', (told, timeZone) => showDay({ ...told, localDate: nightOfShow(told) }, { today: '', timeZone })],
   ['Start', ({ startsAt }, zone) => time(startsAt, zone)],
@@ -75,19 +78,19 @@ function endWords(endsAt: string | null, localDate: string, timeZone: string): s
   return day === localDate ? clockTime(endsAt, timeZone) : `${dayName(day, '')}, ${clockTime(endsAt, timeZone)}`
 }
 
-/** What is told of an event, in words, without what is not known. */
+/** An event's facts in words, without those that are unknown. */
 export const toldInWords = (told: Told, timeZone: string): { label: string; value: string }[] =>
   FACTS.flatMap(([label, words]) => {
     const value = words(told, timeZone)
-    return value === null ? [] : [{ label, value: shortened(value) }]
+    return value === null ? [] : [{ label, value: shorten(value) }]
   })
 
-/** The facts that differ, field by field, in words; a fact that is not told any more, or was not, is null. */
+/** The facts that differ, in words. A fact that was or is now missing is null. */
 export const changesBetween = (before: Told, after: Told, timeZone: string): ReportChange[] =>
   FACTS.flatMap(([label, words]) => {
     const [was, is] = [words(before, timeZone), words(after, timeZone)]
-    return was === is ? [] : [{ label, before: was && shortened(was), after: is && shortened(is) }]
+    return was === is ? [] : [{ label, before: was && shorten(was), after: is && shorten(is) }]
   })
 
-const shortened = (text: string) =>
+const shorten = (text: string) =>
   text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH).trimEnd()}…` : text

@@ -16,7 +16,7 @@ const shown = (given: Partial<ShownEvent> = {}): ReadonlyMap<string, ShownEvent>
   ])
 const none = { changed: 0, names: 0, bills: 0, kinds: 0 }
 
-test('changes are counted by what they are of', () => {
+test('counts changes by field', () => {
   expect(countChanges(shown(), shown())).toEqual(none)
   expect(countChanges(shown(), shown({ row: { age: '21+' } }))).toEqual({ ...none, changed: 1 })
   expect(countChanges(shown(), shown({ row: { title: 'Glass Kites' } }))).toEqual({ ...none, changed: 1, names: 1 })
@@ -24,14 +24,14 @@ test('changes are counted by what they are of', () => {
   expect(countChanges(shown(), shown({ artists: ['kite', 'moth'] }))).toEqual({ ...none, changed: 1, bills: 1 })
 })
 
-test('an event that was merged, withdrawn or is gone is no changed one', () => {
+test('does not count merged, withdrawn or deleted events as changed', () => {
   const row = { title: 'Glass Kites' }
   expect(countChanges(shown(), shown({ canonical: 'other', row }))).toEqual(none)
   expect(countChanges(shown(), shown({ row: { ...row, suppressed: true } }))).toEqual(none)
   expect(countChanges(shown(), new Map())).toEqual(none)
 })
 
-test('one count above none is a change; how many listings there are is none', () => {
+test('counts any number above zero as a change, except the number of listings', () => {
   const counts: ReparseCounts = {
     before: 40,
     after: 41,

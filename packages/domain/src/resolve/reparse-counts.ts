@@ -1,39 +1,42 @@
 export interface ShownEvent {
   id: string
-  /** Itself, or the one that it became part of. */
+  /** Its own id, or that of the event it was merged into. */
   canonical: string
-  /** The row without what follows from others. */
+  /** The row without columns that follow from others. */
   row: Record<string, unknown>
   artists: string[]
 }
 
 export interface ChangedCounts {
-  /** Events of which anything changed. */
+  /** Events with any change. */
   changed: number
   names: number
   bills: number
   kinds: number
 }
 
-/** What reading the kept pages of a source again changed. */
+/** What parsing a source's raw pages again changed. */
 export interface ReparseCounts {
-  /** Listings that the read brought when it was made, and those that it brings today. */
+  /** Listings that the pages yielded originally, and today. */
   before: number
   after: number
-  /** Listings that say something else now. */
+  /** Listings with changed facts. */
   rewritten: number
   withdrawn: number
   events: ChangedCounts & { added: number; merged: number; withdrawn: number }
   artists: { added: number; respelled: number; retired: number }
-  /** Listings that are no longer read and stay, since an operator edited the event that has no other source record. */
+  /**
+   * Listings that the pages no longer yield but that stay, because an operator edited the event and it has no other
+   * source record.
+   */
   kept: string[]
 }
 
-/** Whether reading again did anything at all. */
+/** Whether parsing again changed anything. */
 export const changedAnything = ({ rewritten, withdrawn, events, artists }: ReparseCounts): boolean =>
   rewritten + withdrawn > 0 || [...Object.values(events), ...Object.values(artists)].some((count) => count > 0)
 
-/** How many events changed, and in what; those that were merged, withdrawn or brought back are counted elsewhere. */
+/** Counts the events that changed, and what changed. Merged, withdrawn and restored events are counted elsewhere. */
 export function countChanges(
   before: ReadonlyMap<string, ShownEvent>,
   now: ReadonlyMap<string, ShownEvent>,
@@ -43,10 +46,10 @@ export function countChanges(
     const is = now.get(id)
     if (!is || is.canonical !== was.canonical || is.row.suppressed !== was.row.suppressed) continue
     const differs = (field: string) => JSON.stringify(is.row[field]) !== JSON.stringify(was.row[field])
-    const rebilled = JSON.stringify(is.artists) !== JSON.stringify(was.artists)
-    if (rebilled || Object.keys(is.row).some(differs)) counts.changed += 1
+    const hasNewBill = JSON.stringify(is.artists) !== JSON.stringify(was.artists)
+    if (hasNewBill || Object.keys(is.row).some(differs)) counts.changed += 1
     if (differs('title')) counts.names += 1
-    if (rebilled) counts.bills += 1
+    if (hasNewBill) counts.bills += 1
     if (differs('kind')) counts.kinds += 1
   }
   return counts

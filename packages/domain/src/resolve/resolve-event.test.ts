@@ -5,18 +5,18 @@ import { atResolvedNight, billedArtists, billedNames, getHeadliner } from './res
 const ZONE = 'America/Los_Angeles'
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', doorsAt: '2025-05-10T19:00:00-07:00' })
 
-test('a listing of an event that operators did not move is where its source has it', () => {
+test('keeps a listing on its source’s day if operators did not move the event', () => {
   expect(atResolvedNight(kite, {}, ZONE)).toBe(kite)
   expect(atResolvedNight(kite, { title: 'The Glass Kite', doorsAt: null }, ZONE)).toBe(kite)
 })
 
-test('a locked day moves its hours along', () => {
+test('moves the times along with a locked day', () => {
   const { date, startsAt, doorsAt } = atResolvedNight(kite, { localDate: '2025-05-12' }, ZONE)
   const moments = [startsAt, doorsAt].map((hour) => hour && new Date(hour).toISOString())
   expect([date, ...moments]).toEqual(['2025-05-12', '2025-05-13T03:00:00.000Z', '2025-05-13T02:00:00.000Z'])
 })
 
-test('a locked hour of a show after midnight stays in its night, whichever day the source writes', () => {
+test('keeps a locked time after midnight in its night, whichever day the source prints', () => {
   for (const at of ['2025-05-10 00:30', '2025-05-09 00:30']) {
     const late = { ...aListing({ title: 'Owls', at }), startsAt: '2025-05-10T00:30:00-07:00' }
     for (const startsAt of ['2025-05-10T01:00:00-07:00', '2025-05-09T23:00:00-07:00'])
@@ -24,7 +24,7 @@ test('a locked hour of a show after midnight stays in its night, whichever day t
   }
 })
 
-test('a locked hour is that of its day', () => {
+test('puts a locked time on the event’s day', () => {
   const { date, startsAt } = atResolvedNight(kite, { startsAt: '2025-05-10T21:30:00-07:00' }, ZONE)
   expect([date, startsAt && new Date(startsAt).toISOString()]).toEqual(['2025-05-10', '2025-05-11T04:30:00.000Z'])
 })
@@ -38,13 +38,13 @@ const ids = new Map([
   ['moth', 'moth'],
 ])
 
-test('names of shows that are no music are no artists', () => {
+test('takes no artists from shows that are not music', () => {
   expect(billedNames({ kind: 'music', bill })).toEqual(bill)
   expect(billedNames({ kind: 'unknown', bill })).toEqual(bill)
   expect(billedNames({ kind: 'comedy', bill })).toEqual([])
 })
 
-test('a bill is of artists, as operators assigned them', () => {
+test('bills the artists that operators assigned', () => {
   const usual = billedArtists(bill, ids, new Map())
   expect(usual).toEqual([
     { id: 'kite', role: 'headliner' },
@@ -57,13 +57,13 @@ test('a bill is of artists, as operators assigned them', () => {
   ])
 })
 
-test('who is named twice is billed once, as the headliner where one of the names is', () => {
+test('bills an artist named twice once, as the headliner if one of the names is', () => {
   const one = new Map([...ids.keys()].map((key) => [key, 'kite']))
   expect(billedArtists(bill, one, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
   expect(billedArtists(bill.toReversed(), one, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
 })
 
-test('support alone is no headliner', () => {
+test('finds no headliner in a bill with only support', () => {
   expect(getHeadliner([{ id: 'moth', role: 'support' }])).toBeNull()
   expect(getHeadliner([])).toBeNull()
 })

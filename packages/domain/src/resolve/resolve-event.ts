@@ -12,13 +12,13 @@ export interface BilledArtist {
   role: BillRole
 }
 
-/** Whose names are artists': comedians, quiz masters and film titles are none. */
+/** The names on a bill that are artists. Comedians, quiz hosts and film titles aren't. */
 export const billedNames = ({ kind, bill }: Pick<EventFacts, 'kind' | 'bill'>): EventFacts['bill'] =>
   PUBLIC_KINDS.includes(kind) ? bill : []
 
 /**
- * The artists of a bill, by the ids of their names' keys. `assignments` are the artists that operators chose for this
- * event, by the ones whom the names usually mean. Who is named twice, under two names, is billed once.
+ * The artists of a bill, found by the keys of their names. `assignments` maps the artists that names usually mean to
+ * those that operators chose for this event. An artist named twice, under two names, is billed once.
  */
 export function billedArtists(
   bill: EventFacts['bill'],
@@ -27,24 +27,24 @@ export function billedArtists(
 ): BilledArtist[] {
   const billed = new Map<string, BilledArtist>()
   for (const { name, role } of bill) {
-    const usual = ids.get(artistKey(name))
-    const id = usual && (assignments.get(usual) ?? usual)
+    const usualId = ids.get(artistKey(name))
+    const id = usualId && (assignments.get(usualId) ?? usualId)
     if (id && (!billed.has(id) || role === 'headliner')) billed.set(id, { id, role })
   }
   return [...billed.values()]
 }
 
-/** The artist of the headliner; null where nobody is billed as such. */
+/** The headlining artist's id; null if there is none. */
 export const getHeadliner = ([first]: readonly BilledArtist[]): string | null =>
   first?.role === 'headliner' ? first.id : null
 
-/** What a sentence about an event can be made of. */
+/** The facts that a composed description uses. */
 interface DescribedEvent
   extends Pick<EventFacts, 'bill' | 'title' | 'localDate' | 'startsAt' | 'doorsAt' | 'price' | 'age'> {
   venueName: string
 }
 
-/** Sentences made of an event's own facts and nothing else, for an event that no source describes. */
+/** Composes a description from only the event's own facts, for an event that no source describes. */
 function composeDescription(event: DescribedEvent, timeZone: string): string {
   const { doorsAt, startsAt, price, age } = event
   const clock = (at: string) => nightClock(at, timeZone)
@@ -71,16 +71,16 @@ const toList = (names: readonly string[]): string => new Intl.ListFormat('en-US'
 function getDay({ localDate, startsAt }: DescribedEvent, timeZone: string): string {
   const isLate = startsAt !== null && isAfterMidnight(startsAt, timeZone)
   const day = new Date(`${isLate ? getNight(startsAt, timeZone) : localDate}T00:00:00Z`)
-  const named = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(day)
-  return isLate ? named.replace(',', ' night,') : named
+  const dateText = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(day)
+  return isLate ? dateText.replace(',', ' night,') : dateText
 }
 
 export interface ResolvedEvent extends EventFacts {
-  /** Names of the fields that were worked out rather than read. */
+  /** Names of fields that were inferred, not stated by a source. */
   inferred: string[]
 }
 
-/** An event from the facts of its sources, with what was looked up for it and what operators set. */
+/** Resolves an event from its sources' facts, derived values and what operators set. */
 export function resolveEvent(
   facts: EventFacts,
   { derived, locked }: { derived: Derived; locked: Locked },
@@ -89,15 +89,16 @@ export function resolveEvent(
   const inferred: string[] = []
   const night = resolveNight(facts, locked, timeZone)
   const event: EventFacts = { ...facts, ...locked, ...night.hours }
-  const free = (field: keyof Locked) => !(field in locked)
-  // a start that was set may be later than the end that sources print
-  if (event.endsAt !== null && !isAfter(event.endsAt, event.startsAt) && free('endsAt')) event.endsAt = null
-  // the sentence of a source says nothing of what operators set against it
-  if (!free('wheelchair') && free('wheelchairNote')) event.wheelchairNote = null
-  if (derived.ticketUrl && event.ticketUrl === null && free('ticketUrl')) event.ticketUrl = derived.ticketUrl.value
-  if (derived.headliner && event.bill.length === 0 && event.night === null && free('bill'))
+  const isUnlocked = (field: keyof Locked) => !(field in locked)
+  // A start that an operator set may be later than the sources' end.
+  if (event.endsAt !== null && !isAfter(event.endsAt, event.startsAt) && isUnlocked('endsAt')) event.endsAt = null
+  // A source's sentence doesn't apply to what operators set in its place.
+  if (!isUnlocked('wheelchair') && isUnlocked('wheelchairNote')) event.wheelchairNote = null
+  if (derived.ticketUrl && event.ticketUrl === null && isUnlocked('ticketUrl'))
+    event.ticketUrl = derived.ticketUrl.value
+  if (derived.headliner && event.bill.length === 0 && event.night === null && isUnlocked('bill'))
     event.bill = [{ name: derived.headliner.name, role: 'headliner' }]
-  if (derived.doorsAt && event.doorsAt === null && free('doorsAt')) {
+  if (derived.doorsAt && event.doorsAt === null && isUnlocked('doorsAt')) {
     if ('at' in derived.doorsAt) {
       const doors = night.moved(derived.doorsAt.at)
       if (opensFor(event, doors, timeZone)) event.doorsAt = doors
@@ -106,7 +107,7 @@ export function resolveEvent(
       inferred.push('doors')
     }
   }
-  if (derived.description && event.description === null && free('description')) {
+  if (derived.description && event.description === null && isUnlocked('description')) {
     if ('value' in derived.description) event.description = derived.description.value
     else {
       event.description = composeDescription({ ...event, venueName }, timeZone)
@@ -119,8 +120,8 @@ export function resolveEvent(
 type Hours = Pick<EventFacts, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>
 
 /**
- * The day and hours of an event. A locked day moves the sources' hours to that day; a locked hour is one of the clock,
- * and stays with the night when that moves.
+ * The day and times of an event. A locked day moves the sources' times to that day. A locked time is a wall-clock time,
+ * and moves with the night.
  */
 function resolveNight(
   facts: Hours,
@@ -133,23 +134,23 @@ function resolveNight(
     days === 0
       ? instant
       : atCityTime(addDays(localDay(instant, timeZone), days), localClock(instant, timeZone), timeZone)
-  const hour = (fact: string | null, set: string | null | undefined) => {
-    if (set === undefined) return fact && moved(fact)
-    return set && atNightTime(locked.localDate ?? nightOfShow(facts), localClock(set, timeZone), timeZone)
+  const hour = (fact: string | null, lockedTime: string | null | undefined) => {
+    if (lockedTime === undefined) return fact && moved(fact)
+    return lockedTime && atNightTime(locked.localDate ?? nightOfShow(facts), localClock(lockedTime, timeZone), timeZone)
   }
   const startsAt = hour(facts.startsAt, locked.startsAt)
   const endsAt = hour(facts.endsAt, locked.endsAt)
   return { hours: { localDate, startsAt, endsAt, doorsAt: hour(facts.doorsAt, locked.doorsAt) }, moved }
 }
 
-/** A listing on the night to which operators moved its event: there it is matched, not where its source has it. */
+/** A listing on the night to which operators moved its event, which is where it must be matched. */
 export function atResolvedNight(listing: Listing, locked: Locked, timeZone: string): Listing {
   if (locked.localDate === undefined && locked.startsAt === undefined) return listing
   const { localDate, ...hours } = resolveNight({ ...listing, localDate: listing.date }, locked, timeZone).hours
   return { ...listing, date: localDate, ...hours }
 }
 
-/** A show that was moved since its page was read opens its doors at another hour. */
+/** Page facts may be outdated: a show that has moved since opens its doors at another time. */
 const opensFor = ({ localDate, startsAt }: EventFacts, doors: string, timeZone: string): boolean =>
   localDay(doors, timeZone) === localDate && (startsAt === null || Date.parse(doors) <= Date.parse(startsAt))
 

@@ -16,7 +16,7 @@ const evidence = (kind: SourceKind, given: Parameters<typeof aListing>[0], more:
 const gone = (kind: SourceKind, status: Listing['status']) => evidence(kind, { status }, { vanished: true })
 const noPrice = { text: null, min: null, max: null, currency: null, admission: null }
 
-test('an event is shown by its name, not by what else its title prints', () => {
+test('shows an event by its name, without the rest of its title', () => {
   const [title, name] = ['CANCELLED - Glass Kite', 'Glass Kite']
   const resolved = resolveSources([
     evidence('aggregator', { title: 'GLASS KITE', name: 'GLASS KITE' }),
@@ -41,9 +41,9 @@ test.each<[string, Evidence[], string]>([
     'scheduled',
   ],
   ['that nobody lists any more is unconfirmed', [gone('venue', 'sold out')], 'unconfirmed'],
-])('a show %s', (_, records, status) => expect(resolveSources(records).status).toBe(status))
+])('resolves the status of a show %s', (_, records, status) => expect(resolveSources(records).status).toBe(status))
 
-test('the bill comes from a source that lists it, the day and the name from the venue', () => {
+test('takes the bill from a source that lists it, and day and name from the venue', () => {
   const resolved = resolveSources([
     evidence('venue', {
       title: 'Glass Kite and Moth Ballet',
@@ -70,13 +70,13 @@ test('the bill comes from a source that lists it, the day and the name from the 
   })
 })
 
-test('where nobody is named, nobody is on the bill', () => {
+test('leaves the bill empty if nobody is named', () => {
   const named = { title: 'Open Mic Mondays', night: 'Open Mic Mondays' }
   const resolved = resolveSources([evidence('venue', { ...named, headliner: null })])
   expect(resolved).toMatchObject({ ...named, bill: [] })
 })
 
-test('hours and ages that stand where prices are printed are no price', () => {
+test('does not take times and ages in place of a price as a price', () => {
   const cell = { ...noPrice, text: '18+ Doors: 7:00 PM' }
   expect(resolveSources([evidence('venue', { price: cell })])).toMatchObject({ price: null, admission: null })
   const shop = { text: 'Pay what you can', min: 0, max: null, currency: null, admission: 'pay what you can' as const }
@@ -86,7 +86,7 @@ test('hours and ages that stand where prices are printed are no price', () => {
   })
 })
 
-test('the end is the first that is printed and comes after the start', () => {
+test('takes the first printed end that comes after the start', () => {
   const start = { at: '2025-05-10 20:00' }
   const end = (day: string) => `2025-05-${day}:00-07:00`
   const resolved = resolveSources([
@@ -109,13 +109,13 @@ const getKind = (...stated: [SourceKind, EventKind][]) =>
     })),
   ).kind
 
-test('the kind is that of the most believed source that states one', () => {
+test('takes the kind from the most trusted source that states one', () => {
   expect(getKind(['aggregator', 'music'], ['ticketing', 'comedy'], ['venue', 'unknown'])).toBe('comedy')
   expect(getKind(['venue', 'other'], ['aggregator', 'music'])).toBe('other')
   expect(getKind(['venue', 'unknown'])).toBe('unknown')
 })
 
-test('a list that shows no sign of music does not hide what a venue announces among its shows', () => {
+test('keeps a venue’s show public if a general list has no sign of music', () => {
   expect(getKind(['venue', 'unknown'], ['aggregator', 'other'])).toBe('unknown')
   expect(getKind(['venue', 'unknown'], ['ticketing', 'other'], ['aggregator', 'trivia'])).toBe('trivia')
   expect(getKind(['aggregator', 'other'])).toBe('other')

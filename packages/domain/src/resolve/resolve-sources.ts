@@ -15,9 +15,9 @@ export interface Evidence {
 }
 
 /**
- * Field by field, the most believed source that states it: the venue's own page, then ticketing, then aggregators;
- * within a kind by rank, then the one seen last. Sources from which the event vanished come last. Who plays follows
- * from all of them together.
+ * Takes each field from the most trusted source that states it: the venue's own page, then ticketing, then aggregators;
+ * within a kind by rank, then the one seen last. Sources that no longer list the event come last. The bill is combined
+ * from all sources.
  */
 export function resolveSources(evidence: readonly Evidence[]): EventFacts {
   const ordered = evidence.toSorted(
@@ -29,7 +29,7 @@ export function resolveSources(evidence: readonly Evidence[]): EventFacts {
       one.source.localeCompare(other.source, 'en'),
   )
   const best = ordered[0]?.listing
-  if (!best) throw new Error('an event without evidence cannot be resolved')
+  if (!best) throw new Error('cannot resolve an event without source records')
   const listings = ordered.map(({ listing }) => listing)
   const sameDay = listings.filter(({ date }) => date === best.date)
   const doorsAt = first(sameDay, ({ doorsAt: doors }) => doors)
@@ -70,38 +70,40 @@ function first<Value>(listings: readonly Listing[], pick: (listing: Listing) => 
   return null
 }
 
-/** Aggregators often print the doors' hour as the show's: an hour that a better source calls doors is no start. */
+/**
+ * Aggregators often print the time of the doors as the show's. A time that a better source calls doors isn't a start.
+ */
 function getStart(best: Listing, sameDay: readonly Listing[], doorsAt: string | null): string | null {
   return best.startsAt ?? first(sameDay, ({ startsAt }) => (startsAt === doorsAt ? null : startsAt))
 }
 
 /**
- * `scheduled` is what a source states that prints no status. Aggregators are not believed against a venue that lists the
- * show, nor against one whose last word was that it is cancelled: venues take such shows off their pages.
+ * A source that prints no status states `scheduled`. Aggregators don't count against a venue that lists the show, or
+ * against one whose last statement was that it is canceled: venues take such shows off their pages.
  */
 function getStatus(ordered: readonly Evidence[]): EventStatus {
   const live = ordered.filter(({ vanished }) => !vanished)
-  const firm = live.filter(isFirm)
-  if (firm.length === 0) {
-    const gone = ordered.filter((each) => each.vanished && (live.length === 0 || isFirm(each)))
-    if (gone.some(({ listing }) => listing.status === 'cancelled')) return 'cancelled'
+  const reliable = live.filter(isReliable)
+  if (reliable.length === 0) {
+    const vanishedSources = ordered.filter((each) => each.vanished && (live.length === 0 || isReliable(each)))
+    if (vanishedSources.some(({ listing }) => listing.status === 'cancelled')) return 'cancelled'
   }
   if (live.length === 0) return 'unconfirmed'
-  const stated = (firm.length > 0 ? firm : live).find(({ listing }) => listing.status !== 'scheduled')
+  const stated = (reliable.length > 0 ? reliable : live).find(({ listing }) => listing.status !== 'scheduled')
   return stated?.listing.status ?? 'scheduled'
 }
 
-const isFirm = ({ kind }: Evidence): boolean => kind !== 'aggregator'
+const isReliable = ({ kind }: Evidence): boolean => kind !== 'aggregator'
 
-/** The text of a price may be hours or ages: it is a price where it says how one gets in. */
+/** A price text can also be times or ages. It is a price if it says how one gets in. */
 const namesPrice = ({ price: { admission, min } }: Listing): boolean => admission !== null || min !== null
 
 export const isAfter = (end: string, start: string | null): boolean =>
   start === null || Date.parse(end) > Date.parse(start)
 
 /**
- * The first that a source states. A list that announces anything says `other` of what shows no sign of music there,
- * which is no evidence against a source that is believed more and expects music.
+ * The first kind that a source states. A list that announces anything uses `other` for events without any sign of
+ * music, which doesn't count against a more trusted source that lists music.
  */
 function getKind(listings: readonly Listing[]): EventKind {
   const stated = listings.findIndex(({ kind }) => kind !== 'unknown')

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A row of the database by column, as JSON has it. */
+/** A database row by column, as in JSON. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Whether two values read from JSON columns are the same, however their keys are ordered. */
+/** Whether two values from JSON columns are equal, regardless of key order. */
 export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other)
 
-/** The columns of a row that a rule gives other values. */
+/** The columns whose values differ from the stored row. */
 export const changedColumns = (before: Row, after: Row): Row =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => !isSame(before[column], value)))

@@ -1,13 +1,13 @@
 import { toGenres } from '../genres/genres.ts'
 import { fold } from '../text/text.ts'
 
-/** A show to come, as what is like it is found. */
+/** An upcoming show, with the facts that similarity is based on. */
 export interface SimilarShow {
   id: string
   title: string
-  /** Of the city's calendar, yyyy-MM-dd. */
+  /** The day in the city's calendar, yyyy-MM-dd. */
   day: string
-  /** Instant by which shows are ordered, in milliseconds. */
+  /** The instant that shows are sorted by, in milliseconds. */
   sortAt: number
   /** The headliner first. */
   bill: readonly { id: string; name: string; headlines: boolean }[]
@@ -15,44 +15,46 @@ export interface SimilarShow {
   genres: readonly string[]
   venue: { id: string; name: string }
   neighborhood: string | null
-  /** The lowest price; 0 where it is free. Null where none is known. */
+  /** The lowest price; 0 if free, null if unknown. */
   price: number | null
-  /** Whether it is neither cancelled, postponed nor moved. */
+  /** Whether it isn't canceled, postponed or moved. */
   takesPlace: boolean
 }
 
-/** A past evening on which two artists played: its day. */
+/** The day of a past show on which two artists shared a bill. */
 export interface SharedBill {
   artists: readonly [string, string]
   day: string
 }
 
-/** What a genre says: its name for a reader, and whether sources spell it so or the table of genres sums it up. */
+/** A genre for comparing, with its name for visitors. */
 export interface Term {
   key: string
   name: string
 }
 
-const NAMES_OF_PEOPLES = /^(latin|celtic|balkan|brazilian|african|cuban|caribbean|k-?pop)\b/i
+const PROPER_NAMES = /^(latin|celtic|balkan|brazilian|african|cuban|caribbean|k-?pop)\b/i
 
-/** The genres of a show, as spelt and as the table of genres sums them up; kinds of evenings are none. */
+/**
+ * A show's genres as sources spell them, plus those that the genre table maps them to. Kinds of events are left out.
+ */
 export function toTerms(genres: readonly string[]): Term[] {
   const terms = new Map<string, Term>()
-  const spelt = genres.filter((spelling) => toGenres([spelling]).length > 0)
-  for (const genre of [...spelt, ...toGenres(genres)]) {
+  const spelledGenres = genres.filter((spelling) => toGenres([spelling]).length > 0)
+  for (const genre of [...spelledGenres, ...toGenres(genres)]) {
     const key = fold(genre)
-    if (!terms.has(key)) terms.set(key, { key, name: inSentence(genre) })
+    if (!terms.has(key)) terms.set(key, { key, name: toSentenceCase(genre) })
   }
   return [...terms.values()]
 }
 
-/** "stoner rock", "EDM", "soul & R&B", "Latin jazz": as a sentence has it. */
-function inSentence(spelling: string): string {
+/** The genre as it stands in a sentence: "stoner rock", "EDM", "soul & R&B", "Latin jazz". */
+function toSentenceCase(spelling: string): string {
   const words = spelling.trim().replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
-  return NAMES_OF_PEOPLES.test(words) ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : words
+  return PROPER_NAMES.test(words) ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : words
 }
 
-/** What a run of evenings has in common: who headlines, else its name and house. */
+/** Keys shared by all nights of a run: its headliners, and its name at its venue. */
 export const joinRuns = ({ bill, title, venue }: Pick<SimilarShow, 'bill' | 'title' | 'venue'>): string[] => {
   const headliners = bill.filter(({ headlines }) => headlines)
   const name = fold(title)

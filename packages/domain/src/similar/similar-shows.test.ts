@@ -23,7 +23,7 @@ function aShow({ venue = `Hall ${count}`, ...given }: Partial<Omit<SimilarShow, 
     venue: { id: venue, name: venue },
   } satisfies SimilarShow
 }
-/** What is given for the first of the shows: titles with reasons. */
+/** The results for the first of the shows: titles with reasons. */
 function like(shows: SimilarShow[], bills: SharedBill[] = []) {
   const titles = new Map(shows.map(({ id, title }) => [id, title]))
   return (similarShows(shows, bills, TODAY).get(shows[0]?.id ?? '') ?? []).map(({ id, reasons }) => [
@@ -32,7 +32,7 @@ function like(shows: SimilarShow[], bills: SharedBill[] = []) {
   ])
 }
 
-describe('what is like a show', () => {
+describe('shows similar to a show', () => {
   const one = aShow({
     title: 'Glass Kite',
     day: '2025-05-09',
@@ -42,7 +42,7 @@ describe('what is like a show', () => {
     price: 15,
   })
 
-  test('who plays weighs more than a bill of before, that more than a genre, and that more than the house', () => {
+  test('rank by shared artists, then earlier bills, then genre, then venue', () => {
     const house = aShow({ title: 'House', venue: 'The Sample Hall', day: '2025-05-20', price: 40 })
     const genre = aShow({ title: 'Genre', genres: ['stoner rock'], day: '2025-05-20', price: 12 })
     const before = aShow({ title: 'Before', bill: [act('Velvet Static')], day: '2025-05-20' })
@@ -60,7 +60,7 @@ describe('what is like a show', () => {
     ])
   })
 
-  test('at most two reasons, the strongest first', () => {
+  test('have at most two reasons, strongest first', () => {
     const other = aShow({
       title: 'All of it',
       day: '2025-05-10',
@@ -71,13 +71,13 @@ describe('what is like a show', () => {
     expect(like([one, other])).toEqual([['All of it', 'also stoner rock', 'also at The Sample Hall']])
   })
 
-  test('nothing in common but the night, the price or the neighborhood is nothing', () => {
+  test('need more in common than the night, the price or the neighborhood', () => {
     const neighborhood = 'Mission'
     expect(like([{ ...one, neighborhood }, aShow({ day: one.day, price: 5, neighborhood })])).toEqual([])
     expect(like([one])).toEqual([])
   })
 
-  test('a rare genre says more than one that many shows have, and one that nearly all have nothing', () => {
+  test('count a rare genre more than a common one, and one that nearly all have not at all', () => {
     const rare = aShow({ title: 'Rare', genres: ['dungeon synth'] })
     const wide = aShow({ title: 'Wide', genres: ['Jazz'] })
     const crowd = Array.from({ length: 30 }, () => aShow({ genres: ['Punk'] }))
@@ -89,7 +89,7 @@ describe('what is like a show', () => {
     expect(rest).toContainEqual(['Wide', 'also jazz', 'same night'])
   })
 
-  test('genres are named as in a sentence, and kinds of evenings are no genre', () => {
+  test('name genres as in a sentence, without kinds of events', () => {
     const named = (genre: string) =>
       like([aShow({ genres: [genre], day: '2025-05-01' }), aShow({ genres: [genre], day: '2025-06-01' })])[0]?.[1]
     const sentences = ['also soul & R&B', 'also EDM', 'also Latin', 'also stoner rock']
@@ -97,7 +97,7 @@ describe('what is like a show', () => {
     expect(named('Live Music')).toBeUndefined()
   })
 
-  test('of a run the next date alone, and one of every other artist’s or series’ dates', () => {
+  test('include only the next date of a run, and one date of every other artist or series', () => {
     const residency = ['2025-05-16', '2025-05-23', '2025-05-30'].map((day) =>
       aShow({ title: `Glass Kite ${day}`, day, bill: [act('Glass Kite')], venue: 'The Sample Hall' }),
     )
@@ -110,17 +110,17 @@ describe('what is like a show', () => {
     const titles = (of: SimilarShow) => like([of, ...[one, ...residency, ...weekly, ...twice].filter((s) => s !== of)])
     expect(titles(one).map(([title]) => title)).toEqual(['Glass Kite 2025-05-16', 'Doom Monday #1', 'Ash, night 1'])
     const last = residency[2]
-    // after the last date the first one
+    // After the last date, the first one.
     expect(last && titles(last)[0]).toEqual(['Glass Kite', 'Glass Kite also playing May 9', 'also at The Sample Hall'])
   })
 
-  test('what does not take place is given for nothing, and has others given for it', () => {
+  test('never include a canceled show, but are found for one', () => {
     const off = aShow({ title: 'Off', genres: ['Stoner Rock'], takesPlace: false })
     expect(like([one, off])).toEqual([])
     expect(like([off, one])).toEqual([['Glass Kite', 'also stoner rock']])
   })
 
-  test('two at most have only the house in common, six in all', () => {
+  test('include at most two that share only the venue, and six in all', () => {
     const titled = (n: number) => `Evening ${'abcdefghi'[n]}`
     const house = Array.from({ length: 9 }, (_, n) => aShow({ title: titled(n), venue: 'The Sample Hall' }))
     expect(like([one, ...house])).toHaveLength(2)
@@ -128,7 +128,7 @@ describe('what is like a show', () => {
     expect(like([one, ...house, ...more])).toHaveLength(6)
   })
 
-  test('the order in which shows come changes nothing', () => {
+  test('do not depend on the order of the shows', () => {
     const shows = Array.from({ length: 60 }, (_, n) =>
       aShow({
         bill: [act(`Act ${n % 23}`), act(`Act ${n % 7}`, false)],

@@ -3,7 +3,7 @@ import { daysBetween } from '../dates/city-time.ts'
 import { dayParts } from '../dates/format-city-time.ts'
 import { joinRuns, type SharedBill, type SimilarShow, type Term, toTerms } from './show.ts'
 
-/** A show that is like another: which, how much, and why in words. */
+/** A similar show: its id, its score, and the reasons in words. */
 export interface Similar {
   id: string
   score: number
@@ -11,14 +11,14 @@ export interface Similar {
 }
 
 const MAX_SIMILAR = 6
-/** Of those that have nothing but the house in common. */
+/** For shows that only have the venue in common. */
 const MAX_PER_VENUE = 2
 
-/** What evidence weighs: who plays is more than what is played, and both more than where. */
-const WEIGHTS = { artist: 10, bill: 7, genre: 4, house: 1.5, cheap: 0.5, neighborhood: 0.2 }
-/** Genres that more than this share of all shows have say nothing. */
-const COMMON = 0.35
-/** Two genres at most count, the rarest first. */
+/** Who plays counts more than the genre, and both more than the place. */
+const WEIGHTS = { artist: 10, bill: 7, genre: 4, sameVenue: 1.5, cheap: 0.5, neighborhood: 0.2 }
+/** A genre that more than this share of all shows has says nothing. */
+const MAX_COMMON_SHARE = 0.35
+/** At most two genres count, the rarest first. */
 const MAX_TERMS = 2
 
 interface Prepared {
@@ -31,15 +31,16 @@ interface Evidence {
   artists: string[]
   bills: { own: string; other: string; day: string }[]
   terms: Term[]
-  house: boolean
+  sameVenue: boolean
 }
 
 /**
- * For each show the others most like it, by id: at most six, the most alike first, one for each artist or series, none that
- * does not take place. Of an artist of the show itself only the next date is given. The same for the same shows in any order.
+ * Finds the most similar shows for each show, by id: at most six, most similar first, one per artist or series, and
+ * none that doesn't take place. For each of the show's own artists only the next date is included. The result doesn't
+ * depend on the order of the shows.
  *
- * @param bills past evenings on which artists shared a bill
- * @param today the day of the city's calendar by which days are named
+ * @param bills past nights on which artists shared a bill
+ * @param today the day in the city's calendar, which decides how days are named
  */
 export function similarShows(
   shows: readonly SimilarShow[],
@@ -54,54 +55,60 @@ export function similarShows(
   const companions = getCompanions(bills)
   const rarity = (key: string) => {
     const share = (byTerm.get(key)?.length ?? 0) / Math.max(candidates.length, 1)
-    return share > COMMON && candidates.length >= 20 ? 0 : Math.log(1 + 1 / Math.max(share, 0.002)) / Math.log(501)
+    return share > MAX_COMMON_SHARE && candidates.length >= 20
+      ? 0
+      : Math.log(1 + 1 / Math.max(share, 0.002)) / Math.log(501)
   }
 
-  const evidenceFor = (one: Prepared): Map<Prepared, Evidence> => {
-    const found = new Map<Prepared, Evidence>()
-    const at = (other: Prepared) => {
-      const known = found.get(other) ?? { artists: [], bills: [], terms: [], house: false }
-      found.set(other, known)
-      return known
+  const evidenceFor = (current: Prepared): Map<Prepared, Evidence> => {
+    const evidenceByShow = new Map<Prepared, Evidence>()
+    const getEvidence = (other: Prepared) => {
+      const evidence = evidenceByShow.get(other) ?? { artists: [], bills: [], terms: [], sameVenue: false }
+      evidenceByShow.set(other, evidence)
+      return evidence
     }
-    for (const artist of one.show.bill) {
-      for (const other of byArtist.get(artist.id) ?? []) at(other).artists.push(artist.name)
+    for (const artist of current.show.bill) {
+      for (const other of byArtist.get(artist.id) ?? []) getEvidence(other).artists.push(artist.name)
       for (const [companion, day] of companions.get(artist.id) ?? [])
         for (const other of byArtist.get(companion) ?? []) {
           const name = other.show.bill.find(({ id }) => id === companion)?.name ?? ''
-          at(other).bills.push({ own: artist.name, other: name, day })
+          getEvidence(other).bills.push({ own: artist.name, other: name, day })
         }
     }
-    for (const term of one.terms)
-      if (rarity(term.key) > 0) for (const other of byTerm.get(term.key) ?? []) at(other).terms.push(term)
-    for (const other of byVenue.get(one.show.venue.id) ?? []) at(other).house = true
-    found.delete(one)
-    return found
+    for (const term of current.terms)
+      if (rarity(term.key) > 0) for (const other of byTerm.get(term.key) ?? []) getEvidence(other).terms.push(term)
+    for (const other of byVenue.get(current.show.venue.id) ?? []) getEvidence(other).sameVenue = true
+    evidenceByShow.delete(current)
+    return evidenceByShow
   }
 
-  const scored = (one: Prepared, other: Prepared, evidence: Evidence) => {
+  const scoreShow = (current: Prepared, other: Prepared, evidence: Evidence) => {
     const terms = evidence.terms.toSorted((a, b) => rarity(b.key) - rarity(a.key)).slice(0, MAX_TERMS)
-    const [a, b] = [one.show, other.show]
-    const apart = Math.abs(daysBetween(a.day, b.day))
+    const [a, b] = [current.show, other.show]
+    const daysApart = Math.abs(daysBetween(a.day, b.day))
     const score =
       (evidence.artists.length > 0 ? WEIGHTS.artist + evidence.artists.length - 1 : 0) +
       (evidence.bills.length > 0 ? WEIGHTS.bill : 0) +
       terms.reduce((sum, { key }, place) => sum + (WEIGHTS.genre * rarity(key)) / (place + 1), 0) +
-      (evidence.house ? WEIGHTS.house : 0) +
+      (evidence.sameVenue ? WEIGHTS.sameVenue : 0) +
       (alsoCheap(a.price, b.price) ? WEIGHTS.cheap : 0) +
       (a.neighborhood !== null && a.neighborhood === b.neighborhood ? WEIGHTS.neighborhood : 0) +
-      1 / (1 + apart / 7)
+      1 / (1 + daysApart / 7)
     return { other, evidence: { ...evidence, terms }, score: Math.round(score * 1_000) / 1_000 }
   }
 
-  const reasonsFor = (one: Prepared, other: Prepared, { artists, bills: shared, terms, house }: Evidence): string[] => {
-    const [a, b] = [one.show, other.show]
+  const reasonsFor = (
+    current: Prepared,
+    other: Prepared,
+    { artists, bills: shared, terms, sameVenue }: Evidence,
+  ): string[] => {
+    const [a, b] = [current.show, other.show]
     const latest = shared.toSorted((x, y) => y.day.localeCompare(x.day, 'en') || x.own.localeCompare(y.own, 'en'))[0]
     return [
       artists[0] !== undefined && `${artists[0]} also playing ${dayWords(b.day, today)}`,
       artists.length === 0 && latest && sameBill(latest.other, latest.own, latest.day, today),
       terms[0] && `also ${terms[0].name}`,
-      house && `also at ${b.venue.name}`,
+      sameVenue && `also at ${b.venue.name}`,
       alsoCheap(a.price, b.price),
       nearNight(a.day, b.day),
     ]
@@ -110,98 +117,101 @@ export function similarShows(
   }
 
   const result = new Map<string, Similar[]>()
-  for (const one of prepared) {
-    const ranked = [...evidenceFor(one)]
-      .map(([other, evidence]) => scored(one, other, evidence))
+  for (const current of prepared) {
+    const ranked = [...evidenceFor(current)]
+      .map(([other, evidence]) => scoreShow(current, other, evidence))
       .sort((a, b) => b.score - a.score || inOrder(a.other.show, b.other.show))
-    const next = nextDates(one, candidates, byArtist)
-    const taken = new Set<string>()
+    const upcoming = nextDates(current, candidates, byArtist)
+    const usedRuns = new Set<string>()
     const chosen: Similar[] = []
-    let byHouse = 0
+    let onlyVenueCount = 0
     for (const { other, evidence, score } of ranked) {
       if (chosen.length >= MAX_SIMILAR) break
-      const { artists, bills: shared, terms, house } = evidence
-      if (isOfRun(one, other) && !next.has(other)) continue
-      if (artists.length > 0 && !next.has(other)) continue
-      if (other.runs.some((run) => taken.has(run))) continue
-      if (house && artists.length + shared.length + terms.length === 0 && ++byHouse > MAX_PER_VENUE) continue
-      for (const run of other.runs) taken.add(run)
-      chosen.push({ id: other.show.id, score, reasons: reasonsFor(one, other, evidence) })
+      const { artists, bills: shared, terms, sameVenue } = evidence
+      if (isOfRun(current, other) && !upcoming.has(other)) continue
+      if (artists.length > 0 && !upcoming.has(other)) continue
+      if (other.runs.some((run) => usedRuns.has(run))) continue
+      if (sameVenue && artists.length + shared.length + terms.length === 0 && ++onlyVenueCount > MAX_PER_VENUE) continue
+      for (const run of other.runs) usedRuns.add(run)
+      chosen.push({ id: other.show.id, score, reasons: reasonsFor(current, other, evidence) })
     }
-    result.set(one.show.id, chosen)
+    result.set(current.show.id, chosen)
   }
   return result
 }
 
-/** Whether two shows are evenings of one run: who headlines the one headlines the other, or the series is the same. */
-const isOfRun = (one: Prepared, other: Prepared) => other.runs.some((run) => one.runs.includes(run))
+/** Whether two shows are nights of one run: they share a headliner or the series. */
+const isOfRun = (current: Prepared, other: Prepared) => other.runs.some((run) => current.runs.includes(run))
 
-/** Of each artist on the bill, and of the show's series, the next date after it; where it is the last one, the first. */
+/**
+ * The next date of each artist on the bill, or of the series if there is no bill. If this is the last date, the first
+ * one.
+ */
 function nextDates(
-  one: Prepared,
+  current: Prepared,
   candidates: readonly Prepared[],
   byArtist: ReadonlyMap<string, readonly Prepared[]>,
 ): Set<Prepared> {
-  const series = one.show.bill.length === 0 ? [candidates.filter((other) => isOfRun(one, other))] : []
-  const runs = [...one.show.bill.map(({ id }) => byArtist.get(id) ?? []), ...series]
+  const series = current.show.bill.length === 0 ? [candidates.filter((other) => isOfRun(current, other))] : []
+  const runs = [...current.show.bill.map(({ id }) => byArtist.get(id) ?? []), ...series]
   return new Set(
     runs.flatMap((dates) => {
-      const others = dates.filter((other) => other !== one).toSorted((a, b) => inOrder(a.show, b.show))
-      return others.find(({ show }) => inOrder(show, one.show) > 0) ?? others[0] ?? []
+      const others = dates.filter((other) => other !== current).toSorted((a, b) => inOrder(a.show, b.show))
+      return others.find(({ show }) => inOrder(show, current.show) > 0) ?? others[0] ?? []
     }),
   )
 }
 
 const inOrder = (a: SimilarShow, b: SimilarShow) => a.sortAt - b.sortAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** Who shared a bill with whom, and when last. */
+/** Which artists shared a bill, and when they last did. */
 function getCompanions(bills: readonly SharedBill[]): Map<string, Map<string, string>> {
-  const known = new Map<string, Map<string, string>>()
-  const note = (one: string, other: string, day: string) => {
-    const of = known.get(one) ?? new Map<string, string>()
-    known.set(one, of)
-    const before = of.get(other)
-    if (before === undefined || before < day) of.set(other, day)
+  const companionsByArtist = new Map<string, Map<string, string>>()
+  const addBill = (artist: string, other: string, day: string) => {
+    const companionDays = companionsByArtist.get(artist) ?? new Map<string, string>()
+    companionsByArtist.set(artist, companionDays)
+    const before = companionDays.get(other)
+    if (before === undefined || before < day) companionDays.set(other, day)
   }
   for (const { artists, day } of bills) {
-    note(artists[0], artists[1], day)
-    note(artists[1], artists[0], day)
+    addBill(artists[0], artists[1], day)
+    addBill(artists[1], artists[0], day)
   }
-  return known
+  return companionsByArtist
 }
 
-/** So many are given for each show. */
+/** Reasons per show. */
 const MAX_REASONS = 2
 const LOW_PRICE = 20
-const A_WEEK = 7
+const WEEK_DAYS = 7
 
-/** "Saturday" in the coming week, "May 24" after it, with the year where that is another. */
+/** "Saturday" in the coming week, "May 24" after it, with the year if it is another. */
 function dayWords(day: string, today: string): string {
   const parts = dayParts(day)
   if (!parts) return 'another day'
   const ahead = daysBetween(today, day)
-  if (ahead >= 0 && ahead < A_WEEK) return parts.weekday
+  if (ahead >= 0 && ahead < WEEK_DAYS) return parts.weekday
   return `${parts.month} ${parts.date}${today.startsWith(String(parts.year)) ? '' : `, ${parts.year}`}`
 }
 
-/** An artist of the other bill, and one of this, who shared one before. */
+/** Says that an artist on the other bill and one on this bill shared a bill before. */
 function sameBill(other: string, own: string, day: string, today: string): string {
   const parts = dayParts(day)
   const when = parts ? ` in ${parts.month}${today.startsWith(String(parts.year)) ? '' : ` ${parts.year}`}` : ''
   return `same bill${when}: ${own}, ${other}`
 }
 
-/** What both cost, where that is little. `currency` is what stands before an amount. */
-function alsoCheap(one: number | null, other: number | null): string | undefined {
-  if (one === null || other === null) return undefined
-  if (one === 0 && other === 0) return 'also free'
-  return one < LOW_PRICE && other < LOW_PRICE ? `also under $${LOW_PRICE}` : undefined
+/** Says what both cost, if that is little. */
+function alsoCheap(price: number | null, otherPrice: number | null): string | undefined {
+  if (price === null || otherPrice === null) return undefined
+  if (price === 0 && otherPrice === 0) return 'also free'
+  return price < LOW_PRICE && otherPrice < LOW_PRICE ? `also under $${LOW_PRICE}` : undefined
 }
 
 /** How near the other night is. */
 function nearNight(day: string, other: string): string | undefined {
-  const apart = daysBetween(day, other)
-  if (apart === 0) return 'same night'
-  if (apart === 1) return 'the night after'
-  return apart === -1 ? 'the night before' : undefined
+  const daysApart = daysBetween(day, other)
+  if (daysApart === 0) return 'same night'
+  if (daysApart === 1) return 'the night after'
+  return daysApart === -1 ? 'the night before' : undefined
 }

@@ -10,7 +10,7 @@ const NO_NAMES: PlaceNames = {
   titlePlaces: [],
 }
 
-/** A city by a bay, as far as tests print its towns. */
+/** A city by a bay, with the towns that tests use. */
 export const BAY: PlaceNames = {
   ...NO_NAMES,
   region: 'California',

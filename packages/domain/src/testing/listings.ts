@@ -2,7 +2,7 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { parseBill } from '../bills/parse-bill.ts'
 import { listingKey, type Placed } from '../matching/find-events.ts'
 
-/** A listing for tests, of a night at the city's clock: `at` is `2025-05-10 20:00`, or the day alone where no hour is known. */
+/** A listing for tests. `at` is the city's time, such as `2025-05-10 20:00`, or only the day if the time is unknown. */
 export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing> & { at?: string } = {}): Listing {
   const [date = '', clock] = at.split(' ')
   const title = given.title ?? 'The Paper Lanterns'
@@ -37,7 +37,7 @@ export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing>
   }
 }
 
-/** A listing of a source at its venue. */
+/** A source's listing at its venue. */
 export function aPlaced(listing: Listing, given: Partial<Omit<Placed, 'key' | 'listing'>> = {}): Placed {
   const { source = 'page', ...venue } = given
   return { key: listingKey(source, listing.sourceId), source, listing, venueSlug: 'hall', venueName: 'Hall', ...venue }

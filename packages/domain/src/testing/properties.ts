@@ -1,18 +1,18 @@
 import * as fc from 'fast-check'
 
-/** The same cases in every run of the tests; what fails is printed with the path that leads to it. */
+/** Makes every test run use the same cases. A failure prints the path that leads to it. */
 export const SEED = 2026_11_26
 const RUNS = 120
 
-/** Holds a property for so many texts or numbers made at random. Throws with the smallest for which it does not hold. */
-export function holdsFor<One>(made: fc.Arbitrary<One>, check: (one: One) => void, numRuns = RUNS): void {
-  fc.assert(fc.property(made, check), { seed: SEED, numRuns })
+/** Checks a property with random values. Throws with the smallest value that fails. */
+export function holdsFor<One>(arbitrary: fc.Arbitrary<One>, check: (one: One) => void, numRuns = RUNS): void {
+  fc.assert(fc.property(arbitrary, check), { seed: SEED, numRuns })
 }
 
 /** What is printed between names. */
 export const JOINTS = ' w/ ¦ with ¦, ¦ & ¦ + ¦ / ¦ - ¦: ¦ | ¦\n¦ feat. ¦ presents ¦ @ ¦ and ¦ x '.split('¦')
 
-/** Parted by `¦`. */
+/** Separated by `¦`. */
 const PARTS = [
   'Glass Otters¦The Muk¦DJ Saltbox¦Ann Reed Trio¦!!!¦MØ¦Café¦東京¦the¦THE THE¦Wicks (NZ)¦(¦)¦[¦]¦"¦“¦”¦’s ¦*¦~¦…¦•¦#',
   '&amp;¦<b>¦</b>¦\u0000¦\u200b¦\u202e¦Tour¦Night 2¦Early Show¦SOLD OUT¦Special Guests¦Open Mic¦Album Release¦21+',
@@ -20,7 +20,7 @@ const PARTS = [
   '2026-02-30¦Dec 31¦Jan 1¦Feb 29¦31/12/99¦2027¦0¦13¦99999¦-1¦.5',
 ].flatMap((line) => line.split('¦'))
 
-/** Lines as pages print them, pieces in any order; and any text at all. */
+/** Lines as pages print them, with pieces in any order, and arbitrary text. */
 export const printedText: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 4,
@@ -34,7 +34,7 @@ export const printedText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
 )
 
-/** A day of the calendar between two years, as YYYY-MM-DD. */
+/** A calendar day between two years, as YYYY-MM-DD. */
 export const dayBetween = (first: number, last: number): fc.Arbitrary<string> =>
   fc
     .date({ min: new Date(Date.UTC(first, 0, 1)), max: new Date(Date.UTC(last, 11, 31)), noInvalidDate: true })

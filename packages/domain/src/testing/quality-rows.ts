@@ -2,7 +2,7 @@ import type { LoadedEvent, LoadedSourceRecord, QualityEvent, QualityRows } from 
 
 import { gazetteer } from './gazetteer.ts'
 
-/** What one source says of an event, for tests of the quality rules. */
+/** A source record for tests of the quality rules. */
 export function aLoadedRecord({
   eventId = 'e',
   listing = {},
@@ -46,7 +46,7 @@ export function aLoadedRecord({
   }
 }
 
-/** What the venue's own page says of it. */
+/** The source record from the venue's own page. */
 export const A_RECORD: QualityEvent['sourceRecords'][number] = {
   sourceName: 'The Hall',
   kind: 'venue',
@@ -55,7 +55,7 @@ export const A_RECORD: QualityEvent['sourceRecords'][number] = {
   live: true,
 }
 
-/** An event that no rule has anything against. */
+/** An event without any quality problem. */
 export const aSoundEvent = (given: Partial<QualityEvent> = {}): QualityEvent => ({
   id: 'e',
   slug: 'glass-kite',
@@ -81,7 +81,9 @@ export const aSoundEvent = (given: Partial<QualityEvent> = {}): QualityEvent => 
   ...given,
 })
 
-/** An upcoming event that lacks what quality looks for, with one record of the venue's own page. */
+/**
+ * An upcoming event without a door time, ticket link and description, and with one record from the venue's own page.
+ */
 export function aLoadedEvent({ id = 'e', ...given }: Partial<LoadedEvent> = {}): LoadedEvent {
   return {
     id,
@@ -114,7 +116,7 @@ export function aLoadedEvent({ id = 'e', ...given }: Partial<LoadedEvent> = {}):
   }
 }
 
-/** Events with all that is known beside them; nothing, unless it is given. */
+/** Events with everything that rules know about them, which is empty unless given. */
 export const qualityRows = (events: LoadedEvent[], given: Partial<QualityRows> = {}): QualityRows => ({
   clock: { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' },
   events,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { remembered, rememberedWith } from './memoize.ts'
 
-test('reads a text once, and gives the same for it again', () => {
+test('parses a text once, and returns the same result again', () => {
   const read = vi.fn((text: string) => [text.toUpperCase()])
   const quick = remembered(read)
   const first = quick('moth')
@@ -12,7 +12,7 @@ test('reads a text once, and gives the same for it again', () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('reads a text again with something else', () => {
+test('parses a text again with another object', () => {
   const read = vi.fn((text: string, { sign }: { sign: string }) => text + sign)
   const quick = rememberedWith(read)
   const [one, other] = [{ sign: '!' }, { sign: '?' }]
@@ -20,7 +20,7 @@ test('reads a text again with something else', () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('forgets what was not asked for lately, so that it never grows', () => {
+test('forgets results that were not used recently, so that it never grows', () => {
   const read = vi.fn((text: string) => text.length)
   const quick = remembered(read)
   quick('first')
@@ -30,7 +30,7 @@ test('forgets what was not asked for lately, so that it never grows', () => {
   expect(read).toHaveBeenCalledTimes(times + 2)
 })
 
-test('reads a text that is longer than any each time', () => {
+test('parses an overlong text each time', () => {
   const read = vi.fn((text: string) => text.length)
   const quick = remembered(read)
   const long = 'x'.repeat(250_000)
@@ -38,7 +38,7 @@ test('reads a text that is longer than any each time', () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('passes on what reading throws, and asks again', () => {
+test('passes on errors, and tries again', () => {
   let fails = true
   const quick = remembered((text) => {
     if (fails) throw new RangeError(text)

@@ -1,54 +1,54 @@
-/** No more is read of any text: longer ones are read each time. */
+/** Results for longer texts aren't cached. */
 const MAX_LENGTH = 200_000
-/** So many signs of texts are remembered, or one text that is longer, and up to as many from before them. */
+/** How many characters of texts each of the two generations holds, or one text that is longer. */
 const MAX_CHARACTERS = 60_000
 
 /**
- * A function of a text alone, with what it gave for the last texts: a calendar's titles, names and remarks are read by many
- * rules, and come again with the next read. What it gives is shared: nobody changes it.
+ * Caches a function of a text for recent texts: many rules parse a calendar's titles, names and remarks, which come
+ * again in the next scrape. Cached results are shared, so callers must not change them.
  */
 export function remembered<Value extends NonNullable<unknown> | null>(
-  read: (text: string) => Value,
+  compute: (text: string) => Value,
 ): (text: string) => Value {
   let recent = new Map<string, Value>()
   let older = new Map<string, Value>()
-  let signs = 0
+  let characters = 0
   return (text) => {
-    if (text.length > MAX_LENGTH) return read(text)
+    if (text.length > MAX_LENGTH) return compute(text)
     const known = recent.get(text)
     if (known !== undefined) return known
-    const own = ownText(text)
-    const value = older.get(text) ?? read(own)
-    if (signs + own.length > MAX_CHARACTERS) {
+    const copiedText = copyText(text)
+    const value = older.get(text) ?? compute(copiedText)
+    if (characters + copiedText.length > MAX_CHARACTERS) {
       older = recent
       recent = new Map()
-      signs = 0
+      characters = 0
     }
-    // an empty one counts as well
-    signs += own.length + 1
-    recent.set(own, value)
+    // An empty text counts too.
+    characters += copiedText.length + 1
+    recent.set(copiedText, value)
     return value
   }
 }
 
-/** The same for a function that reads a text with something given: what it gave is remembered apart for each of these. */
-export function rememberedWith<Given extends object, Value extends NonNullable<unknown> | null>(
-  read: (text: string, given: Given) => Value,
-): (text: string, given: Given) => Value {
-  const readerWith = madeOnce((given: Given) => remembered((own) => read(own, given)))
-  return (text, given) => readerWith(given)(text)
+/** Like `remembered`, for a function of a text and an object. Each object has its own cache. */
+export function rememberedWith<Key extends object, Value extends NonNullable<unknown> | null>(
+  compute: (text: string, object: Key) => Value,
+): (text: string, object: Key) => Value {
+  const rememberedFor = madeOnce((object: Key) => remembered((own) => compute(own, object)))
+  return (text, object) => rememberedFor(object)(text)
 }
 
-/** What a function makes of a thing that nobody changes, made once for as long as that thing is there. */
-export function madeOnce<Given extends object, Made extends NonNullable<unknown>>(make: (given: Given) => Made) {
-  const known = new WeakMap<Given, Made>()
-  return (given: Given): Made => {
-    const made = known.get(given) ?? make(given)
-    known.set(given, made)
-    return made
+/** Caches what a function makes from an object that never changes, for as long as the object exists. */
+export function madeOnce<Key extends object, Result extends NonNullable<unknown>>(make: (object: Key) => Result) {
+  const results = new WeakMap<Key, Result>()
+  return (object: Key): Result => {
+    const result = results.get(object) ?? make(object)
+    results.set(object, result)
+    return result
   }
 }
 
-/** A part of a page’s text would keep the whole page in memory; V8 copies shorter ones anyway. */
-const ownText = (text: string): string => (text.length < SHORTEST_PART ? text : ` ${text}`.slice(1))
-const SHORTEST_PART = 13
+/** A slice of a page's text would keep the whole page in memory, so it is copied. V8 copies shorter slices anyway. */
+const copyText = (text: string): string => (text.length < MIN_SLICED_LENGTH ? text : ` ${text}`.slice(1))
+const MIN_SLICED_LENGTH = 13

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anyOf, lines } from './pattern.ts'
 
-test('an expression over several lines is that on one line, its blanks kept', () => {
+test('joins an expression on several lines and keeps its spaces', () => {
   const YEAR = String.raw`\d{4}`
   const written = lines`
     summer |winter |
@@ -10,7 +10,7 @@ test('an expression over several lines is that on one line, its blanks kept', ()
   expect(written).toBe(String.raw`summer |winter |in \d{4}\.?`)
 })
 
-test('a group of alternatives is one part of an expression', () => {
+test('makes alternatives one group', () => {
   expect(new RegExp(`^${anyOf`tour|release`}s$`).test('releases')).toBe(true)
   expect(new RegExp(`^${anyOf`tour|release`}s$`).test('tour')).toBe(false)
 })

@@ -4,7 +4,7 @@ import { BAY, gazetteer, LAKE } from '../testing/gazetteer.ts'
 import { relatePlaces, venueKey } from './venue-identity.ts'
 import { parsePlace } from './venue-name.ts'
 
-/** A room named with its venue counts as the venue. */
+/** A room printed with its venue counts as the venue. */
 const sameVenue = (a: string, b: string): boolean =>
   ['same', 'room'].includes(relatePlaces(parsePlace(a, gazetteer), parsePlace(b, gazetteer), gazetteer))
 
@@ -26,12 +26,12 @@ test.each([
   ['Café du Lantern', 'Cafe Du Lantern, S.F.'],
   ['the-lantern-room', 'The Lantern Room'],
   ['Moth Lantern Civic Auditorium', 'Civic Auditorium, S.F.'],
-])('takes %s and %s for one venue', (a, b) => {
+])('finds %s and %s to be one venue', (a, b) => {
   expect(sameVenue(a, b)).toBe(true)
   expect(sameVenue(b, a)).toBe(true)
 })
 
-test('counts a room named with its venue as the venue, and two rooms as two', () => {
+test('counts a room printed with its venue as the venue, and two rooms as two', () => {
   expect(sameVenue('The Lantern', 'Lantern Loft (San Francisco)')).toBe(true)
   expect(sameVenue('Lantern Loft', 'Lantern Upstairs')).toBe(false)
 })
@@ -49,7 +49,7 @@ test.each([
   expect(sameVenue(a, b)).toBe(false)
 })
 
-test('the town behind a name is one of those given', () => {
+test('recognizes only the given towns after a name', () => {
   const [bay, lake] = [makeTowns([BAY]), makeTowns([LAKE])]
   expect(parsePlace('Lantern Oakland', bay)).toMatchObject({ words: ['lantern'], town: 'oakland' })
   expect(parsePlace('Lantern Oakland', lake)).toMatchObject({ words: ['lantern', 'oakland'], town: null })

@@ -8,14 +8,14 @@ export interface Place {
   /** The words of the name, without article, town and address. */
   words: readonly string[]
   town: string | null
-  /** The print names no venue: `TBA`, a town, a street address. */
+  /** The text doesn't name a venue: `TBA`, a town, a street address. */
   open: boolean
   /** A row for several venues at once. */
   several: boolean
 }
 
 const ARTICLES = new Set(['the', 'thee', 'a', 'an', 'at', 'of', 'and'])
-const ONE_SPELLING = new Map([
+const SPELLINGS = new Map([
   ['theatre', 'theater'],
   ['centre', 'center'],
   ['amphitheatre', 'amphitheater'],
@@ -26,63 +26,67 @@ const STREETS = anyOf`
 `
 const STREET = String.raw`${STREETS}\b\.?`
 const ADDRESS = new RegExp(String.raw`^\d+[a-z]?\s+(?:[\p{L}\d.'’]+\s+){1,4}${STREET}`, 'iu')
-const ADDRESS_BEHIND = new RegExp(
+const TRAILING_ADDRESS = new RegExp(
   String.raw`\s+(?:\d{1,5}\s+(?:[\p{L}\d.'’]+\s+){1,3}${STREET}.*|\d{3,5}\s+\p{Lu}\p{L}+)$`,
   'u',
 )
-/** What is printed in the place of a venue that is not named. */
+/** What is printed if the venue isn't named. */
 const NO_PLACE = anyOf`
   tb[acd]|to be (?:announced|confirmed|determined)|secret|private (?:location|residence)|location|
   undisclosed|(?:various|multiple|several) (?:venues|locations|places)
 `
-const OPEN = new RegExp(String.raw`^${NO_PLACE}\b`)
+const NO_PLACE_PATTERN = new RegExp(String.raw`^${NO_PLACE}\b`)
 
 /**
- * Reads a printed venue. Sources print `at The Hall`, `Hall, Oakland`, `The Hall (Oakland)`, `Hall, 12 Elm Street, Oakland`.
- * The town is one of those given.
+ * Parses a printed venue: `at The Hall`, `Hall, Oakland`, `The Hall (Oakland)`, `Hall, 12 Elm Street, Oakland`. Only
+ * the given towns are recognized.
  */
 export const parsePlace = rememberedWith((printed, towns: Towns): Place => {
-  const townIn: TownOf = (words) => findTown(words, towns)
+  const townIn: FindTown = (words) => findTown(words, towns)
   const text = toLine(printed).replace(/^(?:at|@)\s+/i, '')
-  const { name, town: printedTown } = partTown(text, townIn)
-  const bare = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(ADDRESS_BEHIND, '')
-  const all = venueWords(bare)
-  const { words, town } = printedTown ? { words: all, town: printedTown } : townBehind(all, townIn)
+  const { name, town: printedTown } = splitTown(text, townIn)
+  const withoutAddress = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(TRAILING_ADDRESS, '')
+  const allWords = venueWords(withoutAddress)
+  const { words, town } = printedTown ? { words: allWords, town: printedTown } : findTrailingTown(allWords, townIn)
   const folded = foldName(name)
   return {
-    words: words.length > 0 ? words : all,
+    words: words.length > 0 ? words : allWords,
     town,
-    open: OPEN.test(folded) || ADDRESS.test(name) || townIn(nameWords(name).join(' ')) !== null || all.length === 0,
+    open:
+      NO_PLACE_PATTERN.test(folded) ||
+      ADDRESS.test(name) ||
+      townIn(nameWords(name).join(' ')) !== null ||
+      allWords.length === 0,
     several: /^(?:various|multiple|several)\b/.test(folded),
   }
 })
 
 /** The town that folded words name. */
-type TownOf = (words: string) => string | null
+type FindTown = (words: string) => string | null
 
 /** `365 Club` is a name, `F8 1192 Folsom` a name and a street. */
 const endsInKind = (name: string): boolean => GENERIC.has(nameWords(name).at(-1) ?? '')
 
-/** Takes off the town: in brackets, behind a comma, behind a dash. What stands there and is no town is left out. */
-function partTown(text: string, townIn: TownOf): { name: string; town: string | null } {
+/** Splits off the town: in brackets, after a comma, or after a hyphen. Other text in these places is dropped. */
+function splitTown(text: string, townIn: FindTown): { name: string; town: string | null } {
   const bracket = /^(.+?)\s*\(([^()]+)\)$/.exec(text)
   if (bracket?.[1] && bracket[2]) {
     const town = nameWords(bracket[2]).join(' ')
     const known = townIn(town)
     return known || nameWords(bracket[2]).length <= 2
-      ? { name: partTown(bracket[1], townIn).name, town: known ?? town }
-      : partTown(bracket[1], townIn)
+      ? { name: splitTown(bracket[1], townIn).name, town: known ?? town }
+      : splitTown(bracket[1], townIn)
   }
   const [name = text, ...others] = text.split(/,\s+|(?<=\p{L})-(?=\p{Lu}\p{L}+$)/u)
   if (others.length === 0) return { name: text, town: null }
   const town =
     others.map((part) => townIn(nameWords(part.replace(/\s+\d+.*$/, '')).join(' '))).findLast(Boolean) ?? null
-  // a hyphen parts only a town: `Paramount Theatre-Oakland`, not `Drive-In`
+  // A hyphen separates only a town: `Paramount Theatre-Oakland`, not `Drive-In`.
   return town || text.includes(', ') ? { name, town } : { name: text, town: null }
 }
 
-/** `Carbon Lounge Oakland`: a town as the last words, with something before it. */
-function townBehind(words: string[], townIn: TownOf): { words: string[]; town: string | null } {
+/** `Carbon Lounge Oakland`: a town as the last words, with other words before it. */
+function findTrailingTown(words: string[], townIn: FindTown): { words: string[]; town: string | null } {
   for (const count of [3, 2, 1]) {
     const town = words.length > count ? townIn(words.slice(-count).join(' ')) : null
     if (town) return { words: words.slice(0, -count), town }
@@ -92,13 +96,17 @@ function townBehind(words: string[], townIn: TownOf): { words: string[]; town: s
 
 function venueWords(name: string): string[] {
   const words = nameWords(name.replace(/\b(night)\s+(club)\b/i, '$1$2'))
-    .map((word) => ONE_SPELLING.get(word) ?? word)
+    .map((word) => SPELLINGS.get(word) ?? word)
     .filter((word, index) => word !== 's' || index === 0)
-  const kept = words.filter((word) => !ARTICLES.has(word))
-  // "Frost Amphitheater At Stanford": where it lies, behind the name
-  const lies = words.indexOf('at', 2)
-  const named = lies > 1 ? words.slice(0, lies).filter((word) => !ARTICLES.has(word)) : kept
-  return named.some((word) => !GENERIC.has(word)) ? named : kept.length > 0 ? kept : words
+  const withoutArticles = words.filter((word) => !ARTICLES.has(word))
+  // "Frost Amphitheater At Stanford": the location comes after the name.
+  const atIndex = words.indexOf('at', 2)
+  const namedWords = atIndex > 1 ? words.slice(0, atIndex).filter((word) => !ARTICLES.has(word)) : withoutArticles
+  return namedWords.some((word) => !GENERIC.has(word))
+    ? namedWords
+    : withoutArticles.length > 0
+      ? withoutArticles
+      : words
 }
 
 /** Words that say what kind of venue it is, not which one. */

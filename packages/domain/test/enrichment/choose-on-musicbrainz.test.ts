@@ -12,7 +12,7 @@ describe('names that mislead', () => {
   console.log(tallied('MusicBrainz, names that mislead', traps))
 
   test('are never linked to somebody else', () => expect(traps.wrong).toEqual([]))
-  test('are many', () => expect(traps.rows).toBeGreaterThanOrEqual(25))
+  test('are numerous', () => expect(traps.rows).toBeGreaterThanOrEqual(25))
 })
 
 describe('ordinary names', () => {
@@ -25,7 +25,7 @@ describe('ordinary names', () => {
   })
 })
 
-test('says why somebody whose time is over is not linked', () => {
+test('says why an artist that has ended is not linked', () => {
   const found = [onMusicBrainz('a', 'Townes Van Zandt', { ended: true })]
   expect(choose(us('Townes Van Zandt'), found)).toEqual({
     outcome: 'ask',
@@ -34,7 +34,7 @@ test('says why somebody whose time is over is not linked', () => {
   })
 })
 
-test('links one of two once they were looked up and a listing gives an address of one', () => {
+test('links one of two after a lookup, if a listing has an address of one', () => {
   const ours = us('Tremor', { links: ['https://tremorband.bandcamp.com/album/waves'] })
   const [one, two] = [onMusicBrainz('a', 'Tremor'), onMusicBrainz('b', 'Tremor')]
   expect(choose(ours, [one, two])).toMatchObject({ outcome: 'ask', ids: ['a', 'b'] })
@@ -46,7 +46,7 @@ test('links one of two once they were looked up and a listing gives an address o
   })
 })
 
-test('takes coming from here as deciding what one word does not', () =>
+test('lets the home town decide a one-word name', () =>
   expect(choose(us('Tremor'), [onMusicBrainz('a', 'Tremor', { beginArea: 'Oakland' })])).toEqual({
     outcome: 'linked',
     id: 'a',

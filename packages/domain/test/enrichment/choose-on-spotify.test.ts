@@ -8,7 +8,7 @@ describe('names that mislead', () => {
   console.log(tallied('Spotify, names that mislead', traps))
 
   test('are never linked to somebody else', () => expect(traps.wrong).toEqual([]))
-  test('are many, and of those that can be found none is taken for unknown', () => {
+  test('are numerous, and none that can be found counts as unknown', () => {
     expect(traps.rows).toBeGreaterThanOrEqual(80)
     expect(traps.missed.filter((name) => name.includes('(none:'))).toEqual([])
   })
@@ -18,7 +18,7 @@ describe('ordinary names', () => {
   const ordinary = tally(namesOnSpotify('ordinary'), chooseOnSpotify)
   console.log(tallied('Spotify, ordinary names', ordinary))
 
-  test('are mostly found, though nothing but name and id is known of most', () => {
+  test('are mostly found, although most have only name and id', () => {
     expect(ordinary.wrong).toEqual([])
     expect(ordinary.right / ordinary.findable).toBeGreaterThan(0.75)
   })
@@ -27,7 +27,7 @@ describe('ordinary names', () => {
 const reasons = (ours: OurArtist, ...found: SpotifyFound[]) => chooseOnSpotify(ours, found).reasons
 
 describe('says why', () => {
-  test('two have the name, the better known first', () => {
+  test('two have the name, better known first', () => {
     const two = [onSpotify('a', 'Moth Ballet', null, 3), onSpotify('b', 'MOTH BALLET', null, 40)]
     const why = ['Two artists on Spotify are called Moth Ballet.']
     expect(chooseOnSpotify(us('Moth Ballet'), two)).toEqual({ outcome: 'ask', ids: ['b', 'a'], reasons: why })
@@ -49,13 +49,13 @@ describe('says why', () => {
     const why = ['Spotify has only similar names: The Moth Ballet.']
     expect(reasons(us('Moth Ballet'), onSpotify('a', 'The Moth Ballet'))).toEqual(why)
   })
-  test('the word of MusicBrainz', () => {
+  test('another id on MusicBrainz', () => {
     const ours = us('Tremor', { musicbrainz: { id: 'm', spotifyIds: ['a'], names: [] } })
     expect(reasons(ours, onSpotify('a', 'Tremor'))).toEqual(['MusicBrainz links to it, and the name matches.'])
   })
 })
 
-test('takes an address in a listing for evidence, if the name agrees', () => {
+test('accepts an address in a listing as evidence if the name agrees', () => {
   const id = '0TnOYISbd1XYRBk9myaseg'
   const ours = us('Tremor', { links: [`https://open.spotify.com/intl-de/artist/${id}?si=x`] })
   const two = [onSpotify(id, 'Tremor'), onSpotify('b', 'Tremor')]
@@ -63,13 +63,13 @@ test('takes an address in a listing for evidence, if the name agrees', () => {
   expect(chooseOnSpotify(ours, [onSpotify(id, 'The Headliner of That Night')])).toMatchObject({ outcome: 'none' })
 })
 
-test('finds an artist by another name that an operator gave, and weighs that name', () => {
+test('finds an artist by an alias from an operator, and scores that name', () => {
   const renamed = us('Osees Something', { aliases: ['Thee Oh Sees', 'Tide'] })
   expect(chooseOnSpotify(renamed, [onSpotify('a', 'Thee Oh Sees')])).toMatchObject({ outcome: 'linked', id: 'a' })
   expect(chooseOnSpotify(renamed, [onSpotify('a', 'Tide')])).toMatchObject({ outcome: 'ask' })
 })
 
-test('never links by renown: the best known of two is as undecided as the other', () => {
+test('never links by popularity: the better known of two is just as undecided', () => {
   const found = [onSpotify('a', 'Moth Ballet', ['punk'], 99), onSpotify('b', 'Moth Ballet', null, 0)]
   expect(chooseOnSpotify(us('Moth Ballet', { genres: ['Punk'] }), found)).toMatchObject({ outcome: 'ask' })
 })

@@ -4,12 +4,12 @@ import type { Choice, OurArtist } from '../../src/enrichment/choice.ts'
 import type { MusicBrainzFoundArtist } from '../../src/enrichment/choose-on-musicbrainz.ts'
 import type { SpotifyFound } from '../../src/enrichment/choose-on-spotify.ts'
 
-/** A name that is easily taken for another's, with what a provider would answer. The ids are made for the table. */
+/** A name that is easily confused, with a provider's response. The ids are made up for the table. */
 interface Row<Found> {
   story: string
   ours: OurArtist
   found: Found[]
-  /** Whom a person who knows would choose; null where none of them is our artist. */
+  /** Whom a person who knows would choose; null if none of them is our artist. */
   right: string | null
 }
 
@@ -23,7 +23,7 @@ export const us = (name: string, more: Partial<OurArtist> = {}): OurArtist => ({
   ...more,
 })
 
-/** As development-mode answers are, unless genres are given: id and name. */
+/** As in development-mode responses, unless genres are given: only id and name. */
 export const onSpotify = (
   id: string,
   name: string,
@@ -49,7 +49,7 @@ export const onMusicBrainz = (
   ...more,
 })
 
-/** A line of a table: what is left out of an artist is as in `us` and what `onSpotify` or `onMusicBrainz` make. */
+/** A row of a table. Facts that it leaves out are those of `us` and the defaults of `onSpotify` and `onMusicBrainz`. */
 interface Line<Found> {
   story?: string
   ours: Partial<OurArtist> & { name: string }
@@ -67,7 +67,7 @@ function readTable<Found>(file: string, usual: Found): Row<Found>[] {
   })
 }
 
-/** Names that mislead, or names as most are: one artist has it, beside some that only sound near. */
+/** Misleading names, or ordinary ones, where one artist has the name and others only sound similar. */
 export const namesOnSpotify = (which: 'trap' | 'ordinary') =>
   readTable(`${which}-names-spotify.jsonl`, onSpotify('', ''))
 export const namesOnMusicBrainz = (which: 'trap' | 'ordinary') =>
@@ -75,17 +75,17 @@ export const namesOnMusicBrainz = (which: 'trap' | 'ordinary') =>
 
 interface Tally {
   rows: number
-  /** Rows in which our artist is among those found. */
+  /** Rows in which our artist was among those found. */
   findable: number
   right: number
   undecided: number
-  /** Stories of rows in which somebody else was linked. */
+  /** The rows in which the wrong artist was linked. */
   wrong: string[]
   /** Names that should have been linked: undecided, or taken for nobody. */
   missed: string[]
 }
 
-/** Chooses on every row, and holds it against who is right. */
+/** Chooses for every row, and compares the choice with the right answer. */
 export function tally<Found>(
   rows: readonly Row<Found>[],
   choose: (ours: OurArtist, found: readonly Found[]) => Choice,

@@ -3,10 +3,10 @@ import type { CoverageRows, MonitoredSource, MonitoredVenue, RepeatedProblem, Sh
 
 /** Friday, noon in San Francisco. */
 export const NOW = new Date('2025-05-02T12:00:00-07:00')
-/** Noon of a day of 2025, such as `05-02`. */
+/** Noon on a day in 2025, such as `05-02`. */
 export const noon = (day: string): Date => new Date(`2025-${day}T12:00:00-07:00`)
 
-/** A source of The Hall that was read well four times and has no problem. */
+/** A source of The Hall that was scraped successfully four times and has no problems. */
 export const aSource = (given: Partial<MonitoredSource> = {}): MonitoredSource => ({
   id: 'the-hall',
   venueId: 'hall',
@@ -30,7 +30,7 @@ export const aSource = (given: Partial<MonitoredSource> = {}): MonitoredSource =
   ...given,
 })
 
-/** A list of many venues, read well on May 2. */
+/** A list of many venues, scraped successfully on May 2. */
 export const aList = (given: Partial<MonitoredSource> = {}): MonitoredSource =>
   aSource({
     id: 'the-list',
@@ -43,7 +43,7 @@ export const aList = (given: Partial<MonitoredSource> = {}): MonitoredSource =>
     ...given,
   })
 
-/** What a source has that was never read with success. */
+/** Fields of a source that was never scraped successfully. */
 export const NEVER_SCRAPED = { firstGoodAt: null, lastGoodAt: null, lastSuccessAt: null, goodReads: 0, lastFound: 0 }
 
 export const aProblem = (given: Partial<RepeatedProblem> & Pick<RepeatedProblem, 'kind'>): RepeatedProblem => ({
@@ -66,7 +66,7 @@ export const aVenue = (given: Partial<MonitoredVenue> = {}): MonitoredVenue => (
   ...given,
 })
 
-/** Shows of a venue, one a night from a day on, each listed by these sources. */
+/** Shows of a venue, one per night from a day on, each listed by these sources. */
 export const aShowANight = (
   venueId: string,
   { from, nights, by, firstSeen = '2025-04-01' }: { from: string; nights: number; by: string[]; firstSeen?: string },
