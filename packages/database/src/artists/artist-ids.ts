@@ -4,21 +4,21 @@ import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
 import { prepared } from '../sql/prepared.ts'
 import { type Database, type Queryable, valueIn } from '../sql/sql.ts'
 
-/** An artist may have become part of another. */
+/** A merged artist has the id of the artist it was merged into. */
 const CANONICAL_ID = 'case when merged_into is null then id else canonical_artist(id) end as id'
 
-/** The ids of artists by their keys; those not known yet are made. */
+/** Finds or creates artists, and returns their ids by artist key. */
 export async function artistIds(db: Database, names: readonly string[]): Promise<Map<string, string>> {
-  // in one order for all: who makes the same artists meanwhile waits, and is waited for by nobody
+  // sorted, so that transactions that create the same artists wait in one order and never deadlock
   const byKey = new Map([...spellings(names)].sort(([one], [other]) => (one < other ? -1 : 1)))
   if (byKey.size === 0) return new Map()
-  const ids = await knownOrMade(db, byKey)
-  const fresh = [...byKey].filter(([key]) => !ids.has(key))
-  for (const [key, id] of await make(db, new Map(fresh))) ids.set(key, id)
+  const ids = await findOrCreate(db, byKey)
+  const missing = [...byKey].filter(([key]) => !ids.has(key))
+  for (const [key, id] of await createArtists(db, new Map(missing))) ids.set(key, id)
   return ids
 }
 
-/** By key, the first spelling that is not in capitals, else the first. */
+/** Picks a spelling for each artist key: the first that isn't in all capitals, else the first. */
 function spellings(names: readonly string[]): Map<string, string> {
   const byKey = new Map<string, string>()
   for (const name of names) {
@@ -31,8 +31,9 @@ function spellings(names: readonly string[]): Map<string, string> {
 
 const isCapitals = (name: string): boolean => name === name.toUpperCase()
 
-// where operators named artists, names that are not known may be theirs
-const KNOWN_OR_MADE = prepared(
+// If operators renamed any artist, unknown names aren't inserted here: one may be such a name, which only the code
+// below can tell.
+const FIND_OR_CREATE = prepared(
   'artists',
   `with respelled as (
      update artists set name = written.name, updated_at = now()
@@ -54,15 +55,15 @@ const KNOWN_OR_MADE = prepared(
    table known union all table renamed union all table made`,
 )
 
-// Operators' names count beside the sources' spelling; providers' do not: many artists share one. A name given to two
-// leads to neither. A name first written in capitals is respelled once another spelling comes. Artists that may be
-// known by another name, or whose slugs are taken, are not made here.
-async function knownOrMade(db: Queryable, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
-  const written = [...byKey].filter(([, name]) => !isCapitals(name))
-  const rows: (Pick<ArtistRow, 'id'> & { key: string | null; names: string[] })[] = await db.query(KNOWN_OR_MADE, [
+// Matches names and aliases from operators, too, but not those from providers, because many artists share them. A name
+// that operators gave to two artists matches neither. An artist stored in all capitals takes the next other spelling.
+// Doesn't create artists that may be known by another name, or whose slug is taken.
+async function findOrCreate(db: Queryable, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const respellings = [...byKey].filter(([, name]) => !isCapitals(name))
+  const rows: (Pick<ArtistRow, 'id'> & { key: string | null; names: string[] })[] = await db.query(FIND_OR_CREATE, [
     [...byKey.keys()],
-    written.map(([key]) => key),
-    written.map(([, name]) => name),
+    respellings.map(([key]) => key),
+    respellings.map(([, name]) => name),
     [...byKey.values()].map(toSlug),
     [...byKey.values()],
   ])
@@ -78,40 +79,40 @@ async function knownOrMade(db: Queryable, byKey: ReadonlyMap<string, string>): P
   return ids
 }
 
-/** Gives the ids of those made, or made by somebody else meanwhile. */
-async function make(db: Database, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+/** Creates artists and returns their ids by key, including those that another transaction created meanwhile. */
+async function createArtists(db: Database, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   if (byKey.size === 0) return new Map()
-  const made: (Pick<ArtistRow, 'id'> & { key: string })[] = await db.query(MAKE, [
+  const created: (Pick<ArtistRow, 'id'> & { key: string })[] = await db.query(INSERT_ARTISTS, [
     [...byKey.values()].map(toSlug),
     [...byKey.values()],
     [...byKey.keys()],
   ])
-  const ids = new Map(made.map(({ id, key }) => [key, id]))
-  // the slugs of some are taken
-  for (const [key, name] of byKey) if (!ids.has(key)) ids.set(key, await makeOne(db, key, name))
+  const ids = new Map(created.map(({ id, key }) => [key, id]))
+  // some slugs are taken
+  for (const [key, name] of byKey) if (!ids.has(key)) ids.set(key, await createArtist(db, key, name))
   return ids
 }
 
-async function makeOne(db: Database, key: string, name: string): Promise<string> {
+async function createArtist(db: Database, key: string, name: string): Promise<string> {
   for (;;) {
-    const id = (await insertArtist(db, key, name)) ?? (await knownOrMade(db, new Map([[key, name]]))).get(key)
+    const id = (await insertArtist(db, key, name)) ?? (await findOrCreate(db, new Map([[key, name]]))).get(key)
     if (id) return id
   }
 }
 
 const toSlug = (name: string): string => slugify(name) || 'artist'
-const MAKE = prepared(
+const INSERT_ARTISTS = prepared(
   'make-artists',
   `insert into artists (slug, name, normalised_name) select * from unnest($1::text[], $2::text[], $3::text[])
    on conflict do nothing returning id, normalised_name as key`,
 )
 
-/** Makes an artist under the first slug that is free; null where the key is taken. */
+/** Creates an artist with the first free slug. Returns null if the key is taken. */
 export async function insertArtist(db: Database, key: string, name: string): Promise<string | null> {
   const base = toSlug(name)
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`
-    const id = await valueIn<string>(db, MAKE, [[slug], [name], [key]])
+    const id = await valueIn<string>(db, INSERT_ARTISTS, [[slug], [name], [key]])
     if (id) return id
     if (await db.getRepository(ArtistEntity).existsBy({ normalisedName: key })) return null
   }

@@ -12,7 +12,7 @@ import { ArtistEntity, EventArtistEntity, EventEntity } from '../schema/entities
 import type { Database, Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
 
-const sameIds = (db: Queryable): Promise<MergeHint[]> =>
+const findSharedIds = (db: Queryable): Promise<MergeHint[]> =>
   db.query(
     `with canonical as (select * from artists where merged_into is null)
      select a.id as a, b.id as b, 'MusicBrainz knows both as one artist.' as reason
@@ -21,7 +21,7 @@ const sameIds = (db: Queryable): Promise<MergeHint[]> =>
      from canonical a join canonical b on b.spotify_id = a.spotify_id and a.id < b.id`,
   )
 
-async function sharedNames(db: Database): Promise<MergeHint[]> {
+async function findSharedNames(db: Database): Promise<MergeHint[]> {
   const artists = db.getRepository(ArtistEntity)
   const rows = await artists.find({
     select: { id: true, name: true, aliases: true },
@@ -35,15 +35,15 @@ async function sharedNames(db: Database): Promise<MergeHint[]> {
   return sharedNameHints(rows, new Map(owners.map(({ normalisedName, ...owner }) => [normalisedName, owner])))
 }
 
-const likeNames = (db: Queryable): Promise<MergeHint[]> =>
+const findBandSuffixes = (db: Queryable): Promise<MergeHint[]> =>
   db.query(
     `select a.id as a, b.id as b, '“' || b.name || '” is “' || a.name || '” with “band” behind it.' as reason
      from artists a join artists b on b.normalised_name = a.normalised_name || 'band'
      where a.merged_into is null and b.merged_into is null and char_length(a.normalised_name) > 3`,
   )
 
-/** Those that operators marked different, split, or unmerged. */
-async function refusedPairs(db: Database): Promise<Set<string>> {
+/** Pairs of artists that operators marked as different, split or unmerged. */
+async function findRefusedPairs(db: Database): Promise<Set<string>> {
   const rows = await db.getRepository(ArtistChangeEntity).find({
     select: { artistId: true, otherId: true },
     where: [
@@ -54,7 +54,7 @@ async function refusedPairs(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ artistId, otherId }) => pairOfArtists(artistId, otherId)))
 }
 
-async function named(db: Queryable, hints: readonly MergeHint[]): Promise<Map<string, MergeSuggestion['a']>> {
+async function loadArtists(db: Queryable, hints: readonly MergeHint[]): Promise<Map<string, MergeSuggestion['a']>> {
   const rows: MergeSuggestion['a'][] = await db.query(
     `select ${select(ArtistEntity, 'a', ['id', 'slug', 'name', 'genre'])}, (
        select count(*)::int from event_artists ea join events e on e.id = ea.event_id
@@ -65,16 +65,16 @@ async function named(db: Queryable, hints: readonly MergeHint[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const CHANGES = 100
+const MAX_CHANGES = 100
 
-/** Who is who, for operators: what to decide, and what was. */
+/** Artist merges for operators: suggestions and past decisions. */
 export const identityQueries = (db: Database) => ({
   async suggestions(): Promise<MergeSuggestion[]> {
-    const hints = [...(await sameIds(db)), ...(await sharedNames(db)), ...(await likeNames(db))]
-    return mergeSuggestions(hints, await refusedPairs(db), await named(db, hints))
+    const hints = [...(await findSharedIds(db)), ...(await findSharedNames(db)), ...(await findBandSuffixes(db))]
+    return mergeSuggestions(hints, await findRefusedPairs(db), await loadArtists(db, hints))
   },
 
-  /** Every show that bills an artist, hidden ones too, the latest first; null where there is no such artist. */
+  /** All shows that bill an artist, including hidden ones, latest first. Null if there is no such artist. */
   async billings(artist: string): Promise<Billing[] | null> {
     if (!(await db.getRepository(ArtistEntity).existsBy({ id: artist }))) return null
     return db.query(
@@ -86,15 +86,16 @@ export const identityQueries = (db: Database) => ({
     )
   },
 
-  /** What was decided, the latest first, or one decision alone. An artist is of no city: by the clock of `timeZone`. */
+  /** Decisions, latest first, or only the one with this id. Artists belong to no city, so times are in `timeZone`. */
   changes(timeZone: string, id?: string): Promise<ArtistChange[]> {
-    const named = (who: string) => `json_build_object(${jsonMembers(ArtistEntity, who, ['id', 'slug', 'name'])})`
+    const artistJson = (alias: string) =>
+      `json_build_object(${jsonMembers(ArtistEntity, alias, ['id', 'slug', 'name'])})`
     return db.query(
-      `select ${select(ArtistChangeEntity, 'c', ['id', 'kind', 'decidedBy'])}, ${named('a')} as artist, ${named('o')} as other,
+      `select ${select(ArtistChangeEntity, 'c', ['id', 'kind', 'decidedBy'])}, ${artistJson('a')} as artist, ${artistJson('o')} as other,
          cardinality(c.events) as events, city_instant(c.decided_at, $2) as "decidedAt",
          city_instant(c.reverted_at, $2) as "revertedAt"
        from artist_changes c join artists a on a.id = c.artist_id join artists o on o.id = c.other_id
-       where $1::uuid is null or c.id = $1 order by c.decided_at desc, c.id limit ${CHANGES}`,
+       where $1::uuid is null or c.id = $1 order by c.decided_at desc, c.id limit ${MAX_CHANGES}`,
       [id ?? null, timeZone],
     )
   },

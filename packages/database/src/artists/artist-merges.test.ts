@@ -29,7 +29,7 @@ const identity = identityQueries(db)
 const REQUEST = { city: defaultCity, now: NOW, limit: 50 }
 const WRITTEN = ['artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'slug_redirects']
 const rows = () => dump(db, WRITTEN)
-/** What was decided, as operators see it. */
+/** A stored decision as operators see it. */
 const stored = async (made: { id: string } | null) => {
   const [change] = made ? await identity.changes(defaultCity.timeZone, made.id) : []
   if (!change) throw new Error('an artist or a change is not there')
@@ -50,7 +50,7 @@ const page = (id: string) =>
     .then(({ items }) => items.map(({ title }) => title))
 const lists = async () => (await artists.list({}, REQUEST)).items.map(({ name }) => name)
 
-/** A venue that was read once. */
+/** A venue that was scraped once. */
 async function aScrapedVenue(listings: readonly Listing[]) {
   const testVenue = await createTestVenue(db)
   const source = await testVenue.source('page')
@@ -60,11 +60,11 @@ async function aScrapedVenue(listings: readonly Listing[]) {
   const event = (title: string) => events.find((one) => one.title === title)?.id ?? ''
   return { ...testVenue, page: source, read, event, billed: (title: string) => testVenue.bill(event(title)) }
 }
-const listing = (title: string, night: number, given: Partial<Listing> = {}) =>
-  aListing({ sourceId: String(night), title, at: `2025-05-${night} 20:00`, ...given })
+const listing = (title: string, night: number, overrides: Partial<Listing> = {}) =>
+  aListing({ sourceId: String(night), title, at: `2025-05-${night} 20:00`, ...overrides })
 
-describe('artists made one', () => {
-  test('share their shows, and each later read finds the survivor', async () => {
+describe('merged artists', () => {
+  test('share their shows, and later scrapes find the survivor', async () => {
     const listings = [listing('Glass Kite', 10), listing('Moth Ballet w/ Glass Kites', 11), listing('Glass Kites', 12)]
     const testVenue = await aScrapedVenue(listings)
     const [stays, other] = [await findId('Glass Kite'), await findId('Glass Kites')]
@@ -73,7 +73,7 @@ describe('artists made one', () => {
     expect(await page(stays)).toEqual(['Glass Kite', 'Moth Ballet w/ Glass Kites', 'Glass Kites'])
     expect(await testVenue.billed('Moth Ballet w/ Glass Kites')).toEqual(['Moth Ballet', 'Glass Kite'])
     expect((await lists()).toSorted()).toEqual(['Glass Kite', 'Moth Ballet'])
-    // the same page once more writes nothing
+    // scraping the same page again writes nothing
     const versions = await rowVersions(db)
     await testVenue.read()
     await rebuild(...(await testVenue.events()).map(({ id }: { id: string }) => id))
@@ -86,7 +86,7 @@ describe('artists made one', () => {
     ['headlines', 'Glass Kite w/ Moth Ballet, Glass Kites', ['Glass Kite', 'Moth Ballet']],
     ['is named second', 'Glass Kites w/ Moth Ballet, Glass Kite', ['Glass Kite', 'Moth Ballet']],
     ['supports', 'Moth Ballet w/ Glass Kites, Glass Kite', ['Moth Ballet', 'Glass Kite']],
-  ])('come once on a bill that named both, where the survivor %s', async (_, title, bill) => {
+  ])('appear once on a bill that named both, where the survivor %s', async (_, title, bill) => {
     const testVenue = await aScrapedVenue([listing(title, 10), listing('Glass Kite', 11), listing('Glass Kites', 12)])
     const before = await rows()
     const { id } = await merge(await findId('Glass Kite'), await findId('Glass Kites'))
@@ -101,15 +101,15 @@ describe('artists made one', () => {
     expect(await rowVersions(db)).toBe(versions)
     expect(await undo(id)).toMatchObject({ id, revertedAt: '2025-05-02T12:30:00-07:00' })
     expect(await rows()).toEqual(before)
-    await expect(undo(id)).rejects.toThrow('This is already undone.')
+    await expect(undo(id)).rejects.toThrow('This was already undone.')
     expect(await undoArtistChange(db, crypto.randomUUID(), NOW)).toBeNull()
   })
 
-  test('are one on bills that no source lists, too', async () => {
+  test('are merged on bills that no source lists, too', async () => {
     const [stays, other, third] = await make.artistsNamed('Stays', 'Other', 'Third')
-    const alone = await make.anEvent({ title: 'Alone', bill: [other, third] })
+    const listedEvent = await make.anEvent({ title: 'Alone', bill: [other, third] })
     await make.anEvent({ title: 'Both', bill: [other, third, stays], hidden: true })
-    await make.anEvent({ title: 'Was merged', bill: [other], mergedInto: alone.id })
+    await make.anEvent({ title: 'Was merged', bill: [other], mergedInto: listedEvent.id })
     const before = await rows()
     const { id } = await merge(stays.id, other.id)
     expect(await page(stays.id)).toEqual(['Alone'])
@@ -119,7 +119,7 @@ describe('artists made one', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('keep what the survivor has, take what it has not, and leave what an operator set', async () => {
+  test('keep the survivor’s facts, fill its gaps, and leave what an operator set', async () => {
     const stays = await make.anArtist({
       name: 'Glass Kite',
       genre: 'Folk',
@@ -152,7 +152,7 @@ describe('artists made one', () => {
     })
   })
 
-  test('lead on, one after the other, to the last', async () => {
+  test('redirect through several merges to the last survivor', async () => {
     const [a, b, c] = await make.artistsNamed('Ash', 'Birch', 'Cedar')
     await make.anEvent({ title: 'Of ash', bill: [a] })
     const before = await rows()
@@ -161,27 +161,27 @@ describe('artists made one', () => {
     for (const name of ['ash', 'birch', 'cedar', a.id, b.id]) expect(await artists.findId(name)).toBe(c.id)
     expect((await artists.bySlug('ash', NOW, defaultCity.id))?.slug).toBe('cedar')
     expect(await page(c.id)).toEqual(['Of ash'])
-    await expect(undo(first.id)).rejects.toThrow('"Cedar" and "Birch" were merged after this. Undo that first.')
+    await expect(undo(first.id)).rejects.toThrow('"Cedar" and "Birch" were merged since: undo that first.')
     await undo(second.id)
     await undo(first.id)
     expect(await rows()).toEqual(before)
   })
 
-  test('cannot be one with itself, nor with one that became part of another', async () => {
+  test('cannot be merged with themselves, nor with one that was already merged', async () => {
     const [a, b, c] = await make.artistsNamed('Ash', 'Birch', 'Cedar')
-    await expect(merge(a.id, a.id)).rejects.toThrow('You chose "Ash" twice. Choose a different second artist.')
+    await expect(merge(a.id, a.id)).rejects.toThrow('Both artists are "Ash": choose two different ones.')
     await merge(b.id, a.id)
     for (const merged of [() => merge(a.id, c.id), () => merge(c.id, a.id)])
-      await expect(merged()).rejects.toThrow('"Ash" was already merged into "Birch". Choose that one.')
+      await expect(merged()).rejects.toThrow('"Ash" was already merged into "Birch": choose that one.')
     expect(await mergeArtists(db, { stays: a.id, other: crypto.randomUUID(), at: NOW })).toBeNull()
   })
 
-  test('are edited as one: the other leads to it, and its name is free for it', async () => {
+  test('are edited as one: the editor points to the survivor, which may take the other’s name', async () => {
     const [stays, other] = await make.artistsNamed('Glass Kite', 'Glass Kites')
     await merge(stays.id, other.id)
     expect(await edits.show('artist', other.id)).toMatchObject({ mergedInto: { id: stays.id, name: 'Glass Kite' } })
     await expect(edits.save('artist', other.id, { values: { genre: 'Folk' } }, NOW)).rejects.toThrow(
-      'This artist was merged into "Glass Kite". Edit that one.',
+      'This artist was merged into "Glass Kite": edit that one.',
     )
     expect(await edits.find('glass kites', NOW)).toContainEqual(
       expect.objectContaining({ id: other.id, detail: 'artist · merged' }),
@@ -191,8 +191,8 @@ describe('artists made one', () => {
   })
 })
 
-describe('a merge taken back', () => {
-  test('leaves what was changed since, and gives each artist the shows that name it', async () => {
+describe('an undone merge', () => {
+  test('keeps later changes, and gives each artist the shows that name it', async () => {
     const listings = [listing('Glass Kite', 10), listing('Glass Kites', 11), listing('Glass Kites w/ Moth Ballet', 12)]
     const testVenue = await aScrapedVenue(listings)
     const [stays, other] = [await findId('Glass Kite'), await findId('Glass Kites')]
@@ -211,7 +211,7 @@ describe('a merge taken back', () => {
     expect(await db.query(`select from events where age = '21+'`)).toHaveLength(1)
   })
 
-  test('gives a show that no source lists back, also where it was edited or its company became another', async () => {
+  test('gives back a show without sources, even if it was edited or another act on its bill was merged', async () => {
     const [stays, other, third, fourth] = await make.artistsNamed('Stays', 'Other', 'Third', 'Fourth')
     const event = await make.anEvent({ bill: [third, other] })
     const hidden = await make.anEvent({ bill: [other] })
@@ -228,7 +228,7 @@ describe('a merge taken back', () => {
   })
 })
 
-test('an edit taken back puts nobody on a bill who became part of another since', async () => {
+test('undoing an edit never puts a merged artist on a bill', async () => {
   const testVenue = await aScrapedVenue([listing('Glass Kites', 10), listing('Glass Kite', 11)])
   const id = testVenue.event('Glass Kites')
   const edited = await edits.save('event', id, { values: { bill: 'Moth Ballet' } }, NOW)
@@ -239,7 +239,7 @@ test('an edit taken back puts nobody on a bill who became part of another since'
   expect(row).toEqual({ id: await findId('Glass Kite') })
 })
 
-describe('an artist taken apart', () => {
+describe('a split artist', () => {
   const NIGHTS = [listing('Nirvana', 10), listing('Moth Ballet w/ Nirvana', 11), listing('Nirvana ', 12)]
   const aSplit = async () => {
     const testVenue = await aScrapedVenue(NIGHTS)
@@ -250,7 +250,7 @@ describe('an artist taken apart', () => {
     return { ...testVenue, usual, before, change, uk: change.other.id }
   }
 
-  test('gives the chosen shows to another of that name, whatever is read of them later', async () => {
+  test('gives the chosen shows to a namesake, whatever later scrapes find', async () => {
     const { read, usual, uk, change, billed, event } = await aSplit()
     expect(change).toMatchObject({ kind: 'split', events: 2, other: { name: 'Nirvana (UK)', slug: 'nirvana-uk' } })
     expect(await page(usual)).toEqual(['Nirvana'])
@@ -270,7 +270,7 @@ describe('an artist taken apart', () => {
     expect(await billed('Moth Ballet w/ Nirvana')).toEqual(['Nirvana (UK)', 'Moth Ballet'])
   })
 
-  test('is found by a name that is the other’s own, not by the one they share', async () => {
+  test('is found by its own name, not by the shared one', async () => {
     const { usual, read } = await aSplit()
     const { other } = await split(usual, 'Nirvana London', [(await identity.billings(usual))?.[0]?.eventId ?? ''])
     await read([...NIGHTS, listing('Nirvana London', 16), listing('Nirvana (US)', 17)])
@@ -278,7 +278,7 @@ describe('an artist taken apart', () => {
     expect(await page(usual)).toEqual(['Nirvana (US)'])
   })
 
-  test('stays apart where its show becomes part of another event, and comes apart with it', async () => {
+  test('stays split when its show is merged into another event, and when they are separated again', async () => {
     const testVenue = await createTestVenue(db)
     const [own, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
     await testVenue.read(own, [listing('Nirvana', 10)])
@@ -295,7 +295,7 @@ describe('an artist taken apart', () => {
     expect([await testVenue.bill(one.id), await testVenue.bill(other.id)]).toEqual([['Nirvana'], ['Nirvana (UK)']])
   })
 
-  test('is one again when that is taken back: the other leads to it and is shown nowhere', async () => {
+  test('is one artist again after undo: the other redirects to it and is shown nowhere', async () => {
     const { usual, uk, change, before, billed } = await aSplit()
     await undo(change.id)
     const others = (all: string[]) => all.filter((row) => !row.includes(uk))
@@ -303,19 +303,19 @@ describe('an artist taken apart', () => {
     expect(await billed('Nirvana ')).toEqual(['Nirvana'])
     expect(await artists.findId('nirvana-uk')).toBe(usual)
     expect(await lists()).not.toContain('Nirvana (UK)')
-    // once more under the same name, it is the same artist
+    // splitting again under the same name gives the same artist
     const again = await split(usual, 'Nirvana (UK)', [(await identity.billings(usual))?.[0]?.eventId ?? ''])
     expect(again.other).toMatchObject({ id: uk, slug: 'nirvana-uk' })
     expect(await page(uk)).toHaveLength(1)
   })
 
-  test('can be taken apart again, and what was first is taken back last', async () => {
+  test('can be split again, and the first split is undone last', async () => {
     const { uk, usual, event, change, read } = await aSplit()
     const second = await split(uk, 'Nirvana (Sweden)', [event('Nirvana ')])
     await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
     expect(await page(second.other.id)).toEqual(['Nirvana '])
     await expect(undo(change.id)).rejects.toThrow(
-      '"Nirvana (UK)" and "Nirvana (Sweden)" were split after this. Undo that first.',
+      '"Nirvana (UK)" and "Nirvana (Sweden)" were split since: undo that first.',
     )
     await undo(second.id)
     expect(await page(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
@@ -324,20 +324,20 @@ describe('an artist taken apart', () => {
     expect((await rows()).filter((row) => row.startsWith('artist_assignments'))).toEqual([])
   })
 
-  test('can be made one again, with every show', async () => {
+  test('can be merged again, with all shows', async () => {
     const { usual, uk, read } = await aSplit()
     await merge(usual, uk)
     await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
     expect(await page(usual)).toHaveLength(3)
   })
 
-  test('needs a name of its own, and shows of the artist', async () => {
+  test('needs its own name, and shows of the artist', async () => {
     const testVenue = await aScrapedVenue([listing('Nirvana', 10), listing('Moth Ballet', 11)])
     const usual = await findId('Nirvana')
     for (const name of ['nirvana', 'Moth Ballet'])
-      await expect(split(usual, name, [testVenue.event('Nirvana')])).rejects.toThrow(/^There’s already an artist ".+"/)
+      await expect(split(usual, name, [testVenue.event('Nirvana')])).rejects.toThrow(/^There is already an artist ".+"/)
     await expect(split(usual, 'Nirvana (UK)', [testVenue.event('Moth Ballet')])).rejects.toThrow(
-      'Some of these shows no longer have this artist. Load the shows again and choose again.',
+      'Some of these shows no longer bill this artist: reload its shows and choose again.',
     )
     expect(await splitArtist(db, { artist: crypto.randomUUID(), name: 'X', events: [], at: NOW })).toBeNull()
   })
@@ -346,9 +346,9 @@ describe('an artist taken apart', () => {
 describe('other names', () => {
   test.each([
     ['an operator gave', { aliases: ['GK Ultra'], locked: { aliases: ['GK Ultra'] } }, 'Glass Kite'],
-    ['a provider alone gave', { aliases: ['GK Ultra'], provenance: { aliases: 'musicbrainz' } }, 'GK Ultra'],
-  ])('that %s lead listings to %s', async (_, given, billed) => {
-    await make.anArtist({ name: 'Glass Kite', normalisedName: 'glasskite', ...given })
+    ['only a provider gave', { aliases: ['GK Ultra'], provenance: { aliases: 'musicbrainz' } }, 'GK Ultra'],
+  ])('that %s lead listings to %s', async (_, overrides, billed) => {
+    await make.anArtist({ name: 'Glass Kite', normalisedName: 'glasskite', ...overrides })
     const testVenue = await aScrapedVenue([listing('GK Ultra', 10)])
     expect(await testVenue.billed('GK Ultra')).toEqual([billed])
   })
@@ -360,7 +360,7 @@ describe('other names', () => {
     expect(await testVenue.billed('GK')).toEqual(['GK'])
   })
 
-  test('lead by their slugs to the artist, unless one really has that slug or two go by it', async () => {
+  test('redirect by slug to the artist, unless another artist has that slug or two share the name', async () => {
     const aliases = ['Café del Kite & Co.', 'Moth Ballet', 'GK', 'Кино']
     const kite = await make.anArtist({ name: 'Glass Kite', aliases })
     const moth = await make.anArtist({ name: 'Moth Ballet', slug: 'moth-ballet', aliases: ['GK'] })
@@ -369,12 +369,12 @@ describe('other names', () => {
     expect(await find('кино')).toBe(kite.id)
     expect(await find('moth-ballet')).toBe(moth.id)
     expect(await find('gk')).toBeNull()
-    // two that became one are one
+    // two merged artists count as one
     await merge(kite.id, moth.id)
     expect(await find('gk')).toBe(kite.id)
   })
 
-  test('find the artist, also where they are spelt nearly', async () => {
+  test('find the artist, even if misspelled', async () => {
     const [stays, other] = await make.artistsNamed('Zauberberg Ensemble', 'Quixotic Umbrella')
     await make.anEvent({ bill: [stays] })
     await merge(stays.id, other.id)
@@ -386,7 +386,7 @@ describe('other names', () => {
 describe('suggestions', () => {
   const suggested = async () => (await identity.suggestions()).map(({ a, b }) => [a.name, b.name].sort().join(' + '))
 
-  test('name pairs with their reasons, the artist of more shows first', async () => {
+  test('name pairs with their reasons, the artist with more shows first', async () => {
     const ids = { musicbrainzId: crypto.randomUUID(), spotifyId: 'a'.repeat(22) }
     const [kite, kites] = [
       await make.anArtist({ name: 'Glass Kite', ...ids }),
@@ -408,7 +408,7 @@ describe('suggestions', () => {
     ])
   })
 
-  test('end with a decision, and do not come back when a merge is taken back', async () => {
+  test('end with a decision, and do not come back when a merge is undone', async () => {
     const spotifyId = 'a'.repeat(22)
     const trio = await make.artistsNamed('Ash', 'Birch', 'Cedar')
     const [ash, birch, cedar] = trio.map(({ id }) => id) as [string, string, string]
@@ -425,7 +425,7 @@ describe('suggestions', () => {
     expect((await suggested()).toSorted()).toEqual(['Ash + Birch', 'Birch + Cedar'])
   })
 
-  test('never name those that were taken apart, nor artists without shows', async () => {
+  test('never name split artists, nor artists without shows', async () => {
     const testVenue = await aScrapedVenue([listing('Nirvana', 10), listing('Nirvana ', 12)])
     const { other } = await split(await findId('Nirvana'), 'Nirvana (UK)', [testVenue.event('Nirvana ')])
     await db.query(`update artists set aliases = array['Nirvana'] where id = $1`, [other.id])

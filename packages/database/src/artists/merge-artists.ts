@@ -9,14 +9,16 @@ import { keepChange, listBillings, twoCanonicalArtists } from './save-change.ts'
 
 type Pair = { stays: string; other: string; at: Date }
 
-/** Makes an artist part of another; its row stays, for its name on later reads. Null where either is not there. */
+/**
+ * Merges `other` into `stays`. Its row is kept so that later scrapes still find its name. Null if either doesn't exist.
+ */
 export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair) =>
   underAdvisoryLock(dataSource, async (db) => {
-    const two = await twoCanonicalArtists(db, [stays, other])
-    if (!two) return null
+    const rows = await twoCanonicalArtists(db, [stays, other])
+    if (!rows) return null
     const events = await listBillings(db, [other])
     return keepChange(db, { kind: 'merge', artist: stays, other, events, at }, async () => {
-      await writeColumns(db, 'artists', stays, changedColumns(two[0], mergedArtist(...two)))
+      await writeColumns(db, 'artists', stays, changedColumns(rows[0], mergedArtist(...rows)))
       const artists = db.getRepository(ArtistEntity)
       await artists.update(other, { mergedInto: stays })
       await artists.update({ id: In([stays, other]) }, { updatedAt: () => 'now()' })
@@ -24,7 +26,7 @@ export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair)
     })
   })
 
-/** Says that two artists are two: they are not suggested again. */
+/** Records that two artists are different, so that they aren't suggested again. */
 export const markDifferent = (dataSource: DataSource, { stays, other, at }: Pair) =>
   underAdvisoryLock(dataSource, async (db) =>
     (await twoCanonicalArtists(db, [stays, other]))

@@ -3,7 +3,7 @@ import { EventArtistEntity, type EventArtistRow } from '../schema/entities/event
 import type { Database } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** Replaces one artist by another on the bills of these events; who is on one twice then keeps the better billing. */
+/** Replaces one artist with another on the bills of these events. If both are on a bill, the better billing is kept. */
 export async function rebill(db: Database, events: readonly string[], from: string, to: string): Promise<void> {
   await db.query(
     `with twice as (
@@ -25,7 +25,7 @@ export async function rebill(db: Database, events: readonly string[], from: stri
   )
 }
 
-/** Restored bills name artists as of then: those that became part of others since are replaced by these. */
+/** Restored bills name artists as they were back then. Replaces those that have been merged since. */
 export async function rebillMerged(db: Database, events: readonly string[]): Promise<void> {
   const merged: (Pick<EventArtistRow, 'eventId' | 'artistId'> & { canonical: string })[] = await db.query(
     `select ${select(EventArtistEntity, 'ea', ['eventId', 'artistId'])}, canonical_artist(a.id) as canonical

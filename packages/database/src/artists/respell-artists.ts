@@ -5,7 +5,10 @@ import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
 import type { Database } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** Gives artists of these events the names in their listings, unless an operator chose one; gives how many changed. */
+/**
+ * Respells artists of these events as their listings print them, unless an operator chose the name. Returns how many
+ * changed.
+ */
 export async function respellArtists(db: Database, events: readonly string[]): Promise<number> {
   const artists: (Pick<ArtistRow, 'id' | 'name'> & { key: string; printed: string[] })[] = await db.query(
     `select ${select(ArtistEntity, 'a', ['id', 'name'])}, split_from(a.normalised_name) as key, array(
@@ -25,7 +28,7 @@ export async function respellArtists(db: Database, events: readonly string[]): P
     const spelling = respelling({ name, key }, printed)
     if (!spelling) continue
     await db.getRepository(ArtistEntity).update(id, { name: spelling, updatedAt: () => 'now()' })
-    // looked up again under the new name, unless it was found or decided
+    // looked up again under the new name, unless it was linked or an operator decided
     await lookups.delete({ artistId: id, outcome: Not('linked'), decidedAt: IsNull(), askedAt: IsNull() })
     respelled += 1
   }

@@ -1,12 +1,17 @@
 import { type Bills, droppedArtists } from '@houselights/domain/artists/bill-successors'
 import type { Queryable } from '../sql/sql.ts'
 
-/** No event bills the artist (`a`); what became part of another event or artist bills nobody. */
-const NOBODY_BILLS = `a.merged_into is null and not exists (
+/**
+ * Condition: artist `a` is not retired, and no event bills it. Merged events don't count; merged artists never match.
+ */
+const IS_UNBILLED = `a.merged_into is null and not exists (
     select from event_artists ea join events e on e.id = ea.event_id where ea.artist_id = a.id and e.merged_into is null)
   and not exists (select from retired_artists r where r.artist_id = a.id)`
 
-/** Stores whom bills name now where one name holds the other (`Tonight: Glass Kite`); gives the earlier artists. */
+/**
+ * Stores which artists replaced dropped ones on bills, where one name contains the other (`Tonight: Glass Kite`).
+ * Returns the dropped artists.
+ */
 export async function storeSuccessors(db: Queryable, before: Bills, now: Bills): Promise<string[]> {
   const dropped = droppedArtists(before, now)
   const rows = dropped.flatMap(({ artist, successors }) => successors.map((successor) => [artist, successor] as const))
@@ -22,9 +27,9 @@ export async function storeSuccessors(db: Queryable, before: Bills, now: Bills):
   return [...new Set(dropped.map(({ artist }) => artist))]
 }
 
-/** Retires those of these artists, or of all, whom nobody bills; gives their number. */
+/** Retires the artists that no event bills, among these or among all. Returns how many. */
 export async function retireUnbilled(db: Queryable, among?: readonly string[]): Promise<number> {
   const statement = `insert into retired_artists (artist_id, retired_at)
-    select a.id, now() from artists a where ${NOBODY_BILLS} and ($1::uuid[] is null or a.id = any ($1::uuid[])) returning artist_id`
+    select a.id, now() from artists a where ${IS_UNBILLED} and ($1::uuid[] is null or a.id = any ($1::uuid[])) returning artist_id`
   return (await db.query<unknown[]>(statement, [among ?? null])).length
 }

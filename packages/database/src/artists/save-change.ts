@@ -6,7 +6,7 @@ import { notifyChanged } from '../connection/notify.ts'
 import { eventRows, takeSnapshot, toRows } from '../snapshots/snapshot.ts'
 import { type Database, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
-/** All events that bill an artist, hidden and merged ones too. */
+/** All events that bill one of these artists, including hidden and merged events. */
 export const listBillings = (db: Queryable, artists: readonly string[]): Promise<string[]> =>
   valuesIn(
     db,
@@ -23,7 +23,7 @@ interface Change {
   at: Date
 }
 
-/** Does what changes who is who, and keeps the rows as they were before and after it. */
+/** Does the work of a merge, split or mark as different, and stores it with snapshots of the rows before and after. */
 export async function keepChange(
   db: Database,
   { kind, artist, other, events, at }: Change,
@@ -32,7 +32,7 @@ export async function keepChange(
   const id = randomUUID()
   const rows = { artists: [artist, other], ...eventRows(events), artist_assignments: events }
   await db.query(
-    // in a replay the clock stands still, and changes have their order all the same
+    // in a replay the clock stands still, but changes must keep their order
     `insert into artist_changes (id, kind, artist_id, other_id, events, before, after, decided_by, decided_at)
      select $1, $2, $3, $4, $5, $6, '{}', 'operator',
        greatest($7::timestamptz, (select max(decided_at) + interval '1 microsecond' from artist_changes))`,
@@ -44,11 +44,11 @@ export async function keepChange(
   return { id }
 }
 
-/** Two different artists, neither of which became part of another. */
+/** Loads two artists. Null if one doesn't exist; throws a RefusedError if they are the same or one was merged. */
 export async function twoCanonicalArtists(db: Database, ids: readonly [string, string]): Promise<[Row, Row] | null> {
   const [one, other] = await Promise.all(ids.map(async (id) => (await toRows(db, 'artists', [id]))[0]))
   if (!one || !other) return null
-  if (one.id === other.id) throw new RefusedError(`You chose "${one.name}" twice. Choose a different second artist.`)
+  if (one.id === other.id) throw new RefusedError(`Both artists are "${one.name}": choose two different ones.`)
   await refuseMerged(db, one)
   await refuseMerged(db, other)
   return [one, other]
@@ -57,5 +57,5 @@ export async function twoCanonicalArtists(db: Database, ids: readonly [string, s
 export async function refuseMerged(db: Queryable, { id, name, merged_into: into }: Row): Promise<void> {
   if (!into) return
   const survivor = await valueIn(db, 'select name from artists where id = canonical_artist($1)', [id])
-  throw new RefusedError(`"${name}" was already merged into "${survivor}". Choose that one.`)
+  throw new RefusedError(`"${name}" was already merged into "${survivor}": choose that one.`)
 }

@@ -12,23 +12,23 @@ import { select } from '../sql/statement.ts'
 import { rebill } from './reassign-bill.ts'
 import { listBillings } from './save-change.ts'
 
-const OF_CHANGE = ['id', 'kind', 'artistId', 'otherId', 'events', 'revertedAt'] as const
-type Change = Pick<ArtistChangeRow, (typeof OF_CHANGE)[number]> & Snapshots
+const CHANGE_COLUMNS = ['id', 'kind', 'artistId', 'otherId', 'events', 'revertedAt'] as const
+type Change = Pick<ArtistChangeRow, (typeof CHANGE_COLUMNS)[number]> & Snapshots
 
-/** Columns of an artist that a merge adds to: what it added is taken out of them, and the rest stays. */
-const ADDED_TO = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['aliases'] }
+/** Artist columns that a merge adds to. Undoing it removes only what it added. */
+const MERGED_COLUMNS = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['aliases'] }
 
-/** Takes a merge or split back; rows changed since lose only what it did. Null where there is no such change. */
+/** Undoes a merge or split. Rows changed since lose only what it did. Null if there is no such change. */
 export const undoArtistChange = (dataSource: DataSource, id: string, at: Date) =>
   underAdvisoryLock(dataSource, async (db) => {
     const [change]: Change[] = await db.query(
-      `select ${select(ArtistChangeEntity, 'c', OF_CHANGE)}, ${SNAPSHOTS} from artist_changes c where id = $1`,
+      `select ${select(ArtistChangeEntity, 'c', CHANGE_COLUMNS)}, ${SNAPSHOTS} from artist_changes c where id = $1`,
       [id],
     )
     if (!change) return null
-    if (change.revertedAt) throw new RefusedError('This is already undone.')
+    if (change.revertedAt) throw new RefusedError('This was already undone.')
     if (change.kind !== 'apart') {
-      await refuseUnderLater(db, change)
+      await refuseAfterLaterChange(db, change)
       await undo(db, change)
     }
     await db.getRepository(ArtistChangeEntity).update(id, { revertedAt: at })
@@ -36,7 +36,7 @@ export const undoArtistChange = (dataSource: DataSource, id: string, at: Date) =
     return { id }
   })
 
-async function refuseUnderLater(db: Queryable, { id, artistId, otherId }: Change): Promise<void> {
+async function refuseAfterLaterChange(db: Queryable, { id, artistId, otherId }: Change): Promise<void> {
   const [later]: (Pick<ArtistChangeRow, 'kind'> & Pick<ArtistRow, 'name'> & { other: string })[] = await db.query(
     `select c.kind, a.name, o.name as other from artist_changes c join artists a on a.id = c.artist_id join artists o on o.id = c.other_id
      where c.reverted_at is null and c.kind <> 'apart' and c.decided_at > (select decided_at from artist_changes where id = $1)
@@ -45,7 +45,7 @@ async function refuseUnderLater(db: Queryable, { id, artistId, otherId }: Change
   )
   if (later)
     throw new RefusedError(
-      `"${later.name}" and "${later.other}" were ${later.kind === 'merge' ? 'merged' : 'split'} after this. Undo that first.`,
+      `"${later.name}" and "${later.other}" were ${later.kind === 'merge' ? 'merged' : 'split'} since: undo that first.`,
     )
 }
 
@@ -55,25 +55,25 @@ async function undo(db: Database, change: Change): Promise<void> {
   const rebilled = await changedSince(db, after, ['event_artists'])
   await db.getRepository(ArtistAssignmentEntity).delete({ changeId: change.id })
   await insertRows(db, 'artist_assignments', before)
-  for (const artist of [artistId, otherId]) await takeOutChange(db, 'artists', artist, change, ADDED_TO)
+  for (const artist of [artistId, otherId]) await takeOutChange(db, 'artists', artist, change, MERGED_COLUMNS)
   const untouched = events.filter((event) => !touched.has(event))
   await restoreRows(db, 'events', before, { owners: untouched })
-  // bills that sources changed since are rebuilt; one whose event alone changed is restored
+  // bills that sources changed since are rebuilt; if only the event changed, its bill is restored
   const sameBill = events.filter((event) => !rebilled.has(event))
   const sameHeadliner = sameBill.filter((event) => touched.has(event))
   await restoreRows(db, 'events', before, { owners: sameHeadliner, columns: ['artist_id'] })
   await db.getRepository(EventEntity).update({ id: In(sameHeadliner) }, { updatedAt: () => 'now()' })
   await restoreRows(db, 'event_artists', before, { owners: sameBill })
   const [from, to] = kind === 'merge' ? [artistId, otherId] : [otherId, artistId]
-  const { event_artists: billed = [] } = readSnapshot(before)
-  const bills = (event: string) => billed.some((row) => row.event_id === event && row.artist_id === from)
-  const swapped = events.filter((event) => rebilled.has(event) && !bills(event))
+  const { event_artists: billedRows = [] } = readSnapshot(before)
+  const isBilled = (event: string) => billedRows.some((row) => row.event_id === event && row.artist_id === from)
+  const swapped = events.filter((event) => rebilled.has(event) && !isBilled(event))
   await rebill(db, swapped, from, to)
   const others = (await listBillings(db, [artistId, otherId])).filter(
     (event) => touched.has(event) || !events.includes(event),
   )
   await rebuildUnmerged(db, [...new Set([...others, ...events.filter((event) => touched.has(event))])])
-  // a split artist that has no shows any more leads to the one it was taken from
+  // a split-off artist without shows redirects to the one it was split from
   if (kind === 'split' && (await listBillings(db, [otherId])).length === 0)
     await db.getRepository(ArtistEntity).update(otherId, { mergedInto: artistId })
 }

@@ -5,16 +5,16 @@ import { hasTable } from './catalog.ts'
 import type { Erasure } from './erasures.ts'
 
 export interface Aftermath {
-  /** Of those who were erased after the backup was made, who were in it. */
+  /** Subscribers in the backup who were erased after it was made. */
   erased: number
-  /** Mails and notices that waited then: most were sent since. */
+  /** Mails and notices that were waiting at the time of the backup. Most have been sent since. */
   dropped: number
   sessions: number
 }
 
 const ERASED_FROM = { newsletter: 'newsletter_subscribers', push: 'push_subscriptions' } as const
 
-/** Statements on tables that the release of the backup has. */
+/** Erases subscribers again, and drops sessions and waiting messages. Skips tables that the backup's release lacks. */
 export async function afterRestore(
   client: pg.Client,
   { erasures, madeAt, now }: { erasures: readonly Erasure[]; madeAt: string; now: Date },
@@ -26,14 +26,14 @@ export async function afterRestore(
     const ids = erasures.filter((erasure) => erasure.kind === kind).map(({ id }) => id)
     if (await hasTable(client, table)) erased += await change(`delete from ${table} where id = any ($1::uuid[])`, [ids])
   }
-  // who signed out since must not be signed in again
+  // operators who signed out since must not be signed in again
   if (await hasTable(client, 'admin_sessions')) sessions = await change('delete from admin_sessions')
   if (await hasTable(client, 'newsletter_deliveries')) {
     dropped += await change(
       `update newsletter_deliveries set state = 'dropped', message = null, claim = null,
          problem = 'It waited when the backup was made that was restored.' where state in ('waiting', 'handing')`,
     )
-    // the issue of the backup's day and of today may have been sent after it: nobody gets one twice
+    // the issues of the backup's day and of today may have been sent after the backup: nobody must get one twice
     for (const { id, timeZone } of cities)
       for (const moment of [new Date(madeAt), now]) {
         const day = localDay(moment, timeZone)
@@ -45,7 +45,7 @@ export async function afterRestore(
   }
   if (await hasTable(client, 'push_notices')) {
     dropped += await change(`update push_notices set state = 'expired' where state in ('waiting', 'sending')`)
-    // what changed since the backup was told already: shows are looked at for the first time again, and nothing before is new
+    // subscribers were notified of changes since the backup, so start over: nothing before now counts as new
     await change('delete from push_shows')
     await change('update push_follows set since = $1', [now.toISOString()])
   }

@@ -9,7 +9,7 @@ import { checkBackup } from './check-backup.ts'
 import { counting, readTable } from './copy-table.ts'
 import { type BackedUpTable, MANIFEST, type Manifest, removeBackup, toFolder } from './retained-backups.ts'
 
-interface BackingUp {
+interface BackupOptions {
   url: string
   store: Store
   mode: Mode
@@ -17,38 +17,38 @@ interface BackingUp {
 }
 
 /**
- * Writes our own tables as they are at one moment, without the queue, which follows from them; reads the files back as
- * a restore does, and marks them as checked. If that fails they are removed; if it is killed, none of them counts as a
- * backup.
+ * Writes our tables as of one moment. The queue is left out because it follows from them. Reads the files back as a
+ * restore does, then marks the backup as checked. Removes the files if that fails. If the process is killed, they never
+ * count as a checked backup.
  */
-export const backUp = ({ url, store, mode, release }: BackingUp): Promise<Manifest> =>
+export const backUp = ({ url, store, mode, release }: BackupOptions): Promise<Manifest> =>
   withClient(url, 'backup', async (client) => {
-    const begun = Date.now()
+    const startedAt = Date.now()
     await writeAlike(client)
     await client.query('begin isolation level repeatable read read only')
     const migration = await lastMigration(client)
-    if (!migration) throw new Error('There is nothing to back up: the tables of Houselights are not there.')
-    const named = await ourTables(client, migration)
+    if (!migration) throw new Error('There is nothing to back up: this database has no Houselights tables.')
+    const ownTables = await ourTables(client, migration)
     await client.query('commit')
-    // locked before the moment is chosen: a table that is emptied or changed later would look so at that moment, too
+    // lock before choosing the moment: truncating or altering a table later would show at that moment, too
     await client.query('begin isolation level repeatable read read only')
-    const names = named.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
+    const names = ownTables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
     await client.query(`lock table ${names.join(', ')} in access share mode`)
     const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
     const madeAt = rows[0]?.at ?? new Date()
     if ((await lastMigration(client)) !== migration)
-      throw new Error('The tables were migrated just now: make the backup again.')
+      throw new Error('The tables were migrated during the backup: run it again.')
     const folder = toFolder(madeAt)
     try {
-      const tables = await writeTables(client, { store, folder }, named)
-      const sequences = await storedSequences(client, named)
+      const tables = await writeTables(client, { store, folder }, ownTables)
+      const sequences = await storedSequences(client, ownTables)
       await client.query('commit')
-      const seconds = (Date.now() - begun) / 1_000
+      const seconds = (Date.now() - startedAt) / 1_000
       const at = madeAt.toISOString()
-      const made = { format: 1 as const, madeAt: at, seconds, mode, release, migration, tables, sequences }
-      await writeManifest(store, folder, made)
-      await checkBackup(store, folder, { tables: named, sequences })
-      const checked: Manifest = { ...made, checkedAt: new Date().toISOString() }
+      const unchecked = { format: 1 as const, madeAt: at, seconds, mode, release, migration, tables, sequences }
+      await writeManifest(store, folder, unchecked)
+      await checkBackup(store, folder, { tables: ownTables, sequences })
+      const checked: Manifest = { ...unchecked, checkedAt: new Date().toISOString() }
       await writeManifest(store, folder, checked)
       return checked
     } catch (error) {
@@ -65,13 +65,13 @@ export const backUp = ({ url, store, mode, release }: BackingUp): Promise<Manife
 async function writeTables(
   client: pg.Client,
   { store, folder }: { store: Store; folder: string },
-  named: readonly StoredTable[],
+  ownTables: readonly StoredTable[],
 ): Promise<BackedUpTable[]> {
   const tables: BackedUpTable[] = []
-  for (const table of named) {
+  for (const table of ownTables) {
     const [count, file] = [counting(), `${table.name}.copy.gz`]
-    const packed = createGzip()
-    await Promise.all([pipeline(readTable(client, table), count, packed), store.put(`${folder}/${file}`, packed)])
+    const gzip = createGzip()
+    await Promise.all([pipeline(readTable(client, table), count, gzip), store.put(`${folder}/${file}`, gzip)])
     tables.push({ name: table.name, columns: table.columns, file, ...count.counted() })
   }
   return tables

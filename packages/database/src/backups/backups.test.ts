@@ -36,10 +36,10 @@ const database = await testDatabase('backups')
 afterAll(database.drop)
 const folder = await aFolder(afterAll)
 const store = await openBackupStore({ kind: 'folder', folder })
-let made: string
+let madeFolder: string
 beforeAll(async () => {
   await fill()
-  made = toFolder(new Date((await aBackup()).madeAt))
+  madeFolder = toFolder(new Date((await aBackup()).madeAt))
 })
 
 async function aFolder(ended: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
@@ -51,7 +51,7 @@ const aBackup = (to = store) => backUp({ url: database.url, store: to, mode: 'li
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(statement, values)
 
-/** Rows with what COPY has to write as signs, arrays, bytes, moments beyond the calendar, and triggers that write others. */
+/** Rows with characters that COPY escapes, arrays, bytes, infinite moments, and triggers that write other rows. */
 async function fill(): Promise<void> {
   const make = builders(database.dataSource)
   const [venue, source] = [await make.aVenue({ name: 'The "Back\\slash"\tHall\n\\N' }), await make.aSource()]
@@ -84,7 +84,7 @@ async function subscriber(name: string): Promise<string> {
   return name.padEnd(32, '-')
 }
 
-/** An address for a database that is not there yet. */
+/** The URL of a database that doesn't exist yet. */
 function elsewhere(): string {
   const name = `test_restored_${randomBytes(4).toString('hex')}`
   onTestFinished(() => dropDatabase(inject('testServerUrl'), name))
@@ -99,7 +99,7 @@ async function within<Result>(url: string, work: (query: typeof sql) => Promise<
   }
 }
 
-/** Every row of every table, but those that a restore means to change. */
+/** Every row of every table, except those that a restore changes on purpose. */
 async function contents(query: typeof sql): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -117,9 +117,9 @@ async function contents(query: typeof sql): Promise<Record<string, string>> {
 }
 
 describe('a backup', () => {
-  test('is restored row by row, with counters and what follows from rows, into a database that is not there yet', async () => {
+  test('is restored row by row, with sequences and derived rows, into a database that does not exist yet', async () => {
     const url = elsewhere()
-    const restored = await restore({ store, folder: made, url, now: NOW })
+    const restored = await restore({ store, folder: madeFolder, url, now: NOW })
     expect(restored).toMatchObject({ migrated: [], erased: 0, dropped: 2, sessions: 1 })
     const before = await contents(sql)
     expect(Object.values(before).filter(Boolean).length, 'tables with rows').toBeGreaterThan(10)
@@ -131,7 +131,7 @@ describe('a backup', () => {
         `insert into scrape_runs (source_id, depth, started_at) select id, 'full', now() from sources limit 1 returning ordinal`,
       )
       expect(next?.ordinal).toBe('2')
-      // who signed out since is signed in nowhere, and nobody gets a mail twice
+      // everybody is signed out, and nobody gets a mail twice
       expect(await query('select from admin_sessions')).toEqual([])
       expect(await query('select distinct state from newsletter_deliveries')).toEqual([{ state: 'dropped' }])
       const days = await query('select day::text from newsletter_issues where city_id = $1', [defaultCity.id])
@@ -140,7 +140,7 @@ describe('a backup', () => {
     })
   })
 
-  test('is of one moment, whatever is written while it is made', async () => {
+  test('has the rows of one moment, whatever is written meanwhile', async () => {
     const [{ titles } = { titles: 0 }] = await sql<{ titles: number }>('select count(*)::int as titles from events')
     let disturbed = false
     const disturbing: Store = {
@@ -160,9 +160,11 @@ describe('a backup', () => {
     await sql(`delete from events where title = 'Late'`)
   })
 
-  test('can be read by its owner alone, and without this program', async () => {
-    const file = join(folder, made, 'newsletter_subscribers.copy.gz')
-    expect([(await stat(file)).mode & 0o777, (await stat(join(folder, made))).mode & 0o777]).toEqual([0o600, 0o700])
+  test('can be read only by its owner, and without this program', async () => {
+    const file = join(folder, madeFolder, 'newsletter_subscribers.copy.gz')
+    expect([(await stat(file)).mode & 0o777, (await stat(join(folder, madeFolder))).mode & 0o777]).toEqual([
+      0o600, 0o700,
+    ])
     const text = gunzipSync(await readFile(file)).toString()
     expect(text.split('\n').filter((line) => line.includes('\tmoth@lamp.example\t'))).toHaveLength(1)
   })
@@ -175,7 +177,7 @@ describe('a backup', () => {
     expect([...bucket.files.keys()].every((key) => key.startsWith(`nightly/${toFolder(new Date(madeAt))}/`))).toBe(true)
     expect(bucket.files.size).toBe(tables.length + 1)
     expect(await backupsIn(inBucket)).toEqual([toFolder(new Date(madeAt))])
-    // each file as it is in a folder, and so what a restore reads
+    // each file is what it is in a folder, and so what a restore reads
     for (const { file, sha256, name } of tables) {
       const packed = await inBucket.read(`${toFolder(new Date(madeAt))}/${file}`)
       const bytes = packed ? gunzipSync(await buffer(packed)) : undefined
@@ -187,7 +189,7 @@ describe('a backup', () => {
   })
 })
 
-/** What other programs may have put beside our tables and into them. */
+/** What other programs may have added next to our tables and to them. */
 const FOREIGN = `
   create table notes (id serial primary key, event_id uuid references events, note text);
   insert into notes (note) values ('of another program');
@@ -225,10 +227,10 @@ describe('tables of other programs', () => {
     expect(await restore({ store, folder, url: elsewhere(), now: NOW })).toMatchObject({ foreign: [] })
   })
 
-  test('that an older release backed up are left out and named, and nothing else is', async () => {
+  test('that an older release backed up are left out and named, but nothing else is', async () => {
     const counters = ['notes_id_seq', 'tickets'].map((name) => ({ name, value: '1', called: false }))
     const withNotes = (name: string) =>
-      changedManifest(made, ({ checkedAt: _, ...manifest }) => ({
+      changedManifest(madeFolder, ({ checkedAt: _, ...manifest }) => ({
         ...manifest,
         tables: [
           ...manifest.tables.filter((table) => table.name !== name),
@@ -236,16 +238,16 @@ describe('tables of other programs', () => {
         ],
         sequences: [...manifest.sequences, ...counters],
       }))
-    expect(await restore({ store: withNotes(''), folder: made, url: elsewhere(), now: NOW })).toMatchObject({
+    expect(await restore({ store: withNotes(''), folder: madeFolder, url: elsewhere(), now: NOW })).toMatchObject({
       foreign: ['notes', 'notes_id_seq', 'tickets'],
     })
-    await expect(restore({ store: withNotes('venues'), folder: made, url: elsewhere(), now: NOW })).rejects.toThrow(
-      /tables are not those of \w+: venues \(/,
-    )
+    await expect(
+      restore({ store: withNotes('venues'), folder: madeFolder, url: elsewhere(), now: NOW }),
+    ).rejects.toThrow(/tables are not those of \w+: venues \(/)
   })
 })
 
-/** The store, with another manifest of one backup. */
+/** The store with a changed manifest for one backup. */
 function changedManifest(folder: string, change: (manifest: Manifest) => object): Store {
   return {
     ...store,
@@ -257,7 +259,7 @@ function changedManifest(folder: string, change: (manifest: Manifest) => object)
 }
 
 describe('a backup that could not be restored', () => {
-  /** A store of its own, which changes what it is given. */
+  /** A separate store, which changes what is written to it. */
   async function aStore(change: (key: string, bytes: Buffer) => Buffer = (_, bytes) => bytes): Promise<Store> {
     const inFolder = await openBackupStore({ kind: 'folder', folder: await aFolder() })
     return {
@@ -272,7 +274,7 @@ describe('a backup that could not be restored', () => {
   test.each([
     ['a file is not stored as it was written', 'events.copy.gz', /cannot be read back|hash differs/],
     ['its manifest is cut short', MANIFEST, /manifest of \d+T\d+Z cannot be read: it is not JSON/],
-  ])('fails and is not counted where %s', async (_, file, says) => {
+  ])('fails and does not count if %s', async (_, file, says) => {
     const changing = await aStore((key, bytes) =>
       key.endsWith(`/${file}`) ? bytes.subarray(0, bytes.length / 2) : bytes,
     )
@@ -281,7 +283,7 @@ describe('a backup that could not be restored', () => {
     expect(await changing.keys()).toEqual([])
   })
 
-  test('is not made where one of our tables is missing, or where a newer release made them', async () => {
+  test('is not made if one of our tables is missing, or a newer release made them', async () => {
     const place = await aStore()
     await sql('alter table similar_events rename to elsewhere; alter table venues rename column city_id to city')
     await expect(aBackup(place)).rejects.toThrow(/are missing: venues\.city_id, similar_events\.$/)
@@ -292,7 +294,7 @@ describe('a backup that could not be restored', () => {
     expect(await place.keys()).toEqual([])
   })
 
-  test('is not counted, and does not make the last good one go', async () => {
+  test('does not count, and does not cause the last good one to be removed', async () => {
     const place = await aStore()
     const good = toFolder(new Date((await aBackup(place)).madeAt))
     const madeAt = await lastBackup(place)
@@ -304,7 +306,7 @@ describe('a backup that could not be restored', () => {
       [toFolder(days(1))]: JSON.stringify(unchecked),
       [toFolder(days(2))]: JSON.stringify({ ...unchecked, checkedAt, migration: 'Balconies9999999999999' }),
       [toFolder(days(3))]: '{"format":',
-      // its files are not there
+      // its files are missing
       [toFolder(days(4))]: JSON.stringify({ ...unchecked, checkedAt }),
     }
     for (const [name, manifest] of Object.entries(bad)) await place.put(`${name}/${MANIFEST}`, Buffer.from(manifest))
@@ -316,23 +318,27 @@ describe('a backup that could not be restored', () => {
 })
 
 describe('restoring', () => {
-  test('refuses a backup of a newer release before it makes the database', async () => {
-    const newer = changedManifest(made, (manifest) => ({ ...manifest, release: '2.0.0', migration: 'Balconies9999' }))
+  test('refuses a backup of a newer release before it creates the database', async () => {
+    const newer = changedManifest(madeFolder, (manifest) => ({
+      ...manifest,
+      release: '2.0.0',
+      migration: 'Balconies9999',
+    }))
     const url = elsewhere()
-    await expect(restore({ store: newer, folder: made, url, now: NOW })).rejects.toThrow(
-      `The backup ${made} is of a newer release (2.0.0): this one does not know its migration Balconies9999. Restore it with the release that made it, or a later one.`,
+    await expect(restore({ store: newer, folder: madeFolder, url, now: NOW })).rejects.toThrow(
+      `The backup ${madeFolder} is of a newer release (2.0.0): this one does not know its migration Balconies9999. Restore it with the release that made it, or a later one.`,
     )
     const name = new URL(url).pathname.slice(1)
     expect(await sql('select from pg_database where datname = $1', [name])).toEqual([])
   })
 
-  test('refuses a database that holds anything', async () => {
-    await expect(restore({ store, folder: made, url: database.url, now: NOW })).rejects.toThrow(
+  test('refuses a database that is not empty', async () => {
+    await expect(restore({ store, folder: madeFolder, url: database.url, now: NOW })).rejects.toThrow(
       /is not empty: it has \d+ tables/,
     )
   })
 
-  test('says which backup there is where none has that name', async () => {
+  test('names the newest backup if none has the given name', async () => {
     await expect(restore({ store, folder: '20200101T000000Z', url: elsewhere(), now: NOW })).rejects.toThrow(
       /no backup 20200101T000000Z in .+: the newest backup there is \d{8}T/,
     )
@@ -341,7 +347,7 @@ describe('restoring', () => {
   test.each([
     ['a file is cut short', /cannot be restored/, (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ['rows are of another backup', /is not what was written/, () => otherRows],
-  ])('leaves no row where %s', async (_, says, change) => {
+  ])('leaves no rows if %s', async (_, says, change) => {
     const damaged: Store = {
       ...store,
       read: async (key) => {
@@ -352,17 +358,17 @@ describe('restoring', () => {
       },
     }
     const url = elsewhere()
-    await expect(restore({ store: damaged, folder: made, url, now: NOW })).rejects.toThrow(says)
+    await expect(restore({ store: damaged, folder: madeFolder, url, now: NOW })).rejects.toThrow(says)
     await within(url, async (query) => expect(await query('select from venues')).toEqual([]))
   })
 
-  test('brings nobody back who was erased after the backup, also from a later one of the restored database', async () => {
+  test('brings back nobody who was erased after the backup, not even from a later backup of the restored database', async () => {
     const erasedAt = new Date()
     expect(await subscriptions(database.dataSource).erase('moth'.padEnd(32, '-'))).toBe(true)
     expect(await listErasures(database.dataSource, store, new Date(0), erasedAt)).toBe(1)
     expect(await listErasures(database.dataSource, store, new Date(0), erasedAt), 'listed once').toBe(0)
     const url = elsewhere()
-    expect(await restore({ store, folder: made, url, now: NOW })).toMatchObject({ erased: 1 })
+    expect(await restore({ store, folder: madeFolder, url, now: NOW })).toMatchObject({ erased: 1 })
     await within(url, async (query) => {
       expect(await query('select email from newsletter_subscribers')).toEqual([{ email: 'lamp@lamp.example' }])
       expect(await query('select kind from erasures')).toEqual([{ kind: 'newsletter' }])
@@ -377,20 +383,20 @@ describe('restoring', () => {
   })
 })
 
-const otherRows = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64') // no row, packed
+const otherRows = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64') // no rows, gzipped
 
-test('old backups go after their days, but never the only one, and so does what was broken off', async () => {
+test('removes old and interrupted backups, but never the only good one', async () => {
   const places = await aFolder()
-  const kept = await openBackupStore({ kind: 'folder', folder: places })
-  const put = (key: string) => kept.put(key, Buffer.from('{}'))
+  const backupStore = await openBackupStore({ kind: 'folder', folder: places })
+  const put = (key: string) => backupStore.put(key, Buffer.from('{}'))
   for (const day of ['20250301', '20250401', '20250429'])
     for (const file of ['a.copy.gz', 'manifest.json']) await put(`${day}T110000Z/${file}`)
   for (const broken of ['20250430T110000Z', '20250502T180000Z']) await put(`${broken}/a.copy.gz`)
   await put('erasures.json')
   await writeFile(join(places, 'note.txt'), 'not ours')
-  const removed = await removeOldBackups(kept, 30, NOW)
+  const removed = await removeOldBackups(backupStore, 30, NOW)
   expect(removed.sort()).toEqual(['20250301T110000Z', '20250401T110000Z', '20250430T110000Z'])
   expect((await readdir(places)).sort()).toEqual(['20250429T110000Z', '20250502T180000Z', 'erasures.json', 'note.txt'])
-  await removeOldBackups(kept, 30, new Date('2026-05-02T12:00:00Z'))
-  expect(await backupsIn(kept)).toEqual(['20250429T110000Z'])
+  await removeOldBackups(backupStore, 30, new Date('2026-05-02T12:00:00Z'))
+  expect(await backupsIn(backupStore)).toEqual(['20250429T110000Z'])
 })

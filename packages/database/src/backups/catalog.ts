@@ -4,10 +4,10 @@ import { OUR_TABLES, TABLE_COLUMNS } from '../schema/our-tables.ts'
 
 export interface StoredTable {
   name: string
-  /** Those that are written; generated ones follow from them. */
+  /** Columns that are written. Generated columns follow from them. */
   columns: string[]
   generated: string[]
-  /** An order of rows that is the same on every server. */
+  /** An `order by` list that gives the same order on every server. */
   order: string
 }
 
@@ -31,39 +31,43 @@ const REFERENCES = `
   select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`
 
-/** The tables of the schema, or the named ones, in an order in which every reference is there when it is written. */
+/** The tables of the schema, or only those named, each after the tables it references. */
 export async function storedTables(client: pg.Client, names?: Iterable<string>): Promise<StoredTable[]> {
   const { rows: tables } = await client.query<StoredTable>(TABLES, [names ? [...names] : null])
   const { rows: references } = await client.query<{ child: string; parent: string }>(REFERENCES)
   const ordered: StoredTable[] = []
-  let left = tables
-  while (left.length > 0) {
-    const waiting = new Set(left.map(({ name }) => name))
-    const next = left.filter(
-      ({ name }) => !references.some(({ child, parent }) => child === name && waiting.has(parent)),
+  let remaining = tables
+  while (remaining.length > 0) {
+    const remainingNames = new Set(remaining.map(({ name }) => name))
+    const next = remaining.filter(
+      ({ name }) => !references.some(({ child, parent }) => child === name && remainingNames.has(parent)),
     )
-    if (next.length === 0) throw new Error(`The tables ${[...waiting].join(', ')} refer to each other in a circle.`)
+    if (next.length === 0)
+      throw new Error(`The tables ${[...remainingNames].join(', ')} refer to each other in a circle.`)
     ordered.push(...next)
-    left = left.filter((table) => !next.includes(table))
+    remaining = remaining.filter((table) => !next.includes(table))
   }
   return ordered
 }
 
-/** Our own tables and columns in a database of that migration. Throws if one is missing, or of a newer release. */
+/**
+ * Our tables and columns in a database at this migration. Throws if one is missing or the migration is newer than this
+ * release.
+ */
 export async function ourTables(client: pg.Client, migration: string): Promise<StoredTable[]> {
   if (!knowsMigration(migration))
     throw new Error(
       `A newer release made these tables: this one does not know the migration ${migration}. Back up with that release.`,
     )
-  // which columns an older release had is not known here: they are taken as they are
+  // we don't know an older release's columns, so take what is there
   if (migration !== migrations.at(-1)?.name) return storedTables(client, OUR_TABLES)
   const stored = await storedTables(client, TABLE_COLUMNS.keys())
   const missing: string[] = []
   for (const [name, columns] of TABLE_COLUMNS) {
     const table = stored.find((one) => one.name === name)
-    const there = table && [...table.columns, ...table.generated]
-    if (!there) missing.push(name)
-    else missing.push(...columns.filter((column) => !there.includes(column)).map((column) => `${name}.${column}`))
+    const present = table && [...table.columns, ...table.generated]
+    if (!present) missing.push(name)
+    else missing.push(...columns.filter((column) => !present.includes(column)).map((column) => `${name}.${column}`))
   }
   if (missing.length > 0)
     throw new Error(
@@ -93,11 +97,11 @@ export async function storedSequences(
   )
   const sequences: Sequence[] = []
   for (const { name } of rows) {
-    // pg_sequences hides the value of one that was set but not called, and of one that we may not read
-    const { rows: at } = await client.query<Omit<Sequence, 'name'>>(
+    // pg_sequences hides the value of a sequence that was set but not called, or that we may not read
+    const { rows: stateRows } = await client.query<Omit<Sequence, 'name'>>(
       `select last_value::text as value, is_called as called from public.${client.escapeIdentifier(name)}`,
     )
-    const [state] = at
+    const [state] = stateRows
     if (state) sequences.push({ name, ...state })
   }
   return sequences
@@ -108,14 +112,14 @@ export async function hasTable(client: pg.Client, name: string): Promise<boolean
   return Boolean(rows[0]?.id)
 }
 
-/** The last migration that was done; undefined where there was none. */
+/** The last migration that ran; undefined if none did. */
 export async function lastMigration(client: pg.Client): Promise<string | undefined> {
   if (!(await hasTable(client, 'migrations'))) return undefined
   const { rows } = await client.query<{ name: string }>('select name from public.migrations order by id desc limit 1')
   return rows[0]?.name
 }
 
-const WRITTEN_ALIKE = [
+const COPY_SETTINGS = [
   "datestyle = 'ISO'",
   "intervalstyle = 'postgres'",
   "timezone = 'UTC'",
@@ -125,7 +129,7 @@ const WRITTEN_ALIKE = [
   'idle_in_transaction_session_timeout = 0',
 ]
 
-/** Has a connection write values as every other one of ours does, and take its time. */
+/** Makes a connection write values in the same format everywhere, without timeouts. */
 export async function writeAlike(client: pg.Client): Promise<void> {
-  for (const setting of WRITTEN_ALIKE) await client.query(`set ${setting}`)
+  for (const setting of COPY_SETTINGS) await client.query(`set ${setting}`)
 }

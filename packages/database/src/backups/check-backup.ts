@@ -6,27 +6,33 @@ import { type Counted, countFile } from './copy-table.ts'
 import { listedErasures } from './erasures.ts'
 import { type BackedUpTable, loadManifest, type Manifest } from './retained-backups.ts'
 
-/** Tables and counters, as they are or as they will be when the migrations of a backup have made them. */
+/** Tables and sequences of the target database, as they are or as the backup's migrations create them. */
 export interface Target {
   tables: readonly Pick<StoredTable, 'name' | 'columns'>[]
   sequences: readonly Pick<Sequence, 'name'>[]
 }
 
-interface ToRestore {
+interface RestorePlan {
   tables: BackedUpTable[]
   sequences: Sequence[]
-  /** Tables and counters of other programs, which older releases backed up, too. */
+  /** Tables and sequences of other programs, which older releases backed up, too. */
   foreign: string[]
 }
 
-/** What of a backup goes into the target. Throws a sentence unless that is all of the target, column by column. */
-export function fitManifest(manifest: Pick<Manifest, 'tables' | 'sequences' | 'migration'>, target: Target): ToRestore {
+/** The part of a backup that goes into the target. Throws unless it matches the target completely, column by column. */
+export function fitManifest(
+  manifest: Pick<Manifest, 'tables' | 'sequences' | 'migration'>,
+  target: Target,
+): RestorePlan {
   const tables = manifest.tables.filter(({ name }) => OUR_TABLES.has(name))
   const sequences = manifest.sequences.filter(({ name }) => target.sequences.some((one) => one.name === name))
-  const [there, wanted] = [describe(target), describe({ tables, sequences })]
-  const differing = [...there.filter((one) => !wanted.includes(one)), ...wanted.filter((one) => !there.includes(one))]
-  if (differing.length > 0)
-    throw new Error(`The backup’s tables are not those of ${manifest.migration}: ${differing.join('; ')}.`)
+  const [actual, expected] = [describe(target), describe({ tables, sequences })]
+  const differences = [
+    ...actual.filter((one) => !expected.includes(one)),
+    ...expected.filter((one) => !actual.includes(one)),
+  ]
+  if (differences.length > 0)
+    throw new Error(`The backup’s tables are not those of ${manifest.migration}: ${differences.join('; ')}.`)
   const leftOut = [
     ...manifest.tables.filter((table) => !tables.includes(table)),
     ...manifest.sequences.filter((sequence) => !sequences.includes(sequence)),
@@ -39,28 +45,28 @@ const describe = ({ tables, sequences }: Target): string[] => [
   ...sequences.map(({ name }) => `the counter ${name}`),
 ]
 
-/** A file of a backup; throws a sentence where it is missing. */
+/** Opens a file of a backup. Throws if it is missing. */
 export async function openFile(store: Store, folder: string, file: string): Promise<Readable> {
   const content = await store.read(`${folder}/${file}`)
   if (!content) throw new Error(`The file ${file} is missing in ${store.place}.`)
   return content
 }
 
-/** Holds what was read from a file to what was written into it. */
-export function requireSame(read: Counted, { file, rows, sha256 }: BackedUpTable): void {
-  if (read.sha256 !== sha256 || read.rows !== rows)
+/** Throws unless a file's rows and hash are what was written. */
+export function requireSame(counted: Counted, { file, rows, sha256 }: BackedUpTable): void {
+  if (counted.sha256 !== sha256 || counted.rows !== rows)
     throw new Error(`The file ${file} is not what was written: its hash differs.`)
 }
 
-/** Reads all that is stored of a backup, as a restore into the target does. Throws a sentence where that would fail. */
+/** Reads a whole backup as a restore into the target does. Throws if that restore would fail. */
 export async function checkBackup(store: Store, folder: string, target: Target): Promise<void> {
   const { tables } = fitManifest(await loadManifest(store, folder), target)
   for (const table of tables) {
-    const read = await countFile(await openFile(store, folder, table.file)).catch((cause: Error) => {
+    const counted = await countFile(await openFile(store, folder, table.file)).catch((cause: Error) => {
       throw new Error(`The file ${table.file} cannot be read back: ${cause.message}`, { cause })
     })
-    requireSame(read, table)
+    requireSame(counted, table)
   }
-  // a restore applies it
+  // a restore applies this list, so it must be readable
   await listedErasures(store)
 }

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { StoredTable } from './catalog.ts'
 
-/** What went through: rows of COPY's text, and their hash. */
+/** How many rows of COPY text passed through, and their hash. */
 export interface Counted {
   rows: number
   sha256: string
@@ -14,41 +14,41 @@ export interface Counted {
 
 const NEWLINE = 10
 
-/** Passes COPY's text on and counts it: a line is a row, since those within values are written as signs. */
+/** Passes COPY text through and counts its rows. A line is a row, because COPY escapes line breaks within values. */
 export function counting(): Transform & { counted(): Counted } {
   const hash = createHash('sha256')
   let rows = 0
-  const through = new Transform({
+  const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1
       done(null, chunk)
     },
   })
-  return Object.assign(through, { counted: () => ({ rows, sha256: hash.digest('hex') }) })
+  return Object.assign(stream, { counted: () => ({ rows, sha256: hash.digest('hex') }) })
 }
 
-/** All rows of a table as COPY's text. */
+/** All rows of a table as COPY text. */
 export function readTable(client: pg.Client, stored: StoredTable): Readable {
-  const { table, list } = quoted(client, stored)
+  const { table, list } = quoteNames(client, stored)
   const { order } = stored
   return client.query(copyTo(`copy (select ${list} from public.${table} t order by ${order}) to stdout`))
 }
 
-const quoted = (client: pg.Client, { name, columns }: Pick<StoredTable, 'name' | 'columns'>) => ({
+const quoteNames = (client: pg.Client, { name, columns }: Pick<StoredTable, 'name' | 'columns'>) => ({
   table: client.escapeIdentifier(name),
   list: columns.map((column) => client.escapeIdentifier(column)).join(', '),
 })
 
-/** Rows of a packed file into a table. */
+/** Writes the rows of a gzipped file into a table. */
 export async function writeTable(
   client: pg.Client,
   stored: Pick<StoredTable, 'name' | 'columns'>,
-  packed: Readable,
+  gzipped: Readable,
 ): Promise<Counted> {
-  const { table, list } = quoted(client, stored)
+  const { table, list } = quoteNames(client, stored)
   const count = counting()
-  await pipeline(packed, createGunzip(), count, client.query(copyFrom(`copy public.${table} (${list}) from stdin`)))
+  await pipeline(gzipped, createGunzip(), count, client.query(copyFrom(`copy public.${table} (${list}) from stdin`)))
   return count.counted()
 }
 
@@ -59,10 +59,10 @@ export async function countTable(client: pg.Client, table: StoredTable): Promise
   return count.counted()
 }
 
-/** The same of a packed file. */
-export async function countFile(packed: Readable): Promise<Counted> {
+/** Reads a gzipped file to its end, only for its count and hash. */
+export async function countFile(gzipped: Readable): Promise<Counted> {
   const count = counting()
-  await pipeline(packed, createGunzip(), count, drain)
+  await pipeline(gzipped, createGunzip(), count, drain)
   return count.counted()
 }
 

@@ -2,32 +2,38 @@ import type { Store } from '@houselights/storage/open-store'
 import { z } from 'zod'
 import type { Queryable } from '../sql/sql.ts'
 
-/** Longer than any backup is kept by us. */
+/** Longer than we keep any backup. */
 const ERASURES_KEPT_DAYS = 400
 const FILE = 'erasures.json'
 const List = z.array(z.object({ id: z.uuid(), kind: z.enum(['newsletter', 'push']), erasedAt: z.iso.datetime() }))
 export type Erasure = z.output<typeof List>[number]
 
-/** Who was erased, as it stands beside the backups: random ids, which name nobody but in a backup that still has the row. */
+/**
+ * The list of erased subscribers that is stored with the backups. It has random ids, which identify someone only in a
+ * backup that still has the row.
+ */
 export async function listedErasures(store: Store): Promise<Erasure[]> {
   const file = await store.get(FILE)
   return file ? List.parse(JSON.parse(file.toString())) : []
 }
 
-/** Adds erasures since `since` to the list beside the backups and drops old ones. Those that only the list has stay. */
+/**
+ * Adds erasures since `since` to the list stored with the backups, and drops old ones. Entries that the database lacks
+ * stay. Returns how many were added.
+ */
 export async function listErasures(db: Queryable, store: Store, since: Date, now: Date): Promise<number> {
   const rows: (Omit<Erasure, 'erasedAt'> & { at: Date })[] = await db.query(
     'select id, kind, erased_at as at from erasures where erased_at >= $1 order by erased_at, id',
     [since.toISOString()],
   )
   if (rows.length === 0) return 0
-  const fresh = rows.map(({ at, ...erasure }) => ({ ...erasure, erasedAt: at.toISOString() }))
+  const recent = rows.map(({ at, ...erasure }) => ({ ...erasure, erasedAt: at.toISOString() }))
   const known = new Map((await listedErasures(store)).map((erasure) => [erasure.id, erasure]))
-  const added = fresh.filter(({ id, erasedAt }) => known.get(id)?.erasedAt !== erasedAt)
+  const added = recent.filter(({ id, erasedAt }) => known.get(id)?.erasedAt !== erasedAt)
   if (added.length === 0) return 0
   for (const erasure of added) known.set(erasure.id, erasure)
   const oldest = new Date(now.getTime() - ERASURES_KEPT_DAYS * 86_400_000).toISOString()
-  const kept = [...known.values()].filter(({ erasedAt }) => erasedAt >= oldest)
-  await store.put(FILE, Buffer.from(JSON.stringify(kept)))
+  const retained = [...known.values()].filter(({ erasedAt }) => erasedAt >= oldest)
+  await store.put(FILE, Buffer.from(JSON.stringify(retained)))
   return added.length
 }

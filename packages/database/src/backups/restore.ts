@@ -9,10 +9,10 @@ import { countTable, writeTable } from './copy-table.ts'
 import { listedErasures } from './erasures.ts'
 import { type BackedUpTable, loadManifest, type Manifest } from './retained-backups.ts'
 
-interface Restoring {
+interface RestoreOptions {
   store: Store
   folder: string
-  /** An empty database, or one that is not there yet. */
+  /** An empty database, or one that doesn't exist yet. */
   url: string
   now: Date
 }
@@ -20,30 +20,29 @@ interface Restoring {
 export interface Restored extends Aftermath {
   manifest: Manifest
   rows: number
-  /** Tables and counters of the backup that are not ours, and so were left out. */
+  /** Tables and sequences of the backup that were left out because they aren't ours. */
   foreign: string[]
   migrated: string[]
   seconds: number
 }
 
 /**
- * Restores a backup: makes the tables as they were by the migrations of then, writes the rows, reads them again and
- * compares each table's with the backup's hash, and erases who was erased since; all of that in one transaction. Then
- * migrates to this release. Throws a sentence where the database holds anything, or where anything differs: then no row
- * is there.
+ * Restores a backup. Creates the tables with the backup's migrations, then, in one transaction, writes the rows, reads
+ * them back, compares each table with the backup's hash, and erases subscribers who were erased since. Then migrates to
+ * this release. Throws, and leaves no rows, if the database isn't empty or anything differs.
  */
-export async function restore({ store, folder, url, now }: Restoring): Promise<Restored> {
-  const begun = Date.now()
+export async function restore({ store, folder, url, now }: RestoreOptions): Promise<Restored> {
+  const startedAt = Date.now()
   const manifest = await loadManifest(store, folder)
   await ensureDatabase(databaseUrl(url, 'postgres'), decodeURIComponent(new URL(url).pathname.slice(1)))
   return withClient(url, 'restore', async (client) => {
-    await refuseFilled(client, url)
+    await refuseNonEmpty(client, url)
     await migrate(url, { through: manifest.migration })
     await writeAlike(client)
     const erasures = await listedErasures(store)
     await client.query('begin')
     const { tables, foreign } = await writeRows(client, { store, folder }, manifest)
-    await compare(client, tables)
+    await compareTables(client, tables)
     const aftermath = await afterRestore(client, { erasures, madeAt: manifest.madeAt, now })
     await client.query('commit')
     const migrated = await migrate(url)
@@ -52,14 +51,14 @@ export async function restore({ store, folder, url, now }: Restoring): Promise<R
          as listed (id uuid, kind text, "erasedAt" timestamptz) on conflict do nothing`,
       [JSON.stringify(erasures)],
     )
-    // without it every statement is planned for empty tables
+    // without statistics, every statement would be planned for empty tables
     await client.query('analyze')
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    return { manifest, rows, foreign, migrated, ...aftermath, seconds: (Date.now() - begun) / 1_000 }
+    return { manifest, rows, foreign, migrated, ...aftermath, seconds: (Date.now() - startedAt) / 1_000 }
   })
 }
 
-async function refuseFilled(client: pg.Client, url: string): Promise<void> {
+async function refuseNonEmpty(client: pg.Client, url: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where nspname !~ '^pg_' and nspname <> 'information_schema' and relkind in ('r', 'p', 'm', 'S')
@@ -78,17 +77,17 @@ const SET_COUNTER = 'select setval($1::regclass, $2::bigint, $3)'
 
 async function writeRows(
   client: pg.Client,
-  { store, folder }: Pick<Restoring, 'store' | 'folder'>,
+  { store, folder }: Pick<RestoreOptions, 'store' | 'folder'>,
   manifest: Manifest,
 ): Promise<{ tables: BackedUpTable[]; foreign: string[] }> {
   if ((await lastMigration(client)) !== manifest.migration)
     throw new Error(`The tables are not those of ${manifest.migration}.`)
-  // the database was empty: these are the tables that the migrations made
-  const made = await storedTables(client)
-  const target = { tables: made, sequences: await storedSequences(client, made) }
+  // the database was empty, so these are the tables that the migrations created
+  const created = await storedTables(client)
+  const target = { tables: created, sequences: await storedSequences(client, created) }
   const { tables, sequences, foreign } = fitManifest(manifest, target)
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
-  // rows come as they were, with all that follows from them: no trigger writes any
+  // the rows include everything that triggers derived, so no trigger may write
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
   for (const table of tables) {
@@ -104,11 +103,11 @@ async function writeRows(
   return { tables, foreign }
 }
 
-async function compare(client: pg.Client, tables: readonly BackedUpTable[]): Promise<void> {
+async function compareTables(client: pg.Client, tables: readonly BackedUpTable[]): Promise<void> {
   const backedUp = new Map(tables.map((table) => [table.name, table]))
   for (const table of await storedTables(client)) {
-    const [there, wanted] = [await countTable(client, table), backedUp.get(table.name)]
-    if (there.rows !== wanted?.rows || there.sha256 !== wanted.sha256)
-      throw new Error(`${table.name} has ${there.rows} rows, and differs from the backup’s ${wanted?.rows}.`)
+    const [actual, expected] = [await countTable(client, table), backedUp.get(table.name)]
+    if (actual.rows !== expected?.rows || actual.sha256 !== expected.sha256)
+      throw new Error(`${table.name} has ${actual.rows} rows, and differs from the backup’s ${expected?.rows}.`)
   }
 }

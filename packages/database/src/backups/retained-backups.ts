@@ -2,30 +2,30 @@ import type { Store } from '@houselights/storage/open-store'
 import { z } from 'zod'
 import { knowsMigration } from './catalog.ts'
 
-/** A table of a backup: `columns` in the order of its file, which is Postgres' COPY as text, packed by gzip. */
+/** A table of a backup. Its file is gzipped Postgres COPY text with `columns` in this order. */
 const BackedUpTable = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),
   rows: z.number().int().nonnegative(),
-  /** Of the unpacked file, whose rows are in the order of the table's key: the same rows are the same bytes. */
+  /** Of the unzipped file. Its rows are ordered by the table's key, so the same rows give the same bytes. */
   sha256: z.string().length(64),
   file: z.string(),
 })
 export type BackedUpTable = z.output<typeof BackedUpTable>
 
-/** What a backup holds. It is written last: a folder without it is no backup. */
+/** What a backup contains. It is written last: a folder without it is no backup. */
 const Manifest = z.object({
   format: z.literal(1, { error: 'this release reads format 1. A newer release restores other formats' }),
-  /** The moment whose rows these are. */
+  /** The moment as of which the rows were read. */
   madeAt: z.iso.datetime(),
   seconds: z.number(),
   mode: z.enum(['live', 'demo', 'replay']),
   release: z.string().optional(),
   migration: z.string(),
-  /** Each after those that it refers to. */
+  /** Each table comes after the tables it references. */
   tables: z.array(BackedUpTable),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
-  /** When what is stored passed the check that a restore makes. Backups of older releases were not checked. */
+  /** When the stored files passed the check that a restore makes. Older releases didn't check their backups. */
   checkedAt: z.iso.datetime().optional(),
 })
 export type Manifest = z.output<typeof Manifest>
@@ -46,7 +46,7 @@ export const MANIFEST = 'manifest.json'
 export const toFolder = (madeAt: Date): string => madeAt.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
 
 const DAY_MS = 86_400_000
-/** One that was begun so long ago and has no manifest was broken off. */
+/** A backup that started longer ago than this and has no manifest was interrupted. */
 const UNFINISHED_MS = DAY_MS
 const FOLDER = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\//
 
@@ -56,7 +56,7 @@ const toMoment = (key: string): Date | undefined => {
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined
 }
 
-/** The folders of the backups that have a manifest, the newest first. */
+/** The folders of backups that have a manifest, newest first. */
 export async function backupsIn(store: Store): Promise<string[]> {
   return foldersIn(await store.keys())
 }
@@ -81,19 +81,19 @@ export async function newestGoodBackup(store: Store): Promise<string | undefined
   return undefined
 }
 
-/** When the newest good backup was made; undefined where there is none. */
+/** When the newest good backup was made; undefined if there is none. */
 export async function lastBackup(store: Store): Promise<Date | undefined> {
   const newest = await newestGoodBackup(store)
   return newest === undefined ? undefined : toMoment(`${newest}/`)
 }
 
-/** What a backup holds. Throws a sentence where there is none of that name, or where this release cannot restore it. */
+/** Loads the manifest of a backup. Throws if there is no such backup, or this release can't restore it. */
 export async function loadManifest(store: Store, folder: string): Promise<Manifest> {
   const file = await store.get(`${folder}/${MANIFEST}`)
   if (!file) {
     const [newest] = await backupsIn(store)
-    const there = newest ? `the newest backup there is ${newest}` : 'there is no backup there'
-    throw new Error(`There is no backup ${folder} in ${store.place}: ${there}.`)
+    const hint = newest ? `the newest backup there is ${newest}` : 'there is no backup there'
+    throw new Error(`There is no backup ${folder} in ${store.place}: ${hint}.`)
   }
   const { data, error } = ManifestFile.safeParse(file.toString())
   if (error)
@@ -111,19 +111,21 @@ export async function removeBackup(store: Store, folder: string): Promise<void> 
   for (const key of manifestFirst(await store.keys())) if (key.startsWith(`${folder}/`)) await store.remove(key)
 }
 
-/** What is removed in part is no backup. */
+/** Sorts manifests first, so that a partly removed backup no longer counts as one. */
 const manifestFirst = (keys: readonly string[]): string[] =>
   [...keys].sort((a, b) => Number(b.endsWith(MANIFEST)) - Number(a.endsWith(MANIFEST)))
 
-/** Removes broken-off backups and those older than `keepDays`, never the newest good one. Gives the folders. */
+/**
+ * Removes interrupted backups and those older than `keepDays`, but never the newest good one. Returns their folders.
+ */
 export async function removeOldBackups(store: Store, keepDays: number, now: Date): Promise<string[]> {
   const keys = await store.keys()
   const folders = foldersIn(keys)
-  const kept = (await newestGoodBackup(store)) ?? folders[0]
+  const newestGood = (await newestGoodBackup(store)) ?? folders[0]
   const removed = new Set<string>()
   for (const key of manifestFirst(keys)) {
     const [madeAt, folder] = [toMoment(key), key.slice(0, key.indexOf('/'))]
-    if (!madeAt || folder === kept) continue
+    if (!madeAt || folder === newestGood) continue
     const age = now.getTime() - madeAt.getTime()
     if (age <= (folders.includes(folder) ? keepDays * DAY_MS : UNFINISHED_MS)) continue
     await store.remove(key)

@@ -1,6 +1,6 @@
 import { DataSource, type MigrationInterface } from 'typeorm'
 import { entities } from '../schema/entities/index.ts'
-import { migrations as all } from '../schema/migrations/index.ts'
+import { migrations as allMigrations } from '../schema/migrations/index.ts'
 import { PreparingClient } from '../sql/prepared.ts'
 import { SnakeNaming } from '../sql/statement.ts'
 
@@ -9,20 +9,20 @@ interface Settings {
   poolSize?: number
   /** How long one statement may take; 0 for as long as it needs. */
   statementTimeoutMs?: number
-  /** How long it may wait for a lock; as long as it may take when left out. */
+  /** How long a statement may wait for a lock; by default, as long as the statement may take. */
   lockTimeoutMs?: number
   applicationName?: string
   migrations?: readonly (new () => MigrationInterface)[]
 }
 
-/** The connections to the database, not yet opened. The tables come from the migrations alone. */
+/** The connections to the database, not yet opened. Only migrations create tables. */
 const createDataSource = ({
   url,
   poolSize = 10,
   statementTimeoutMs = 10_000,
   lockTimeoutMs,
   applicationName = 'houselights',
-  migrations = all,
+  migrations = allMigrations,
 }: Settings): DataSource =>
   new DataSource({
     type: 'postgres',
@@ -36,7 +36,7 @@ const createDataSource = ({
     entities,
     migrations: [...migrations],
     namingStrategy: new SnakeNaming(),
-    // the extensions come with the first migration
+    // the first migration creates the extensions
     installExtensions: false,
     extra: {
       statement_timeout: statementTimeoutMs,
@@ -46,7 +46,7 @@ const createDataSource = ({
     },
   })
 
-/** Opens the connections, or says in one sentence what is wrong. */
+/** Opens the connections. Throws an error that names the host and the cause. */
 export async function openDataSource(settings: Settings): Promise<DataSource> {
   const { host } = new URL(settings.url)
   return createDataSource(settings)

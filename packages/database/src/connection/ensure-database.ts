@@ -1,14 +1,16 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
 import pg from 'pg'
 
-/** The address of the named database on a server, which is created where it is missing, as a copy of `template` if one is named. */
+/** Creates a database on a server if it is missing, as a copy of `template`. Returns its URL. */
 export async function ensureDatabase(serverUrl: string, name: string, template = 'template1'): Promise<string> {
   await withClient(serverUrl, 'ensure database', async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    // copying files takes less than copying through the log
-    const [created, copied] = [client.escapeIdentifier(name), client.escapeIdentifier(template)]
+    // copying files is faster than copying through the write-ahead log
+    const [newDatabase, templateDatabase] = [client.escapeIdentifier(name), client.escapeIdentifier(template)]
     if (!rowCount)
-      await client.query(`create database ${created} template ${copied} strategy file_copy`).catch(unlessThere)
+      await client
+        .query(`create database ${newDatabase} template ${templateDatabase} strategy file_copy`)
+        .catch(ignoreExisting)
   })
   return databaseUrl(serverUrl, name)
 }
@@ -20,14 +22,14 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** Does work on a connection of its own. */
+/** Does the work on its own connection, which is closed afterwards. */
 export async function withClient<Result>(
   url: string,
   name: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: name })
-  client.on('error', () => undefined) // the statement under way, or the next, throws it
+  client.on('error', () => undefined) // the current or next query throws it
   await client.connect()
   try {
     return await work(client)
@@ -37,6 +39,6 @@ export async function withClient<Result>(
 }
 
 // two processes may create the same database at once
-const unlessThere = (error: unknown) => {
+const ignoreExisting = (error: unknown) => {
   if (!hasCode(error, '42P04', '23505')) throw error
 }

@@ -2,31 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Queryable } from '../sql/sql.ts'
 
-/** Sent when a commit changed what the public reads. */
+/** Sent when a commit changed public data. */
 const DATA_CHANGED = 'data_changed'
-/** Sent when shows were withdrawn (migrations/0035-withdrawn-shows.ts): a line for each with its id and slug; empty for all. */
+/**
+ * Sent when shows were withdrawn (migrations/0035-withdrawn-shows.ts). The payload has a line with id and slug for
+ * each; an empty one means all shows.
+ */
 const SHOWS_WITHDRAWN = 'shows_withdrawn'
 /** Sent when a job changed; the payload is its id. */
 const JOB_CHANGED = 'job_changed'
 
-/** Notifies, at the commit of the caller's transaction, that public data changed. */
+/** Notifies, when the caller's transaction commits, that public data changed. */
 export const notifyChanged = (db: Queryable): Promise<unknown> => db.query(`notify ${DATA_CHANGED}`)
 
-/** Notifies, at the commit, that a job changed. */
+/** Notifies, on commit, that a job changed. */
 export const notifyJob = (db: Queryable, job: string): Promise<unknown> =>
   db.query('select pg_notify($1, $2)', [JOB_CHANGED, job])
 
-/** As a column of a statement: notifies, at the commit, that public data changed. */
+/** As a column of a statement: notifies, on commit, that public data changed. */
 export const notifyChangedIn = `pg_notify('${DATA_CHANGED}', '') as notified`
 
-/** As a column of a statement: notifies, at the commit, that the job of this column changed; of none where it is null. */
+/** As a column of a statement: notifies, on commit, that the job in column `job` changed, unless it is null. */
 export const notifyJobIn = (job: string): string =>
-  // commits of those that notify wait for each other, and a null would be sent as an empty text
+  // commits that notify wait for each other, and a null would be sent as an empty text
   `case when ${job} is not null then pg_notify('${JOB_CHANGED}', ${job}) end as notified`
 
 interface Handlers {
   onChange(): void
-  /** Called with texts that responses on withdrawn shows hold: ids and paths. The empty text stands for all shows. */
+  /** Called with texts that occur in responses about withdrawn shows: ids and paths. An empty text means all shows. */
   onWithdrawn?(texts: string[]): void
   onJob?(id: string): void
   /** Called when the connection opens or breaks; changes in between were missed. */
@@ -35,11 +38,11 @@ interface Handlers {
 
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 1_000
-/** How often the connection is tested while nothing comes, and how long an answer may take. */
+/** How often the connection is tested, and how long the answer may take. */
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 
-/** Listens for changes until stopped, on a connection of its own that is renewed when it breaks. */
+/** Listens for changes until stopped, on its own connection. Reconnects when it breaks. */
 export function listenForChanges(url: string, { onChange, onWithdrawn, onJob, onConnection }: Handlers) {
   const stopping = new AbortController()
   let listening: boolean | undefined
@@ -51,18 +54,18 @@ export function listenForChanges(url: string, { onChange, onWithdrawn, onJob, on
     onConnection?.(now, error)
   }
 
-  const connect = async (broke: (error: Error) => void) => {
+  const connect = async (fail: (error: Error) => void) => {
     client = new pg.Client({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: HEARTBEAT_TIMEOUT_MS,
     })
-    client.on('error', broke)
-    client.on('end', () => broke(new Error('The connection ended.')))
+    client.on('error', fail)
+    client.on('end', () => fail(new Error('The connection ended.')))
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === JOB_CHANGED) onJob?.(payload)
-      else if (channel === SHOWS_WITHDRAWN) onWithdrawn?.(textsOfShows(payload))
+      else if (channel === SHOWS_WITHDRAWN) onWithdrawn?.(toShowTexts(payload))
       else onChange()
     })
     await client.connect()
@@ -72,18 +75,18 @@ export function listenForChanges(url: string, { onChange, onWithdrawn, onJob, on
   const keepListening = async () => {
     for (let wait = FIRST_WAIT_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
       try {
-        const { promise: broken, resolve: broke } = Promise.withResolvers<Error>()
-        await connect(broke)
+        const { promise: failure, resolve: fail } = Promise.withResolvers<Error>()
+        await connect(fail)
         setListening(true)
         wait = FIRST_WAIT_MS
-        // a server that went without closing, or hangs, breaks no connection
-        const heartbeat = setInterval(() => void client?.query('select 1').catch(broke), HEARTBEAT_MS)
-        setListening(false, await broken.finally(() => clearInterval(heartbeat)))
+        // a server that vanished or hangs doesn't close the connection
+        const heartbeat = setInterval(() => void client?.query('select 1').catch(fail), HEARTBEAT_MS)
+        setListening(false, await failure.finally(() => clearInterval(heartbeat)))
       } catch (error) {
         setListening(false, error instanceof Error ? error : new Error(String(error)))
       }
-      await client?.end().catch(() => undefined) // it is broken already
-      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop
+      await client?.end().catch(() => undefined) // it is already broken
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined) // stopped
     }
   }
 
@@ -97,7 +100,7 @@ export function listenForChanges(url: string, { onChange, onWithdrawn, onJob, on
   }
 }
 
-const textsOfShows = (payload: string): string[] =>
+const toShowTexts = (payload: string): string[] =>
   payload === ''
     ? ['']
     : payload.split('\n').flatMap((line) => {

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) end()
 })
 
-/** Passes everything on to the server of the tests, but for the connections that were told to stand still. */
+/** A proxy to the test server. After `standStill`, its open connections pass nothing on. */
 async function gate() {
   const server = new URL(inject('testServerUrl'))
   const open = new Set<Socket>()
@@ -38,7 +38,7 @@ const settings = {
   onError: () => undefined,
 }
 
-test('a connection that stands still fails its statement and is given up; the next one works', async () => {
+test('a stalled connection fails its statement and is closed; the next one works', async () => {
   const { url, standStill } = await gate()
   pool = openReadPool({ ...settings, url })
   const pid = async () => (await pool?.query('select pg_backend_pid() as pid'))?.[0]?.pid
@@ -51,7 +51,7 @@ test('a connection that stands still fails its statement and is given up; the ne
   expect([typeof next, next === first]).toEqual(['number', false])
 })
 
-test('a connection that nobody uses is kept however long', async () => {
+test('an idle connection is kept, however long', async () => {
   pool = openReadPool({ ...settings, url: inject('testServerUrl') })
   const pid = async () => (await pool?.query('select pg_backend_pid() as pid'))?.[0]?.pid
   const first = await pid()

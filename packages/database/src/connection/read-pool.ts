@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm'
 import { ofStatement, preparedName } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 
-/** Connections of a pool: how many there are, how many of them do nothing, and how many callers wait for one. */
+/** How many connections a pool has, how many of them are idle, and how many callers wait for one. */
 export type Connections = { open: number; idle: number; waiting: number }
 
 const getConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections => ({
@@ -13,9 +13,9 @@ const getConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool): Conne
   waiting: waitingCount,
 })
 
-/** The same of a data source's own pool. */
+/** The connections of a data source's own pool. */
 export const dataSourceConnections = ({ driver }: DataSource): Connections =>
-  // the Postgres driver's pool, which TypeORM types as anything
+  // TypeORM doesn't type the Postgres driver's pool
   getConnections((driver as unknown as { master: pg.Pool }).master)
 
 interface Settings {
@@ -33,11 +33,11 @@ export interface ReadPool extends Queryable {
   close(): Promise<void>
 }
 
-/** The server ends a statement in time; where it does not, the connection is given up this much later. */
+/** The server ends a statement at its timeout. If it doesn't, we close the connection this much later. */
 const GRACE_MS = 1_000
-const LOOK_EVERY_MS = 250
+const CHECK_INTERVAL_MS = 250
 
-/** Connections for brief reads, apart from all others: a read that waits or blocks others ends soon. */
+/** A separate pool for short queries, with timeouts so that a query that waits or blocks others ends soon. */
 export function openReadPool(settings: Settings): ReadPool {
   const pool = new pg.Pool({
     connectionString: settings.url,
@@ -49,9 +49,9 @@ export function openReadPool(settings: Settings): ReadPool {
     keepAlive: true,
   })
   pool.on('error', settings.onError)
-  const watch = endLateStatements(pool, settings.statementTimeoutMs + GRACE_MS)
+  const timer = endLateStatements(pool, settings.statementTimeoutMs + GRACE_MS)
   return {
-    // the pool destroys a connection whose statement failed: one that hangs is not lent out again
+    // the pool destroys a connection whose statement failed, so one that hangs isn't used again
     query: async (text: string, values?: unknown[]) => {
       const name = preparedName(text)
       const send = () => (name ? pool.query({ name, text, values }) : pool.query(text, values))
@@ -59,22 +59,22 @@ export function openReadPool(settings: Settings): ReadPool {
     },
     connections: () => getConnections(pool),
     close: async () => {
-      clearInterval(watch)
+      clearInterval(timer)
       await pool.end()
     },
   }
 }
 
-// Gives up connections whose statement is not answered in time. One timer for all: with pg's own for each statement, V8
-// moved every answer into its old generation, and collected that several times a second.
+// Closes connections whose statement gets no answer in time. There is one timer for all: with pg's timer for each
+// statement, V8 moved every result into its old generation, and collected that several times a second.
 function endLateStatements(pool: pg.Pool, timeoutMs: number): NodeJS.Timeout {
-  const lentSince = new Map<pg.PoolClient, number>()
-  pool.on('acquire', (client) => lentSince.set(client, performance.now()))
-  pool.on('release', (_error, client) => lentSince.set(client, Infinity))
-  pool.on('remove', (client) => lentSince.delete(client))
-  const look = () => {
+  const acquiredAt = new Map<pg.PoolClient, number>()
+  pool.on('acquire', (client) => acquiredAt.set(client, performance.now()))
+  pool.on('release', (_error, client) => acquiredAt.set(client, Infinity))
+  pool.on('remove', (client) => acquiredAt.delete(client))
+  const check = () => {
     // pg cuts off a connection that ends while a statement runs: the statement fails with "Connection terminated"
-    for (const [client, since] of lentSince) if (performance.now() - since > timeoutMs) void client.end()
+    for (const [client, since] of acquiredAt) if (performance.now() - since > timeoutMs) void client.end()
   }
-  return setInterval(look, LOOK_EVERY_MS).unref()
+  return setInterval(check, CHECK_INTERVAL_MS).unref()
 }

@@ -12,19 +12,19 @@ const aWorker = (connections = 2) => {
 }
 const ticks = () => new Promise((resolve) => setImmediate(resolve))
 
-test('one holds a lock at a time, over all workers', async () => {
+test('only one caller of all workers holds a lock at a time', async () => {
   const workers = [aWorker(), aWorker(), aWorker()]
   let open = 0
-  let most = 0
+  let maxOpen = 0
   const work = async () => {
-    most = Math.max(most, ++open)
+    maxOpen = Math.max(maxOpen, ++open)
     await ticks()
     open--
   }
   const six = (locks: (typeof workers)[number]) =>
     Array.from({ length: 6 }, () => locks.withLock('hall.example', 0, work))
   await Promise.all(workers.flatMap(six))
-  expect(most).toBe(1)
+  expect(maxOpen).toBe(1)
 })
 
 test('locks of different names do not wait for each other', async () => {
@@ -45,13 +45,13 @@ test('work that fails releases the lock', async () => {
 
 test('the lock of a worker that died is released', async () => {
   const [dead, alive] = [aWorker(), aWorker()]
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const never = Promise.withResolvers<void>()
   const cut = dead.withLock('hall.example', 0, () => {
-    begun.resolve()
+    started.resolve()
     return never.promise
   })
-  await begun.promise
+  await started.promise
   // its connection ends, as when its process is killed
   await db.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'host-lock' and datname = current_database()",

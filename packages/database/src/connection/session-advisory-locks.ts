@@ -9,16 +9,16 @@ export function advisoryLocks(url: string, connections = 8) {
     application_name: 'host-lock',
     idleTimeoutMillis: 30_000,
   })
-  pool.on('error', () => undefined) // an idle connection that broke is replaced when it is needed
+  pool.on('error', () => undefined) // a broken idle connection is replaced when needed
   const queues = new Map<string, Promise<unknown>>()
 
   async function hold<Result>(name: string, gapMs: number, work: () => Promise<Result>): Promise<Result> {
     const client = await pool.connect()
     let broken: Error | undefined
-    const breaks = (error: Error) => {
+    const onError = (error: Error) => {
       broken = error
     }
-    client.on('error', breaks)
+    client.on('error', onError)
     try {
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`host:${name}`])
       try {
@@ -28,23 +28,23 @@ export function advisoryLocks(url: string, connections = 8) {
         if (!broken) await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`host:${name}`])
       }
     } finally {
-      client.off('error', breaks)
+      client.off('error', onError)
       client.release(broken)
     }
   }
 
   return {
-    /** Does the work while it holds the lock, and holds it for `gapMs` after the end of the work. */
+    /** Does the work under the lock, and keeps the lock for `gapMs` after the work ends. */
     withLock<Result>(name: string, gapMs: number, work: () => Promise<Result>): Promise<Result> {
-      // one after the other within this process first: those that wait must not use up the connections
-      const held = (queues.get(name) ?? Promise.resolve()).then(() => hold(name, gapMs, work))
-      const ended = held
+      // queue within this process first: waiting callers must not use up the connections
+      const result = (queues.get(name) ?? Promise.resolve()).then(() => hold(name, gapMs, work))
+      const ended = result
         .catch(() => undefined) // the caller gets the error
         .then(() => {
           if (queues.get(name) === ended) queues.delete(name)
         })
       queues.set(name, ended)
-      return held
+      return result
     },
     close: () => pool.end(),
   }

@@ -8,14 +8,14 @@ test.each([
   ['a refused connection', coded('ECONNREFUSED'), true, true],
   ['a server that shuts down', coded('57P01'), true, true],
   ['a full disk', coded('53100'), true, true],
-  ['no connection left', coded('53300'), true, true],
+  ['too many connections', coded('53300'), true, true],
   ['a database that is read-only', coded('25006'), true, true],
   ['a wrong password', coded('28P01'), true, true],
   ['a role that may not log in', coded('28000'), true, true],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), true, true],
   ['one of several', new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]), true, true],
   ['a statement that took too long', coded('57014'), false, true],
-  ['a lock that was not to be had', coded('55P03'), false, true],
+  ['a lock timeout', coded('55P03'), false, true],
   ['a broken rule', coded('23505'), false, false],
   ['a wrong statement', coded('42601'), false, false],
   ['no error', 'ECONNREFUSED', false, false],
@@ -23,7 +23,7 @@ test.each([
   expect([isOutage(error), isUnavailable(error)]).toEqual([outage, unavailable])
 })
 
-test('a connection that ends between two statements of a transaction', async () => {
+test('a connection that ends between two statements of a transaction is an outage', async () => {
   const { dataSource: db } = await fileDatabase('unavailable')
   const interrupted = db.transaction(async (transaction) => {
     const [{ pid }]: [{ pid: number }] = await transaction.query('select pg_backend_pid() as pid')

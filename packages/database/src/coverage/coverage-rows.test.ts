@@ -9,7 +9,7 @@ import { coverageRows } from './coverage-rows.ts'
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const noon = (day: string) => `2025-${day}T12:00:00-07:00`
 const LATELY = noon('05-02')
-/** Four good reads. */
+/** Four good scrapes. */
 const KNOWN = ['04-29', '04-30', '05-01'].map(noon).concat('2025-05-02T06:00:00-07:00')
 
 const { dataSource: db } = await fileDatabase('coverage')
@@ -26,7 +26,7 @@ async function only(): Promise<MonitoredSource> {
 const aKnownVenue = (reads = KNOWN) => make.aScrapedVenue({ name: 'The Hall', reads })
 
 describe('shows', () => {
-  test('are each confirmed one once: neither merged, hidden, suppressed, in doubt nor another kind of evening', async () => {
+  test('include each confirmed show once, but none that is merged, hidden, suppressed, in doubt or of another kind', async () => {
     const { venue, page } = await aKnownVenue()
     const list = await make.aSource({ id: 'the-list', kind: 'aggregator' })
     await make.shows(venue, { from: '2025-04-25', nights: 10, by: [page.id, list.id], firstSeen: '2025-04-20' })
@@ -49,7 +49,7 @@ describe('shows', () => {
     expect(shows).toContainEqual({ venueId: venue.id, day: '2025-05-09', firstSeen: '2025-05-01', sources: [] })
   })
 
-  test('are those of two years, through the month to come', async () => {
+  test('cover two years, through the coming month', async () => {
     const { venue, page } = await aKnownVenue()
     for (const from of ['2023-05-02', '2023-05-03', '2025-06-02', '2025-06-03'])
       await make.shows(venue, { from, nights: 1, by: [page.id] })
@@ -57,7 +57,7 @@ describe('shows', () => {
   })
 })
 
-test('venues are those that are to be read, by name', async () => {
+test('includes only venues that may be scraped, by name', async () => {
   for (const name of ['The Hall', 'Attic']) await make.aVenue({ name })
   await make.aVenue({ active: false })
   await make.aVenue({ doNotScrape: true })
@@ -65,7 +65,7 @@ test('venues are those that are to be read, by name', async () => {
 })
 
 describe('a source', () => {
-  test('has its settings, its first and last good read, and how many there were, up to four', async () => {
+  test('has its settings, its first and last good scrape, and how many there were, up to four', async () => {
     const { venue, page } = await aKnownVenue([noon('04-28'), ...KNOWN])
     await make.aRun({ source: page.id, at: LATELY, outcome: 'suspect', problems: ['shrank'] })
     expect(await only()).toMatchObject({
@@ -81,7 +81,7 @@ describe('a source', () => {
       firstGoodAt: new Date(noon('04-28')),
       lastGoodAt: new Date(KNOWN[3] ?? ''),
       goodReads: 4,
-      // a suspect read reached the site
+      // a suspect scrape reached the site
       firstRunAt: new Date(noon('04-28')),
       lastSuccessAt: new Date(LATELY),
       runningSince: null,
@@ -89,13 +89,13 @@ describe('a source', () => {
     })
   })
 
-  test('was good already when it brought a listing that is known', async () => {
+  test('counts as good since it found the first known listing', async () => {
     const { venue, page } = await aKnownVenue()
     await make.shows(venue, { from: '2025-05-03', nights: 1, by: [page.id], firstSeen: '2025-03-01' })
     expect((await only()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))
   })
 
-  test('that was never read has no moments, until it is being read', async () => {
+  test('that was never scraped has no moments until a scrape runs', async () => {
     const { page } = await aKnownVenue([])
     expect(await only()).toMatchObject({
       firstGoodAt: null,
@@ -112,7 +112,7 @@ describe('a source', () => {
     expect(await only()).toMatchObject({ runningSince: new Date(noon('05-01')), firstRunAt: new Date(noon('05-01')) })
   })
 
-  test('counts the listings that its last good read left out as bad', async () => {
+  test('counts the bad listings that its last good scrape left out', async () => {
     const { page } = await aKnownVenue()
     const several: Problem = { kind: 'bad-listing', message: '3 cards have no title', lost: 3 }
     await make.aRun({ source: page.id, at: LATELY, found: 8, problems: ['bad-listing', several, 'malformed'] })
@@ -121,13 +121,13 @@ describe('a source', () => {
   })
 })
 
-describe('the problems of the last read', () => {
+describe('the problems of the last scrape', () => {
   const since = async () => (await only()).problems.map(({ kind, since }) => [kind, since.toISOString()])
   const at = (moment: string) => new Date(moment).toISOString()
 
   const read = (moment: string) => ({ since: new Date(moment), failed: false, pages: 1 })
 
-  test('are kept apart by kind, with the first message, address and command, and how many there are', async () => {
+  test('are grouped by kind, with the first message, address and command, and a count', async () => {
     const { page } = await aKnownVenue()
     const url = 'https://hall.example/shows?page=2'
     const refused: Problem = { kind: 'refused', message: `${url}: answered 403`, url, status: 403 }
@@ -150,7 +150,7 @@ describe('the problems of the last read', () => {
     expect((await only()).problems).toMatchObject([{ kind: 'refused', failed: true, pages: 0 }])
   })
 
-  test('are there since the first of an unbroken streak; another fault between ends it', async () => {
+  test('start with the first of an unbroken streak, which another fault ends', async () => {
     const { page } = await aKnownVenue(['04-20', '04-21', '04-22', '04-23'].map(noon))
     const bad = (day: string, ...problems: ('refused' | 'unreachable')[]) =>
       make.aRun({ source: page.id, at: noon(day), outcome: 'failed', problems })
@@ -158,7 +158,7 @@ describe('the problems of the last read', () => {
     await bad('04-25', 'unreachable')
     await bad('04-29', 'refused')
     await bad('04-30', 'refused')
-    // reads that a dying worker left open break no streak, and are not the last one
+    // scrapes that a dying worker left open neither break a streak nor count as the last one
     const interrupted: Problem = { kind: 'unreachable', message: 'The worker ended', interrupted: true }
     const broken = (at: string) => make.aRun({ source: page.id, at, outcome: 'failed', problems: [interrupted] })
     await broken('2025-05-01T00:00:00Z')
@@ -168,13 +168,13 @@ describe('the problems of the last read', () => {
     expect(await only()).toMatchObject({ lastGoodAt: new Date(noon('04-23')), lastSuccessAt: new Date(noon('04-23')) })
   })
 
-  test('of reads of one moment, as in a replay, are there since that moment', async () => {
+  test('start at the same moment if all scrapes share it, as in a replay', async () => {
     const { page } = await aKnownVenue([LATELY])
     await make.aRun({ source: page.id, at: LATELY, problems: ['malformed'], endedAt: new Date(NOW.getTime() + 1) })
     expect((await since()).filter(([, moment]) => moment !== at(LATELY))).toEqual([])
   })
 
-  test('are kept apart by field where fields are dropped, each since its own day', async () => {
+  test('of dropped fields are grouped by field, each since its own day', async () => {
     const { page } = await aKnownVenue(['04-20', '04-21', '04-22', '04-23'].map(noon))
     const dropped = (field: WatchedField): Problem => ({
       kind: 'field-drop',

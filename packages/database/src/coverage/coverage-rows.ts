@@ -13,25 +13,25 @@ import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-// a read that a dying worker left open says nothing of its source (see runs.ts)
+// a scrape that a dying worker left open says nothing about its source (see ingest/scrape-runs.ts)
 const INTERRUPTED = `r.problems @> '[{"interrupted": true}]'`
 const ENDED = `r.source_id = s.id and r.outcome <> 'running' and not ${INTERRUPTED}`
 const GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
 
 async function sourceStates(db: Queryable, city: string): Promise<MonitoredSource[]> {
   const rows: MonitoredSource[] = await db.query(STATES, [city])
-  // JSON carries moments as text
+  // JSON has dates as text
   const withMoments = (problem: RepeatedProblem) => ({ ...problem, since: new Date(problem.since) })
   return rows.map((row) => ({ ...row, problems: row.problems.map(withMoments) }))
 }
 
-const JUDGED = [
+const SOURCE_COLUMNS = [
   ...(['id', 'venueId', 'name', 'kind', 'url', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
   ...(['doNotScrape', 'scheduled', 'lastSuccessAt'] as const),
 ] as const satisfies readonly (keyof MonitoredSource & keyof SourceRow)[]
 
 const STATES = `
-  select ${select(SourceEntity, 's', JUDGED)},
+  select ${select(SourceEntity, 's', SOURCE_COLUMNS)},
     least(
       (select r.started_at from scrape_runs r where ${GOOD} order by r.started_at limit 1),
       (select min(es.first_seen_at) from event_sources es where es.source_id = s.id)
@@ -76,8 +76,10 @@ const STATES = `
 
 const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 
-/** What counts as a show (`e`): one event however many sources list it, public, and not in doubt. */
-const COUNTED = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and e.status <> 'unconfirmed'`
+/**
+ * Condition for a show (`e`) that counts: an unmerged, public event that isn't in doubt, however many sources list it.
+ */
+const IS_COUNTED = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and e.status <> 'unconfirmed'`
 
 const getShows = (
   db: Queryable,
@@ -92,16 +94,18 @@ const getShows = (
        from event_sources es join events e on e.id = es.event_id
        where e.local_date between $2 and $3 group by es.event_id
      ) listed on listed.event_id = e.id
-     where e.venue_id = any ($1::uuid[]) and e.local_date between $2 and $3 and ${COUNTED}`,
+     where e.venue_id = any ($1::uuid[]) and e.local_date between $2 and $3 and ${IS_COUNTED}`,
     [venues, from, to, timeZone],
   )
 
-const MONITORED = ['id', 'name', 'slug', 'website'] as const satisfies readonly (keyof MonitoredVenue)[]
+const VENUE_COLUMNS = ['id', 'name', 'slug', 'website'] as const satisfies readonly (keyof MonitoredVenue)[]
 
-/** What the coverage monitor judges by: every venue of the city that is to be read, by name, with its shows, and all of the city's sources. */
+/**
+ * The data that coverage is judged by: the city's public venues by name, their shows, and all of the city's sources.
+ */
 export async function coverageRows(db: Queryable, city: string, period: CoveragePeriod): Promise<CoverageRows> {
   const venues: MonitoredVenue[] = await db.query(
-    `select ${select(VenueEntity, 'v', MONITORED)} from venues v where ${PUBLIC_VENUE} and v.city_id = $1 order by fold(v.name), v.id`,
+    `select ${select(VenueEntity, 'v', VENUE_COLUMNS)} from venues v where ${PUBLIC_VENUE} and v.city_id = $1 order by fold(v.name), v.id`,
     [city],
   )
   const [sources, shows] = await Promise.all([

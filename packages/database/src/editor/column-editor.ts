@@ -12,13 +12,13 @@ import { type Rows, type Snapshots, toRows } from '../snapshots/snapshot.ts'
 import { type Database, type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** How one kind of thing is edited. */
+/** How events, artists or venues are edited. */
 export interface KindEditor {
   show(db: Database, id: string): Promise<Omit<Editable, 'history'> | null>
-  /** Does what is requested; false where there is nothing of that id. */
+  /** Applies the request. False if nothing has this id. */
   change(db: Database, id: string, request: EditRequest): Promise<boolean>
   rows(id: string): Rows
-  /** Takes back those fields of an edit that nobody changed since; false where none is left. */
+  /** Reverts the fields of an edit that nobody changed since. False if there are none. */
   takeOut(db: Database, id: string, edit: Snapshots): Promise<boolean>
 }
 
@@ -26,7 +26,7 @@ export interface KindEditor {
 const columnEditor = (
   kind: 'artist' | 'venue',
   fields: readonly ColumnField[],
-  more: { notes?(row: Row): string[]; check?(db: Queryable, row: Row): Promise<void> } = {},
+  options: { notes?(row: Row): string[]; check?(db: Queryable, row: Row): Promise<void> } = {},
 ): KindEditor => {
   const table = `${kind}s` as const
   const ownNames = fields.filter(({ own }) => own).map(({ name }) => name)
@@ -40,8 +40,8 @@ const columnEditor = (
         id,
         slug: String(row.slug),
         name: String(row.name),
-        mergedInto: await survivorSql(db, kind, row),
-        notes: more.notes?.(row) ?? [],
+        mergedInto: await findSurvivor(db, kind, row),
+        notes: options.notes?.(row) ?? [],
         fields: fields.map((field) => shownColumn(field, row, unlocked)),
       }
     },
@@ -49,14 +49,14 @@ const columnEditor = (
     async change(db, id, request) {
       const [row] = await toRows(db, table, [id])
       if (!row) return false
-      const survivor = await survivorSql(db, kind, row)
-      if (survivor) throw new RefusedError(`This ${kind} was merged into "${survivor.name}". Edit that one.`)
+      const survivor = await findSurvivor(db, kind, row)
+      if (survivor) throw new RefusedError(`This ${kind} was merged into "${survivor.name}": edit that one.`)
       checkNames(request, kind, fields, ownNames)
       const unlocked = request.unlock?.length ? await columnsBeforeLock(db, kind, row) : {}
       const after = rowAfter(row, fields, request, unlocked)
       const changed = changedColumns(row, after)
       if (isSame(changed, {})) return true
-      if ('name' in changed) await more.check?.(db, after)
+      if ('name' in changed) await options.check?.(db, after)
       await writeColumns(db, table, id, changed)
       await touch(db, kind, id)
       return true
@@ -80,7 +80,7 @@ async function touch(db: Database, kind: 'artist' | 'venue', id: string): Promis
   else await db.getRepository(VenueEntity).update(id, { updatedAt })
 }
 
-/** The operators' names of artists are theirs, but two artists cannot have one. */
+/** Operators may choose any name for an artist, except another artist's. */
 async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> {
   const other = await valueIn(
     db,
@@ -89,10 +89,10 @@ async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> 
      limit 1`,
     [id, artistKey(String(name)), name],
   )
-  if (other) throw new RefusedError(`There’s already an artist "${other}". Choose a distinct name.`)
+  if (other) throw new RefusedError(`There is already another artist "${other}": choose a name that tells them apart.`)
 }
 
-async function survivorSql(
+async function findSurvivor(
   db: Queryable,
   kind: 'artist' | 'venue',
   row: Row,
@@ -108,7 +108,7 @@ async function survivorSql(
 export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { check: refuseTakenName })
 export const venueEditor = columnEditor('venue', VENUE_FIELDS, { notes: venueNotes })
 
-/** What locked columns held before they were locked: the last that others said of them. */
+/** The values of locked columns from before they were locked. */
 async function columnsBeforeLock(db: Queryable, kind: 'artist' | 'venue', row: Row): Promise<Row> {
   const rows: { column: string; value: unknown }[] = await db.query(
     `select distinct on (key) key as column, before -> $2::text -> 0 -> key as value

@@ -34,7 +34,7 @@ const countListed = async (search: string) =>
   (await eventPages(db).search({ search }, { city: defaultCity, now: NOW, limit: 5 })).items.length
 
 /** An event that a venue's own page lists. */
-async function aSourcedEvent(given = {}, city: ListedCity = defaultCity) {
+async function aSourcedEvent(overrides = {}, city: ListedCity = defaultCity) {
   const testVenue = await createTestVenue(db, city)
   const page = await testVenue.source('page')
   const listed = aListing({
@@ -42,7 +42,7 @@ async function aSourcedEvent(given = {}, city: ListedCity = defaultCity) {
     title: 'Glass Kite w/ Moth Ballet',
     age: '21+',
     price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
-    ...given,
+    ...overrides,
   })
   await testVenue.read(page, [listed])
   const [event] = await testVenue.events()
@@ -52,7 +52,7 @@ async function aSourcedEvent(given = {}, city: ListedCity = defaultCity) {
 describe('an event', () => {
   test.each<[string, EditRequest['values'] & object, object]>([
     [
-      'its date, and the hour goes along',
+      'its date, and its start moves along',
       { day: '2025-05-17' },
       { local_date: '2025-05-17', starts_at: '2025-05-18T03:00:00+00:00', sort_at: '2025-05-18T03:00:00+00:00' },
     ],
@@ -105,7 +105,7 @@ describe('an event', () => {
     expect(await row('events', id)).toMatchObject(expected)
   })
 
-  test('is given another bill: the first is the headliner, each act comes once', async () => {
+  test('is given another bill: the first act is the headliner, and each act appears once', async () => {
     const { id, bill } = await aSourcedEvent()
     const saved = await save('event', id, { values: { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' } })
     expect(await bill(id)).toEqual(['Oak & Ember', 'Glass Kite'])
@@ -114,7 +114,7 @@ describe('an event', () => {
     expect(headliner).toEqual({ name: 'Oak & Ember' })
   })
 
-  test('keeps what is locked when its sources are read again, and follows them in the rest', async () => {
+  test('keeps locked fields when its sources are scraped again, and takes the rest from them', async () => {
     const { id, read, page, listed, events } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Glass Kite, really', day: '2025-05-17', price: '' } })
     const price = { text: '$99', min: 99, max: 99, currency: 'USD', admission: 'paid' as const }
@@ -123,7 +123,7 @@ describe('an event', () => {
     expect(event).toMatchObject({ id, title: 'Glass Kite, really', day: '2025-05-17', price: null, age: '18+' })
   })
 
-  test('whose date is locked stays one event: its own source moves, and another source has the right date', async () => {
+  test('with a locked date stays one event when its source moves and another source has the right date', async () => {
     const { id, read, page, listed, events, source } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     await read(page, [listed], again(1))
@@ -134,7 +134,7 @@ describe('an event', () => {
     expect(await events()).toMatchObject([{ id, day: '2025-05-17', startsAt, records: 2 }])
   })
 
-  test('whose date is locked is the same event when its source fixes the date under another id', async () => {
+  test('with a locked date stays the same event when its source fixes the date under another id', async () => {
     const { id, read, page, listed, events } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     const fixed = { ...listed, sourceId: '1#2025-05-17', date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }
@@ -142,7 +142,7 @@ describe('an event', () => {
     expect(await events()).toMatchObject([{ id, day: '2025-05-17', status: 'scheduled', records: 2 }])
   })
 
-  test('whose hour alone is locked keeps it when the source moves the night', async () => {
+  test('with only its start locked keeps it when the source moves it to another night', async () => {
     const { id, read, page, listed, events } = await aSourcedEvent()
     await save('event', id, { values: { start: '21:15' } })
     await read(page, [{ ...listed, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], again(1))
@@ -166,14 +166,14 @@ describe('an event', () => {
     expect(await events()).toMatchObject([{ age: '21+' }])
   })
 
-  test('whose sources ask not to be read is found as barred', async () => {
+  test('whose sources asked not to be scraped is found as barred', async () => {
     const { id, page } = await aSourcedEvent({ title: 'Silent Lantern' })
     await db.query('update sources set do_not_scrape = true where id = $1', [page.id])
     const [found] = (await edits.find('silent lan', NOW)).filter((one) => one.id === id)
     expect(found?.detail.split(' · ')).toContain('barred')
   })
 
-  test('that is hidden is off the site at once and back when shown again, and is found by name either way', async () => {
+  test('leaves the site at once when hidden, comes back when shown again, and is found by name either way', async () => {
     const { id, slug } = await aSourcedEvent({ title: 'Vanishing Lantern' })
     const listed = () => countListed('Vanishing Lantern')
     expect(await listed()).toBe(1)
@@ -185,17 +185,17 @@ describe('an event', () => {
     expect(await eventQueries(db).bySlug(slug)).not.toBeNull()
   })
 
-  test('that became part of another is not edited in its place', async () => {
+  test('that was merged cannot be edited', async () => {
     const [one, other] = [await aSourcedEvent(), await aSourcedEvent()]
     await db.query('update events set merged_into = $2 where id = $1', [one.id, other.id])
     const shown = await edits.show('event', one.id)
     expect(shown?.mergedInto).toEqual({ id: other.id, name: 'Glass Kite w/ Moth Ballet' })
     await expect(save('event', one.id, { values: { title: 'X' } })).rejects.toThrow(
-      'This event was merged into "Glass Kite w/ Moth Ballet". Edit that one.',
+      'This event was merged into "Glass Kite w/ Moth Ballet": edit that one.',
     )
   })
 
-  test('that is refused one of several values changes in none', async () => {
+  test('changes nothing if one of several values is refused', async () => {
     const { id } = await aSourcedEvent()
     const before = await row('events', id)
     await expect(save('event', id, { values: { title: 'Another', day: '2025-02-30' } })).rejects.toThrow(
@@ -206,7 +206,7 @@ describe('an event', () => {
 })
 
 describe('the history', () => {
-  test('names each save, the latest first; a save of nothing new is none', async () => {
+  test('lists each save, latest first, except those that changed nothing', async () => {
     const { id } = await aSourcedEvent()
     await save('event', id, { values: { title: 'One', age: '' } })
     await save('event', id, { values: { title: 'Two' } }, new Date(NOW.getTime() + 60_000))
@@ -223,7 +223,7 @@ describe('the history', () => {
     expect(field(saved, 'start')?.locked).toBe(false)
   })
 
-  test('an edit taken back leaves the row as it was', async () => {
+  test('undoing an edit leaves the row as it was', async () => {
     const { id } = await aSourcedEvent()
     const acts = () => db.query('select * from event_artists where event_id = $1 order by position', [id])
     const before = [await row('events', id), await acts()]
@@ -232,10 +232,10 @@ describe('the history', () => {
     const undone = await edits.undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
     expect(undone?.history[0]?.revertedAt).toBe('2025-05-02T12:31:00-07:00')
     expect([await row('events', id), await acts()]).toEqual(before)
-    await expect(edits.undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow('This edit is already undone.')
+    await expect(edits.undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow('This edit was already undone.')
   })
 
-  test('an edit before others takes back its own fields, and leaves what came later', async () => {
+  test('undoing an earlier edit reverts its own fields, and keeps later ones', async () => {
     const { id, read, page, listed } = await aSourcedEvent()
     const first = await save('event', id, { values: { title: 'One', age: '18+' } })
     await save('event', id, { values: { title: 'Two', price: '$5' } })
@@ -246,7 +246,7 @@ describe('the history', () => {
     const third = await save('event', id, { values: { title: 'Three' } })
     await save('event', id, { values: { title: 'Four' } })
     await expect(edits.undo(third.history[0]?.id ?? '', NOW)).rejects.toThrow(
-      'A later edit changed the same thing. Undo that one first.',
+      'Everything in this edit was changed again since: undo the later edit first.',
     )
   })
 
@@ -260,7 +260,7 @@ describe('the history', () => {
 })
 
 describe('an artist', () => {
-  test('renamed keeps its address, and its sources still find it, under either name', async () => {
+  test('keeps its address when renamed, and its sources still find it under either name', async () => {
     const { read, page, listed, bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
     const [{ id: artist, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
     const saved = await save('artist', artist, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
@@ -277,11 +277,11 @@ describe('an artist', () => {
     const one = await make.anArtist({ name: 'Solo Act' })
     await make.anArtist({ name: 'Duo Act', normalisedName: 'duoact' })
     await expect(save('artist', one.id, { values: { name: 'The Duo Act' } })).rejects.toThrow(
-      'There’s already an artist "Duo Act". Choose a distinct name.',
+      'There is already another artist "Duo Act": choose a name that tells them apart.',
     )
   })
 
-  test('is given ids, links and other names; undone it is as it was', async () => {
+  test('is given ids, links and other names, and is as it was after undo', async () => {
     const artist = await make.anArtist({ socialLinks: { bandcamp: 'https://kite.example' } })
     const before = await row('artists', artist.id)
     const values = {
@@ -290,9 +290,9 @@ describe('an artist', () => {
       aliases: 'GK\nThe Kite',
     }
     const saved = await save('artist', artist.id, { values })
-    const given = { spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] }
+    const columns = { spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] }
     const social_links = { instagram: '@kite', bandcamp: 'https://kite.example' }
-    expect(await row('artists', artist.id)).toMatchObject({ ...given, social_links, locked: given })
+    expect(await row('artists', artist.id)).toMatchObject({ ...columns, social_links, locked: columns })
     expect(field(saved, 'aliases')).toMatchObject({ locked: true, told: '' })
     await edits.undo(saved.history[0]?.id ?? '', NOW)
     expect(await row('artists', artist.id)).toEqual(before)
@@ -309,11 +309,11 @@ describe('a venue', () => {
     rooms: [],
     primaryGenres: ['Folk'],
   }
-  const seed = (given: object) =>
-    seedRegistry(db, { cities: [defaultCity], venues: [{ ...hall, ...given }], sources: [] })
+  const seed = (overrides: object) =>
+    seedRegistry(db, { cities: [defaultCity], venues: [{ ...hall, ...overrides }], sources: [] })
   const seeded = async () => (await db.query(`select id from venues where slug = 'seeded-hall'`))[0].id as string
 
-  test('keeps what is locked when the registry is seeded again, and takes the registry’s word when it is given back', async () => {
+  test('keeps locked fields when the registry is seeded again, and takes the registry’s values once unlocked', async () => {
     await seed({})
     const id = await seeded()
     const values = { name: 'The Seeded Hall', address: '2 Sample St', genres: '', capacity: '300' }
@@ -335,7 +335,7 @@ describe('a venue', () => {
     expect(await row('venues', id)).toMatchObject({ name, address: '3 Sample St', primary_genres: ['Folk'] })
   })
 
-  test('that asks not to be read is off the site with its events at once, and back when that is undone', async () => {
+  test('that asks not to be scraped leaves the site with its events at once, and comes back after undo', async () => {
     const { venue } = await aSourcedEvent({ title: 'Unread Lantern' })
     const listed = () => countListed('Unread Lantern')
     const saved = await save('venue', venue.id, { values: { doNotScrape: 'true' } })
@@ -350,7 +350,7 @@ describe('a venue', () => {
 describe('in two cities', () => {
   const eastern = { startsAt: '2025-05-10T20:00:00-04:00' }
 
-  test('hours are typed and shown, and edits dated, by the clock of the event’s own city', async () => {
+  test('hours and the times of edits are in the zone of the event’s own city', async () => {
     const { id, venue } = await aSourcedEvent(eastern, toronto)
     expect(field(await save('event', id, { values: { start: '21:30' } }), 'start')?.value).toBe('21:30')
     expect((await row('events', id)).starts_at).toBe('2025-05-11T01:30:00+00:00')
@@ -359,7 +359,7 @@ describe('in two cities', () => {
     expect([shown?.history[0]?.at, ofVenue.history[0]?.at]).toEqual(Array(2).fill('2025-05-02T15:30:00-04:00'))
   })
 
-  test('an artist is of none: its edits are dated by the clock of the operator’s', async () => {
+  test('an artist’s edits are dated in the zone of the operator’s city', async () => {
     const { id } = await make.anArtist({ name: 'Drifting Lamps' })
     await save('artist', id, { values: { genre: 'Folk' } })
     const at = async (city: typeof toronto) => (await editor(db, city).show('artist', id))?.history[0]?.at
@@ -367,7 +367,7 @@ describe('in two cities', () => {
     expect(await at(toronto)).toBe('2025-05-02T15:30:00-04:00')
   })
 
-  test('what is withheld is of the operator’s', async () => {
+  test('withheld events are those of the operator’s city', async () => {
     await aSourcedEvent({ ...eastern, title: 'Umbrella Quiz', kind: 'other' }, toronto)
     const withheld = async (city: typeof toronto) =>
       (await editor(db, city).withheld('other', NOW)).events.map(({ title }) => title)
@@ -376,9 +376,9 @@ describe('in two cities', () => {
   })
 })
 
-test('finding is bounded for each kind', async () => {
+test('finding is limited for each kind', async () => {
   for (let index = 0; index < 15; index++) await make.anArtist({ name: `Swarm ${index}` })
   expect(await edits.find('swarm', NOW)).toHaveLength(10)
-  // artists are of no city
+  // artists belong to no city
   expect(await editor(db, toronto).find('swarm', NOW)).toHaveLength(10)
 })

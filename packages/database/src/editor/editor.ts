@@ -25,9 +25,12 @@ import { eventEditor } from './event-editor.ts'
 
 const MAX_FOUND = 10
 
-/** A city's events and venues, and artists, whose names hold the text, whether the public sees them or not; events near in time first. */
+/**
+ * Artists and a city's events and venues whose names contain the text, public or not. Events closest in time come
+ * first.
+ */
 async function findByName(db: Queryable, city: string, search: string, now: Date): Promise<FoundEditable[]> {
-  const holding = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   const events: FoundEditable[] = await db.query(
     `select 'event' as kind, e.id, e.title as name, concat_ws(' · ', e.local_date, v.name,
        case when e.merged_into is not null then 'merged' when e.hidden then 'hidden' when e.suppressed then 'barred'
@@ -36,37 +39,37 @@ async function findByName(db: Queryable, city: string, search: string, now: Date
      from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where v.city_id = $4 and (e.title ilike $1 or e.search @@ search_query($2))
      order by e.title ilike $1 desc, e.merged_into is not null, abs(extract(epoch from e.sort_at - $3::timestamptz)), e.id limit ${MAX_FOUND}`,
-    [holding, search, now, city],
+    [pattern, search, now, city],
   )
   const artists: FoundEditable[] = await db.query(
     `select 'artist' as kind, id, name, concat_ws(' · ', 'artist', genre, location,
        case when merged_into is not null then 'merged' when not ${NOT_RETIRED} then 'retired' end) as detail
      from artists a where name ilike $1 or search @@ search_query($2)
      order by name ilike $1 desc, merged_into is not null, length(name), name, id limit ${MAX_FOUND}`,
-    [holding, search],
+    [pattern, search],
   )
   const venues: FoundEditable[] = await db.query(
     `select 'venue' as kind, id, name, concat_ws(' · ', 'venue', neighborhood, case when do_not_scrape then 'not read' end,
        case when not active then 'switched off' end) as detail
      from venues where city_id = $2 and (name ilike $1 or array_to_string(aliases, ' ') ilike $1)
      order by length(name), name, id limit ${MAX_FOUND}`,
-    [holding, city],
+    [pattern, city],
   )
   return [...venues, ...artists, ...events]
 }
 
-/** The counts are of all. */
+/** Limits the listed events; the counts include all. */
 const MAX_LISTED = 100
 
-/** A city's upcoming events that the public would see, were they of another kind; the next first. */
+/** A city's upcoming events that are withheld only because of their kind, soonest first. */
 async function withheldEvents(db: Queryable, city: string, kind: EventKind | undefined, now: Date): Promise<Withheld> {
   const withheld = `from events e join venues v on v.id = e.venue_id
     where e.merged_into is null and not e.hidden and not e.suppressed and ${PUBLIC_VENUE}
       and e.sort_at > $1::timestamptz and not e.kind = any($2::text[]) and v.city_id = $3`
-  const given = [now.toISOString(), PUBLIC_KINDS, city]
+  const values = [now.toISOString(), PUBLIC_KINDS, city]
   const counts: Withheld['counts'] = await db.query(
     `select e.kind, count(*)::int as count ${withheld} group by e.kind order by count desc, e.kind`,
-    given,
+    values,
   )
   const events: Withheld['events'] = await db.query(
     `select ${select(EventEntity, 'e', ['id', 'title', 'kind'])}, e.local_date::text as day, v.name as venue, (
@@ -74,24 +77,24 @@ async function withheldEvents(db: Queryable, city: string, kind: EventKind | und
        from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id
      ) as sources
      ${withheld} and ($4::text is null or e.kind = $4) order by e.sort_at, e.id limit ${MAX_LISTED}`,
-    [...given, kind ?? null],
+    [...values, kind ?? null],
   )
   return { counts, events }
 }
 
-const LATEST = 50
+const MAX_EDITS = 50
 
-/** Of the venue, or the event's venue; an artist is of no city. */
+/** The time zone of the venue or the event's venue. Artists belong to no city. */
 const OWN_ZONE = `select c.time_zone from venues v join cities c on c.id = v.city_id
   where v.id = $1 or v.id = (select venue_id from events where id = $1)`
 
-/** What was edited of an event, artist or venue, the latest first: by its own city's clock, an artist by that of `zone`. */
+/** Edits of an event, artist or venue, latest first. Times are in its city's zone, for an artist in `zone`. */
 const getHistory = (db: Queryable, kind: EditedKind, id: string, zone: string): Promise<Edit[]> =>
   db.query(
     `select ${select(EditEntity, 'e', ['id', 'changes'])}, e.decided_by as by,
        city_instant(e.edited_at, clock.zone) as at, city_instant(e.reverted_at, clock.zone) as "revertedAt"
      from edits e cross join (select coalesce((${OWN_ZONE}), $3) as zone) clock
-     where e.target_id = $1 and e.kind = $2 order by e.edited_at desc, e.id limit ${LATEST}`,
+     where e.target_id = $1 and e.kind = $2 order by e.edited_at desc, e.id limit ${MAX_EDITS}`,
     [id, kind, zone],
   )
 
@@ -100,7 +103,7 @@ async function storeEdit(
   edit: Snapshots & { kind: EditedKind; id: string; at: Date; changes: readonly FieldEdit[] },
 ): Promise<void> {
   await db.query(
-    // in a replay the clock stands still, and edits have their order all the same
+    // in a replay the clock stands still, but edits must keep their order
     `insert into edits (kind, target_id, decided_by, changes, before, after, edited_at)
      select $1, $2, 'operator', $3, $4, $5,
        greatest($6::timestamptz, (select max(edited_at) + interval '1 microsecond' from edits where target_id = $2))`,
@@ -115,8 +118,8 @@ const EDITORS: Readonly<Record<EditedKind, KindEditor>> = {
 }
 
 /**
- * Finds, shows and changes single events, artists and venues; null where there is none. Lists are of the operator's
- * city; what has an id is found in any city, with times by its own clock. An artist's are by the operator's.
+ * Finds, shows and changes single events, artists and venues; null if there is none. Lists cover the operator's city.
+ * Items are found by id in any city, with times in that city's zone, or in the operator's for an artist.
  */
 export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedCity) => ({
   find: (search: string, now: Date) => findByName(dataSource, cityId, search, now),
@@ -130,7 +133,7 @@ export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedC
       (await saveEdit(db, kind, id, request, at)) ? show(db, kind, id, timeZone) : null,
     ),
 
-  /** Takes an edit back: the rows are what they were, or, where others changed them since, its fields are. */
+  /** Undoes an edit: restores whole rows, or only the edited fields if the rows have changed since. */
   undo: (edit: string, at: Date): Promise<Editable | null> =>
     underAdvisoryLock(dataSource, async (db) => {
       const [row]: (Pick<EditRow, 'kind' | 'targetId' | 'revertedAt'> & Snapshots)[] = await db.query(
@@ -138,16 +141,16 @@ export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedC
         [edit],
       )
       if (!row) return null
-      if (row.revertedAt) throw new RefusedError('This edit is already undone.')
+      if (row.revertedAt) throw new RefusedError('This edit was already undone.')
       if (!(await restoreUntouched(db, row)) && !(await EDITORS[row.kind].takeOut(db, row.targetId, row)))
-        throw new RefusedError('A later edit changed the same thing. Undo that one first.')
+        throw new RefusedError('Everything in this edit was changed again since: undo the later edit first.')
       await db.getRepository(EditEntity).update(edit, { revertedAt: at })
       await notifyChanged(db)
       return show(db, row.kind, row.targetId, timeZone)
     }),
 })
 
-/** Does what is requested, in the caller's transaction under the advisory lock, and stores it; false where there is nothing of that id. */
+/** Applies and stores an edit, in the caller's transaction under the advisory lock. False if nothing has this id. */
 export async function saveEdit(
   db: Database,
   kind: EditedKind,

@@ -15,20 +15,20 @@ import { type Database, type Queryable, writable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import type { KindEditor } from './column-editor.ts'
 
-const SHOWN = [
+const EVENT_COLUMNS = [
   ...(['id', 'slug', 'hidden', 'suppressed', 'locked', 'inferred', 'title', 'localDate', 'night'] as const),
   ...(['presenter', 'tour', 'admission', 'room', 'kind', 'status', 'price', 'currency', 'age'] as const),
   ...(['wheelchair', 'wheelchairNote', 'seating'] as const),
   ...(['ticketUrl', 'imageUrl', 'description', 'tags'] as const),
 ] as const satisfies readonly (keyof (EventState & EventFacts) & keyof EventRow)[]
-type Shown = Pick<EventRow, (typeof SHOWN)[number]>
-type Stored = Shown &
-  Omit<EventFacts, keyof Shown> &
+type EventColumns = Pick<EventRow, (typeof EVENT_COLUMNS)[number]>
+type Stored = EventColumns &
+  Omit<EventFacts, keyof EventColumns> &
   Pick<EventState, 'timeZone' | 'venueName' | 'mergedInto' | 'inDoubtBeside'>
 
 async function eventState(db: Queryable, id: string): Promise<EventState | null> {
   const [row]: Stored[] = await db.query(
-    `select ${select(EventEntity, 'e', SHOWN)}, c.time_zone as "timeZone", v.name as "venueName",
+    `select ${select(EventEntity, 'e', EVENT_COLUMNS)}, c.time_zone as "timeZone", v.name as "venueName",
        case when m.id is not null then json_build_object('id', m.id, 'name', m.title) end as "mergedInto",
        (select title from events where id = e.unconfirmed_beside) as "inDoubtBeside",
        city_instant(e.starts_at, c.time_zone) as "startsAt",
@@ -46,7 +46,7 @@ async function eventState(db: Queryable, id: string): Promise<EventState | null>
   const stated = evidence ? resolveSources(evidence) : null
   const { id: _, slug, timeZone, venueName, hidden, suppressed, inDoubtBeside, mergedInto, inferred, ...event } = row
   const locked = Locked.parse(row.locked)
-  // who plays at a quiz is no artist of ours, and still on its bill
+  // performers at a quiz get no artist rows, but they are on its bill
   const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (stated?.bill ?? []))
   return {
     id,
@@ -64,7 +64,7 @@ async function eventState(db: Queryable, id: string): Promise<EventState | null>
   }
 }
 
-/** Events: what is set is locked against sources and the event rebuilt; `hidden` is the operators' own. */
+/** Events: an edited field is locked against sources, and the event is rebuilt. Sources never set `hidden`. */
 export const eventEditor: KindEditor = {
   async show(db, id) {
     const state = await eventState(db, id)
@@ -76,7 +76,7 @@ export const eventEditor: KindEditor = {
     if (!state) return false
     checkNames(request, 'event', [...EVENT_FIELDS, HIDDEN], [HIDDEN.name])
     if (state.mergedInto)
-      throw new RefusedError(`This event was merged into "${state.mergedInto.name}". Edit that one.`)
+      throw new RefusedError(`This event was merged into "${state.mergedInto.name}": edit that one.`)
     await write(db, state, lockedAfter(state, request), hiddenAfter(state, request))
     return true
   },
@@ -104,5 +104,5 @@ async function write(db: Database, state: EventState, locked: Locked, hidden: bo
 
 function refuseUnsourced({ stated }: EventState): void {
   if (!stated)
-    throw new RefusedError('No source lists this event anymore, so there’s nothing to lock. You can hide it.')
+    throw new RefusedError('No source lists this event anymore, so there is nothing to lock. You can hide it.')
 }

@@ -8,28 +8,31 @@ import type { Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
 import { isDue } from './due-lookups.ts'
 
-/** An artist as a look-up begins with it. */
+/** An artist with what a lookup needs to know. */
 export interface LookedForArtist extends OurArtist {
-  /** Its id at the provider by an operator's decision or from elsewhere; null: an operator decided that it is not there. */
+  /**
+   * Its id at the provider, from an operator or another provider. Null if an operator decided that it isn't there;
+   * undefined if unknown.
+   */
   givenId: string | null | undefined
   last: (Pick<ArtistLookupRow, 'outcome' | 'externalId' | 'failures'> & { decided: boolean; at: Date }) | null
   due: boolean
 }
 
-/** Kinds of shows without music: the artist's namesake in music is another. */
-const SPOKEN = `('comedy', 'talk', 'class', 'film', 'trivia')`
+/** Kinds of shows without music. A musician of the same name is somebody else. */
+const SPOKEN_KINDS = `('comedy', 'talk', 'class', 'film', 'trivia')`
 
-/** An artist with what distinguishes it from namesakes; nothing where it is gone, retired, or part of another by now. */
+/** Loads an artist with what tells it apart from namesakes. Undefined if it is gone, retired or merged. */
 export async function lookedForArtist(
   db: Queryable,
   id: string,
   provider: ArtistProvider,
   now: Date,
 ): Promise<LookedForArtist | undefined> {
-  const [row]: Found[] = await db.query(
-    `select ${select(ArtistEntity, 'a', ARTIST)}, ${isDue(provider, '$3')} as due,
+  const [row]: ArtistLookupData[] = await db.query(
+    `select ${select(ArtistEntity, 'a', ARTIST_COLUMNS)}, ${isDue(provider, '$3')} as due,
        shows.tags, shows.spoken, shows.music,
-       case when l.artist_id is not null then jsonb_build_object(${jsonMembers(ArtistLookupEntity, 'l', LOOKUP)}) end as last,
+       case when l.artist_id is not null then jsonb_build_object(${jsonMembers(ArtistLookupEntity, 'l', LOOKUP_COLUMNS)}) end as last,
        l.looked_up_at as at, l.decided_at is not null as decided,
        case when m.outcome = 'linked' then
          jsonb_build_object('id', m.external_id, 'facts', m.facts) end as musicbrainz,
@@ -39,7 +42,7 @@ export async function lookedForArtist(
      left join artist_lookups m on m.artist_id = a.id and m.provider = 'musicbrainz'
      cross join lateral (
        select coalesce(array_agg(distinct tag) filter (where tag is not null), '{}') as tags,
-         count(distinct e.id) filter (where e.kind in ${SPOKEN})::int as spoken,
+         count(distinct e.id) filter (where e.kind in ${SPOKEN_KINDS})::int as spoken,
          count(distinct e.id) filter (where e.kind = 'music')::int as music
        from event_artists ea join events e on e.id = ea.event_id left join unnest(e.tags) as tag on true
        where ea.artist_id = a.id and e.merged_into is null
@@ -47,19 +50,19 @@ export async function lookedForArtist(
      where a.id = $1 and a.merged_into is null and ${NOT_RETIRED}`,
     [id, provider, now.toISOString()],
   )
-  return row && shaped(row, provider)
+  return row && toLookedForArtist(row, provider)
 }
 
-const ARTIST = [
+const ARTIST_COLUMNS = [
   ...(['name', 'aliases', 'genre', 'socialLinks', 'provenance', 'locked', 'spotifyId', 'musicbrainzId'] as const),
 ] as const satisfies readonly (keyof ArtistRow)[]
-const LOOKUP = ['outcome', 'externalId', 'failures'] as const satisfies readonly (keyof ArtistLookupRow)[]
+const LOOKUP_COLUMNS = ['outcome', 'externalId', 'failures'] as const satisfies readonly (keyof ArtistLookupRow)[]
 
-interface Found extends Pick<ArtistRow, (typeof ARTIST)[number]> {
+interface ArtistLookupData extends Pick<ArtistRow, (typeof ARTIST_COLUMNS)[number]> {
   tags: string[]
   spoken: number
   music: number
-  last: Pick<ArtistLookupRow, (typeof LOOKUP)[number]> | null
+  last: Pick<ArtistLookupRow, (typeof LOOKUP_COLUMNS)[number]> | null
   at: Date | null
   decided: boolean
   due: boolean
@@ -67,9 +70,9 @@ interface Found extends Pick<ArtistRow, (typeof ARTIST)[number]> {
   musicbrainz: { id: string; facts: { spotifyIds?: string[]; names?: string[] } } | null
 }
 
-function shaped(row: Found, provider: ArtistProvider): LookedForArtist {
+function toLookedForArtist(row: ArtistLookupData, provider: ArtistProvider): LookedForArtist {
   const { last, at, decided, musicbrainz } = row
-  // what a provider gave is no evidence of its own: it would prove itself
+  // a provider's own facts are no evidence: it would confirm itself
   const links = row.provenance.social_links ? [] : Object.values(row.socialLinks)
   return {
     name: row.name,
@@ -83,18 +86,18 @@ function shaped(row: Found, provider: ArtistProvider): LookedForArtist {
       names: musicbrainz.facts.names ?? [],
     },
     namesakes: row.namesakes,
-    givenId: givenId(row, provider),
+    givenId: findKnownId(row, provider),
     last: last && at && { ...last, decided, at },
     due: row.due,
   }
 }
 
-const ID_OF = { spotify: 'spotifyId', musicbrainz: 'musicbrainzId' } as const
+const ID_COLUMNS = { spotify: 'spotifyId', musicbrainz: 'musicbrainzId' } as const
 
-function givenId(row: Found, provider: ArtistProvider): string | null | undefined {
+function findKnownId(row: ArtistLookupData, provider: ArtistProvider): string | null | undefined {
   const { locked, provenance, last, decided } = row
   if (provider === 'spotify' && 'spotify_id' in locked) return row.spotifyId
   if (last && decided) return last.outcome === 'linked' ? last.externalId : null
-  const id = row[ID_OF[provider]]
+  const id = row[ID_COLUMNS[provider]]
   return id !== null && provenance[`${provider}_id`] !== provider ? id : undefined
 }

@@ -9,22 +9,25 @@ import { giveFacts, lockArtist } from './save-lookup.ts'
 interface Decision {
   artist: string
   provider: ArtistProvider
-  /** One of the candidates; null: none of them. */
+  /** The id of a candidate; null for none of them. */
   choose: string | null
   at: Date
 }
 
-/** Stores an operator's decision about who an artist is at a provider. Facts of another are withdrawn at once, those of the chosen one requested. */
+/**
+ * Stores an operator's decision about who an artist is at a provider. Facts of another candidate are withdrawn at once;
+ * facts of the chosen one are requested.
+ */
 export const decideLookup = (dataSource: DataSource, { artist, provider, choose, at }: Decision): Promise<boolean> =>
   dataSource.transaction(async (db) => {
-    const lookup = await locked(db, artist, provider)
+    const lookup = await lockLookup(db, artist, provider)
     if (!lookup) return false
     const known = [lookup.externalId, ...lookup.candidates.map(({ id }) => id)]
     if (choose !== null && !known.includes(choose))
-      throw new RefusedError(`"${choose}" isn’t one of the candidates. They may have changed. Load them again.`)
+      throw new RefusedError(`"${choose}" is not one of the candidates: they may have changed, so reload them.`)
     const isSame = choose !== null && choose === lookup.externalId
     const facts = isSame ? lookup.facts : { ...(await giveFacts(db, { artist, provider, facts: NO_FACTS })) }
-    const decided = writable<ArtistLookupRow>({
+    const decision = writable<ArtistLookupRow>({
       outcome: choose === null ? 'none' : 'linked',
       externalId: choose,
       facts,
@@ -35,21 +38,21 @@ export const decideLookup = (dataSource: DataSource, { artist, provider, choose,
       decidedAt: at,
       candidates: lookup.candidates.toSorted((a, b) => Number(b.id === choose) - Number(a.id === choose)),
     })
-    await db.getRepository(ArtistLookupEntity).update({ artistId: artist, provider }, decided)
+    await db.getRepository(ArtistLookupEntity).update({ artistId: artist, provider }, decision)
     return true
   })
 
-/** Requests a look-up of an artist as soon as possible, whatever was decided; false where it was never looked up. */
+/** Requests a lookup as soon as possible, and drops any decision. False if the artist was never looked up. */
 export const requestLookup = (dataSource: DataSource, { artist, provider, at }: Omit<Decision, 'choose'>) =>
   dataSource.transaction(async (db) => {
-    if (!(await locked(db, artist, provider))) return false
+    if (!(await lockLookup(db, artist, provider))) return false
     const requested = { askedAt: at, decidedBy: null, decidedAt: null }
     await db.getRepository(ArtistLookupEntity).update({ artistId: artist, provider }, requested)
     return true
   })
 
-/** Locks the artist before its look-up, in the order in which look-ups are saved. */
-async function locked(
+/** Locks the artist, then its lookup: the order in which saving locks them, too. */
+async function lockLookup(
   db: Database,
   artist: string,
   provider: ArtistProvider,

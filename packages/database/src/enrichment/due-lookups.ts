@@ -3,22 +3,22 @@ import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from '../queries/event-sql.t
 import type { ArtistRow } from '../schema/entities/events.ts'
 import type { Queryable } from '../sql/sql.ts'
 
-/** A linked artist is looked up again after this many days: addresses of Spotify's pictures expire. */
+/** A linked artist is looked up again after this many days: Spotify's picture URLs expire. */
 const DAYS_LINKED: Readonly<Record<ArtistProvider, number>> = { spotify: 30, musicbrainz: 60 }
 const DAYS_UNKNOWN = 30
-/** After failures, in hours; the wait doubles with each failure up to this. */
+/** The wait after a failure doubles each time, up to this many hours. */
 const MAX_WAIT_HOURS = 168
 
-/** A later look-up at MusicBrainz names another artist at Spotify, or found several of that name. */
+/** Condition: a later MusicBrainz lookup names another artist at Spotify, or found several of that name. */
 const MUSICBRAINZ_DIFFERS = `l.decided_at is null and exists (
   select from artist_lookups m where m.artist_id = l.artist_id and m.provider = 'musicbrainz' and m.looked_up_at > l.looked_up_at
     and case m.outcome
       when 'linked' then m.facts -> 'spotifyIds' <> '[]' and not (l.outcome = 'linked' and m.facts -> 'spotifyIds' ? l.external_id)
       when 'ask' then l.outcome = 'linked' and jsonb_array_length(m.candidates) > 1 else false end)`
-/** An operator has set another id since. */
+/** Condition: an operator has set another id since. */
 const LOCKED_OTHERWISE = `a.locked ? 'spotify_id' and a.locked ->> 'spotify_id' is distinct from l.external_id`
 
-/** Whether the artist (`a`) is due by its look-up (`l`, which may be missing) at the moment `now`. */
+/** Condition: artist `a` is due at the moment `now`, judged by its lookup `l`, which may be missing. */
 export const isDue = (provider: ArtistProvider, now: string): string => `(
   l.artist_id is null or l.asked_at is not null
   or case when l.failures > 0
@@ -31,17 +31,20 @@ export const isDue = (provider: ArtistProvider, now: string): string => `(
 
 interface DueRequest {
   provider: ArtistProvider
-  /** The id of a city: those of its shows alone. */
+  /** The id of a city, to get only artists of its shows. */
   city?: string
   now: Date
   limit: number
-  /** Also those that failed a moment ago: an operator requests it. */
+  /** Include artists whose lookup just failed, because an operator requested it. */
   failedToo?: boolean
-  /** Only those that were looked up at MusicBrainz: its result is evidence at the other provider. */
+  /** Only artists already looked up at MusicBrainz, whose result is evidence for the other provider. */
   afterMusicBrainz?: boolean
 }
 
-/** Artists to look up: those with shows to come, soonest first, then those of past shows who were never looked up. */
+/**
+ * Artists to look up: first those with upcoming shows, soonest first, then those of past shows that were never looked
+ * up.
+ */
 export const dueLookups = (
   db: Queryable,
   { provider, city, now, limit, failedToo = false, afterMusicBrainz = false }: DueRequest,
@@ -59,7 +62,7 @@ export const dueLookups = (
            select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
            where ea.artist_id = a.id and ${PUBLIC_EVENT} and ($6::text is null or v.city_id = $6)))
        and (not $5 or exists (select from artist_lookups m where m.artist_id = a.id and m.provider = 'musicbrainz'))
-       -- the job looks up those that wait in it
+       -- an artist that waits in a job is looked up by that job
        and not exists (select from job_artists ja join jobs j on j.id = ja.job_id
          where ja.artist_id = a.id and ja.state = 'waiting' and j.state in ('waiting', 'running') and $2 = 'spotify')
      order by soonest.next nulls last, a.id limit $3`,

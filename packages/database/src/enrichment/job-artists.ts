@@ -10,7 +10,7 @@ interface ArtistResult {
   problem?: string
 }
 
-/** Stores the result of an artist of a job, and notifies those who follow the job; false where it has one already. */
+/** Stores an artist's result in a job, and notifies followers of the job. False if it already has a result. */
 export async function finishArtist(
   db: Queryable,
   job: string,
@@ -27,7 +27,10 @@ export async function finishArtist(
   return rows.length > 0
 }
 
-/** The job of an artist that waits in it to be looked up, with the time of its request; nothing where it does not wait. */
+/**
+ * The job in which an artist waits to be looked up, with the time of its request. Undefined if the artist isn't
+ * waiting.
+ */
 export async function jobOfWaitingArtist(db: Queryable, job: string, artist: string) {
   const [row]: Pick<JobRow, 'requestedAt'>[] = await db.query(
     `select ${select(JobEntity, 'j', ['requestedAt'])} from job_artists ja join jobs j on j.id = ja.job_id
@@ -37,7 +40,7 @@ export async function jobOfWaitingArtist(db: Queryable, job: string, artist: str
   return row
 }
 
-/** Why a job failed to look up any of its artists, as a sentence; nothing where it looked up some. */
+/** Why a job failed to look up any of its artists, as a sentence. Undefined if it looked up some. */
 export async function whyNoArtist(db: Queryable, job: string): Promise<string | undefined> {
   const [row]: { none: boolean; total: number; first: string | null }[] = await db.query(
     `select bool_and(state in ('failed', 'skipped')) as none, count(*)::int as total,

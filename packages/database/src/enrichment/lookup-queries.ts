@@ -7,7 +7,7 @@ import { jsonMembers } from '../sql/statement.ts'
 
 const MAX_ROWS = 60
 
-/** Shows by which an operator recognises the artist: the next ones, else the latest. */
+/** Shows by which an operator recognizes the artist: upcoming ones first, then the latest. */
 const SHOWS = (now: string) => `
   select coalesce(json_agg(show order by place), '[]') as shows, min(next) as next from (
     select to_char(e.local_date, 'FMMonth FMDD, YYYY') || ' at ' || v.name as show,
@@ -27,7 +27,7 @@ const LOOKUP_JSON = (zone: string) => `json_build_object(
 
 type LookupFilters = { provider?: ArtistProvider | undefined; outcome?: LookupOutcome | undefined }
 
-/** Artists as providers know them; by the clock of `timeZone`, since an artist is of no city. */
+/** Lookups of artists. Artists belong to no city, so times are in `timeZone`. */
 export const lookupQueries = (db: Queryable, timeZone: string) => ({
   async list({ provider, outcome }: LookupFilters, now: Date): Promise<{ lookups: ArtistLookup[]; total: number }> {
     const { $, values } = parameters()

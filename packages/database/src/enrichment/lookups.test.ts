@@ -28,7 +28,7 @@ async function anArtistOnABill(name: string, given: Partial<ArtistRow> = {}, day
   await build.anEvent({ bill: [artist], startsAt: new Date(`${day}T20:00:00-07:00`), localDate: day })
   return artist.id
 }
-/** The ids of artists of these names, who play on one night. */
+/** The ids of artists with these names, who play on one night. */
 const onABill = <Names extends string[]>(...names: Names) =>
   Promise.all(names.map((name) => anArtistOnABill(name))) as Promise<{ [Name in keyof Names]: string }>
 const due = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
@@ -61,8 +61,8 @@ const fail = (artist: string, at = NOW, job?: string) =>
   saveFailure(db, { artist, provider: 'spotify', at, job }, 'Spotify didn’t respond.')
 const toRow = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
 
-describe('what is due', () => {
-  test('is who was never looked up: those who play next first, then those who played', async () => {
+describe('a due lookup', () => {
+  test('is that of an artist who was never looked up: first upcoming shows, then past ones', async () => {
     await anArtistOnABill('Later', {}, '2025-06-01')
     await anArtistOnABill('Past', {}, '2025-04-01')
     const soon = await anArtistOnABill('Soon', {}, '2025-05-03')
@@ -71,7 +71,7 @@ describe('what is due', () => {
     expect(await due('spotify')).toEqual(['Soon', 'Later', 'Past'])
   })
 
-  test('comes back by how it came out: links and unknowns after weeks, failures after hours that double', async () => {
+  test('is repeated after weeks for linked and unknown artists, and after doubling hours for failures', async () => {
     const link = await anArtistOnABill('Linked', {}, '2025-09-01')
     const unknown = await anArtistOnABill('Unknown', {}, '2025-09-02')
     const failed = await anArtistOnABill('Failed', {}, '2025-09-03')
@@ -90,7 +90,7 @@ describe('what is due', () => {
     expect(await due('musicbrainz', hoursOn(60 * DAY))).toEqual(['Linked', 'Unknown', 'Failed'])
   })
 
-  test('a failure keeps what was known, and a success forgets the failures', async () => {
+  test('keeps what was known after a failure, and forgets failures after a success', async () => {
     const id = await anArtistOnABill('Moth Ballet')
     await save(id, 'spotify', linked('a', { followers: 5 }))
     await fail(id, hoursOn(1))
@@ -101,7 +101,7 @@ describe('what is due', () => {
     expect(await due('spotify', hoursOn(20))).toEqual([])
   })
 
-  test('is looked up again once MusicBrainz knows better, or an operator set another id', async () => {
+  test('is repeated once MusicBrainz knows better, or an operator set another id', async () => {
     const [ask, right, wrong] = await onABill('Unknown', 'Right', 'Wrong')
     await save(ask, 'spotify', none)
     await save(right, 'spotify', linked('right'))
@@ -112,7 +112,7 @@ describe('what is due', () => {
     await save(ask, 'spotify', linked('right'), hoursOn(2))
     await save(wrong, 'spotify', linked('right'), hoursOn(2))
     expect(await due('spotify', hoursOn(3))).toEqual([])
-    // several go by the name of one whom only Spotify confirmed
+    // several artists share the name of one whom only Spotify confirmed
     const several = { ...none, outcome: 'ask' as const, candidates: [candidate('m1'), candidate('m2')] }
     await save(right, 'musicbrainz', several, hoursOn(3))
     expect(await due('spotify', hoursOn(3))).toEqual(['Right'])
@@ -121,7 +121,7 @@ describe('what is due', () => {
     await db.query(`update artists set spotify_id = 'mine', locked = '{"spotify_id": "mine"}' where id = $1`, [right])
     expect(await due('spotify', hoursOn(3))).toEqual(['Right'])
     expect(await lookedForArtist(db, right, 'spotify', NOW)).toMatchObject({ givenId: 'mine' })
-    // nobody there goes by that id: looked up once
+    // nobody has that id there: looked up once
     await save(right, 'spotify', { ...none, externalId: 'mine' }, hoursOn(3))
     expect(await due('spotify', hoursOn(4))).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('what is due', () => {
 describe('facts', () => {
   const IMAGES = [{ url: 'https://i.example/1', width: 1, height: 1 }]
 
-  test('fill what is empty, change what the same provider gave, and go when it gives them no more', async () => {
+  test('fill gaps, change what the same provider gave, and go when it no longer gives them', async () => {
     const socialLinks = { instagram: 'https://instagram.com/ours' }
     const id = await anArtistOnABill('Moth Ballet', { genre: 'Jazz', socialLinks })
     await save(id, 'spotify', linked('a', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
@@ -184,7 +184,7 @@ describe('facts', () => {
     })
   })
 
-  test('leave alone what an operator set', async () => {
+  test('never change what an operator set', async () => {
     const locked = { spotify_id: 'mine', genre: null, social_links: {}, location: 'Here' }
     const id = await anArtistOnABill('Locked', { spotifyId: 'mine', location: 'Here', locked })
     await save(id, 'spotify', linked('other', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
@@ -208,8 +208,8 @@ describe('facts', () => {
   })
 })
 
-describe('an artist as a look-up begins with it', () => {
-  test('has what distinguishes it from namesakes, and no evidence that a provider gave', async () => {
+describe('an artist to look up', () => {
+  test('has what tells it apart from namesakes, and no evidence from providers', async () => {
     const artist = await build.anArtist({
       name: 'Moth Ballet',
       aliases: ['M. B.'],
@@ -234,11 +234,11 @@ describe('an artist as a look-up begins with it', () => {
 })
 
 describe('an operator’s decision', () => {
-  test('links one of the candidates, requests its facts, and outlasts later look-ups', async () => {
+  test('links one of the candidates, requests its facts, and outlasts later lookups', async () => {
     const id = await anArtistOnABill('Twins')
     await save(id, 'spotify', { ...none, outcome: 'ask', candidates: [candidate('a'), candidate('b')] })
     const decide = (choose: string | null) => decideLookup(db, { artist: id, provider: 'spotify', choose, at: NOW })
-    await expect(decide('c')).rejects.toThrow('"c" isn’t one of the candidates')
+    await expect(decide('c')).rejects.toThrow('"c" is not one of the candidates')
     expect(await decide('b')).toBe(true)
     expect(await due('spotify')).toEqual(['Twins'])
     expect(await lookedForArtist(db, id, 'spotify', NOW)).toMatchObject({ givenId: 'b', due: true })
@@ -256,7 +256,7 @@ describe('an operator’s decision', () => {
 })
 
 describe('the list', () => {
-  test('has those to be decided first, with their shows; the state counts them', async () => {
+  test('has those to decide first, with their shows; the state counts them', async () => {
     const [known, away] = await onABill('Known', 'Away', 'Waiting')
     const unsure = await anArtistOnABill('Unsure', {}, '2025-05-11')
     await save(known, 'spotify', linked('a'))
@@ -281,7 +281,7 @@ describe('the list', () => {
 })
 
 describe('a job about artists', () => {
-  test('is about those of its city', async () => {
+  test('covers those of its city', async () => {
     const elsewhere = { venueId: (await build.aVenue({ cityId: 'toronto' })).id }
     const [home, both] = [await anArtistOnABill('Home'), await build.anArtist({ name: 'Both' })]
     const [away, past] = [await build.anArtist({ name: 'Away' }), await build.anArtist({ name: 'Past' })]
@@ -294,14 +294,14 @@ describe('a job about artists', () => {
     expect(await planned(findCity('toronto'))).toEqual([both.id, away.id, past.id].toSorted())
   })
 
-  test('plans who is due, counts each once, and lists why some failed', async () => {
+  test('plans the due ones, counts each once, and lists why some failed', async () => {
     const ids = await onABill('One', 'Two', 'Three')
     const plan = await planJob(db, 'spotify-images', { now: NOW, city: defaultCity })
     expect(plan.artists.toSorted()).toEqual(ids.toSorted())
     const { id } = await requestJob(db, { kind: 'spotify-images', city: defaultCity.id, ...plan }, NOW)
     const jobs = jobQueries(db)
     expect((await jobs.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists)
-    // no round looks up those that a job looks up
+    // rounds skip artists that a job looks up
     expect([await due('spotify'), (await due('musicbrainz')).length]).toEqual([[], 3])
     await stepJob(db, id, 'artists', NOW)
     const [one = '', two = ''] = plan.artists

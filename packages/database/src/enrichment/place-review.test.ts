@@ -24,8 +24,8 @@ async function aVenueWithPlaces() {
   return venue
 }
 
-describe('looked up are', () => {
-  test('public venues whose place was not decided', async () => {
+describe('lookups of places', () => {
+  test('cover public venues whose place was not decided', async () => {
     await make.aVenue({ name: 'Open', address: '1 Sample St' })
     await make.aVenue({ name: 'Placed', googlePlaceId: 'ChIJ-somewhere' })
     await make.aVenue({ name: 'Shut', active: false })
@@ -35,7 +35,7 @@ describe('looked up are', () => {
     expect(await due()).toEqual(['Open'])
   })
 
-  test('those looked up before after ninety days, and after seven where that failed', async () => {
+  test('are repeated after ninety days, or after seven if they failed', async () => {
     const [found, failed] = [await make.aVenue({ name: 'Found' }), await make.aVenue({ name: 'Failed' })]
     await placeLookups(db).found(found.id, [], NOW)
     await placeLookups(db).failed(failed.id, 'It didn’t respond.', NOW)
@@ -46,7 +46,7 @@ describe('looked up are', () => {
 })
 
 describe('a place', () => {
-  test('that is accepted is the venue’s, locked, the others are refused, and it waits again when its edit is undone', async () => {
+  test('that is accepted is locked as the venue’s, the others are refused, and it waits again when its edit is undone', async () => {
     const venue = await aVenueWithPlaces()
     expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one', 'ChIJ-wrong-one']]])
     expect(await review.decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
@@ -62,7 +62,7 @@ describe('a place', () => {
     expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one']]])
   })
 
-  test('is none of them: all are refused, also when they are found again', async () => {
+  test('that is none of them refuses all, even when they are found again', async () => {
     const venue = await aVenueWithPlaces()
     await review.decide(venue.id, null, NOW)
     await placeLookups(db).found(venue.id, ['ChIJ-wrong-one', 'ChIJ-a-third-one'], days(91))
@@ -70,7 +70,7 @@ describe('a place', () => {
     expect(await column(venue.id)).toEqual({ place: null, locked: {} })
   })
 
-  test('is asked for of the venues of a city', async () => {
+  test('is asked about venues of one city', async () => {
     const here = await aVenueWithPlaces()
     const toronto = findCity('toronto') ?? defaultCity
     const there = await make.aVenue({ cityId: toronto.id })
@@ -82,15 +82,13 @@ describe('a place', () => {
     expect([await eastern.left(), await review.left()]).toEqual([0, 1])
   })
 
-  test('is decided once, and only by a place that was found', async () => {
+  test('is decided once, and only from the places found', async () => {
     const venue = await aVenueWithPlaces()
-    await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow(
-      'This place isn’t one of the candidates',
-    )
+    await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow('This place is not one of those')
     const places = ['ChIJ-right-one', 'ChIJ-wrong-one']
     const both = await Promise.allSettled(places.map((placeId) => review.decide(venue.id, placeId, NOW)))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(review.decide(venue.id, null, NOW)).rejects.toThrow('This venue’s place is already decided.')
+    await expect(review.decide(venue.id, null, NOW)).rejects.toThrow('The place of this venue was already decided.')
     for (const unknown of ['no-id', '00000000-0000-4000-8000-000000000000'])
       expect(await review.decide(unknown, null, NOW)).toBe(false)
   })

@@ -8,18 +8,18 @@ import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { type Database, isUuid, valueIn, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-const SEARCHED = ['id', 'cityId', 'name', 'address', 'latitude', 'longitude'] as const
-/** A venue whose place is to be found, with what a search needs. */
-export type UnplacedVenue = Pick<VenueRow, (typeof SEARCHED)[number]>
-/** The columns of an `UnplacedVenue`, of venues `v`. */
-const UNPLACED_COLUMNS = select(VenueEntity, 'v', SEARCHED)
+const SEARCH_COLUMNS = ['id', 'cityId', 'name', 'address', 'latitude', 'longitude'] as const
+/** A venue without a known place, with what a search for it needs. */
+export type UnplacedVenue = Pick<VenueRow, (typeof SEARCH_COLUMNS)[number]>
+/** The columns of an `UnplacedVenue`, from venues `v`. */
+const UNPLACED_COLUMNS = select(VenueEntity, 'v', SEARCH_COLUMNS)
 
-/** Venues (`v`) without a place; one that an operator left empty has been decided. */
+/** Condition: venue `v` has no place yet. If an operator left it empty, it is decided. */
 const UNPLACED = `${PUBLIC_VENUE} and v.google_place_id is null and not v.locked ? 'google_place_id'`
 
-/** Which venues' places are to be looked up, and the results: of what Google states, ids alone. */
+/** Which venues' places to look up, and the results. Of Google's data, we store only ids. */
 export const placeLookups = (dataSource: DataSource) => ({
-  /** Those not looked up for a while; those whose look-up failed come back sooner. */
+  /** Venues not looked up for a while; less long if the last lookup failed. */
   due: (now: Date): Promise<UnplacedVenue[]> =>
     dataSource.query(
       `select ${UNPLACED_COLUMNS}
@@ -30,7 +30,7 @@ export const placeLookups = (dataSource: DataSource) => ({
       [now],
     ),
 
-  /** Candidates in their order; one that was refused stays refused. */
+  /** Stores candidates in their order. One that was refused stays refused. */
   found: (venue: string, placeIds: readonly string[], at: Date): Promise<void> =>
     dataSource.transaction(async (db) => {
       await store(db, venue, null, at)
@@ -53,10 +53,10 @@ export interface UndecidedVenue extends UnplacedVenue, Pick<VenueRow, 'slug'> {
   placeIds: string[]
 }
 
-// one that was accepted waits again where an operator undid the edit
+// an accepted candidate waits again if an operator undid the edit
 const WAITING = `v.city_id = $1 and v.id in (select venue_id from place_candidates where state <> 'refused') and ${UNPLACED}`
 
-/** Which place a venue of a city is, for an operator to decide. */
+/** Lets operators decide which place each venue of a city is. */
 export const placeReview = (dataSource: DataSource, city: string) => {
   return {
     left: async (): Promise<number> =>
@@ -71,7 +71,7 @@ export const placeReview = (dataSource: DataSource, city: string) => {
         [city, limit],
       ),
 
-    /** The place that a venue is, or that it is none of them. False where there is no such venue. */
+    /** Stores which place a venue is, or null for none of the candidates. False if there is no such venue. */
     decide: (venue: string, placeId: string | null, at: Date): Promise<boolean> =>
       underAdvisoryLock(dataSource, async (db) => {
         if (!isUuid(venue) || !(await db.getRepository(VenueEntity).existsBy({ id: venue }))) return false
@@ -81,9 +81,9 @@ export const placeReview = (dataSource: DataSource, city: string) => {
            where v.id = $1 and c.state <> 'refused' and ${UNPLACED}`,
           [venue],
         )
-        if (open.length === 0) throw new RefusedError('This venue’s place is already decided.')
+        if (open.length === 0) throw new RefusedError('The place of this venue was already decided.')
         if (placeId !== null && !open.includes(placeId))
-          throw new RefusedError('This place isn’t one of the candidates for the venue.')
+          throw new RefusedError('This place is not one of those found for the venue.')
         // as an operator's edit, so that it is locked, listed in the history, and can be undone
         if (placeId !== null) await saveEdit(db, 'venue', venue, { values: { googlePlaceId: placeId } }, at)
         await db.query(

@@ -8,20 +8,20 @@ const at = (local: string) => new Date(`${local}-07:00`)
 const NOON = at('2025-05-02T12:00:00')
 const yes = (answers: boolean[]) => answers.filter(Boolean).length
 
-test('no more calls than are allowed, however many are requested at once, and anew the next day of the city', async () => {
+test('allows no more calls than the limit, however many are requested at once, and starts again the next day', async () => {
   const { spend } = providerBudget(db, 'crowded', 7)
   expect(yes(await Promise.all(Array.from({ length: 40 }, () => spend(NOON))))).toBe(7)
   expect(await spend(at('2025-05-02T23:59:59'))).toBe(false)
   expect(await spend(at('2025-05-03T00:00:00'))).toBe(true)
 })
 
-test('each provider has calls of its own, and none where none is allowed', async () => {
+test('counts calls for each provider, and allows none if the limit is zero', async () => {
   expect(await providerBudget(db, 'one', 1).spend(NOON)).toBe(true)
   expect(await providerBudget(db, 'other', 1).spend(NOON)).toBe(true)
   expect(await providerBudget(db, 'never', 0).spend(NOON)).toBe(false)
 })
 
-test('a paused provider gets no call, and nothing is counted', async () => {
+test('a paused provider gets no call, and none is counted', async () => {
   const { spend, pause } = providerBudget(db, 'paused', 5)
   await pause(at('2025-05-02T13:00:00'), 'It asked us to slow down.')
   await pause(at('2025-05-02T12:30:00'), 'An earlier pause.')

@@ -4,9 +4,9 @@ import { ProviderPauseEntity, type ProviderPauseRow } from '../schema/entities/e
 import { type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** How many requests a provider gets in a day, over all processes. */
+/** Limits how many requests a provider gets in a day from all processes. */
 export const providerBudget = (db: Queryable, provider: string, callsPerDay: number) => ({
-  /** Counts one more call, before it is made; false where none is left, or requests to the provider are paused. */
+  /** Counts a call before it is made. False if none is left for today, or the provider is paused. */
   spend: async (at: Date): Promise<boolean> => {
     const counted = await valueIn<number>(
       db,
@@ -20,7 +20,7 @@ export const providerBudget = (db: Queryable, provider: string, callsPerDay: num
     return counted !== undefined
   },
 
-  /** Pauses requests to the provider until then; of two such moments the later holds. */
+  /** Pauses requests to the provider. The later of two pauses wins. */
   pause: (until: Date, why: string): Promise<unknown> =>
     db.query(
       `insert into provider_pauses as had (provider, until, why) values ($1, $2, $3)
@@ -29,7 +29,10 @@ export const providerBudget = (db: Queryable, provider: string, callsPerDay: num
     ),
 })
 
-/** Until when no requests go to a provider, and why, as a sentence. By the database's clock: a replay does not stop it. */
+/**
+ * When a provider's pause ends, and why there is one, as a sentence. Uses the database's clock, which a replay doesn't
+ * stop.
+ */
 export interface ProviderPause extends Pick<ProviderPauseRow, 'until' | 'why'> {
   restMs: number
 }
@@ -53,12 +56,14 @@ export const pauseProvider = (db: Queryable, provider: Provider, { ms, why }: { 
     [provider, Math.ceil(ms), why],
   )
 
-/** Providers count what the whole installation requests of them: its days are by one clock, whatever city a call is for. */
+/**
+ * Providers count the requests of the whole installation, so their days follow one clock, whatever city a call is for.
+ */
 export const PROVIDER_CLOCK = defaultCity.timeZone
-/** The day of a call. */
+/** The day of a call that is made now. */
 export const CALL_DAY = `(clock_timestamp() at time zone '${PROVIDER_CLOCK}')::date`
 
-/** How long ago the latest call to a provider began, by whichever worker. */
+/** How long ago any worker's latest call to a provider began; infinity if there was none. */
 export async function msSinceCall(db: Queryable, provider: Provider): Promise<number> {
   const ago = '(extract(epoch from clock_timestamp() - max(last_at)) * 1000)::float8'
   const ms = await valueIn<number>(db, `select ${ago} from provider_calls where provider = $1`, [provider])

@@ -10,7 +10,7 @@ import { toRows } from '../snapshots/snapshot.ts'
 import { type Database, hasRow, type Queryable, writable } from '../sql/sql.ts'
 import { finishArtist } from './job-artists.ts'
 
-/** How a look-up came out. */
+/** The result of a lookup. */
 export interface LookupResult {
   outcome: Exclude<LookupOutcome, 'failed'>
   externalId: string | null
@@ -19,21 +19,24 @@ export interface LookupResult {
   facts: ArtistFacts
 }
 
-interface Saving {
+interface SaveOptions {
   artist: string
   provider: ArtistProvider
   at: Date
   job?: string | undefined
 }
 
-/** Stores what a look-up brought, with the facts that follow from it, all or nothing. False where its job has finished the artist already. */
-export const saveLookup = (dataSource: DataSource, saving: Saving, result: LookupResult): Promise<boolean> =>
+/**
+ * Stores a lookup's result and the facts that follow from it, all or nothing. False if the artist is gone, or already
+ * has a result in the job.
+ */
+export const saveLookup = (dataSource: DataSource, options: SaveOptions, result: LookupResult): Promise<boolean> =>
   dataSource.transaction(async (db) => {
-    const { artist, provider, at, job } = saving
+    const { artist, provider, at, job } = options
     if (!(await lockArtist(db, artist))) return false
     const enriched = result.outcome === 'linked'
     if (job && !(await finishArtist(db, job, artist, { state: 'done', enriched }))) return false
-    const given = await giveFacts(db, { artist, provider, facts: result.facts })
+    const applied = await giveFacts(db, { artist, provider, facts: result.facts })
     const lookup = writable<ArtistLookupRow>({
       artistId: artist,
       provider,
@@ -41,7 +44,7 @@ export const saveLookup = (dataSource: DataSource, saving: Saving, result: Looku
       externalId: result.externalId,
       candidates: [...result.candidates],
       reasons: [...result.reasons],
-      facts: { ...given },
+      facts: { ...applied },
       problem: null,
       failures: 0,
       lookedUpAt: at,
@@ -51,8 +54,8 @@ export const saveLookup = (dataSource: DataSource, saving: Saving, result: Looku
     return true
   })
 
-/** Stores that a look-up failed; what earlier ones brought stays. */
-export const saveFailure = (dataSource: DataSource, { artist, provider, at, job }: Saving, problem: string) =>
+/** Stores that a lookup failed. Earlier results stay. */
+export const saveFailure = (dataSource: DataSource, { artist, provider, at, job }: SaveOptions, problem: string) =>
   dataSource.transaction(async (db) => {
     if (job && !(await finishArtist(db, job, artist, { state: 'failed', enriched: false, problem }))) return
     await db.query(
@@ -64,7 +67,9 @@ export const saveFailure = (dataSource: DataSource, { artist, provider, at, job 
     )
   })
 
-/** Gives an artist what a provider states of it, and withdraws what it stated before; returns what the artist has from it now. */
+/**
+ * Replaces a provider's earlier facts about an artist with these. Returns what the artist has from the provider now.
+ */
 export async function giveFacts(
   db: Database,
   { artist, provider, facts }: { artist: string; provider: ArtistProvider; facts: ArtistFacts },
@@ -84,6 +89,6 @@ export async function giveFacts(
   return { ...after.gave, names: facts.aliases }
 }
 
-/** Locks an artist until the transaction ends; false where it is gone, or part of another. */
+/** Locks an artist until the transaction ends. False if it is gone or merged. */
 export const lockArtist = (db: Queryable, artist: string): Promise<boolean> =>
   hasRow(db, 'select from artists where id = $1 and merged_into is null for update', [artist])

@@ -8,7 +8,7 @@ import { KNOWN_NAMES, knownNames } from './known-names.ts'
 
 const { dataSource: db } = await fileDatabase('known_names')
 
-test('a name is known by a source that lists its acts, by a provider or by an operator, not by having been read', async () => {
+test('a name is known from a source that lists acts one by one, a provider or an operator, but not from just any listing', async () => {
   const { read, source } = await createTestVenue(db)
   await read(await source('page'), [
     aListing({ title: 'Moth & Kite', headliner: 'Moth', support: ['KITE'], billedBy: 'structure' }),
@@ -22,7 +22,7 @@ test('a name is known by a source that lists its acts, by a provider or by an op
   expect(await knownNames(db, keys)).toEqual(new Set(['moth', 'kite', 'saltandthimble', 'oakandember']))
 })
 
-/** The plan of a statement where reading tables from end to end is no choice. */
+/** The plan of a statement with sequential scans off. */
 async function toPlan(statement: string, values: unknown[] = []): Promise<string> {
   const runner = db.createQueryRunner()
   try {
@@ -35,7 +35,7 @@ async function toPlan(statement: string, values: unknown[] = []): Promise<string
   }
 }
 
-test('what looks names and other names up reads the indexes that hold them', async () => {
+test('lookups of names and aliases use their indexes', async () => {
   expect(await toPlan(KNOWN_NAMES(`array['moth']`))).toContain('event_sources_billed_names')
   const plans: string[] = []
   const query: Queryable['query'] = async (statement: string, values?: unknown[]) => {

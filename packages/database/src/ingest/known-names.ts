@@ -4,19 +4,22 @@ import { prepared } from '../sql/prepared.ts'
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 import { column } from '../sql/statement.ts'
 
-/** Subquery: keys known as an act's by a provider, an operator, or a source that lists acts one by one. */
+/**
+ * Subquery: those keys that are an act's name according to a provider, an operator, or a source that lists acts one by
+ * one.
+ */
 export const KNOWN_NAMES = (keys: string) => `
   select ${column(ArtistEntity, 'normalisedName')} from artists a
   where a.normalised_name = any (${keys}) and a.merged_into is null
     and (a.spotify_id is not null or a.musicbrainz_id is not null or a.locked <> '{}' or exists (
       select from (
-        -- from the listings that bill the name to its own bills, by their indexes
+        -- starts from the listings that bill the name, so that both steps use an index
         select event_id from event_sources
         where listing ->> 'billedBy' = 'structure' and billed_names(listing) @> array[lower(a.name)] offset 0
       ) billing
       where exists (select from event_artists ea where ea.event_id = billing.event_id and ea.artist_id = a.id)))`
 
-/** Those of these keys that are known to be an act's. */
+/** Those of these keys that are known to be an act's name. */
 export const knownNames = async (db: Queryable, keys: readonly string[]): Promise<Set<string>> =>
   new Set(await valuesIn(db, KNOWN_NAMES('$1::text[]'), [keys]))
 
@@ -27,7 +30,7 @@ const KNOWN_BEFORE = prepared(
      where source_id = $2 and vanished_at is null and listing ->> 'date' >= $3) as stored`,
 )
 
-/** Which of these names are known, and what a source lists from a day on, as stored. */
+/** Which of these names are known, and the stored listings of a source from a day on. */
 export async function knownBefore(
   db: Queryable,
   { names, source, from }: { names: readonly string[]; source: string; from: string },

@@ -24,7 +24,7 @@ async function aSource() {
   return { source, keep, runs, latest: () => latestStoredScrapes(db, source) }
 }
 
-test('the pages of the last read come back as they were, in their order', async () => {
+test('the pages of the last scrape come back unchanged and in order', async () => {
   const { keep, latest } = await aSource()
   await keep(1, PAGES.slice(0, 1))
   const run = await keep(2)
@@ -33,29 +33,29 @@ test('the pages of the last read come back as they were, in their order', async 
   ])
 })
 
-test('pages of a recording come back with the moment whose they are', async () => {
+test('pages of a recording come back with the moment of the recording', async () => {
   const { source, latest } = await aSource()
   const read = { run: randomUUID(), fetchedAt: '2025-05-02T19:00:00.000Z', asOf: '2025-02-01T12:00:00-05:00' }
   await keepRawPages(db, { source, ...read, pages: PAGES })
   expect(await latest()).toMatchObject([{ ...read, asOf: '2025-02-01T17:00:00.000Z' }])
 })
 
-test('the same pages again are not kept twice', async () => {
+test('unchanged pages are not stored twice', async () => {
   const { keep, runs } = await aSource()
   const run = await keep(1)
   await keep(2)
   expect(await runs()).toEqual([{ run }])
 })
 
-test('pages of old reads are deleted', async () => {
+test('pages of old scrapes are deleted', async () => {
   const { keep, runs } = await aSource()
-  const kept: string[] = []
+  const storedRuns: string[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 7])
-    kept.push(await keep(day, [{ url: 'https://hall.example/1', body: `${day}` }]))
-  expect((await runs()).map(({ run }) => run).toSorted()).toEqual(kept.slice(2).toSorted())
+    storedRuns.push(await keep(day, [{ url: 'https://hall.example/1', body: `${day}` }]))
+  expect((await runs()).map(({ run }) => run).toSorted()).toEqual(storedRuns.slice(2).toSorted())
 })
 
-test('a page of the last read is recalled with the validators that its site sent, and without a key', async () => {
+test('a page of the last scrape is recalled with its site’s validators, and without a key', async () => {
   const page = { url: 'https://hall.example/shows/', body: '<h1>Shows at the café</h1>', contentType: 'text/html' }
   const url = 'https://hall.example/shows?apikey=s3cret'
   const { source } = await aSource()

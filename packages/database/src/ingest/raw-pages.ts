@@ -10,49 +10,49 @@ import { type Queryable, valueIn } from '../sql/sql.ts'
 import { jsonMembers, select, unawaited } from '../sql/statement.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
-/** A kept page of the last read, by which the same one is known again. */
+/** A raw page of the last scrape, to recognize an unchanged page. */
 export type KeptHash = Pick<RawPageRow, 'url' | 'hash'>
 
-/** As a subquery: the pages that are kept of the last read of a source, in their order, as JSON. */
+/** Subquery: the raw pages of the last scrape of a source, in order, as JSON. */
 const LAST_HASHES = (source: string): string => `
   select coalesce(json_agg(json_build_object(${jsonMembers(RawPageEntity, 'p', ['url', 'hash'])}) order by position), '[]')
   from raw_pages p where run_id = (
     select run_id from raw_pages where source_id = ${source} order by fetched_at desc, run_id limit 1)`
 
-/** Reads of a source whose pages stay; the last of them can be read again with a corrected parser. */
+/** How many scrapes of a source keep their raw pages. The last can be parsed again with a corrected parser. */
 const STORED_SCRAPES = 5
-// quick: pages are written far more often than read
+// fast rather than small: pages are written far more often than read
 const compress = (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 const toHash = (body: string): string => hash('sha256', body)
 const decompress = async (body: Buffer): Promise<string> => (await promisify(brotliDecompress)(body)).toString('utf8')
 
-/** Keeps the pages of a read, compressed, and deletes those of old reads. The same pages again are not kept twice. */
+/** Stores the pages of a scrape, compressed, and deletes those of old scrapes. Unchanged pages aren't stored again. */
 export async function keepRawPages(
   db: Queryable,
-  read: { source: string; run: string; fetchedAt: string; asOf?: string | undefined; pages: readonly Page[] },
+  scrape: { source: string; run: string; fetchedAt: string; asOf?: string | undefined; pages: readonly Page[] },
   last?: readonly KeptHash[],
 ): Promise<void> {
-  const before = last ?? (await lastHashes(db, read.source))
-  const pages = read.pages.map((page) => ({ ...page, hash: toHash(page.body) }))
+  const before = last ?? (await lastHashes(db, scrape.source))
+  const pages = scrape.pages.map((page) => ({ ...page, hash: toHash(page.body) }))
   const hashes = pages.map(({ url, hash }) => ({ url, hash }))
   if (isDeepStrictEqual(before, hashes)) return
   const bodies: Buffer[] = []
-  // one after the other: the pages of a read may be many and large
+  // one after the other: the pages of a scrape may be many and large
   for (const { body } of pages) bodies.push(await compress(body))
-  await db.query(KEEP, [
-    read.source,
-    read.run,
-    read.fetchedAt,
+  await db.query(INSERT_PAGES, [
+    scrape.source,
+    scrape.run,
+    scrape.fetchedAt,
     pages.map(({ url }) => url),
     pages.map((_, position) => position),
     pages.map(({ hash }) => hash),
     pages.map(({ contentType = null }) => contentType),
     bodies,
-    read.asOf ?? null,
+    scrape.asOf ?? null,
   ])
 }
 
-const KEEP = prepared(
+const INSERT_PAGES = prepared(
   'keep-pages',
   `with cleared as (${CLEAR_SCRAPE_CACHE('$1')}),
    dropped as (
@@ -71,24 +71,26 @@ const lastHashes = async (db: Queryable, source: string): Promise<KeptHash[]> =>
 export interface StoredScrape {
   run: RawPageRow['runId']
   fetchedAt: string
-  /** The moment whose pages these are, where they are recordings made before. */
+  /** The moment when the pages were recorded, if they are recordings. */
   asOf?: string | undefined
   pages: Page[]
-  /** How the read came out, and how deep it went; undefined where its record is gone. */
+  /** The outcome and depth of the scrape; undefined if its record is gone. */
   outcome: ScrapeRunRow['outcome'] | undefined
   depth: ScrapeRunRow['depth'] | undefined
   problems: readonly ScrapeRunRow['problems'][number][]
 }
 
-const OF_PAGES = ['runId', 'fetchedAt', 'asOf'] as const
-const OF_RUN = ['outcome', 'depth', 'problems'] as const
-type OfRun = Pick<ScrapeRunRow, (typeof OF_RUN)[number]>
-type ScrapeRow = Pick<RawPageRow, (typeof OF_PAGES)[number]> & { [Name in keyof OfRun]: OfRun[Name] | null }
+const PAGE_COLUMNS = ['runId', 'fetchedAt', 'asOf'] as const
+const RUN_COLUMNS = ['outcome', 'depth', 'problems'] as const
+type RunColumns = Pick<ScrapeRunRow, (typeof RUN_COLUMNS)[number]>
+type ScrapeRow = Pick<RawPageRow, (typeof PAGE_COLUMNS)[number]> & {
+  [Name in keyof RunColumns]: RunColumns[Name] | null
+}
 
-/** The reads of the latest moment whose pages are kept, the last first: one, unless the clock stands still. */
+/** The latest scrapes that still have raw pages, last first. There is only one, unless the clock stands still. */
 export async function latestStoredScrapes(db: Queryable, source: string): Promise<StoredScrape[]> {
   const runs: ScrapeRow[] = await db.query(
-    `select ${select(RawPageEntity, 'kept', OF_PAGES)}, ${select(ScrapeRunEntity, 'r', OF_RUN)}
+    `select ${select(RawPageEntity, 'kept', PAGE_COLUMNS)}, ${select(ScrapeRunEntity, 'r', RUN_COLUMNS)}
      from (select distinct run_id, fetched_at, as_of from raw_pages where source_id = $1
        and fetched_at = (select max(fetched_at) from raw_pages where source_id = $1)) kept
      left join scrape_runs r on r.id = kept.run_id order by r.ordinal desc nulls last, kept.run_id`,
@@ -122,21 +124,21 @@ async function getPages(db: Queryable, source: string, run: string): Promise<Pag
   )
 }
 
-/** The validators that a site sent with a page, and the hash of that page as it is kept. */
+/** The validators that a site sent with a page, and the hash of the stored page. */
 type Validators = { etag?: string | undefined; lastModified?: string | undefined; hash: string }
 
-/** Gives the page kept of an earlier read, with its validators, where both are still there. */
+/** Finds the raw page of an earlier scrape with its validators, if both still exist. */
 interface Recall {
   (url: string): Promise<KeptPage | undefined>
-  /** What is known of the last read once a page was asked for. */
+  /** The last scrape's validators and pages, set by the first call. */
   before?: { validators: Readonly<Record<string, Validators>>; pages: readonly KeptHash[] }
 }
 
-/** For a read of this source. */
+/** Creates the lookup of raw pages for a scrape of this source. */
 export function recallPages(db: Queryable, source: string): Recall {
   let first: Promise<unknown> | undefined
-  const ask = async (url: string): Promise<KeptPage | undefined> => {
-    const [row]: Recalled[] = await db.query(RECALL, [source, redact(url)])
+  const load = async (url: string): Promise<KeptPage | undefined> => {
+    const [row]: RecallRow[] = await db.query(RECALL, [source, redact(url)])
     if (row) recall.before ??= { validators: row.state, pages: row.pages }
     const known = row?.state[redact(url)]
     if (!known || !row?.url || !row.body) return undefined
@@ -146,16 +148,16 @@ export function recallPages(db: Queryable, source: string): Recall {
   }
   const recall: Recall = async (url) => {
     await first
-    // of most sites there are none at all
+    // most sites send no validators
     if (recall.before && !recall.before.validators[redact(url)]) return undefined
-    const found = ask(url)
-    first ??= found
-    return found
+    const loading = load(url)
+    first ??= loading
+    return loading
   }
   return recall
 }
 
-type Recalled = { state: Record<string, Validators>; pages: KeptHash[] } & {
+type RecallRow = { state: Record<string, Validators>; pages: KeptHash[] } & {
   [Name in 'url' | 'body' | 'contentType']: RawPageRow[Name] | null
 }
 const RECALL = prepared(
@@ -167,7 +169,7 @@ const RECALL = prepared(
   ) kept on true where s.id = $1`,
 )
 
-/** Keeps the validators of a read's pages; those of pages that it did not request are dropped. */
+/** Stores the validators of a scrape's pages, and drops those of pages that it didn't request. */
 export async function saveValidators(
   db: Queryable,
   source: string,
@@ -179,7 +181,7 @@ export async function saveValidators(
   ])
 }
 
-/** The validators of a read's pages as they are stored, by address. */
+/** The validators of a scrape's pages by URL, as stored. */
 export const validatorState = (pages: ReadonlyMap<string, KeptPage>): string =>
   JSON.stringify(
     Object.fromEntries(

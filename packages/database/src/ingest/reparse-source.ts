@@ -33,7 +33,7 @@ import { storeHeld, storePlan } from './save/store-plan.ts'
 import { withdrawListings } from './save/withdraw.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
-/** These events as they are, and those that they became part of in their place. */
+/** These events as they are now. A merged event is replaced by the one it was merged into. */
 async function shownEvents(db: Queryable, events: readonly string[]): Promise<Map<string, ShownEvent>> {
   const rows: ShownEvent[] = await db.query(
     `select given.id, e.id as canonical, to_jsonb(e) - '{search,updated_at}'::text[] as row,
@@ -44,7 +44,7 @@ async function shownEvents(db: Queryable, events: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function billsOfMerged(db: Queryable, events: readonly string[]): Promise<Bills> {
+async function loadBillsOfMerged(db: Queryable, events: readonly string[]): Promise<Bills> {
   const rows: { id: string; artists: string[] }[] = await db.query(
     'select event_id as id, array_agg(artist_id) as artists from event_artists where event_id = any ($1::uuid[]) group by 1',
     [events],
@@ -55,7 +55,7 @@ async function billsOfMerged(db: Queryable, events: readonly string[]): Promise<
 const loadBills = (states: ReadonlyMap<string, ShownEvent>): Bills =>
   new Map([...states].map(([id, { artists }]) => [id, artists]))
 
-/** Gives stored listings of a source the ids by which they go now; decisions about them go along. */
+/** Changes ids of a source's stored listings, also in the decisions about them. */
 async function renameListings(db: Database, source: string, renamed: readonly Renamed[]): Promise<void> {
   for (const { from, to } of renamed) {
     await db.getRepository(EventSourceEntity).update({ sourceId: source, externalId: from }, { externalId: to })
@@ -76,9 +76,9 @@ async function renameListings(db: Database, source: string, renamed: readonly Re
 }
 
 /**
- * Brings what is stored of a source up to its kept pages as they are parsed today. It counts as the read that brought
- * the pages: what that brought is rewritten, withdrawn or added, nothing is newly seen or missed, and other reads'
- * listings, decisions, locks and addresses stay. Done again it changes nothing. `also` is done in the same transaction.
+ * Updates what is stored of a source to what today's parser finds on its raw pages. This counts as the scrape that got
+ * the pages: its listings are rewritten, withdrawn or added, no listing is newly seen or missed, and other scrapes'
+ * listings, decisions, locks and addresses stay. Running it again changes nothing. `also` runs in the same transaction.
  */
 export const reparseSource = (
   dataSource: DataSource,
@@ -90,13 +90,13 @@ export const reparseSource = (
     const source = scrape.source.id
     const artists = db.getRepository(ArtistEntity)
     const artistsBefore = await artists.count()
-    const before = await underTodaysIds(db, scrape, await findStored(db, scrape))
-    const { withdrawn, kept } = await noLongerListed(db, scrape, before)
+    const before = await renameToCurrentIds(db, scrape, await findStored(db, scrape))
+    const { withdrawn, kept } = await splitMissing(db, scrape, before)
     const { stored, plan } = await match(db, scrape, { before, gone: new Set(withdrawn.map(({ key }) => key)) })
-    // what it holds back is for the next read to look at
+    // the next scrape must look at the listings that this one holds
     await db.query(CLEAR_SCRAPE_CACHE('$1'), [source])
     const current = plan.saved.flatMap(({ listing }) => stored.known.get(listing.sourceId)?.eventId ?? [])
-    const shown = await shownEvents(db, [...new Set([...current, ...before.map(({ eventId }) => eventId)])])
+    const shownBefore = await shownEvents(db, [...new Set([...current, ...before.map(({ eventId }) => eventId)])])
 
     const withdrawnIds = withdrawn.map(({ externalId }) => externalId)
     const { left, gone } = await withdrawListings(db, source, withdrawnIds)
@@ -111,15 +111,20 @@ export const reparseSource = (
     const affected = [...new Set([...current, ...touched, ...left, ...acts.touched])]
     await rebuildEvents(db, affected, scrape.timeZone)
     const respelled = await respellArtists(db, [...affected, ...made])
-    const now = await shownEvents(db, [...shown.keys(), ...merged])
-    const billsBefore = new Map([...(await billsOfMerged(db, merged)), ...loadBills(shown)])
-    const dropped = await storeSuccessors(db, billsBefore, loadBills(now))
+    const shownAfter = await shownEvents(db, [...shownBefore.keys(), ...merged])
+    const billsBefore = new Map([...(await loadBillsOfMerged(db, merged)), ...loadBills(shownBefore)])
+    const dropped = await storeSuccessors(db, billsBefore, loadBills(shownAfter))
     const counts: ReparseCounts = {
       before: before.length,
       after: scrape.listings.length,
       rewritten: rewritten.length,
       withdrawn: withdrawn.length,
-      events: { ...countChanges(shown, now), added: made.size, merged: merged.length, withdrawn: gone.length },
+      events: {
+        ...countChanges(shownBefore, shownAfter),
+        added: made.size,
+        merged: merged.length,
+        withdrawn: gone.length,
+      },
       artists: {
         added: (await artists.count()) - artistsBefore,
         respelled,
@@ -132,20 +137,20 @@ export const reparseSource = (
     return counts
   })
 
-const OF_RECORD = ['externalId', 'eventId', 'listing'] as const
-const OF_VENUE = ['slug', 'name'] as const
-type StoredRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
-  Pick<VenueRow, (typeof OF_VENUE)[number]> &
+const RECORD_COLUMNS = ['externalId', 'eventId', 'listing'] as const
+const VENUE_COLUMNS = ['slug', 'name'] as const
+type StoredRow = Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
+  Pick<VenueRow, (typeof VENUE_COLUMNS)[number]> &
   Pick<StoredListing, 'edited'>
 
-/** What the read of that moment brought, or later reads of other pages. */
-async function findStored(db: Queryable, { source, ...read }: CheckedScrape): Promise<StoredListing[]> {
+/** Listings that were last seen by the scrape of that moment, or by later scrapes. */
+async function findStored(db: Queryable, { source, ...moment }: CheckedScrape): Promise<StoredListing[]> {
   const rows: StoredRow[] = await db.query(
-    `select ${select(EventSourceEntity, 'es', OF_RECORD)}, ${select(VenueEntity, 'v', OF_VENUE)}, e.locked <> '{}' as edited
+    `select ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, ${select(VenueEntity, 'v', VENUE_COLUMNS)}, e.locked <> '{}' as edited
      from event_sources es join sources s on s.id = es.source_id
      join events e on e.id = es.event_id join venues v on v.id = e.venue_id
      where es.source_id = $1 and ${LAST_SEEN} >= $2 order by es.first_seen_at, es.listing ->> 'date', es.external_id`,
-    [source.id, seenAt(read)],
+    [source.id, seenAt(moment)],
   )
   return rows.map(({ slug, name, ...row }) => ({
     ...row,
@@ -156,8 +161,8 @@ async function findStored(db: Queryable, { source, ...read }: CheckedScrape): Pr
   }))
 }
 
-/** Stores listings under the ids by which they go today: their events, and decisions about them, stay theirs. */
-async function underTodaysIds(
+/** Gives stored listings the ids that today's parser gives them, so that they keep their events and decisions. */
+async function renameToCurrentIds(
   db: Database,
   { suspect, source, listings }: CheckedScrape,
   stored: readonly StoredListing[],
@@ -169,34 +174,37 @@ async function underTodaysIds(
      union select external_id from withdrawn_listings where source_id = $1`,
     [source.id],
   )
-  const today = renamedListings(listings, stored, new Set(known), gazetteer)
-  await renameListings(db, source.id, today.renamed)
-  return today.stored
+  const renaming = renamedListings(listings, stored, new Set(known), gazetteer)
+  await renameListings(db, source.id, renaming.renamed)
+  return renaming.stored
 }
 
-/** Stored listings that are no longer read; one stays where it is the only source record of an event that operators edited. */
-async function noLongerListed(
+/**
+ * Stored listings that the parser no longer finds. One is kept if it is the only source record of an event that
+ * operators edited.
+ */
+async function splitMissing(
   db: Queryable,
   { suspect, source, listings }: CheckedScrape,
   stored: readonly StoredListing[],
 ): Promise<{ withdrawn: StoredListing[]; kept: StoredListing[] }> {
   if (suspect) return { withdrawn: [], kept: [] }
-  const brought = new Set(listings.map(({ key }) => key))
-  const missing = stored.filter(({ key }) => !brought.has(key))
-  const alone = await valuesIn(
+  const currentKeys = new Set(listings.map(({ key }) => key))
+  const missing = stored.filter(({ key }) => !currentKeys.has(key))
+  const editedIds = await valuesIn(
     db,
     `select e.id from events e where e.id = any ($1::uuid[]) and e.locked <> '{}' and not exists (
        select from event_sources es where es.event_id = e.id and not (es.source_id = $2 and es.external_id = any ($3::text[])))`,
     [missing.map(({ eventId }) => eventId), source.id, missing.map(({ externalId }) => externalId)],
   )
-  const edited = new Set(alone)
+  const edited = new Set(editedIds)
   const { withdrawn = [], kept = [] } = Object.groupBy(missing, ({ eventId }) =>
     edited.has(eventId) ? 'kept' : 'withdrawn',
   )
   return { withdrawn, kept }
 }
 
-/** For events that are gone: the event of a listing of the same page that is the same show. */
+/** For events that are gone: the event of another listing of the source that is the same show. */
 async function getSuccessors(
   db: Queryable,
   source: string,

@@ -20,7 +20,7 @@ export const scrapeCacheKey = (
   { registry, exchanges, when }: { registry: Registry; exchanges: readonly Exchange[]; when: object },
 ): string => hashJson([when, source, registryHash(registry), codeHash(), exchanges])
 
-/** As in an Exchange; `asOf` is the moment whose page it is, if not that of the scrape. */
+/** The hash of an answer in an Exchange. `asOf` is the moment when the page was recorded, if not that of the scrape. */
 export const hashOfAnswer = ({ body, ...page }: Page, asOf: string | undefined): string =>
   hashJson([asOf, page, hash(body)])
 
@@ -38,32 +38,35 @@ const ROOT = resolve(import.meta.dirname, '../../../..')
 const LOCKFILE = 'pnpm-lock.yaml'
 const CODE = '{cities,apps/worker/src,packages/{config,scrapers,domain,database,contracts}/src}/**/*.{ts,json}'
 
-let ofCode: string | undefined
+let cachedCodeHash: string | undefined
 /** Hashes the code that parses and saves pages, with cities' data and the lockfile; random if they can't be read. */
 function codeHash(): string {
-  const files = ofCode ? [] : globSync([LOCKFILE, CODE], { cwd: ROOT }).sort()
-  ofCode ??= files.includes(LOCKFILE)
+  const files = cachedCodeHash ? [] : globSync([LOCKFILE, CODE], { cwd: ROOT }).sort()
+  cachedCodeHash ??= files.includes(LOCKFILE)
     ? hashJson(files.map((name) => [name, readFileSync(join(ROOT, name), 'utf8')]))
     : randomUUID()
-  return ofCode
+  return cachedCodeHash
 }
 
 // Subquery: the versions of a source's records and their events. Each write of such a row changes its `xmin`, so no
-// writer needs to know of the cache, whatever release it belongs to.
+// writer of any release needs to know about the cache.
 const ROW_VERSIONS = (source: string) => `
   select coalesce(bit_xor(hashtextextended(concat_ws(' ', es.id, es.xmin,
     (select e.xmin from events e where e.id = es.event_id)), 0)), 0)::text
   from event_sources es where es.source_id = ${source}`
 
-/** As a value of `sources.scrape_cache`, after all that the scrape's transaction writes: `value` is a ScrapeCache or null. */
+/**
+ * The value of `sources.scrape_cache`, to be set after everything else in the scrape's transaction. `value` is a
+ * ScrapeCache or null.
+ */
 export const CACHED_SCRAPE = (source: string, value: string): string => `case when ${value}::jsonb is not null
   then ${value}::jsonb || jsonb_build_object('rows', (${ROW_VERSIONS(source)})) end`
 
-/** As a statement: has the next scrape of a source parse its pages. */
+/** Statement: makes the next scrape of a source parse its pages. */
 export const CLEAR_SCRAPE_CACHE = (source: string): string =>
   `update sources set scrape_cache = null where id = ${source} and scrape_cache is not null`
 
-interface Same {
+interface UnchangedScrape {
   run: string
   source: string
   key: string
@@ -82,7 +85,7 @@ const CLOSE_FROM_CACHE = prepared(
        (names text[], known jsonb, rows text, pages int, found int, unchanged int, problems jsonb)
      where id = $1 and scrape_cache ->> 'key' = $2
    ), same as materialized (
-     -- of this id, not of $1, for which Postgres would plan the statement anew each time
+     -- by this id, not by $1, for which Postgres would plan the statement again each time
      select * from cached where rows = (${ROW_VERSIONS('cached.id')})
        and known = to_jsonb(array(${KNOWN_NAMES('cached.names')} order by a.normalised_name collate "C"))
    ), run as (
@@ -100,7 +103,7 @@ const CLOSE_FROM_CACHE = prepared(
 )
 
 /** If the cache is valid, closes a scrape with the counts that saving it would give. Only `seen_at` changes. */
-export async function closeFromCache(db: Queryable, scrape: Same): Promise<Counts | undefined> {
+export async function closeFromCache(db: Queryable, scrape: UnchangedScrape): Promise<Counts | undefined> {
   const { run, source, key, outcome, readAt, endedAt, validators } = scrape
   const [row]: (Counts & { notified: unknown })[] = await db.query(CLOSE_FROM_CACHE, [
     source,

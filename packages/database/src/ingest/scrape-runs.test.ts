@@ -24,7 +24,7 @@ async function aRun(startedAt = at(10)) {
   return { source, id, close, run: (which = id) => toRow('scrape_runs', which), row: () => toRow('sources', source) }
 }
 
-test('an outage is recorded with the moment of its first failure, which later ones leave alone, until a good read', async () => {
+test('an outage keeps the moment of its first failure until a good scrape', async () => {
   const { close, run, row } = await aRun()
   await close(11, 'failed')
   await close(12, 'failed')
@@ -40,14 +40,14 @@ test('an outage is recorded with the moment of its first failure, which later on
   expect(await row()).toMatchObject({ ...well, last_success_at: new Date(at(13)) })
 })
 
-test('a suspect read leaves the count of the last good one', async () => {
+test('a suspect scrape keeps the count of the last good one', async () => {
   const { close, row } = await aRun()
   await close(11, 'ok', 9, [])
   await close(12, 'suspect', 0, [{ ...problem, kind: 'empty', expected: 12 }])
   expect(await row()).toMatchObject({ last_found: 9, failing_since: null, last_problem: problem.message })
 })
 
-test('what a worker left open is closed when its source is read again, or when it is old', async () => {
+test('a run that a worker left open is closed when its source is scraped again, or when it is old', async () => {
   const { source, id, run } = await aRun()
   const { id: next } = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt: at(12) })
   expect(await run()).toMatchObject({ outcome: 'failed' })

@@ -10,7 +10,7 @@ import { LAST_SEEN, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { jsonMembers, unawaited } from '../sql/statement.ts'
 import { CACHED_SCRAPE } from './scrape-cache.ts'
 
-/** How often in a row a source's page ended its parser, and which page it was. */
+/** How often in a row a page of a source killed its parser, and which page it was. */
 export type ParserKills = Pick<ParserKillsRow, 'count' | 'pageHash' | 'problem'>
 
 const PARSER_KILLS = `(select jsonb_build_object(${jsonMembers(ParserKillsEntity, 'k', ['count', 'pageHash', 'problem'])})
@@ -29,17 +29,17 @@ export const saveParserKills = (db: Queryable, source: string, { count, pageHash
 export const clearParserKills = (db: Queryable, source: string): Promise<unknown> =>
   db.query('delete from parser_kills where source_id = $1', [source])
 
-/** How a read came out. */
+/** The outcome of a scrape that has ended. */
 export type Outcome = Exclude<RunOutcome, 'running'>
 
 const INTERRUPTED: Problem = {
   kind: 'unreachable',
-  message: 'The worker ended before the read did; it was read again.',
+  message: 'The worker ended before the scrape did; the source was scraped again.',
   interrupted: true,
   reproduce: '',
 }
 
-const OPEN = prepared(
+const OPEN_RUN = prepared(
   'open-run',
   `with lost as (
      update scrape_runs set outcome = 'failed', ended_at = $4, problems = $5
@@ -60,30 +60,33 @@ interface OpenRun {
   cached: Pick<ScrapeCache, 'key' | 'exchanges'> | null
 }
 
-/** Opens the record of a scrape. A source is scraped once at a time: an open record of it belongs to a worker that died. */
+/**
+ * Opens the record of a scrape. Only one scrape of a source runs at a time, so an open record belongs to a worker that
+ * died.
+ */
 export async function openRun(
   db: Queryable,
   run: { source: string; jobId: string | null; depth: Depth; startedAt: string },
 ): Promise<OpenRun> {
-  const [made]: OpenRun[] = await db.query(OPEN, [
+  const [opened]: OpenRun[] = await db.query(OPEN_RUN, [
     run.source,
     run.jobId,
     run.depth,
     run.startedAt,
     JSON.stringify([INTERRUPTED]),
   ])
-  if (!made) throw new Error(`the read of ${run.source} was not recorded`)
-  const { id, parserKills, cached } = made
+  if (!opened) throw new Error(`The scrape of ${run.source} was not recorded.`)
+  const { id, parserKills, cached } = opened
   return { id, parserKills, cached }
 }
 
-/** What a scrape came to. */
+/** The result of a scrape. */
 export interface Ended extends Omit<ScrapeCounts, 'problems'> {
   outcome: Outcome
   problems: readonly Problem[]
 }
 
-interface Ending extends Ended {
+interface EndedRun extends Ended {
   id: string
   source: string
   endedAt: string
@@ -91,15 +94,18 @@ interface Ending extends Ended {
   cache?: ScrapeCache | undefined
 }
 
-/** Closes the record of a read and writes at its source how it went. A suspect read reached the site, so it is no outage. */
+/**
+ * Closes the record of a scrape, and stores with its source how it went. A suspect scrape reached the site, so it is no
+ * outage.
+ */
 export async function closeRun(
   db: Queryable,
-  { id, source, endedAt, outcome, problems, cache, ...counts }: Ending,
+  { id, source, endedAt, outcome, problems, cache, ...counts }: EndedRun,
 ): Promise<void> {
-  const good = outcome === 'ok' || outcome === 'unchanged'
+  const isGood = outcome === 'ok' || outcome === 'unchanged'
   const { pages, found, added, updated, unchanged, vanished } = counts
-  // a good read that changed nothing is no news, but for the moments that go with the next
-  const isNews = !good || added + updated + vanished > 0
+  // a good scrape that changed no listing isn't announced: the times it updated go out with the next change
+  const isChange = !isGood || added + updated + vanished > 0
   const statement = prepared(
     'close-run',
     `with run as (
@@ -115,12 +121,12 @@ export async function closeRun(
          scrape_cache = case when $5 = 'failed' then scrape_cache else ${CACHED_SCRAPE('$2', '$13')} end
        where id = $2
      )
-     select ${isNews ? `${notifyChangedIn}, ` : ''}${notifyJobIn('job_id')} from run`,
+     select ${isChange ? `${notifyChangedIn}, ` : ''}${notifyJobIn('job_id')} from run`,
   )
   await db.query(statement, [
     id,
     source,
-    good ? null : (problems[0]?.message ?? null),
+    isGood ? null : (problems[0]?.message ?? null),
     endedAt,
     outcome,
     pages,
@@ -134,7 +140,10 @@ export async function closeRun(
   ])
 }
 
-/** Reads that a worker left open when it died, closed as failed; gives their number. Only those older than a read can last, by the database's clock. */
+/**
+ * Closes scrapes that a dead worker left open as failed, and returns how many. Only those that are older than a scrape
+ * can last, by the database's clock.
+ */
 export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
   const close = `update scrape_runs set outcome = 'failed', ended_at = $1, problems = $2
     where outcome = 'running' and started_at < now() - interval '15 minutes'`
@@ -142,20 +151,20 @@ export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
   return closed
 }
 
-/** What a source lists from a day on, as stored. */
+/** The stored listings of a source from a day on. */
 export async function storedListings(db: Queryable, source: string, from: string): Promise<Listing[]> {
-  const toCome = `select listing from event_sources where source_id = $1 and vanished_at is null and listing ->> 'date' >= $2`
-  return (await valuesIn<unknown>(db, toCome, [source, from])).map((listing) => Listing.parse(listing))
+  const upcoming = `select listing from event_sources where source_id = $1 and vanished_at is null and listing ->> 'date' >= $2`
+  return (await valuesIn<unknown>(db, upcoming, [source, from])).map((listing) => Listing.parse(listing))
 }
 
-/** What a source lists that was seen at a moment or later, as stored. */
+/** The stored listings of a source that were seen at a moment or later. */
 export async function storedSince(db: Queryable, source: string, moment: string): Promise<Listing[]> {
   const seen = `select es.listing from event_sources es join sources s on s.id = es.source_id
     where es.source_id = $1 and ${LAST_SEEN} >= $2`
   return (await valuesIn<unknown>(db, seen, [source, moment])).map((listing) => Listing.parse(listing))
 }
 
-/** How many listings the last good read of that depth found; undefined before the first. */
+/** How many listings the last good scrape of this depth found; undefined before the first. */
 export const lastFound = (db: Queryable, source: string, depth: Depth): Promise<number | undefined> =>
   valueIn(
     db,

@@ -3,7 +3,7 @@ import { addProblems, completeJob, countInJob, failJob, stepJob, unfinishedJob }
 import { JOB_WORK } from './kinds/index.ts'
 import type { JobServices, JobWork, RunningJob } from './operator-job.ts'
 
-/** Ends a job whose reads are done: runs what follows them by its kind, and stores the result. */
+/** Ends a job whose scrapes are done: runs the work of its kind that comes after them, and stores the result. */
 export async function finishJob(
   services: JobServices,
   { id, cityId, kind }: NonNullable<Awaited<ReturnType<typeof unfinishedJob>>>,
@@ -30,10 +30,10 @@ export async function finishJob(
   return hasFailed ? 'failed' : 'completed'
 }
 
-/** Nothing for a kind of a later release, which may have requested it before this one came back. */
+/** Undefined for a kind that only a later release knows: it may have requested the job before a rollback. */
 const toWork = (kind: string): JobWork | undefined => (JOB_WORK as Record<string, JobWork>)[kind]
 
-/** A job whose every source failed came to nothing; one of many is a problem among others. */
+/** A job fails if all its sources failed. If only some did, those are among its problems. */
 async function whyFailed({ db }: JobServices, id: string): Promise<string | undefined> {
   const job = await jobQueries(db).byId(id)
   if (!job || job.sources.length === 0 || job.sources.some(({ state }) => state !== 'failed')) return undefined

@@ -6,8 +6,8 @@ import { jsonMembers, select } from '../sql/statement.ts'
 
 const NO_COUNTS = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0]))
 
-// By its city's clock. Counts are added up from the records of its reads: a read whose worker died and that was done
-// again counts what both stored.
+// Times are in the city's zone. Counts are sums over the job's scrape runs: if a worker died and the scrape was
+// repeated, what both stored counts.
 const JOB_JSON = `json_build_object(
   ${jsonMembers(JobEntity, 'j', ['id', 'kind', 'state', 'step', 'error', 'improved'])}, 'city', j.city_id,
   'requestedAt', city_instant(j.requested_at, c.time_zone), 'startedAt', city_instant(j.started_at, c.time_zone),
@@ -68,7 +68,7 @@ export const jobQueries = (db: Queryable) => ({
     return valuesIn(db, `select ${JOB_JSON} from ${JOBS} where ${where}`, values)
   },
 
-  /** Jobs that should be in the queue, with what they have still to read and to look up. */
+  /** Jobs that should be in the queue, with the sources they still have to scrape and the artists to look up. */
   unfinished: (
     requestedBefore: Date,
   ): Promise<(Pick<JobRow, 'id' | 'kind' | 'depth' | 'sources'> & { artists: string[] })[]> =>

@@ -20,7 +20,7 @@ export async function requestJob(
   now: Date,
 ): Promise<{ id: string; joined: boolean }> {
   for (;;) {
-    const [made]: Pick<JobRow, 'id'>[] = await db.query(
+    const [created]: Pick<JobRow, 'id'>[] = await db.query(
       `with made as (
          insert into jobs (kind, city_id, sources, depth, requested_at) values ($1, $2, $3, $4, $5)
          on conflict (city_id, kind) where state in ('waiting', 'running') do nothing returning id
@@ -31,9 +31,9 @@ export async function requestJob(
        select id from made`,
       [kind, city, sources, depth, now.toISOString(), artists],
     )
-    if (made) {
-      await notifyJob(db, made.id)
-      return { id: made.id, joined: false }
+    if (created) {
+      await notifyJob(db, created.id)
+      return { id: created.id, joined: false }
     }
     const joined = await findUnfinishedJob(db, kind, city)
     // it may have ended between the two statements
@@ -45,36 +45,36 @@ export async function requestJob(
 export const findUnfinishedJob = (db: Queryable, kind: JobKind, city: string): Promise<string | undefined> =>
   valueIn(db, `select id from jobs where kind = $1 and city_id = $2 and state in ('waiting', 'running')`, [kind, city])
 
-const STARTED = { id: true, cityId: true, kind: true, state: true, sources: true, depth: true } as const
+const JOB_COLUMNS = { id: true, cityId: true, kind: true, state: true, sources: true, depth: true } as const
 
-/** What a worker needs to know of a job that waits or runs; null where it ended, was cancelled or never was. */
-export const unfinishedJob = (db: Database, id: string): Promise<Pick<JobRow, keyof typeof STARTED> | null> =>
-  db.getRepository(JobEntity).findOne({ select: STARTED, where: { id, state: UNFINISHED } })
+/** What a worker needs to know about a job that waits or runs. Null if it ended, was canceled or never existed. */
+export const unfinishedJob = (db: Database, id: string): Promise<Pick<JobRow, keyof typeof JOB_COLUMNS> | null> =>
+  db.getRepository(JobEntity).findOne({ select: JOB_COLUMNS, where: { id, state: UNFINISHED } })
 
 /** Stores that a job runs, and its step. */
 export async function stepJob(db: Database, id: string, step: JobStep, now: Date): Promise<void> {
   await change(db, id, { state: 'running', startedAt: () => 'coalesce(started_at, :now)', step }, { now })
 }
 
-/** Sets counts of the job's own; those of its reads are counted with these. */
+/** Sets the job's own counts, which replace the sums over its scrapes. */
 export async function countInJob(db: Database, id: string, totals: Partial<JobTotals>): Promise<void> {
   await change(db, id, { totals: () => 'totals || :counts::jsonb' }, { counts: JSON.stringify(totals) })
 }
 
-/** Adds to counts of the job's own, for what is done in many transactions: with its own each is counted once. */
+/** Adds to the job's own counts. For work in many transactions: called in each of them, it counts everything once. */
 export async function addToJob(db: Database, id: string, counts: Partial<JobTotals>): Promise<void> {
   const sums = `(select coalesce(jsonb_object_agg(key, value::int + coalesce((totals ->> key)::int, 0)), '{}')
     from jsonb_each_text(:counts::jsonb))`
   await change(db, id, { totals: () => `totals || ${sums}` }, { counts: JSON.stringify(counts) })
 }
 
-/** Adds problems that belong to no read. */
+/** Adds problems that belong to no scrape. */
 export async function addProblems(db: Database, id: string, problems: readonly Problem[]): Promise<void> {
   if (problems.length === 0) return
   await change(db, id, { problems: () => 'problems || :added::jsonb' }, { added: JSON.stringify(problems) })
 }
 
-/** Adds a problem that many of a job's parts may meet: it is listed once. */
+/** Adds a problem that many parts of a job may have, so that it is listed only once. */
 export async function addProblemOnce(db: Database, id: string, problem: Problem): Promise<void> {
   const { kind, message, url } = problem
   const problems = 'case when problems @> :same::jsonb then problems else problems || :added::jsonb end'
@@ -91,16 +91,16 @@ export async function completeJob(
   await change(db, id, { state: 'completed', step: null, endedAt: now, improved })
 }
 
-/** Ends a job that came to nothing, with the reason. */
+/** Ends a job as failed, with the reason. */
 export async function failJob(db: Database, id: string, error: string, now: Date): Promise<void> {
   await change(db, id, { state: 'failed', step: null, endedAt: now, error })
 }
 
-/** Ends a job at an operator's request; false where it had ended already. Reads that run end by themselves. */
+/** Ends a job at an operator's request. False if it had already ended. Running scrapes finish by themselves. */
 export const cancelJob = (db: Database, id: string, now: Date): Promise<boolean> =>
   change(db, id, { state: 'cancelled', step: null, endedAt: now })
 
-/** Changes a job that has not ended; what has ended stays as it is. */
+/** Changes a job, unless it has ended. Returns whether it did. */
 async function change(
   db: Database,
   id: string,

@@ -5,22 +5,24 @@ import type { JobPlan, JobStep, JobTotals } from '@houselights/contracts/jobs/jo
 import type { DataSource } from 'typeorm'
 import type { Queryable } from '../sql/sql.ts'
 
-/** Stores how far a job has come; false where it has ended, and what it does ends, too. */
+/** Stores how far a job has come. False if the job has ended, so its work must stop. */
 export type JobProgress = (counts: Pick<JobTotals, 'done' | 'total'>) => Promise<boolean>
 
-/** What operator jobs need of the worker. It may be called twice, or be interrupted anywhere, with the same result. */
+/**
+ * What operator jobs need from the worker. Each call may be repeated, or interrupted anywhere, with the same result.
+ */
 export interface JobServices {
   db: DataSource
   now(): Date
   findCity(id: string): CityFile
   hasSpotify: boolean
-  /** Enqueues look-ups of the artists that are due, of whatever city, and does not wait for them. */
+  /** Enqueues lookups of all artists that are due, whatever their city, and doesn't wait for them. */
   lookUpArtists(): Promise<unknown>
   readDetails(city: CityFile, progress: JobProgress): Promise<Problem[]>
   reread(city: string, job: string): Promise<{ failed: number; sources: number }>
 }
 
-/** An operator job at work. */
+/** An operator job while it runs. */
 export interface RunningJob {
   id: string
   cityId: string
@@ -29,7 +31,7 @@ export interface RunningJob {
   progress: JobProgress
   count(totals: Partial<JobTotals>): Promise<void>
   addProblems(problems: readonly Problem[]): Promise<void>
-  /** False where it was cancelled. */
+  /** False if it was canceled or has ended. */
   goesOn(): Promise<boolean>
 }
 
@@ -37,5 +39,8 @@ type Plan = (db: Queryable, moment: { now: Date; city: CityFile }) => Promise<Jo
 /** A text is the reason why the job failed. */
 type Run = (job: RunningJob) => Promise<Improved | string | undefined>
 
-/** One kind of operator job. `plan` says what it reads (or throws RefusedError); `run` follows, and may run twice. */
+/**
+ * One kind of operator job. `plan` chooses what to scrape (or throws RefusedError). `run` comes after that, and may run
+ * twice.
+ */
 export type JobWork = { plan: Plan; run?: Run } | { plan?: never; run: Run }

@@ -4,13 +4,16 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { Queryable } from '../sql/sql.ts'
 import { JOB_WORK } from './kinds/index.ts'
 
-/** Which sources of a city a job reads, in which order and how deep, or which artists of its shows it looks up. Throws RefusedError where there is nothing of the kind to read. */
+/**
+ * Plans which sources of a city a job scrapes, in which order and how deep, or which artists of its shows it looks up.
+ * Throws RefusedError if there is nothing to do.
+ */
 export async function planJob(
   db: Queryable,
   kind: JobKind,
   { now, city }: { now: Date; city: CityFile },
 ): Promise<Required<JobPlan>> {
-  // the worker stores its cities when it begins; of another there is nothing in the database
+  // the worker stores its cities when it starts; the database has nothing about others
   if (!(await db.query('select id from cities where id = $1', [city.id])).length)
     throw new RefusedError(`${city.name} hasn’t been scraped yet, so there’s nothing for this job to do.`)
   return { sources: [], depth: 'shallow', artists: [], ...(await JOB_WORK[kind].plan?.(db, { now, city })) }

@@ -2,12 +2,12 @@ import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { KIND_ORDER, type Queryable, valuesIn } from '../sql/sql.ts'
 
-const READABLE = `s.active and not s.do_not_scrape
+const SCRAPABLE = `s.active and not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and (v.do_not_scrape or not v.active))`
-// a venue's own page before its ticket sellers, lists last
+// a venue's own page before its ticket sellers, aggregators last
 const BY_TRUST = `${KIND_ORDER}, s.rank, s.id`
 
-/** The sources of a city that may be read, in the order in which a job reads them. */
+/** The sources of a city that may be scraped, in the order in which a job scrapes them. */
 export const scrapableSources = (
   db: Queryable,
   city: string,
@@ -16,7 +16,7 @@ export const scrapableSources = (
 ): Promise<string[]> =>
   valuesIn(
     db,
-    `select s.id from sources s where ${READABLE} and s.city_id = $1 and (${condition}) order by ${BY_TRUST}`,
+    `select s.id from sources s where ${SCRAPABLE} and s.city_id = $1 and (${condition}) order by ${BY_TRUST}`,
     [city, ...values],
   )
 
@@ -25,7 +25,7 @@ export async function jobVenueSources(db: Queryable, city: CityFile, condition: 
   const { jobVenue } = city
   if (!jobVenue) throw new RefusedError(`${city.name} has no venue for this job.`)
   const { slug, name } = jobVenue
-  // by its slug, or as the one that goes by its name
+  // by its slug, or else by its name among the aliases
   const venue = `select id from venues where slug = $2 or $3 = any (aliases) order by slug = $2 desc limit 1`
   const sources = await scrapableSources(db, city.id, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
   if (sources.length === 0) throw new RefusedError(`${name} has no source that may be scraped right now.`)

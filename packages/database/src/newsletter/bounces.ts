@@ -1,18 +1,21 @@
 import type { DataSource } from 'typeorm'
 import { type Queryable, valueIn } from '../sql/sql.ts'
 
-/** So many issues of the last weeks that came back, and the address counts as one that cannot be reached. */
+/** When this many issues of the last weeks bounced, the address counts as unreachable. */
 const SOFT_BOUNCES = 3
 const SOFT_WEEKS = 6
 
-/** What a mail that came back was: of a subscriber, or of nobody that we know. */
+/** Whether a bounced mail belongs to a subscriber, or to nobody we know. */
 export type NotedBounce = 'noted' | 'unknown'
 
 const DELIVERIES = `select d.id, d.subscriber_id as subscriber
   from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
   where d.id = any ($1::uuid[]) for update of d, s`
 
-/** Notes that the first known one of `deliveries` came back. Addresses in reports are ignored: people forward mails. */
+/**
+ * Notes that the first known one of `deliveries` bounced. Addresses in bounce reports are ignored, because people
+ * forward mails.
+ */
 export const noteBounce = (
   db: DataSource,
   { deliveries, kind, problem }: { deliveries: readonly string[]; kind: 'hard' | 'soft'; problem: string },
@@ -25,9 +28,9 @@ export const noteBounce = (
          problem = $3, message = null, claim = null where id = $1`,
       [delivery.id, kind, problem],
     )
-    const lately = `select count(*)::int from newsletter_deliveries
+    const recentSoft = `select count(*)::int from newsletter_deliveries
       where subscriber_id = $1 and bounce = 'soft' and created_at > now() - make_interval(weeks => $2)`
-    const soft = (await valueIn<number>(transaction, lately, [delivery.subscriber, SOFT_WEEKS])) ?? 0
+    const soft = (await valueIn<number>(transaction, recentSoft, [delivery.subscriber, SOFT_WEEKS])) ?? 0
     if (kind === 'hard' || soft >= SOFT_BOUNCES) await endSubscription(transaction, delivery.subscriber)
     return 'noted'
   })
@@ -43,6 +46,6 @@ async function endSubscription(db: Queryable, subscriber: string): Promise<void>
   )
 }
 
-/** Notes what went wrong, in words without anybody's address. */
+/** Notes a problem. The text must not contain anybody's address. */
 export const noteProblem = async (db: Queryable, problem: string): Promise<void> =>
   void (await db.query('insert into newsletter_problems (problem) values ($1)', [problem.slice(0, 500)]))

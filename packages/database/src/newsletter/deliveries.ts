@@ -11,20 +11,20 @@ export interface DueDelivery
   city: string
 }
 
-/** A mail that this process may hand over, and nobody else until the lease ends. */
+/** A mail that only this process may hand over until the lease ends. */
 export interface ClaimedMail extends Pick<DueDelivery, 'id' | 'email' | 'attempts' | 'createdAt'> {
   claim: string
   message: Buffer
 }
 
-/** What becomes of a delivery that is due: its mail, with the hash of a token in it, or nothing to tell. */
+/** The mail of a due delivery, with the hash of a token in it, or `empty` if there is nothing to send. */
 export type Composed = { message: Buffer; tokenHash?: string } | { empty: true }
 
-// Longer than the timeouts of connecting, greeting and socket together: whoever took a delivery and has not said what
-// became of it by then is gone.
+// Longer than the connection, greeting and socket timeouts together: a process that hasn't finished a claimed delivery
+// by then is gone.
 const LEASE_SECONDS = 300
 
-// by the database's clock: those of workers may differ, and the site's stands still in a replay
+// by the database's clock: workers' clocks may differ, and the site's stands still in a replay
 const NEXT = `
   select d.id, d.kind, d.attempts, d.issue_id as "issueId", d.created_at as "createdAt", d.message,
     s.email, s.token, s.city_id as city, s.neighborhoods, s.genres
@@ -38,9 +38,12 @@ const TAKE = `update newsletter_deliveries set state = 'handing', claim = $2, cl
 const FINISH = `update newsletter_deliveries set state = $3, problem = $4, message = null, claim = null,
   sent_at = case when $3 = 'sent' then now() end where id = $1 and claim = $2`
 
-/** Deliveries of mails, committed before and after each is handed over: one that broke off is handed over again. */
+/**
+ * Deliveries of mails. The state is committed before and after each handover, so an interrupted mail is handed over
+ * again.
+ */
 export const deliveries = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
-  /** Claims the next mail that is due; `compose` makes it, unless it was made for an earlier attempt. */
+  /** Claims the next mail that is due. `compose` creates it, unless an earlier attempt already did. */
   claim: (compose: (due: DueDelivery) => Promise<Composed>): Promise<ClaimedMail | 'empty' | undefined> =>
     db.transaction(async (transaction) => {
       const [due]: (DueDelivery & { message: Buffer | null })[] = await transaction.query(NEXT, [leaseSeconds])

@@ -8,28 +8,28 @@ import { feedShows } from '../queries/feed-shows.ts'
 import type { ListedCity } from '../sql/page.ts'
 import { hasRow, type Queryable } from '../sql/sql.ts'
 
-/** More shows than a city has in a week, and than it announces in one. */
+/** More shows than a city has in a week, and more than it announces in one. */
 const MAX_SHOWS = 1_500
 const MAX_ANNOUNCED_SHOWS = 300
-const A_WEEK_DAYS = 7
-const A_WEEK_MS = A_WEEK_DAYS * 86_400_000
+const WEEK_DAYS = 7
+const WEEK_MS = WEEK_DAYS * 86_400_000
 
-/** The shows of an issue that is made now. */
+/** The content of an issue that is made now. */
 export async function digestContent(db: Queryable, city: ListedCity, now: Date): Promise<DigestContent> {
   const lists = eventLists(db)
   const day = localDay(now, city.timeZone)
-  const until = addDays(day, A_WEEK_DAYS)
-  const toCome = await feedShows(db, await lists.search({}, { now, city, limit: MAX_SHOWS }))
-  const seen = await announcedShows(db, lists, { now, city, limit: MAX_ANNOUNCED_SHOWS })
-  const since = now.getTime() - A_WEEK_MS
-  const fresh = seen.items.filter(
+  const until = addDays(day, WEEK_DAYS)
+  const upcoming = await feedShows(db, await lists.search({}, { now, city, limit: MAX_SHOWS }))
+  const shows = await announcedShows(db, lists, { now, city, limit: MAX_ANNOUNCED_SHOWS })
+  const since = now.getTime() - WEEK_MS
+  const recent = shows.items.filter(
     ({ firstSeenAt, fromFirstRead }) => !fromFirstRead && firstSeenAt !== null && Date.parse(firstSeenAt) > since,
   )
-  const listed = fresh.map(({ event }) => event.id)
+  const listed = recent.map(({ event }) => event.id)
   const announced = await feedShows(db, { listed, next: null, total: listed.length })
   return {
     day,
-    week: toCome.filter(({ localDate }) => localDate >= day && localDate < until).map(digestShow),
+    week: upcoming.filter(({ localDate }) => localDate >= day && localDate < until).map(digestShow),
     announced: announced.map(digestShow),
   }
 }
@@ -55,7 +55,9 @@ const digestShow = (show: FeedShow): DigestShow => ({
   bill: show.bill.map(({ name }) => name),
 })
 
-/** Stores the issue of a city and day once, with a delivery for each confirmed subscriber. False where it was there. */
+/**
+ * Stores the issue of a city and day once, with a delivery for each confirmed subscriber. False if it already existed.
+ */
 export const makeIssue = (
   db: DataSource,
   { city, day, now }: { city: string; day: string; now: Date },

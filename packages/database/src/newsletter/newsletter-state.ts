@@ -6,9 +6,9 @@ type State = z.input<typeof getNewsletterState.response>
 
 const LAST_ISSUES = 12
 const LAST_PROBLEMS = 20
-const COUNTED = ['sent', 'empty', 'failed', 'bounced', 'dropped']
+const STATES = ['sent', 'empty', 'failed', 'bounced', 'dropped']
 
-/** How many subscribers there are, what became of the last issues, and what went wrong: no addresses. */
+/** How many subscribers there are, how the last issues were delivered, and what went wrong. Contains no addresses. */
 export async function newsletterState(db: Queryable): Promise<Pick<State, 'subscribers' | 'issues' | 'problems'>> {
   const subscribers: State['subscribers'] = await db.query(
     `select city_id as city, status, count(*)::int as count from newsletter_subscribers group by 1, 2 order by 1, 2`,
@@ -16,13 +16,13 @@ export async function newsletterState(db: Queryable): Promise<Pick<State, 'subsc
   const issues: (Omit<State['issues'][number], 'madeAt'> & { made: Date })[] = await db.query(
     `select i.city_id as city, i.day::text as day, i.made_at as made,
        count(*) filter (where d.state in ('waiting', 'handing'))::int as waiting,
-       ${COUNTED.map((state) => `count(*) filter (where d.state = '${state}')::int as ${state}`).join(', ')}
+       ${STATES.map((state) => `count(*) filter (where d.state = '${state}')::int as ${state}`).join(', ')}
      from newsletter_issues i left join newsletter_deliveries d on d.issue_id = i.id
      group by i.id order by i.day desc, i.city_id limit $1`,
     [LAST_ISSUES],
   )
-  const lately = 'select at, problem from newsletter_problems order by at desc, id limit $1'
-  const problems: { at: Date; problem: string }[] = await db.query(lately, [LAST_PROBLEMS])
+  const statement = 'select at, problem from newsletter_problems order by at desc, id limit $1'
+  const problems: { at: Date; problem: string }[] = await db.query(statement, [LAST_PROBLEMS])
   return {
     subscribers,
     issues: issues.map(({ made, ...issue }) => ({ ...issue, madeAt: made.toISOString() })),

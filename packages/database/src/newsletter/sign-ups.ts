@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { DataSource } from 'typeorm'
 
-// What stands behind a plus is a tag, and Gmail ignores dots: whoever signs up a stranger could fill their mailbox by
-// any number of these.
+// The part after a plus is a tag, and Gmail ignores dots. Otherwise someone could sign up a stranger with many variants
+// of their address and fill their mailbox.
 const getMailbox = (email: string): string => {
   const [name, host] = [
     `split_part(split_part(lower(${email}), '@', 1), '+', 1)`,
@@ -12,17 +12,19 @@ const getMailbox = (email: string): string => {
     else ${name} || '@' || ${host} end`
 }
 
-/** Mails to one mailbox a day that signing up may cause: asking to confirm, or saying that it is subscribed already. */
+/**
+ * How many mails a day one mailbox may get because of sign-ups: to confirm, or to say that it is already subscribed.
+ */
 const MAILS_A_DAY = { confirm: 3, known: 1 }
 
-// a subscriber, and who is asked already, keep everything; who left, or could not be reached, consents anew
+// confirmed and pending subscribers keep everything; those who left or bounced consent again
 const SUBSCRIBE = `insert into newsletter_subscribers as known (email, status, token, consented_at, city_id, asked_at)
   values ($1, $2, $3, $4, $5, $6)
   on conflict (email) do update set status = excluded.status, token = excluded.token, consented_at = excluded.consented_at,
     city_id = excluded.city_id, asked_at = excluded.asked_at
   where known.status in ('unsubscribed', 'bounced')`
 const LOCK_MAILBOX = `select pg_advisory_xact_lock(hashtextextended(${getMailbox('$1::text')}, 0))`
-// a row of its own statement: it sees what others enqueued while the mailbox was locked
+// a separate statement, so that it sees what others enqueued while the mailbox was locked
 const LOCK = 'select id, status from newsletter_subscribers where email = $1::citext for update'
 const ENQUEUE = `insert into newsletter_deliveries (subscriber_id, kind, created_at)
   select $1::uuid, $2::text, $3::timestamptz
@@ -32,9 +34,12 @@ const ENQUEUE = `insert into newsletter_deliveries (subscriber_id, kind, created
       and d.kind = $2::text and d.created_at > $3::timestamptz - interval '1 day'
   ) < $4::int`
 
-/** Stores subscriptions. The address goes into the table and nowhere else: no error, no log. */
+/** Stores subscriptions. The address goes only into the table, never into an error or a log. */
 export const newsletterWrites = (db: DataSource) => ({
-  /** Stores an address and enqueues its mail, by the same statements for each: their time does not tell who is known. */
+  /**
+   * Stores an address and enqueues its mail. The statements are always the same, so their time doesn't reveal who is
+   * subscribed.
+   */
   subscribe: async (email: string, cityId: string, now: Date): Promise<void> => {
     const [token, at] = [randomBytes(24).toString('base64url'), now.toISOString()]
     try {
@@ -51,7 +56,7 @@ export const newsletterWrites = (db: DataSource) => ({
   },
 })
 
-/** The database's own error names the values it was given; this one keeps its code alone. */
+/** The database's own error contains the values of the statement; this one keeps only its code. */
 function withoutValues(error: unknown): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   return Object.assign(new Error(`A subscription could not be stored${code ? ` (${code})` : ''}.`), { code })

@@ -9,25 +9,28 @@ import {
 } from '../schema/entities/newsletter.ts'
 import { valueIn } from '../sql/sql.ts'
 
-/** In place of an address that a visitor wrote into a report; differs by report, since two open ones must differ. */
-const ERASED = `'[erased ' || left(id::text, 8) || ']'`
-const TYPED = ['text', 'source', 'note']
-const TAKE_OUT = `update mistake_reports
-  set ${TYPED.map((column) => `${column} = regexp_replace(${column}, $1, ${ERASED}, 'gi')`).join(', ')}
-  where ${TYPED.map((column) => `coalesce(${column} ~* $1, false)`).join(' or ')} returning id`
+/**
+ * Replaces an address that a visitor wrote in a report. It differs by report, because no two open reports may be equal.
+ */
+const REPLACEMENT = `'[erased ' || left(id::text, 8) || ']'`
+const TEXT_COLUMNS = ['text', 'source', 'note']
+const ERASE_FROM_REPORTS = `update mistake_reports
+  set ${TEXT_COLUMNS.map((column) => `${column} = regexp_replace(${column}, $1, ${REPLACEMENT}, 'gi')`).join(', ')}
+  where ${TEXT_COLUMNS.map((column) => `coalesce(${column} ~* $1, false)`).join(' or ')} returning id`
 
-/** An address as a regular expression of Postgres: just these signs, and not within another's. */
-const inText = (email: string): string => `(?<![[:alnum:]])${email.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?![[:alnum:]])`
+/** A Postgres regular expression for exactly this address, but not within a longer one. */
+const toPattern = (email: string): string =>
+  `(?<![[:alnum:]])${email.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?![[:alnum:]])`
 
 /**
- * Erases all that is stored of an address; gives whether there was any. Files of mails follow in the worker's next
- * round (apps/worker/src/newsletter/start-newsletter.ts), backups by a trigger's note in `erasures`. @internal for its
- * test
+ * Erases everything stored about an address. Returns whether there was anything. The worker's next round deletes files
+ * of mails (apps/worker/src/newsletter/start-newsletter.ts); a trigger adds a row to `erasures` for the backups.
+ * @internal for its test
  */
 export const eraseAddress = (db: DataSource, email: string): Promise<boolean> =>
   db.transaction(async (transaction) => {
-    const [, reports]: [unknown, number] = await transaction.query(TAKE_OUT, [inText(email)])
-    // compared as the table does, whatever the letters' case
+    const [, reports]: [unknown, number] = await transaction.query(ERASE_FROM_REPORTS, [toPattern(email)])
+    // compared as the table does, ignoring case
     const { affected } = await transaction
       .createQueryBuilder()
       .delete()
@@ -37,17 +40,17 @@ export const eraseAddress = (db: DataSource, email: string): Promise<boolean> =>
     return reports > 0 || (affected ?? 0) > 0
   })
 
-/** The token of a link as it is stored. */
+/** The hash of a link's token, as stored. */
 export const hashOfToken = (token: string): string => hash('sha256', token)
 
-/** Everything that is stored of a subscriber. */
+/** Everything that is stored about a subscriber. */
 export interface StoredSubscriber
   extends Pick<NewsletterSubscriberRow, 'email' | 'status' | 'neighborhoods' | 'genres'> {
   city: string
   consentedAt: string
   askedAt: string
   confirmedAt: string | null
-  /** Since when it has been at its end; it is erased some time after. */
+  /** When the subscription ended. It is erased some time later. */
   endedAt: string | null
   mails: (Pick<NewsletterDeliveryRow, 'kind' | 'state' | 'attempts' | 'problem' | 'bounce'> & {
     issue: string | null
@@ -56,15 +59,15 @@ export interface StoredSubscriber
   })[]
 }
 
-const OF_TOKEN = 'select id from newsletter_subscribers where token = $1'
-const OF_EMAIL = 'select id from newsletter_subscribers where email = $1::citext'
-// nothing more is sent to who left; what is being handed over at this moment is
+const BY_TOKEN = 'select id from newsletter_subscribers where token = $1'
+const BY_EMAIL = 'select id from newsletter_subscribers where email = $1::citext'
+// nothing more is sent to someone who left, except what is being handed over at this moment
 const DROP = `update newsletter_deliveries set state = 'dropped', message = null
   where subscriber_id = $1 and state in ('waiting', 'handing')`
 
-/** Subscriptions, by the token of a subscriber's own links, or for operators by the address. Null where there is none. */
+/** Subscriptions, by the token in a subscriber's links, or for operators by address. Null if there is none. */
 export const subscriptions = (db: DataSource) => {
-  const stored = async (statement: string, value: string): Promise<StoredSubscriber | null> => {
+  const findStored = async (statement: string, value: string): Promise<StoredSubscriber | null> => {
     const id = await valueIn<string>(db, statement, [value])
     return id === undefined ? null : storedSubscriber(db, id)
   }
@@ -73,10 +76,13 @@ export const subscriptions = (db: DataSource) => {
     byToken: (token: string): Promise<NewsletterSubscriberRow | null> =>
       db.getRepository(NewsletterSubscriberEntity).findOneBy({ token }),
 
-    /** Whether a link that asks to confirm is still good: its subscriber waits, or has confirmed. */
+    /** The subscriber of a confirmation link; null unless pending or confirmed. */
     confirmable: async (token: string): Promise<NewsletterSubscriberRow | null> => subscriberOfLink(db.manager, token),
 
-    /** Confirms; gives the subscriber, also where that was done before. Null where the link is of no use any more. */
+    /**
+     * Confirms a subscription. Returns the subscriber, also if it was already confirmed. Null if the link no longer
+     * works.
+     */
     confirm: (token: string, now: Date): Promise<NewsletterSubscriberRow | null> =>
       db.transaction(async (transaction) => {
         const subscriber = await subscriberOfLink(transaction, token)
@@ -94,19 +100,19 @@ export const subscriptions = (db: DataSource) => {
 
     unsubscribe: (token: string): Promise<boolean> =>
       db.transaction(async (transaction) => {
-        const id = await valueIn<string>(transaction, `${OF_TOKEN} for update`, [token])
+        const id = await valueIn<string>(transaction, `${BY_TOKEN} for update`, [token])
         if (!id) return false
         await transaction.update(NewsletterSubscriberEntity, { id }, { status: 'unsubscribed' })
         await transaction.query(DROP, [id])
         return true
       }),
 
-    export: (token: string) => stored(OF_TOKEN, token),
+    export: (token: string) => findStored(BY_TOKEN, token),
     erase: async (token: string): Promise<boolean> => {
       const subscriber = await db.getRepository(NewsletterSubscriberEntity).findOneBy({ token })
       return subscriber !== null && eraseAddress(db, subscriber.email)
     },
-    exportEmail: (email: string) => stored(OF_EMAIL, email),
+    exportEmail: (email: string) => findStored(BY_EMAIL, email),
     eraseEmail: (email: string): Promise<boolean> => eraseAddress(db, email),
   }
 }

@@ -1,11 +1,11 @@
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 
-/** Addresses that were never confirmed, and those whose subscription is at its end. */
+/** How long to keep addresses that were never confirmed, and ended subscriptions. */
 const PENDING_DAYS = 7
 const ENDED_DAYS = 60
 const PROBLEM_DAYS = 60
 
-/** Erases addresses that were never confirmed or that are mailed no more, and forgets old problems. */
+/** Erases addresses that were never confirmed or whose subscription ended, and deletes old problems. */
 export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.query(
@@ -22,6 +22,6 @@ export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
   await db.query(`delete from newsletter_problems where at < now() - interval '${PROBLEM_DAYS} days'`)
 }
 
-/** Which of these ids name mails that are stored: those of nobody who was erased. */
+/** Which of these mail ids are still stored. Mails of erased subscribers aren't. */
 export const storedMails = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> =>
   new Set(await valuesIn(db, 'select id from newsletter_deliveries where id = any ($1::uuid[])', [ids]))

@@ -3,25 +3,25 @@ import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import { hasRow, type Queryable, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** Of a source `s` and its venue `v`: somebody means it to be read by schedule. */
+/** Condition: source `s`, with its venue `v`, is meant to be scraped by schedule. */
 export const SCRAPED_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrape and coalesce(v.active and not v.do_not_scrape, true)`
 
-/** Sources that are read by schedule, and so have a next run. */
+/** Sources that are scraped by schedule, and so have a next run. */
 export const scheduledSources = (db: Queryable): Promise<string[]> =>
   valuesIn(
     db,
     `select s.id from sources s left join venues v on v.id = s.venue_id where ${SCRAPED_BY_SCHEDULE} order by s.id`,
   )
 
-/** A source that was read this recently is not read again because of a restart, or by its schedule. */
+/** A source that was scraped this recently isn't scraped again because of a restart or its schedule. */
 const FRESH_MINUTES = 10
 const freshSince = (now: Date): string => new Date(now.getTime() - FRESH_MINUTES * 60_000).toISOString()
 
-/** Neither the source (`s`) nor the venue that it lists is suppressed. */
+/** Condition: neither source `s` nor its venue is suppressed. */
 const NOT_SUPPRESSED = `not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
 
-/** The sources to read at a start: all of them but those read just now, the ones that were never read first. */
+/** The sources to scrape at startup: all but those scraped just now. Those never scraped come first. */
 export async function dueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ScrapeSourceJob[]> {
   const due = await valuesIn(
     db,
@@ -33,7 +33,9 @@ export async function dueSources(db: Queryable, slugs: readonly string[], now: D
   return due.map((source) => ({ source, depth: 'full', unlessFresh: true }))
 }
 
-/** Whether a job's read is still due: since its request the source may have been suppressed, switched off, or read. */
+/**
+ * Whether a job should still scrape a source. Since the request it may have been suppressed, switched off or scraped.
+ */
 export const canScrape = (
   db: Queryable,
   source: string,
@@ -47,18 +49,21 @@ export const canScrape = (
     [source, byOperator, unlessFresh, freshSince(now)],
   )
 
-const OF_SOURCE = ['id', 'lastSuccessAt'] as const
+const SOURCE_COLUMNS = ['id', 'lastSuccessAt'] as const
 
-/** The active sources, and whether each may be read by its schedule. */
+/** The active sources, and whether each may be scraped by its schedule. */
 export const activeSources = (
   db: Queryable,
-): Promise<(Pick<SourceRow, (typeof OF_SOURCE)[number]> & { canScrape: boolean })[]> =>
+): Promise<(Pick<SourceRow, (typeof SOURCE_COLUMNS)[number]> & { canScrape: boolean })[]> =>
   db.query(
-    `select ${select(SourceEntity, 's', OF_SOURCE)}, s.scheduled and ${NOT_SUPPRESSED} as "canScrape"
+    `select ${select(SourceEntity, 's', SOURCE_COLUMNS)}, s.scheduled and ${NOT_SUPPRESSED} as "canScrape"
      from sources s where s.active`,
   )
 
-/** Sources not read well for two cadences; one that never was counts from its first run, else from the first of any. */
+/**
+ * Sources without a good scrape for two cadences. One that never had any counts from its first run, or else from the
+ * first run of all.
+ */
 export const staleSources = (db: Queryable, now: Date): Promise<string[]> =>
   valuesIn(
     db,

@@ -6,15 +6,15 @@ import { SCRAPED_BY_SCHEDULE } from './due-sources.ts'
 export interface VenueFreshness {
   venue: string
   city: string
-  /** Since the last good read of any of its sources; of a venue that had none, since the first read of all. */
+  /** Since the last good scrape of any of its sources, or since the first run of all if there was none. */
   seconds: number
-  /** How often it is to be read: the shortest cadence of its sources. */
+  /** How often it should be scraped: the shortest cadence of its sources. */
   cadenceSeconds: number
 }
 
 const MAX_VENUES = 2_000
 
-/** How fresh the listings of each venue are that is read by schedule. */
+/** How fresh the listings are of each venue that is scraped by schedule. */
 export const venueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness[]> =>
   db.query(
     `select v.slug as venue, v.city_id as city, min(s.cadence_minutes) * 60 as "cadenceSeconds",
@@ -25,15 +25,15 @@ export const venueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness
     [now.toISOString()],
   )
 
-/** Seconds since any source was read with success; undefined before the first. */
+/** Seconds since the last successful scrape of any source; undefined before the first. */
 export async function secondsSinceSuccess(db: Queryable, now: Date): Promise<number | undefined> {
-  // no greatest(0, …): of nothing that makes 0
+  // no greatest(0, …), which would make 0 of null
   const statement = 'select extract(epoch from $1::timestamptz - max(last_success_at))::float8 from sources'
   const seconds = await valueIn<number | null>(db, statement, [now.toISOString()])
   return seconds == null ? undefined : Math.max(0, seconds)
 }
 
-/** Today's calls of the providers of artists and places, over all processes, and for how long each is paused; 0 if not. */
+/** Today's calls to each provider by all processes, and for how long it is still paused; 0 if it isn't. */
 export const providerFigures = (
   db: Queryable,
 ): Promise<{ provider: Provider; calls: number; pausedSeconds: number }[]> =>

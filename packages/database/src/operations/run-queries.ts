@@ -5,12 +5,12 @@ import { ScrapeRunEntity, type ScrapeRunRow } from '../schema/entities/scrapes.t
 import { allOf, parameters, type Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-const SHOWN = [
+const RUN_COLUMNS = [
   ...(['id', 'jobId', 'depth', 'outcome', 'pages', 'found', 'added', 'updated', 'unchanged', 'vanished'] as const),
   'problems',
 ] as const satisfies readonly (keyof Run & keyof ScrapeRunRow)[]
 
-/** Reads of sources, and what they came to over time. */
+/** Scrape runs, and what they found over time. */
 export const runQueries = (db: Queryable) => ({
   list: ({ source, job, outcome, before, city, limit }: RunFilters & { limit: number }): Promise<Run[]> => {
     const { $, values } = parameters()
@@ -22,7 +22,7 @@ export const runQueries = (db: Queryable) => ({
       before ? `r.started_at < ${$(before)}` : '',
     ].filter(Boolean)
     return db.query(
-      `select ${select(ScrapeRunEntity, 'r', SHOWN)}, s.id as source, s.name as "sourceName", v.name as "venueName",
+      `select ${select(ScrapeRunEntity, 'r', RUN_COLUMNS)}, s.id as source, s.name as "sourceName", v.name as "venueName",
          city_instant(r.started_at, c.time_zone) as "startedAt", city_instant(r.ended_at, c.time_zone) as "endedAt",
          extract(epoch from r.ended_at - r.started_at)::float8 as seconds
        from scrape_runs r join sources s on s.id = r.source_id join cities c on c.id = s.city_id
@@ -32,7 +32,7 @@ export const runQueries = (db: Queryable) => ({
     )
   },
 
-  /** Public events of each venue of a city by the week of their night: past months, and what is announced. */
+  /** Public events of each venue of a city by week: those of past months, and those announced. */
   history: (city: Pick<City, 'id' | 'timeZone'>, now: Date, months: number): Promise<VenueHistory[]> =>
     db.query(
       `with nights as (

@@ -4,16 +4,16 @@ import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { Database } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** A source as the database knows it; when it is next read, the queue knows. */
+/** A source as the database knows it. When it is scraped next is in the queue. */
 export type StoredSourceState = Omit<SourceState, 'nextRunAt' | 'nextRunMissing'>
 
-const SHOWN = [
+const STATE_COLUMNS = [
   ...(['id', 'name', 'platform', 'url', 'kind', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
   ...(['scheduled', 'lastFound', 'lastProblem'] as const),
 ] as const satisfies readonly (keyof SourceState & keyof SourceRow)[]
 
 const STATE = `
-  select ${select(SourceEntity, 's', SHOWN)}, s.city_id as city, v.name as "venueName", v.slug as "venueSlug",
+  select ${select(SourceEntity, 's', STATE_COLUMNS)}, s.city_id as city, v.name as "venueName", v.slug as "venueSlug",
     s.do_not_scrape or coalesce(v.do_not_scrape, false) as "doNotScrape",
     city_instant(s.last_attempt_at, c.time_zone) as "lastAttemptAt", city_instant(s.last_success_at, c.time_zone) as "lastSuccessAt",
     city_instant(s.failing_since, c.time_zone) as "failingSince",
@@ -34,7 +34,7 @@ export const sourceStates = (db: Database) => ({
     return row ?? null
   },
 
-  /** Sets an operator's switches; those left out stay. Triggers (migration 0003) hide what it alone lists. */
+  /** Sets an operator's switches; those left out stay. Triggers (migration 0003) hide what only this source lists. */
   switch: async (
     id: string,
     { scheduled, doNotScrape }: { scheduled?: boolean | undefined; doNotScrape?: boolean | undefined },

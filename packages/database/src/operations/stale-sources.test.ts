@@ -8,7 +8,7 @@ const make = runBuilders(db)
 
 const stale = (now: string) => staleSources(db, new Date(now))
 
-test('a source is stale when two cadences went by without a good read, and not where nobody means it to be read', async () => {
+test('a source is stale after two cadences without a good scrape, unless it is not meant to be scraped', async () => {
   for (const id of ['read', 'failing', 'never-good', 'never-run']) await make.aSource({ id, cadenceMinutes: 60 })
   expect(await stale('2025-05-02T12:00:00Z')).toEqual([])
 

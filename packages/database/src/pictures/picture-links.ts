@@ -10,8 +10,8 @@ import {
 } from '../schema/entities/enrichment.ts'
 import { type Database, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
-// `wanted (url, next)`: addresses of pictures that the site shows, with the first show that they belong to. A picture
-// listed only by sources that may not be read is left out, also where other sources list its show.
+// `wanted (url, next)`: addresses of pictures that the site shows, each with the next show that it belongs to. A
+// picture that only suppressed sources list is left out, even if other sources list its show.
 const wantedPictures = (now: string) => `
   shown as materialized (
     select e.id, e.sort_at, e.image_url, e.locked from events e join venues v on v.id = e.venue_id where ${PUBLIC_EVENT}
@@ -32,26 +32,26 @@ const wantedPictures = (now: string) => `
     ) each where url ~ '^https?://' group by url
   )`
 
-const KNOWN = { url: true, pictureId: true, etag: true, lastModified: true, failures: true } as const
-/** What is known of an address before it is requested. */
-export type PictureLink = Pick<PictureLinkRow, keyof typeof KNOWN>
+const LINK_COLUMNS = { url: true, pictureId: true, etag: true, lastModified: true, failures: true } as const
+/** What is known about an address before it is requested. */
+export type PictureLink = Pick<PictureLinkRow, keyof typeof LINK_COLUMNS>
 
-/** What an address gave; `id` is the SHA-256 of the file as it came. */
+/** A picture from an address. `id` is the SHA-256 of the original file. */
 export type NewPicture = Omit<PictureRow, 'keptAt' | 'removedAt' | 'removedWhy'>
 
-/** By which a site says whether its picture is still the same: its ETag and Last-Modified. */
+/** A site's ETag and Last-Modified, to ask whether its picture has changed. */
 export type Validators = { etag?: string | undefined; lastModified?: string | undefined }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** When an address that failed is requested again, by its failures in a row; after the last it is given up. */
-const AFTER_FAILURES = [HOUR, 4 * HOUR, DAY, 3 * DAY, ...Array<number>(5).fill(7 * DAY)]
+/** How long to wait before requesting an address again, by its failures in a row. After the last it is given up. */
+const RETRY_DELAYS = [HOUR, 4 * HOUR, DAY, 3 * DAY, ...Array<number>(5).fill(7 * DAY)]
 const KEPT_RECHECK = 14 * DAY
 const REFUSED_RECHECK = 30 * DAY
 
-const after = (at: Date, ms: number | undefined): Date | null => (ms === undefined ? null : new Date(at.getTime() + ms))
+const addMs = (at: Date, ms: number | undefined): Date | null => (ms === undefined ? null : new Date(at.getTime() + ms))
 
-/** Stores the addresses that the site newly shows, and returns those that are due, the next shows' first. */
+/** Stores addresses that the site newly shows. Returns those that are due, with the soonest shows first. */
 export async function duePictures(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   return valuesIn(
     db,
@@ -67,17 +67,19 @@ export async function duePictures(db: Queryable, { now, limit }: { now: Date; li
   )
 }
 
-/** An address that is due; null where it was requested meanwhile, or is not to be. */
+/** An address that is due. Null if it was requested meanwhile, or must not be. */
 export const dueLink = (db: Database, url: string, now: Date): Promise<PictureLink | null> =>
-  db.getRepository(PictureLinkEntity).findOne({ select: KNOWN, where: { url, dueAt: LessThanOrEqual(now) } })
+  db.getRepository(PictureLinkEntity).findOne({ select: LINK_COLUMNS, where: { url, dueAt: LessThanOrEqual(now) } })
 
-/** Whether the files of a picture are there: `none` where it was never kept, `removed` where it must not be. */
+/** Whether the files of a picture exist: `none` if it was never stored, `removed` if it must not be. */
 export async function pictureState(db: Database, id: string): Promise<'kept' | 'removed' | 'none'> {
   const state = `select case when removed_at is null then 'kept' else 'removed' end from pictures where id = $1`
   return (await valueIn<'kept' | 'removed'>(db, state, [id])) ?? 'none'
 }
 
-/** Stores what an address gave, once its files are kept. What was removed on request stays so, wherever it is found. */
+/**
+ * Stores the picture of an address after its files. A picture removed on request stays removed, wherever it is found.
+ */
 export function keepPicture(
   dataSource: DataSource,
   url: string,
@@ -91,10 +93,10 @@ export function keepPicture(
         .values({ ...picture, keptAt: at })
         .orIgnore()
         .execute()
-    // held until the end: a removal waits for it, or is seen
-    const held = `select case when removed_at is null then 'kept' else 'removed' end from pictures where id = $1 for share`
-    const state = await valueIn<'kept' | 'removed'>(db, held, [picture.id])
-    if (!state) throw new Error(`Picture ${picture.id} is linked before it is kept.`)
+    // locked until the end: a removal either waits for this, or is seen here
+    const lockState = `select case when removed_at is null then 'kept' else 'removed' end from pictures where id = $1 for share`
+    const state = await valueIn<'kept' | 'removed'>(db, lockState, [picture.id])
+    if (!state) throw new Error(`Picture ${picture.id} was linked before it was stored.`)
     const result = {
       state,
       pictureId: picture.id,
@@ -103,7 +105,7 @@ export function keepPicture(
       etag: validators.etag ?? null,
       lastModified: validators.lastModified ?? null,
       askedAt: at,
-      dueAt: state === 'removed' ? null : after(at, KEPT_RECHECK),
+      dueAt: state === 'removed' ? null : addMs(at, KEPT_RECHECK),
     }
     await db.getRepository(PictureLinkEntity).update({ url }, result)
     await notifyChanged(db)
@@ -115,11 +117,11 @@ const storeResult = async (db: Database, url: string, result: QueryPartialEntity
   await db.getRepository(PictureLinkEntity).update({ url, state: Not('removed') }, result)
 }
 
-/** The site says that nothing changed. */
+/** Stores that the site's picture hasn't changed. */
 export const leavePicture = (db: Database, url: string, at: Date): Promise<void> =>
-  storeResult(db, url, { state: 'kept', problem: null, failures: 0, askedAt: at, dueAt: after(at, KEPT_RECHECK) })
+  storeResult(db, url, { state: 'kept', problem: null, failures: 0, askedAt: at, dueAt: addMs(at, KEPT_RECHECK) })
 
-/** Nothing came for now. What came earlier is kept, and the address requested again, later each time. */
+/** Stores that a request failed. An earlier picture stays, and the address is requested again, later each time. */
 export const failPicture = (
   db: Database,
   { url, failures }: Pick<PictureLink, 'url' | 'failures'>,
@@ -131,10 +133,10 @@ export const failPicture = (
     problem,
     failures: () => 'failures + 1',
     askedAt: at,
-    dueAt: after(at, AFTER_FAILURES[failures]),
+    dueAt: addMs(at, RETRY_DELAYS[failures]),
   })
 
-/** What is there is nothing that we keep; it is requested again after a month, since sites change. */
+/** Stores that an address has nothing we may store. It is requested again after a month, since sites change. */
 export const refusePicture = (db: Database, url: string, problem: string, at: Date): Promise<void> =>
   storeResult(db, url, {
     state: 'refused',
@@ -143,5 +145,5 @@ export const refusePicture = (db: Database, url: string, problem: string, at: Da
     etag: null,
     lastModified: null,
     askedAt: at,
-    dueAt: after(at, REFUSED_RECHECK),
+    dueAt: addMs(at, REFUSED_RECHECK),
   })

@@ -9,20 +9,23 @@ const MAX_ROWS = 200
 
 /** Pictures as pages and operators see them. */
 export const pictureQueries = (db: Queryable) => ({
-  /** The widths that are kept of a picture; null where there is none, or not any more. */
+  /** The stored widths of a picture; null if there is none, or it was removed. */
   async widths(id: string): Promise<number[] | null> {
     const statement = 'select widths from pictures where id = $1 and removed_at is null'
     return (await valueIn<number[]>(db, statement, [id])) ?? null
   },
 
-  /** The addresses at Spotify of an artist's picture, widest first. */
+  /** The addresses of an artist's picture at Spotify, widest first. */
   async spotifyImages(spotifyId: string): Promise<ArtistRow['spotifyImages']> {
     const statement = `select spotify_images from artists where spotify_id = $1 and spotify_images <> '[]'
       order by merged_into is not null limit 1`
     return (await valueIn<ArtistRow['spotifyImages']>(db, statement, [spotifyId])) ?? []
   },
 
-  /** By a city's clock, without those that only other cities show. A search is of all: who objects names no city. */
+  /**
+   * Lists pictures with times in a city's zone, without those that only other cities show. A search covers all cities,
+   * because someone who objects to a picture names no city.
+   */
   async list(
     { id, timeZone }: ListedCity,
     { state, search }: { state?: PictureLinkState | undefined; search?: string | undefined },
@@ -32,15 +35,15 @@ export const pictureQueries = (db: Queryable) => ({
     const conditions: string[] = []
     if (state) conditions.push(`l.state = ${$(state)}`)
     if (search?.trim()) {
-      const typed = $(search.trim())
-      conditions.push(`(position(lower(${typed}) in lower(l.url)) > 0 or l.url in (
-        select image_url from events where position(fold(${typed}) in fold(title)) > 0
-        union select image_url from artists where position(fold(${typed}) in fold(name)) > 0
-        union select image_url from venues where position(fold(${typed}) in fold(name)) > 0))`)
+      const term = $(search.trim())
+      conditions.push(`(position(lower(${term}) in lower(l.url)) > 0 or l.url in (
+        select image_url from events where position(fold(${term}) in fold(title)) > 0
+        union select image_url from artists where position(fold(${term}) in fold(name)) > 0
+        union select image_url from venues where position(fold(${term}) in fold(name)) > 0))`)
     } else {
       const city = $(id)
       conditions.push(
-        `(l.url not in (${shownIn(`<> ${city}`)}) or l.url in (${shownIn(`= ${city}`)} union ${OF_ARTISTS}))`,
+        `(l.url not in (${shownIn(`<> ${city}`)}) or l.url in (${shownIn(`= ${city}`)} union ${ARTIST_IMAGES}))`,
       )
     }
     const rows: (KeptPicture & { total: number })[] = await db.query(
@@ -66,9 +69,9 @@ const PICTURE_COLUMNS = select(PictureEntity, 'p', ['width', 'height', 'bytes', 
 const shownIn = (cities: string) => `
   select image_url from venues where image_url is not null and city_id ${cities}
   union select e.image_url from events e join venues v on v.id = e.venue_id where e.image_url is not null and v.city_id ${cities}`
-const OF_ARTISTS = 'select image_url from artists where image_url is not null'
+const ARTIST_IMAGES = 'select image_url from artists where image_url is not null'
 
-// the first few of each: one poster may stand for a whole season
+// only the first few uses: one poster may stand for a whole season
 const USES = `
   select url, json_agg(json_build_object('kind', kind, 'slug', slug, 'name', name) order by place) as list from (
     select *, row_number() over (partition by url order by kind, name, slug) as place from (

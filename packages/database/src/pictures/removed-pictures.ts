@@ -3,7 +3,7 @@ import { notifyChanged } from '../connection/notify.ts'
 import { PictureLinkEntity } from '../schema/entities/enrichment.ts'
 import { hasRow, type Queryable, valuesIn } from '../sql/sql.ts'
 
-/** An address that something shows is requested every two weeks, or given up; so old, it is shown by nothing to come. */
+/** An address in use is requested every two weeks, or given up: no upcoming show uses one this old. */
 const UNSHOWN_DAYS = 180
 
 // pages of past events show theirs, too
@@ -18,13 +18,13 @@ const UNSHOWN = `
     limit $2
   )`
 
-/** Forgets addresses of pictures that nothing has shown for half a year; gives how many. */
+/** Deletes addresses of pictures that nothing has shown for half a year. Returns how many. */
 export async function forgetUnshownLinks(db: Queryable, now: Date, limit: number): Promise<number> {
   const [, deleted]: [unknown, number] = await db.query(UNSHOWN, [now.toISOString(), limit])
   return deleted
 }
 
-/** Pictures of which no address is left. Those that were removed on request are remembered by their hash, and are not among them. */
+/** Pictures without any address. Excludes those removed on request, whose hash is remembered. */
 export const unlinkedPictures = (db: Queryable, limit: number): Promise<string[]> =>
   valuesIn(
     db,
@@ -33,7 +33,7 @@ export const unlinkedPictures = (db: Queryable, limit: number): Promise<string[]
     [limit],
   )
 
-/** Forgets a picture, unless an address has it again; gives whether its files may go. */
+/** Deletes a picture, unless an address has it again. Returns whether its files may be deleted. */
 export async function forgetPicture(db: DataSource, id: string): Promise<boolean> {
   const [, deleted]: [unknown, number] = await db.query(
     `delete from pictures p where p.id = $1 and p.removed_at is null
@@ -43,29 +43,29 @@ export async function forgetPicture(db: DataSource, id: string): Promise<boolean
   return deleted > 0
 }
 
-/** Takes a picture off the site; the caller deletes its files. Null where there is none. Replaces an earlier reason. */
+/** Takes a picture off the site. The caller deletes its files. Replaces an earlier reason. Null if there is none. */
 export const removePicture = (dataSource: DataSource, id: string, { why, at }: { why: string; at: Date }) =>
   dataSource.transaction(async (db) => {
-    const [, found]: [unknown, number] = await db.query(
+    const [, updated]: [unknown, number] = await db.query(
       'update pictures set removed_at = coalesce(removed_at, $2), removed_why = $3 where id = $1',
       [id, at, why],
     )
-    if (found === 0) return null
+    if (updated === 0) return null
     const removed = { state: 'removed' as const, dueAt: null, problem: null, failures: 0 }
     await db.getRepository(PictureLinkEntity).update({ pictureId: id }, removed)
     await notifyChanged(db)
     return { id }
   })
 
-/** Removed pictures whose files may still be there: their removal was interrupted. */
+/** Removed pictures whose files may still exist because the removal was interrupted. */
 export const removedWithFiles = (db: Queryable): Promise<string[]> =>
   valuesIn(db, 'select id from pictures where removed_at is not null and kept_bytes > 0 order by removed_at limit 100')
 
-/** Stores that no file of a removed picture is left. */
+/** Stores that all files of a removed picture are deleted. */
 export const noteFilesGone = (db: Queryable, id: string): Promise<unknown> =>
   db.query('update pictures set kept_bytes = 0 where id = $1 and removed_at is not null', [id])
 
-/** Forgets that a picture was removed: its addresses are requested again. Null where there is no such removed picture. */
+/** Undoes the removal of a picture: its addresses are requested again. Null if there is no such removed picture. */
 export const allowPicture = (dataSource: DataSource, id: string, at: Date) =>
   dataSource.transaction(async (db) => {
     const removed = 'select from pictures where id = $1 and removed_at is not null for update'

@@ -9,32 +9,32 @@ import { type Database, hasRow } from '../sql/sql.ts'
 
 const CADENCE_MINUTES = 360
 
-type Accepted = { facts: VenueFacts; slug?: string | undefined; by: string; at: Date }
+type Acceptance = { facts: VenueFacts; slug?: string | undefined; by: string; at: Date }
 
-/** Makes the venue of a proposal, or gives its source the new address; gives the slug of the source to read. */
+/** Creates the venue of a proposal, or gives its source the new address. Returns the id of the source to scrape. */
 export const acceptProposal = (
   dataSource: DataSource,
   id: string,
   city: Pick<CityFile, 'id' | 'name' | 'bounds'>,
-  { facts, slug, by, at }: Accepted,
+  { facts, slug, by, at }: Acceptance,
 ): Promise<string> =>
   dataSource.transaction(async (db) => {
     const { result, source } = await openProposal(db, id)
     if (!result.source) throw new RefusedError('We don’t support this site’s platform, so there’s nothing to accept.')
     const venue = source === null ? await makeVenue(db, city, { facts, slug, at }, result.source) : undefined
     if (source !== null) await chooseAddress(db, source, result.source, at)
-    const read = venue?.slug ?? source
-    if (!read) throw new Error('a proposal is of a venue or of a source')
+    const sourceId = venue?.slug ?? source
+    if (!sourceId) throw new Error('The proposal has neither a venue nor a source.')
     await db.query(
       `update venue_proposals set state = 'accepted', decided_by = $2, decided_at = $3, venue_id = coalesce($4, (select venue_id from sources where id = $5))
        where id = $1`,
-      [id, by, at.toISOString(), venue?.id ?? null, read],
+      [id, by, at.toISOString(), venue?.id ?? null, sourceId],
     )
     await notifyChanged(db)
-    return read
+    return sourceId
   })
 
-/** With the source whose address is replaced. */
+/** Locks a proposal that can be accepted. `source` is the source whose address it replaces. */
 async function openProposal(db: Database, id: string) {
   const [row]: { result: ProposalResult; source: string | null; state: string }[] = await db.query(
     'select state, result, source_id as source from venue_proposals where id = $1 for update',
@@ -53,7 +53,7 @@ const NOT_OPEN: Readonly<Record<string, string>> = {
 async function makeVenue(
   db: Database,
   { id: cityId, name: cityName, bounds }: Pick<CityFile, 'id' | 'name' | 'bounds'>,
-  { facts, slug = slugify(facts.name ?? ''), at }: Pick<Accepted, 'facts' | 'slug' | 'at'>,
+  { facts, slug = slugify(facts.name ?? ''), at }: Pick<Acceptance, 'facts' | 'slug' | 'at'>,
   source: NonNullable<ProposalResult['source']>,
 ): Promise<{ id: string; slug: string }> {
   const { name, latitude, longitude } = facts
@@ -82,7 +82,7 @@ async function makeVenue(
       at.toISOString(),
     ],
   )
-  if (!venue) throw new Error('the venue was not stored')
+  if (!venue) throw new Error('The venue was not stored.')
   await db.query(
     `insert into sources (id, city_id, venue_id, name, platform, url, address, kind, cadence_minutes, added_at)
      values ($1, $2, $3, $4, $5, $6, $7, 'venue', $8, $9)`,
@@ -91,7 +91,7 @@ async function makeVenue(
   return { id: venue.id, slug }
 }
 
-/** Reads a source at another address from now on, whatever the registry says of it. */
+/** Scrapes a source at another address from now on, whatever the registry says. */
 const chooseAddress = (
   db: Database,
   source: string,

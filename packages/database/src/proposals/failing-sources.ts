@@ -1,22 +1,24 @@
 import type { ProblemKind } from '@houselights/contracts/entities/listing'
 import type { Queryable } from '../sql/sql.ts'
 
-/** Of a page that is no longer what its platform reads. */
+/** Problems of a page that its platform can no longer parse. */
 const SYMPTOMS: readonly ProblemKind[] = ['changed', 'empty', 'field-drop', 'unsure']
 /** The page is gone from its address. */
 const GONE = ['404', '410']
-/** So many reads in a row, before its site is looked at. */
-const READS = 2
+/** How many scrapes in a row must have such a problem before the site is checked. */
+const SCRAPES = 2
 const REST_DAYS = 7
 
 export interface AilingSource {
   source: string
   city: string
-  /** Where its site is followed from. */
+  /** Where the check of its site starts. */
   address: string
 }
 
-/** Venues' own sources whose last reads brought nothing usable, or lost a field, and whose site nobody looks at. */
+/**
+ * Venues' own sources whose last scrapes found nothing usable or lost a field, unless their site was checked lately.
+ */
 export function ailingSources(db: Queryable, now: Date): Promise<AilingSource[]> {
   return db.query(
     `select s.id as source, s.city_id as city, coalesce(v.website, s.url) as address
@@ -35,6 +37,6 @@ export function ailingSources(db: Queryable, now: Date): Promise<AilingSource[]>
          select from venue_proposals p where p.source_id = s.id
            and (p.state in ('waiting', 'reading') or p.asked_at > $4))
      order by s.id`,
-    [READS, SYMPTOMS, GONE, new Date(now.getTime() - REST_DAYS * 86_400_000).toISOString()],
+    [SCRAPES, SYMPTOMS, GONE, new Date(now.getTime() - REST_DAYS * 86_400_000).toISOString()],
   )
 }

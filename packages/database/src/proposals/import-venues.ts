@@ -5,23 +5,26 @@ import { addressKey } from '@houselights/domain/links/web-address'
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 import { knownAddresses, proposedSpellings } from './proposal-writes.ts'
 
-type Listed = { website: string; facts: VenueFacts }
+type ListedVenue = { website: string; facts: VenueFacts }
 
-/** The id of an import: the same list of the same city is one import, so that beginning it again goes on with it. */
+/** The id of an import. The same list for the same city has the same id, so that starting it again continues it. */
 export function getImportId(city: string, text: string): string {
   const hex = hash('sha256', `${city}\n${text}`)
-  // a UUID of version 8: made in a way of one's own (RFC 9562)
+  // a UUID of version 8, whose content is up to us (RFC 9562)
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
 
-/** As the decision on a site is signed that a venue of ours has, or another proposal. */
+/** Who decided about a site that one of our venues, or another proposal, already has. */
 const KNOWN = 'known'
 const MAX_IMPORTS = 50
 
-/** Proposes the venues of a list. Sites already in this import stay, undecided ones join it. Gives the new ids. */
+/**
+ * Proposes the venues of a list. Sites already in this import stay; other undecided proposals join it. Returns the new
+ * ids.
+ */
 export async function importVenues(
   db: Queryable,
-  { city, importId, venues }: { city: string; importId: string; venues: readonly Listed[] },
+  { city, importId, venues }: { city: string; importId: string; venues: readonly ListedVenue[] },
   now: Date,
 ): Promise<string[]> {
   const [known, spellings] = [await knownAddresses(db), await proposedSpellings(db, city)]
@@ -54,11 +57,11 @@ const LISTED = 'jsonb_to_recordset($3::jsonb) as listed(address text, given json
 const SAME_SITE = 'p.city_id = $1 and p.address = listed.address and p.source_id is null'
 const UNDECIDED = `'waiting', 'reading', 'read', 'failed'`
 
-/** How far an import is; undefined where there is none of that id. */
+/** How far an import is; undefined if there is none with this id. */
 export const importProgress = async (db: Queryable, importId: string): Promise<ImportProgress | undefined> =>
   (await describeProgress(db, 'p.import_id = $1', importId))[0]
 
-/** The imports of a city, the latest first. */
+/** The imports of a city, latest first. */
 export const listImports = (db: Queryable, city: string): Promise<ImportProgress[]> =>
   describeProgress(db, 'p.import_id is not null and p.city_id = $1', city)
 

@@ -3,20 +3,23 @@ import { type Queryable, valueIn } from '../sql/sql.ts'
 
 const OPEN: readonly ProposalState[] = ['waiting', 'reading', 'read', 'failed']
 const MAX_ROWS = 200
-/** Operators are told for so long of what nobody had to decide. */
+/** How long operators see what was accepted without their decision. */
 const LATELY_MS = 14 * 86_400_000
 const TAKEN_OVER = `p.state = 'accepted' and p.asked_by = 'upkeep'`
 
 type Listed = { city: string; state?: ProposalState | undefined; importId?: string | undefined; now: Date }
 
-/** Proposals as operators see them, their moments in their city's time. */
+/** Proposals as operators see them, with times in their city's zone. */
 export const proposalQueries = (db: Queryable) => ({
   byId: async (id: string): Promise<Proposal | null> => {
     const proposal = `jsonb_build_object(${COMMON}, 'given', p.given, 'steps', p.steps, 'result', p.result)`
     return (await valueIn<Proposal>(db, `select ${proposal} from ${FROM} where p.id = $1`, [id])) ?? null
   },
 
-  /** What is open or was taken over lately, or all of a state or import; what can be decided first, then the latest. */
+  /**
+   * Proposals that are open or were taken over lately, or all of a state or import. Those to decide come first, then
+   * the latest.
+   */
   list: async ({ city, state, importId, now }: Listed) => {
     const rows: { proposal: ProposalRow; total: number }[] = await db.query(
       `select count(*) over ()::int as total, jsonb_build_object(${COMMON},

@@ -2,7 +2,7 @@ import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/
 import { addressKey, siteHost } from '@houselights/domain/links/web-address'
 import { type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
-/** The addresses at which venues and their sources have their pages, as keys to compare by. */
+/** The addresses of venues' and their sources' pages, as keys to compare. */
 export async function knownAddresses(db: Queryable): Promise<Set<string>> {
   const urls = await valuesIn(
     db,
@@ -12,7 +12,7 @@ export async function knownAddresses(db: Queryable): Promise<Set<string>> {
   return new Set(urls.flatMap((url) => addressKey(url) ?? []))
 }
 
-/** How the city's proposals (all, or those that contain `host`) spell addresses, by key; undecided ones count first. */
+/** How the city's proposals (all, or those that contain `host`) spell addresses, by key. Undecided proposals win. */
 export async function proposedSpellings(db: Queryable, city: string, host = ''): Promise<Map<string, string>> {
   const addresses = await valuesIn(
     db,
@@ -23,7 +23,7 @@ export async function proposedSpellings(db: Queryable, city: string, host = ''):
   return new Map(addresses.map((address) => [addressKey(address) ?? address, address]))
 }
 
-/** How many sites that visitors named wait to be read or decided. */
+/** How many sites that visitors suggested wait to be checked or decided. */
 export async function waitingSuggestions(db: Queryable): Promise<number> {
   const statement = `select count(*)::int from venue_proposals where asked_by = 'visitor' and state in ('waiting', 'reading', 'read')`
   return (await valueIn<number>(db, statement)) ?? 0
@@ -36,7 +36,10 @@ export interface RequestedProposal {
   source?: string | undefined
 }
 
-/** Requests that a site be read: joins one under way, restarts one that failed or no platform reads. Gives its id. */
+/**
+ * Requests a check of a site. Joins a proposal under way; restarts one that failed or found no platform. Returns its
+ * id.
+ */
 export async function requestProposal(
   db: Queryable,
   { city, origin, address, source }: RequestedProposal,
@@ -44,7 +47,7 @@ export async function requestProposal(
 ): Promise<string> {
   const spellings = source === undefined ? await proposedSpellings(db, city, siteHost(new URL(address))) : undefined
   const site = [city, spellings?.get(addressKey(address) ?? '') ?? address, source ?? null]
-  const [again]: [{ id: string }[]] = await db.query(
+  const [restarted]: [{ id: string }[]] = await db.query(
     `update venue_proposals set state = 'waiting', asked_at = $4, began_at = null, read_at = null, attempts = 0, steps = '[]',
        result = null, problem = null
      where id = (
@@ -56,8 +59,8 @@ export async function requestProposal(
      returning id`,
     [...site, now.toISOString()],
   )
-  if (again[0]) return again[0].id
-  const asked = await valueIn<string>(
+  if (restarted[0]) return restarted[0].id
+  const proposalId = await valueIn<string>(
     db,
     `insert into venue_proposals (city_id, address, source_id, asked_by, asked_at)
      values ($1, $2, $3, $4, $5)
@@ -66,21 +69,23 @@ export async function requestProposal(
      returning id`,
     [...site, origin, now.toISOString()],
   )
-  if (!asked) throw new Error(`The proposal of ${address} was not stored.`)
-  return asked
+  if (!proposalId) throw new Error(`The proposal of ${address} was not stored.`)
+  return proposalId
 }
 
-interface BegunProposal {
+interface StartedProposal {
   address: string
   city: string
   source: string | null
-  /** How often it was taken up since it was asked for, this time included. */
+  /** How often it was started since it was requested, including this time. */
   attempts: number
 }
 
-/** Takes a proposal up, or up again after its worker ended; gives what is to be read, and nothing where that is done. */
-export async function beginProposal(db: Queryable, id: string, now: Date): Promise<BegunProposal | undefined> {
-  const [rows]: [BegunProposal[]] = await db.query(
+/**
+ * Starts a proposal, or starts it again after its worker died. Returns what to check; undefined if it is already done.
+ */
+export async function beginProposal(db: Queryable, id: string, now: Date): Promise<StartedProposal | undefined> {
+  const [rows]: [StartedProposal[]] = await db.query(
     `update venue_proposals set state = 'reading', began_at = $2, attempts = attempts + 1, steps = '[]'
      where id = $1 and state in ('waiting', 'reading')
      returning address, city_id as city, source_id as source, attempts`,
@@ -89,7 +94,7 @@ export async function beginProposal(db: Queryable, id: string, now: Date): Promi
   return rows[0]
 }
 
-/** Leaves a proposal to be taken up once more. */
+/** Makes a proposal wait to be started again. */
 export const postponeProposal = (db: Queryable, id: string): Promise<unknown> =>
   db.query(`update venue_proposals set state = 'waiting' where id = $1 and state = 'reading'`, [id])
 
@@ -110,7 +115,7 @@ export const endProposal = (
     [id, result ? 'read' : 'failed', result ?? null, problem ?? null, now.toISOString()],
   )
 
-/** Nothing comes of it; false where it is decided or being read. */
+/** Refuses a proposal. False if it is decided or being checked. */
 export async function refuseProposal(db: Queryable, id: string, by: string, now: Date): Promise<boolean> {
   const [rows]: [unknown[]] = await db.query(
     `update venue_proposals set state = 'refused', decided_by = $2, decided_at = $3
@@ -120,11 +125,11 @@ export async function refuseProposal(db: Queryable, id: string, by: string, now:
   return rows.length > 0
 }
 
-/** Proposals that wait, or whose worker may have ended: begun long ago and not done. */
-export const uncheckedProposals = (db: Queryable, now: Date, patienceMs: number): Promise<string[]> =>
+/** Proposals that wait, or that started long ago and aren't done: their worker may have died. */
+export const uncheckedProposals = (db: Queryable, now: Date, timeoutMs: number): Promise<string[]> =>
   valuesIn(
     db,
     `select id from venue_proposals
      where state = 'waiting' or (state = 'reading' and began_at < $1) order by asked_at limit 1000`,
-    [new Date(now.getTime() - patienceMs).toISOString()],
+    [new Date(now.getTime() - timeoutMs).toISOString()],
   )

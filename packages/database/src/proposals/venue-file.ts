@@ -5,10 +5,10 @@ import { jsonMembers } from '../sql/statement.ts'
 
 const USUAL_CADENCE_MINUTES = 360
 
-const OF_SOURCE = ['name', 'kind', 'address', 'inactiveReason', 'cadenceMinutes'] as const
-type StoredVenueSource = Pick<SourceRow, (typeof OF_SOURCE)[number]>
+const SOURCE_COLUMNS = ['name', 'kind', 'address', 'inactiveReason', 'cadenceMinutes'] as const
+type StoredVenueSource = Pick<SourceRow, (typeof SOURCE_COLUMNS)[number]>
 
-/** A venue as the data file of its city would hold it; nothing where there is none of that slug. */
+/** A venue as its city's data file would have it. Undefined if no venue has this slug, or it has no source. */
 export async function loadVenueFile(db: Queryable, slug: string): Promise<VenueFile | undefined> {
   const [row]: { facts: Omit<VenueFile, 'source'>; sources: StoredVenueSource[] }[] = await db.query(
     `select jsonb_strip_nulls(jsonb_build_object(
@@ -16,7 +16,7 @@ export async function loadVenueFile(db: Queryable, slug: string): Promise<VenueF
          'address', v.address, 'neighborhood', v.neighborhood, 'latitude', v.latitude, 'longitude', v.longitude,
          'capacity', v.capacity, 'venueType', v.venue_type, 'primaryGenres', nullif(v.primary_genres, '{}'),
          'website', v.website)) as facts,
-       coalesce((select jsonb_agg(jsonb_build_object(${jsonMembers(SourceEntity, 's', OF_SOURCE)}) order by s.id <> v.slug, s.id)
+       coalesce((select jsonb_agg(jsonb_build_object(${jsonMembers(SourceEntity, 's', SOURCE_COLUMNS)}) order by s.id <> v.slug, s.id)
          from sources s where s.venue_id = v.id), '[]') as sources
      from venues v where v.slug = $1`,
     [slug],

@@ -3,12 +3,12 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { withTrail } from '../queries/slugs.ts'
 import { hasRow, type Queryable } from '../sql/sql.ts'
 
-/** After so long a show is not new any more, to anybody. */
+/** After this many days a show is no longer new to anybody. */
 export const NEW_DAYS = 3
-const KEPT_DAYS = 60
+const NOTICE_DAYS = 60
 const UNSEEN_DAYS = 400
 
-/** What was merged since it was followed is followed as what it became part of. */
+/** If a followed event or artist was merged, follows the one it was merged into instead. */
 async function followMerged(db: Queryable): Promise<void> {
   await db.query(
     `${withTrail("(select array_agg(distinct target_id) from push_follows where kind = 'event')::uuid[]")}, moved as (
@@ -30,7 +30,7 @@ async function followMerged(db: Queryable): Promise<void> {
   )
 }
 
-// each kind has an index of its own
+// a separate query for each kind, so that each uses its own index
 const CHANGED = `
   with followed as (
     select f.event_id from (select distinct target_id as id from push_follows where kind = 'event') t
@@ -48,28 +48,31 @@ const CHANGED = `
   select looked.id, looked.facts, seen.facts as before
   from looked left join push_shows seen on seen.event_id = looked.id where seen.facts is distinct from looked.facts`
 
-const TELL = `
+const INSERT_NOTICES = `
   insert into push_notices (subscription_id, event_id, kind, fact, created_at)
   select distinct p.subscription_id, f.event_id, $2::text, $3::text, $4::timestamptz
   from event_filters f join push_follows p on (p.kind = 'event' and p.target_id = f.event_id)
     or (p.kind = 'artist' and p.target_id = any (f.artists))
   where f.event_id = $1 on conflict do nothing`
 
-const LOOKED = `insert into push_shows (event_id, facts) values ($1, $2)
+const STORE_FACTS = `insert into push_shows (event_id, facts) values ($1, $2)
   on conflict (event_id) do update set facts = excluded.facts`
 
-/** What changed of the shows to come that somebody follows, by themselves or by an artist; at first sight of a show nothing did. */
+/**
+ * Notes changes of upcoming shows that somebody follows, themselves or by an artist. The first look at a show finds no
+ * change.
+ */
 async function noteChanges(db: EntityManager, now: Date): Promise<void> {
   const at = now.toISOString()
   const rows: { id: string; facts: ShowFacts; before: ShowFacts | null }[] = await db.query(CHANGED, [at])
   for (const { id, facts, before } of rows) {
     const changes: ShowChange[] = before ? findChanges(before, facts) : []
-    for (const { kind, fact } of changes) await db.query(TELL, [id, kind, fact, at])
-    await db.query(LOOKED, [id, JSON.stringify(facts)])
+    for (const { kind, fact } of changes) await db.query(INSERT_NOTICES, [id, kind, fact, at])
+    await db.query(STORE_FACTS, [id, JSON.stringify(facts)])
   }
 }
 
-// what a source listed when it was first read was there before
+// shows that a source listed in its first scrape aren't new
 const NEW = `
   insert into push_notices (subscription_id, event_id, kind, fact, created_at)
   select distinct p.subscription_id, f.event_id, 'new', '', $1::timestamptz
@@ -92,7 +95,10 @@ const TONIGHT = `
   where f.city_id = $1 and f.takes_place and f.sort_at > $3::timestamptz and f.sort_at < $5::timestamptz
   on conflict do nothing`
 
-/** A city whose shows of tonight are told of: from `since` on, an instant. Who followed later has just seen them. */
+/**
+ * A city whose followers get notices about tonight, from the instant `since` on. Someone who followed later has just
+ * seen the shows.
+ */
 export interface Tonight {
   city: string
   /** The night, yyyy-MM-dd. */
@@ -101,7 +107,7 @@ export interface Tonight {
   until: string
 }
 
-/** Notes what there is to tell, each once whatever the number of workers and wherever one is ended. */
+/** Stores the notices to send, each once, however many workers there are and wherever one is stopped. */
 export const noteNotices = (db: DataSource, now: Date, tonight: readonly Tonight[]): Promise<void> =>
   db.transaction(async (transaction) => {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('push_notices'))`)
@@ -113,12 +119,12 @@ export const noteNotices = (db: DataSource, now: Date, tonight: readonly Tonight
       await transaction.query(TONIGHT, [city, night, now.toISOString(), since, until])
   })
 
-/** Forgets notices and shows of long ago, and browsers that did not come back in more than a year. */
+/** Deletes old notices and shows, and browsers that haven't come back in more than a year. */
 export async function tidyPush(db: Queryable, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.query(
     `delete from push_notices where state not in ('waiting', 'sending')
-       and created_at < $1::timestamptz - interval '${KEPT_DAYS} days'`,
+       and created_at < $1::timestamptz - interval '${NOTICE_DAYS} days'`,
     [at],
   )
   await db.query(

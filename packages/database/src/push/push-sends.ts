@@ -6,39 +6,39 @@ import type { DataSource } from 'typeorm'
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 import { NEW_DAYS } from './push-notices.ts'
 
-/** A show that is told of, as its card has it. */
+/** A show in a notice, with the facts of its card. */
 export interface NoticedShow extends Pick<EventCard, 'slug' | 'title' | 'localDate' | 'startsAt'> {
   venue: string
   city: string
 }
 
-/** Notices of one kind to one browser, which are sent as one: by this process alone until the lease ends. */
+/** Notices of one kind to one browser, sent as one. Only this process may send them until the lease ends. */
 export interface ClaimedNotices {
   claim: string
   subscriptionId: string
   subscription: PushSubscription
   kind: PushKind
   shows: NoticedShow[]
-  /** When the first of them begins, or its day ends: it is worth nothing after that. */
+  /** When the first of the shows begins, or its day ends. The notice is useless after that. */
   until: Date
   attempts: number
 }
 
-/** So many shows one notice is of at most: a house that announces its season is one notice. */
+/** The most shows in one notice. A venue that announces its season causes one notice. */
 const MAX_SHOWS = 100
-/** Longer than a push service is waited for: who took notices and has not said what became of them by then is gone. */
+/** Longer than the timeout for a push service: a process that hasn't finished claimed notices by then is gone. */
 const LEASE_SECONDS = 120
 const MAX_PROBLEM_LENGTH = 500
-/** A subscription that is rejected this long is no longer of use. */
+/** A subscription that was rejected for this long is useless. */
 const REFUSED_DAYS = 3
 
-// by the database's clock: those of workers may differ
+// by the database's clock: workers' clocks may differ
 const NEXT = `
   select n.claim, n.subscription_id as subscription, n.kind from push_notices n
   where (n.state = 'waiting' and n.next_attempt_at <= now())
     or (n.state = 'sending' and n.claimed_at < now() - make_interval(secs => $1))
   order by n.next_attempt_at, n.id limit 1 for update skip locked`
-// what was sent as one is sent again as one: it takes the place of what the browser may show already
+// what was sent as one is sent again as one, so that it replaces what the browser may already show
 const SAME_CLAIM = `select id from push_notices where claim = $1 for update skip locked`
 const SAME_KIND = `select id from push_notices
   where subscription_id = $1 and kind = $2 and state = 'waiting' and claim is null and next_attempt_at <= now()
@@ -61,9 +61,12 @@ const FAILED = `update push_notices set state = 'failed', problem = $2 where cla
 const REFUSED = 'update push_subscriptions set refused_since = coalesce(refused_since, now()) where id = $1'
 const FORGET = `delete from push_subscriptions where id = $1 and refused_since <= now() - interval '${REFUSED_DAYS} days'`
 
-/** What is due to be sent. The state is committed before it is sent and after. */
+/** Notices to send. The state is committed before and after each is sent. */
 export const pushSends = (db: DataSource) => ({
-  /** Claims the next notices that are due. Those of what is over, or listed no longer, are not sent: then `nothing`. */
+  /**
+   * Claims the next notices that are due. Those about shows that are over or no longer listed expire; `nothing` if all
+   * do.
+   */
   claim: (now: Date): Promise<ClaimedNotices | 'nothing' | undefined> =>
     db.transaction(async (transaction) => {
       type Due = { claim: string | null; subscription: string; kind: PushKind }
@@ -74,10 +77,10 @@ export const pushSends = (db: DataSource) => ({
         : await valuesIn(transaction, SAME_KIND, [next.subscription, next.kind])
       await transaction.query(EXPIRE, [ids, now.toISOString()])
       const claim = next.claim ?? randomUUID()
-      // TypeORM gives the rows of an update with their number
-      const [taken]: [{ event: string; attempts: number }[], number] = await transaction.query(TAKE, [ids, claim])
-      if (taken.length === 0) return 'nothing'
-      return { ...(await claimed(transaction, next.subscription, taken)), claim, kind: next.kind }
+      // TypeORM returns the rows of an update with their count
+      const [claimedRows]: [{ event: string; attempts: number }[], number] = await transaction.query(TAKE, [ids, claim])
+      if (claimedRows.length === 0) return 'nothing'
+      return { ...(await loadNotices(transaction, next.subscription, claimedRows)), claim, kind: next.kind }
     }),
 
   sent: async ({ claim, subscriptionId }: ClaimedNotices): Promise<void> => {
@@ -92,31 +95,31 @@ export const pushSends = (db: DataSource) => ({
        where claim = $1 and state = 'sending'`,
       [claim, problem.slice(0, MAX_PROBLEM_LENGTH), waitMs / 1_000],
     ),
-  /** The push service does not accept this browser's subscription. After days of nothing else it is deleted. */
+  /** The push service rejected this browser's subscription. After days of only that it is deleted. */
   rejected: ({ claim, subscriptionId }: ClaimedNotices, problem: string): Promise<void> =>
     db.transaction(async (transaction) => {
       await transaction.query(FAILED, [claim, problem.slice(0, MAX_PROBLEM_LENGTH)])
       await transaction.query(REFUSED, [subscriptionId])
       await transaction.query(FORGET, [subscriptionId])
     }),
-  /** The browser does not take notices any more: nothing of it is kept. */
+  /** The browser no longer takes notices, so its subscription is deleted. */
   gone: ({ subscriptionId }: ClaimedNotices) =>
     db.query('delete from push_subscriptions where id = $1', [subscriptionId]),
 })
 
-async function claimed(db: Queryable, id: string, taken: readonly { event: string; attempts: number }[]) {
-  const [to]: { endpoint: string; p256dh: string; auth: string }[] = await db.query(
+async function loadNotices(db: Queryable, id: string, claimedRows: readonly { event: string; attempts: number }[]) {
+  const [browser]: { endpoint: string; p256dh: string; auth: string }[] = await db.query(
     'select endpoint, p256dh, auth from push_subscriptions where id = $1',
     [id],
   )
-  const shows: (NoticedShow & { until: Date })[] = await db.query(SHOWS, [taken.map(({ event }) => event)])
+  const shows: (NoticedShow & { until: Date })[] = await db.query(SHOWS, [claimedRows.map(({ event }) => event)])
   const [first] = shows
-  if (!to || !first) throw new Error('Notices were claimed that have no browser or no show.')
+  if (!browser || !first) throw new Error('The claimed notices have no browser or no show.')
   return {
     subscriptionId: id,
-    subscription: { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
+    subscription: { endpoint: browser.endpoint, keys: { p256dh: browser.p256dh, auth: browser.auth } },
     shows: shows.map(({ until: _, ...show }) => ({ ...show, localDate: nightOfShow(show) })),
     until: first.until,
-    attempts: Math.max(...taken.map(({ attempts }) => attempts)),
+    attempts: Math.max(...claimedRows.map(({ attempts }) => attempts)),
   }
 }

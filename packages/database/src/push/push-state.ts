@@ -6,9 +6,11 @@ type State = Omit<z.input<typeof getPushState.response>, 'sends'>
 
 const LAST_DAYS = 7
 const LAST_PROBLEMS = 20
-const COUNTED = ['sent', 'failed', 'expired']
+const STATES = ['sent', 'failed', 'expired']
 
-/** How many browsers are told of what, and what became of the last notices: nothing of whose browsers they are. */
+/**
+ * How many browsers follow what, and what happened to the last notices, without anything about whose browsers they are.
+ */
 export async function pushState(db: Queryable, now: Date): Promise<State> {
   const browsers = (await valueIn<number>(db, 'select count(*)::int from push_subscriptions')) ?? 0
   const follows: State['follows'] = await db.query(
@@ -17,7 +19,7 @@ export async function pushState(db: Queryable, now: Date): Promise<State> {
   const since = `created_at > $1::timestamptz - interval '${LAST_DAYS} days'`
   const notices: State['notices'] = await db.query(
     `select kind, count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
-       ${COUNTED.map((state) => `count(*) filter (where state = '${state}')::int as ${state}`).join(', ')}
+       ${STATES.map((state) => `count(*) filter (where state = '${state}')::int as ${state}`).join(', ')}
      from push_notices where ${since} group by kind order by kind`,
     [now.toISOString()],
   )

@@ -13,7 +13,7 @@ const KEEP = `insert into push_subscriptions (endpoint, endpoint_hash, p256dh, a
     refused_since = null
   returning id`
 
-// what became part of something else is followed as that; ids of nothing are left out
+// a merged event or artist is followed as the one it was merged into; unknown ids are left out
 const FOLLOW = `${withTrail('$4::uuid[]')}, wanted as (
     select 'artist' as kind, coalesce(shown_artist(id), id) as target_id from artists where id = any ($2::uuid[])
     union select 'venue', id from venues where id = any ($3::uuid[])
@@ -29,14 +29,14 @@ const MOVE = `update push_subscriptions set endpoint = $2, endpoint_hash = $3, p
     refused_since = null
   where endpoint_hash = $1 and not exists (select from push_subscriptions where endpoint_hash = $3)`
 
-/** The browsers that are told of what they follow, each by the endpoint that its push service gave it. */
+/** The browsers that get notices, each identified by the endpoint from its push service. */
 export const pushSubscriptions = (db: DataSource) => {
   const erase = async (endpoint: string): Promise<void> =>
     void (await db.query('delete from push_subscriptions where endpoint_hash = $1', [toHash(endpoint)]))
   return {
     erase,
 
-    /** Stores what a browser follows, in place of what it followed before; of one that follows nothing, nothing is stored. */
+    /** Replaces what a browser follows. If it follows nothing, nothing about it is stored. */
     keep: async (
       { subscription, artists, venues, events }: z.output<typeof keepPush.body>,
       now: Date,
@@ -50,7 +50,7 @@ export const pushSubscriptions = (db: DataSource) => {
       })
     },
 
-    /** Another subscription takes the place of an earlier one, with what that follows; nothing where that is not known. */
+    /** Replaces a subscription with a new one, which keeps what it follows. Does nothing if the old one is unknown. */
     move: async (from: string, { endpoint, keys }: PushSubscription, now: Date): Promise<void> => {
       const values = [toHash(from), endpoint, toHash(endpoint), keys.p256dh, keys.auth, now.toISOString()]
       await db.query(MOVE, values)

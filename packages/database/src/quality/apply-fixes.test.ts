@@ -14,7 +14,7 @@ const now = new Date('2025-05-02T20:00:00.000Z')
 const moment = { now, city: defaultCity }
 const later = { readAt: '2025-05-03T19:00:00.000Z', today: '2025-05-03' }
 
-/** What these tests write, rows that point at others first. */
+/** Tables that these tests write, referring ones first. */
 const WRITTEN = [
   'quality_fixes',
   'match_decisions',
@@ -28,11 +28,11 @@ const WRITTEN = [
 ]
 
 const { dataSource: db } = await fileDatabase('apply_fixes', { cards: true })
-// each test sees its own houses alone: what is fixed is fixed in all of them
+// each test sees only its own venues, because fixes apply to all of them
 afterEach(async () => {
   for (const table of WRITTEN) await db.query(`delete from ${table}`)
 })
-/** Applies the fixes of this moment; gives the batch, and its changes in their order. */
+/** Applies the current fixes. Returns the batch, and its changes in order. */
 const applied = async () => {
   const { batch } = await applyFixes(db, moment)
   return { batch: batch ?? '', list: (await fixBatch(db, batch ?? ''))?.list ?? [] }
@@ -49,7 +49,7 @@ const event = async (id: string) =>
 
 const aDuplicate = () => duplicateIn(db)
 
-/** Eight past shows with both hours, an hour apart, and one to come that says its start alone. */
+/** Eight past shows with doors an hour before the start, and an upcoming one that states only its start. */
 async function aHabit() {
   const testVenue = await createTestVenue(db)
   const page = await testVenue.source('page')
@@ -65,7 +65,7 @@ async function aHabit() {
 }
 
 describe('Fix All Issues', () => {
-  test('raises the score by what it says, and keeps each change with before, after and evidence', async () => {
+  test('raises the score by what it reports, and stores each change with before, after and evidence', async () => {
     const { events } = await aDuplicate()
     const before = await score()
     const improved = await applyFixes(db, moment)
@@ -80,8 +80,8 @@ describe('Fix All Issues', () => {
     expect(merge?.fields).toContainEqual({ field: 'age', before: null, after: '21+', inferred: false })
     expect(merge?.evidence.map(({ text }) => text).join()).toMatch(/reasons: .*page of .*list of /s)
     expect(describe?.fields).toMatchObject([{ field: 'description', before: null, inferred: true }])
-    const kept = await db.query('select before, after from quality_fixes order by applied_at')
-    for (const { before: was, after: is } of kept) expect(was.events).not.toEqual(is.events)
+    const fixes = await db.query('select before, after from quality_fixes order by applied_at')
+    for (const { before: was, after: is } of fixes) expect(was.events).not.toEqual(is.events)
     expect(await fixBatches(db, defaultCity.id)).toMatchObject([{ id: improved.batch, changes: 2 }])
   })
 
@@ -110,7 +110,7 @@ describe('Fix All Issues', () => {
     expect(await rowVersions(db)).toBe(before)
   })
 
-  test('begun again with its batch is counted whole', async () => {
+  test('is counted completely when called again with its batch', async () => {
     await aDuplicate()
     const { batch } = await applied()
     await aHabit()
@@ -118,7 +118,7 @@ describe('Fix All Issues', () => {
     expect(await applyFixes(db, { ...moment, batch })).toMatchObject(whole)
   })
 
-  test('links an event without a bill to the one artist whose name its title is', async () => {
+  test('links an event without a bill to the one artist whose name is its title', async () => {
     const { source, read, bill } = await createTestVenue(db)
     const unbilled = { headliner: null, support: [] }
     await read(await source('page'), [
@@ -133,7 +133,7 @@ describe('Fix All Issues', () => {
 })
 
 describe('doors by habit', () => {
-  test('are set where the venue always keeps the same gap, and marked', async () => {
+  test('are set and marked if the venue always has the same gap', async () => {
     const { id } = await aHabit()
     expect(await applyFixes(db, moment)).toMatchObject({ doorTimesSet: 1 })
     expect(await event(id)).toMatchObject({
@@ -143,14 +143,14 @@ describe('doors by habit', () => {
     })
   })
 
-  test('are not set where one show broke it', async () => {
+  test('are not set if one show has another gap', async () => {
     const { page, past, read, show } = await aHabit()
     const odd = past.slice(0, 1).map((one) => ({ ...one, doorsAt: '2025-04-10T19:30:00-07:00' }))
     await read(page, [...odd, show])
     expect(await applyFixes(db, moment)).toMatchObject({ doorTimesSet: 0 })
   })
 
-  test('stay through a read that says nothing of them, and give way to one that does', async () => {
+  test('stay when a scrape finds no doors, and give way when one does', async () => {
     const { id, page, read, show } = await aHabit()
     await applyFixes(db, moment)
     await read(page, [{ ...show, age: '21+' }], later)
@@ -178,7 +178,7 @@ describe("a show's own page", () => {
     return { ...testVenue, page, show, id: made.id as string, url: show.url ?? '' }
   }
 
-  test('is read for what its listing left out, once a week', async () => {
+  test('is fetched once a week for what its listing left out', async () => {
     const { page, id, url } = await aShow()
     const toRead = (at: Date) => loadDetailsToFetch(db, { ...moment, now: at, limit: 10 })
     expect(await toRead(now)).toEqual([{ source: page.id, url, eventId: id }])
@@ -188,7 +188,7 @@ describe("a show's own page", () => {
     expect(await toRead(new Date('2025-05-09T21:00:00Z'))).toHaveLength(1)
   })
 
-  test('fills what no source states, where day and title agree', async () => {
+  test('fills gaps in the sources if day and title agree', async () => {
     const { page, id, url } = await aShow()
     await storeDetail(db, { source: page.id, url, readAt: now, facts, problem: null, status: null })
     expect(await applyFixes(db, moment)).toMatchObject({ ticketUrlsFixed: 1, doorTimesSet: 1, descriptionsAdded: 1 })
@@ -201,7 +201,7 @@ describe("a show's own page", () => {
     expect(await loadDetailsToFetch(db, { ...moment, now: new Date('2025-05-10T01:00:00Z'), limit: 10 })).toEqual([])
   })
 
-  test('says nothing any more of the doors of a show that was moved since', async () => {
+  test('no longer sets the doors of a show that has moved since', async () => {
     const { page, id, url, read, show } = await aShow()
     await storeDetail(db, { source: page.id, url, readAt: now, facts, problem: null, status: null })
     await applyFixes(db, moment)
@@ -209,7 +209,7 @@ describe("a show's own page", () => {
     expect(await event(id)).toMatchObject({ doors: null, description: facts.description })
   })
 
-  test('that is gone makes the ticket link a dead one', async () => {
+  test('that is gone makes the ticket link dead', async () => {
     const { page, read, show } = await aShow()
     await read(page, [{ ...show, ticketUrl: 'https://shop.example/e/9' }], later)
     const dead = async () =>
@@ -225,7 +225,7 @@ describe("a show's own page", () => {
 })
 
 describe('undo', () => {
-  test('of a batch leaves the exact rows, and can be done once', async () => {
+  test('of a batch restores the exact rows, and works once', async () => {
     await aDuplicate()
     await aHabit()
     const before = await dump(db)
@@ -234,23 +234,23 @@ describe('undo', () => {
     expect(await undoBatch(db, batch, now)).toBe(4)
     expect(await dump(db)).toEqual(before)
     expect(await fixBatch(db, batch)).toMatchObject({ changes: 4, reverted: 4 })
-    await expect(undoBatch(db, batch, now)).rejects.toThrow('This batch is already undone.')
+    await expect(undoBatch(db, batch, now)).rejects.toThrow('This batch was already undone.')
     expect(await dump(db)).toEqual(before)
-    // and it can be fixed again
+    // it can be fixed again
     expect(await applyFixes(db, moment)).toMatchObject({ duplicatesRemoved: 1, doorTimesSet: 1 })
   })
 
-  test('of single changes, the last first, leaves the exact rows too', async () => {
+  test('of single changes, last first, restores the exact rows, too', async () => {
     await aHabit()
     const before = await dump(db)
     const { list } = await applied()
     for (const { id } of list.toReversed()) expect(await undoChange(db, id, now)).toBe(1)
     expect(await dump(db)).toEqual(before)
-    await expect(undoChange(db, list[0]?.id ?? '', now)).rejects.toThrow('This change is already undone.')
+    await expect(undoChange(db, list[0]?.id ?? '', now)).rejects.toThrow('This change was already undone.')
     expect(await undoChange(db, '00000000-0000-4000-8000-000000000000', now)).toBeNull()
   })
 
-  test('of a change that others came after takes out its own entry alone', async () => {
+  test('of a change before others removes only its own entry', async () => {
     const { id } = await aHabit()
     const { list } = await applied()
     const doors = list.find(({ rule }) => rule === 'missing-doors')
@@ -259,7 +259,7 @@ describe('undo', () => {
     expect(await event(id)).toMatchObject({ doors: null, inferred: ['description'], description })
   })
 
-  test('keeps what a source said meanwhile', async () => {
+  test('keeps what a source has stated meanwhile', async () => {
     const { id, page, read, show } = await aHabit()
     const { batch } = await applied()
     await read(page, [{ ...show, age: '18+', status: 'sold out' }], later)
@@ -268,7 +268,7 @@ describe('undo', () => {
     expect(row).toEqual({ age: '18+', status: 'sold out', doors_at: null, description: null, derived: {} })
   })
 
-  test('of a merge gives each event its listings back, and what was built on it goes first', async () => {
+  test('of a merge gives each event its listings back, after undoing what was built on it', async () => {
     const { events } = await aDuplicate()
     const before = await dump(db)
     const { list } = await applied()
@@ -277,7 +277,7 @@ describe('undo', () => {
     expect(await dump(db)).toEqual(before)
   })
 
-  test('of a merge alone is a doubt: the pair goes to review, and is not merged again before that is decided', async () => {
+  test('of only a merge sends the pair to review, and it is not merged again before a decision', async () => {
     await aDuplicate()
     const { list } = await applied()
     await undoChange(db, list[0]?.id ?? '', now)
@@ -288,7 +288,7 @@ describe('undo', () => {
     expect(await applyFixes(db, moment)).toMatchObject({ duplicatesRemoved: 1 })
   })
 
-  test('of a merge that a source added to leaves the addition with the survivor', async () => {
+  test('of a merge leaves what a source added since with the survivor', async () => {
     const { events, source, read, list, second } = await aDuplicate()
     const { batch } = await applied()
     const third = await source('third', 'aggregator')
@@ -303,7 +303,7 @@ describe('undo', () => {
 })
 
 describe('matching across all sources', () => {
-  test('makes certain duplicates one, undoably, and leaves the rest alone', async () => {
+  test('merges certain duplicates, with undo, and leaves the rest alone', async () => {
     const { events } = await aDuplicate()
     await aHabit()
     const before = await dump(db)
@@ -316,7 +316,7 @@ describe('matching across all sources', () => {
     expect(await dump(db)).toEqual(before)
   })
 
-  test('enqueues uncertain ones once, whichever way round they were before', async () => {
+  test('enqueues uncertain ones once, in whichever order they were before', async () => {
     const { source, read, venue } = await createTestVenue(db)
     await read(await source('page'), [aListing({ title: 'Glass Kite' })])
     const orchestra = aListing({ title: 'Glass Kite Orchestra', at: '2025-05-10 21:30' })
@@ -338,7 +338,7 @@ describe('matching across all sources', () => {
     expect(await db.query('select verdict from match_decisions')).toEqual([{ verdict: 'different' }])
   })
 
-  test('leaves a show to a person whose younger listing an operator edited', async () => {
+  test('leaves a show for review if an operator edited its younger listing', async () => {
     const { events } = await aDuplicate()
     await db.query(`update events set locked = '{"age": "18+"}' where id = $1`, [events[1].id])
     expect(await matchEverything(db, moment)).toEqual({ merged: 0, enqueued: 1 })

@@ -16,31 +16,31 @@ import { select } from '../sql/statement.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 import { loadPlan } from './preview-fixes.ts'
 
-interface Written extends Snapshots {
+interface AppliedChange extends Snapshots {
   change: PlannedChange
 }
 
 /** Fields in the order in which they build on each other: a composed description states the doors. */
-const FIELDS = ['missing-ticket-link', 'missing-doors', 'unlinked-artist', 'incomplete-description']
+const FIELD_RULES = ['missing-ticket-link', 'missing-doors', 'unlinked-artist', 'incomplete-description']
 
-/** Carries out a plan, change by change, and keeps each with the rows before and after it; the caller's transaction. */
+/** Applies a plan in the caller's transaction, change by change, and stores each with the rows before and after it. */
 async function writeChanges(
   db: Database,
   changes: readonly PlannedChange[],
   { batch, now, city: { timeZone } }: Moment & { batch: string },
 ): Promise<void> {
-  const written: Written[] = []
+  const applied: AppliedChange[] = []
   for (const change of changes)
     if ('merge' in change.action)
-      written.push({ change, ...(await mergeWithSnapshots(db, change.event.id, change.action.merge, timeZone)) })
-  for (const rule of FIELDS) {
+      applied.push({ change, ...(await mergeWithSnapshots(db, change.event.id, change.action.merge, timeZone)) })
+  for (const rule of FIELD_RULES) {
     const ofRule = changes.filter((change) => change.rule === rule && 'derive' in change.action)
-    if (ofRule.length > 0) written.push(...(await derive(db, ofRule, timeZone)))
+    if (ofRule.length > 0) applied.push(...(await derive(db, ofRule, timeZone)))
   }
-  await keep(db, written, batch, now)
+  await storeFixes(db, applied, batch, now)
 }
 
-async function derive(db: Database, changes: readonly PlannedChange[], timeZone: string): Promise<Written[]> {
+async function derive(db: Database, changes: readonly PlannedChange[], timeZone: string): Promise<AppliedChange[]> {
   const ids = changes.map(({ event }) => event.id)
   const before = await takeEventSnapshots(db, ids)
   const entries = changes.map(({ event: { id }, action }) => ({ id, value: 'derive' in action ? action.derive : {} }))
@@ -58,13 +58,13 @@ async function derive(db: Database, changes: readonly PlannedChange[], timeZone:
   }))
 }
 
-const KEEP = `insert into quality_fixes (batch, rule, event_id, venue_id, fields, evidence, before, after, applied_at)
+const INSERT_FIX = `insert into quality_fixes (batch, rule, event_id, venue_id, fields, evidence, before, after, applied_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz + $10 * interval '1 microsecond')`
 
-/** A microsecond lies between one change and the next: what came later is undone first. */
-async function keep(db: Queryable, written: readonly Written[], batch: string, now: Date): Promise<void> {
-  for (const [place, { change, before, after }] of written.entries())
-    await db.query(KEEP, [
+/** Changes are a microsecond apart, so that later ones are undone first. */
+async function storeFixes(db: Queryable, applied: readonly AppliedChange[], batch: string, now: Date): Promise<void> {
+  for (const [place, { change, before, after }] of applied.entries())
+    await db.query(INSERT_FIX, [
       batch,
       change.rule,
       change.event.id,
@@ -78,7 +78,10 @@ async function keep(db: Queryable, written: readonly Written[], batch: string, n
     ])
 }
 
-/** Does what evidence supports, each venue in one transaction. Begun again with the same batch, it goes on with it. */
+/**
+ * Applies the fixes that evidence supports, one transaction per venue. Called again with the same batch, it continues
+ * it.
+ */
 export async function applyFixes(
   dataSource: DataSource,
   { batch = randomUUID(), ...moment }: Moment & { batch?: string },
@@ -104,55 +107,56 @@ export async function matchEverything(
   return fixVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, wanted }, plan)
 }
 
-interface Fixing extends Moment {
+interface FixOptions extends Moment {
   batch: string
-  /** Of all venues and cities: one alone does not show that an address is given for events of another. */
+  /** From all venues and cities: the rows of one don't show that events elsewhere have the same address. */
   sharedUrls: ReadonlySet<string>
   wanted(change: PlannedChange): boolean
 }
 
-/** The first plan says which venues have something to fix; each is planned anew once it has the lock. */
+/** The first plan says which venues have something to fix. Each is planned again under the lock. */
 async function fixVenues(
   dataSource: DataSource,
-  fixing: Fixing,
+  options: FixOptions,
   { changes, reviewPairs }: Plan,
 ): Promise<{ merged: number; enqueued: number }> {
-  const venues = new Set([...changes.filter(fixing.wanted), ...reviewPairs].map(({ venueId }) => venueId))
+  const venues = new Set([...changes.filter(options.wanted), ...reviewPairs].map(({ venueId }) => venueId))
   const done = { merged: 0, enqueued: 0 }
   for (const venue of venues) {
-    const { merged, enqueued } = await underAdvisoryLock(dataSource, (db) => fixVenue(db, venue, fixing))
+    const { merged, enqueued } = await underAdvisoryLock(dataSource, (db) => fixVenue(db, venue, options))
     done.merged += merged
     done.enqueued += enqueued
   }
   return done
 }
 
-async function fixVenue(db: Database, venue: string, { batch, sharedUrls, wanted, ...moment }: Fixing) {
+async function fixVenue(db: Database, venue: string, { batch, sharedUrls, wanted, ...moment }: FixOptions) {
   const rows = await loadRows(db, moment, [venue])
-  const known = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }
-  const { changes, reviewPairs } = await loadPlan(db, known, moment.city.timeZone)
-  const toDo = changes.filter(wanted)
-  await writeChanges(db, toDo, { ...moment, batch })
+  const venueRows = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }
+  const { changes, reviewPairs } = await loadPlan(db, venueRows, moment.city.timeZone)
+  const wantedChanges = changes.filter(wanted)
+  await writeChanges(db, wantedChanges, { ...moment, batch })
   const enqueued = await enqueueReviewPairs(db, reviewPairs, moment.now.toISOString())
-  if (toDo.length > 0) await notifyChanged(db)
-  return { merged: toDo.filter(({ rule }) => rule === 'duplicates').length, enqueued }
+  if (wantedChanges.length > 0) await notifyChanged(db)
+  return { merged: wantedChanges.filter(({ rule }) => rule === 'duplicates').length, enqueued }
 }
 
-/** From what was kept, so that a batch that was interrupted is counted whole. */
+/** Counts what was stored, so that an interrupted batch is counted completely. */
 async function getCounts(db: Database, batch: string): Promise<Omit<Improved, 'qualityScoreImprovement'>> {
   const rows: (Pick<QualityFixRow, 'rule' | 'venueId'> & { count: number })[] = await db.query(
     `select ${select(QualityFixEntity, 'f', ['rule', 'venueId'])}, count(*)::int as count from quality_fixes f
      where f.batch = $1 and f.reverted_at is null group by f.rule, f.venue_id`,
     [batch],
   )
-  const of = (rule: QualityRuleId) => rows.filter((row) => row.rule === rule).reduce((sum, { count }) => sum + count, 0)
+  const countOf = (rule: QualityRuleId) =>
+    rows.filter((row) => row.rule === rule).reduce((sum, { count }) => sum + count, 0)
   return {
     venuesImproved: new Set(rows.map(({ venueId }) => venueId)).size,
-    duplicatesRemoved: of('duplicates'),
-    ticketUrlsFixed: of('missing-ticket-link'),
-    descriptionsAdded: of('incomplete-description'),
-    doorTimesSet: of('missing-doors'),
-    artistsLinked: of('unlinked-artist'),
+    duplicatesRemoved: countOf('duplicates'),
+    ticketUrlsFixed: countOf('missing-ticket-link'),
+    descriptionsAdded: countOf('incomplete-description'),
+    doorTimesSet: countOf('missing-doors'),
+    artistsLinked: countOf('unlinked-artist'),
     batch: rows.length > 0 ? batch : null,
   }
 }

@@ -6,7 +6,7 @@ import { jsonMembers, select } from '../sql/statement.ts'
 
 const MAX_BATCHES = 200
 
-/** Fixes with where they were made: each is at a venue, by the clock of whose city its times are. */
+/** Fixes with their venue and city, in whose zone times are shown. */
 const FIXES = `quality_fixes f join events e on e.id = f.event_id join venues v on v.id = coalesce(f.venue_id, e.venue_id)
   join cities c on c.id = v.city_id`
 
@@ -19,11 +19,11 @@ const getBatches = (which: string) => `
     from ${FIXES} where ${which} group by f.batch, f.rule
   ) by_rule group by batch order by min(applied_at) desc, batch limit ${MAX_BATCHES}`
 
-/** Fixes that were applied in a city, the latest first. */
+/** The batches of fixes that were applied in a city, latest first. */
 export const fixBatches = (db: Database, city: string): Promise<FixBatch[]> =>
   db.query(getBatches('v.city_id = $1'), [city])
 
-/** One of them with its changes, in the order in which they were made; null where there is none. */
+/** A batch with its changes in the order in which they were made; null if there is none. */
 export async function fixBatch(db: Database, id: string): Promise<(FixBatch & { list: AppliedChange[] }) | null> {
   if (!isUuid(id)) return null
   const [batch]: FixBatch[] = await db.query(getBatches('f.batch = $1'), [id])

@@ -22,19 +22,19 @@ import type { ListedCity } from '../sql/page.ts'
 import { type Database, KIND_ORDER, LAST_SEEN, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** What statements are given: the moment, the city's id, and venues of it where they are named. */
+/** The values of the statements: the moment, the city's id, and venues of the city, or null for all of them. */
 type Scope = [at: string, city: string, venueIds: readonly string[] | null]
 
-/** Which venues (`v`) are in it. */
-const OF_SCOPE = 'v.city_id = $2 and ($3::uuid[] is null or v.id = any ($3::uuid[]))'
-/** Which events (`e`, at `v`) are looked at: the public ones to come. */
-const UPCOMING = `${PUBLIC_EVENT} and e.sort_at > $1::timestamptz and ${OF_SCOPE}`
+/** Condition: venue `v` is in the scope. */
+const IN_SCOPE = 'v.city_id = $2 and ($3::uuid[] is null or v.id = any ($3::uuid[]))'
+/** Condition: event `e`, at `v`, is public, upcoming and in the scope. */
+const UPCOMING = `${PUBLIC_EVENT} and e.sort_at > $1::timestamptz and ${IN_SCOPE}`
 
-/** Addresses that are given for several events, of the same city or of two: none of them is of one show alone. */
-const sharedUrls = async (db: Queryable, scope: Scope, events: readonly LoadedEvent[]): Promise<Set<string>> =>
-  new Set([...sharedBy(events), ...(await listedElsewhere(db, scope, events))])
+/** Addresses that several events have, in one city or two. None of them is the page of a single show. */
+const findSharedUrls = async (db: Queryable, scope: Scope, events: readonly LoadedEvent[]): Promise<Set<string>> =>
+  new Set([...findShared(events), ...(await findInOtherCities(db, scope, events))])
 
-function sharedBy(events: readonly LoadedEvent[]): Set<string> {
+function findShared(events: readonly LoadedEvent[]): Set<string> {
   const owner = new Map<string, string>()
   const shared = new Set<string>()
   for (const { id, sourceRecords } of events)
@@ -46,8 +46,11 @@ function sharedBy(events: readonly LoadedEvent[]): Set<string> {
   return shared
 }
 
-/** Addresses of these events that events of other cities have too. Of a few venues it is known from all of them already. */
-async function listedElsewhere(
+/**
+ * Addresses of these events that events of other cities have, too. None for named venues: the caller knows them from
+ * loading all.
+ */
+async function findInOtherCities(
   db: Queryable,
   [at, city, venueIds]: Scope,
   events: readonly LoadedEvent[],
@@ -62,20 +65,20 @@ async function listedElsewhere(
   )
 }
 
-/** The city whose events are looked at, and when. */
+/** The city whose events are loaded, and the current time. */
 export interface Moment {
   now: Date
   city: ListedCity
 }
 
-/** A habit is one that was kept this often, and always. */
-const FEWEST_SHOWS = 8
-/** Further apart than this, doors and show are no habit but a misreading. */
+/** Doors are a habit if at least this many shows have them, without exception. */
+const MIN_SHOWS = 8
+/** Doors and show further apart than this are a parsing error, not a habit. */
 const MAX_MINUTES = 240
-/** What was read longer ago may have changed since. */
+/** A page that was fetched longer ago may have changed. */
 const PAGE_DAYS = 60
 
-/** The upcoming public events of a city, of these venues alone where they are named, with all that rules and fixes look at. */
+/** Loads the upcoming public events of a city, or only of these venues, with everything that rules and fixes need. */
 export async function loadRows(
   db: Database,
   { now, city }: Moment,
@@ -84,7 +87,7 @@ export async function loadRows(
   const at = now.toISOString()
   const scope: Scope = [at, city.id, venueIds]
   const pages = await fetchedPages(db, at, city.id)
-  const events = await upcoming(db, scope, city.timeZone)
+  const events = await loadUpcoming(db, scope, city.timeZone)
   const byId = new Map(events.map((event) => [event.id, event]))
   for (const record of await loadSourceRecords(db, scope)) byId.get(record.toMatch.eventId)?.sourceRecords.push(record)
   for (const event of events) {
@@ -97,31 +100,33 @@ export async function loadRows(
   return {
     clock: { now: at, today: localDay(now, city.timeZone) },
     events,
-    sharedUrls: await sharedUrls(db, scope, events),
+    sharedUrls: await findSharedUrls(db, scope, events),
     sources: await allSources(db),
     pages,
     habits: await doorHabits(db, scope),
-    artists: await artistsNamed(db, unbilled),
+    artists: await findArtists(db, unbilled),
     decisions: await allDecisions(db),
     gazetteer,
   }
 }
 
-/** Rows as one JSON text: for tens of thousands of them that takes half the time of a cell at a time. */
+/**
+ * Loads rows as one JSON text. For tens of thousands of rows, that takes half the time of loading them cell by cell.
+ */
 async function toRows<Row>(db: Queryable, statement: string, values: unknown[]): Promise<Row[]> {
   const all = `select coalesce(json_agg(row_to_json(found)), '[]') from (${statement}) found`
   return (await valueIn<Row[]>(db, all, values)) ?? []
 }
 
-const OF_EVENT = [
+const EVENT_COLUMNS = [
   ...(['id', 'slug', 'title', 'night', 'localDate', 'status', 'ticketUrl', 'price', 'admission'] as const),
   ...(['tags', 'inferred'] as const),
 ] as const satisfies readonly (keyof LoadedEvent & keyof EventRow)[]
 
-async function upcoming(db: Queryable, scope: Scope, timeZone: string): Promise<LoadedEvent[]> {
+async function loadUpcoming(db: Queryable, scope: Scope, timeZone: string): Promise<LoadedEvent[]> {
   const rows = await toRows<Omit<LoadedEvent, 'sourceRecords' | 'duplicateOf' | 'linkProblem'>>(
     db,
-    `select ${select(EventEntity, 'e', OF_EVENT)}, h.genre,
+    `select ${select(EventEntity, 'e', EVENT_COLUMNS)}, h.genre,
        to_char(e.starts_at at time zone $4, 'YYYY-MM-DD HH24:MI') as "startLocal",
        to_char(e.doors_at at time zone $4, 'YYYY-MM-DD HH24:MI') as "doorsLocal",
        coalesce(char_length(e.description), 0) as "descriptionLength", e.image_url is not null as "hasImage",
@@ -138,11 +143,11 @@ async function upcoming(db: Queryable, scope: Scope, timeZone: string): Promise<
   return rows.map((row) => ({ ...row, sourceRecords: [], duplicateOf: null, linkProblem: null }))
 }
 
-const OF_RECORD = ['eventId', 'sourceId', 'externalId', 'url'] as const
-const LISTED = ['title', 'headliner', 'date', 'startsAt', 'room', 'ticketUrl'] as const
-type SourceRecordRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
+const RECORD_COLUMNS = ['eventId', 'sourceId', 'externalId', 'url'] as const
+const LISTING_FIELDS = ['title', 'headliner', 'date', 'startsAt', 'room', 'ticketUrl'] as const
+type SourceRecordRow = Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
   Pick<SourceRow, 'kind'> &
-  Pick<Listing, (typeof LISTED)[number]> & {
+  Pick<Listing, (typeof LISTING_FIELDS)[number]> & {
     support: Listing['support'] | null
     page: Listing['url']
     sourceName: SourceRow['name']
@@ -153,13 +158,13 @@ type SourceRecordRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
 async function loadSourceRecords(db: Queryable, scope: Scope): Promise<LoadedSourceRecord[]> {
   const rows = await toRows<SourceRecordRow>(
     db,
-    `select ${select(EventSourceEntity, 'es', OF_RECORD)}, es.vanished_at is null as live,
+    `select ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, es.vanished_at is null as live,
        s.name as "sourceName", s.kind, e.first_seen_at::text as "eventSince",
-       ${LISTED.map((name) => `l."${name}"`)}, l.support, l.url as page
+       ${LISTING_FIELDS.map((name) => `l."${name}"`)}, l.support, l.url as page
      from events e join venues v on v.id = e.venue_id
      join event_sources es on es.event_id = e.id join sources s on s.id = es.source_id
      cross join lateral jsonb_to_record(es.listing)
-       as l (${LISTED.map((name) => `"${name}" text`)}, support text[], url text)
+       as l (${LISTING_FIELDS.map((name) => `"${name}" text`)}, support text[], url text)
      where ${UPCOMING} and l.title is not null and l.date is not null
      order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, ${LAST_SEEN} desc, es.source_id`,
     scope,
@@ -200,12 +205,12 @@ async function allSources(db: Database): Promise<QualityRows['sources']> {
   )
 }
 
-const OF_PAGE = ['url', 'readAt', 'facts', 'problem', 'status'] as const
+const PAGE_COLUMNS = ['url', 'readAt', 'facts', 'problem', 'status'] as const
 
-/** Pages that a city's sources list. What every page of a venue says is no description of one show. */
+/** Pages that a city's sources list. A description that several pages of a source share doesn't describe a show. */
 async function fetchedPages(db: Queryable, at: string, city: string): Promise<QualityRows['pages']> {
-  const rows: (Pick<DetailReadRow, (typeof OF_PAGE)[number]> & { described: number })[] = await db.query(
-    `select ${select(DetailReadEntity, 'd', OF_PAGE)},
+  const rows: (Pick<DetailReadRow, (typeof PAGE_COLUMNS)[number]> & { described: number })[] = await db.query(
+    `select ${select(DetailReadEntity, 'd', PAGE_COLUMNS)},
        (count(*) filter (where facts ->> 'description' is not null)
          over (partition by source_id, facts ->> 'description'))::int as described
      from detail_reads d where read_at > $1::timestamptz - interval '${PAGE_DAYS} days'
@@ -230,26 +235,26 @@ async function doorHabits(db: Queryable, scope: Scope): Promise<Map<string, Door
        (es.listing ->> 'startsAt')::timestamptz - (es.listing ->> 'doorsAt')::timestamptz) / 60 as minutes) gap
      where e.merged_into is null and es.vanished_at is null and s.kind = 'venue' and (s.venue_id is null or s.venue_id = e.venue_id)
        and e.local_date >= ($1::timestamptz - interval '12 months')::date
-       and ${OF_SCOPE}
+       and ${IN_SCOPE}
        and es.listing ->> 'startsAt' is not null and es.listing ->> 'doorsAt' is not null
-     group by e.venue_id having count(*) >= ${FEWEST_SHOWS} and min(gap.minutes) = max(gap.minutes)
+     group by e.venue_id having count(*) >= ${MIN_SHOWS} and min(gap.minutes) = max(gap.minutes)
        and min(gap.minutes) between 1 and ${MAX_MINUTES}`,
     scope,
   )
   return new Map(rows.map(({ venueId, ...habit }) => [venueId, habit]))
 }
 
-const OF_ARTIST = ['name', 'aliases'] as const
-type ArtistNamed = Pick<ArtistRow, (typeof OF_ARTIST)[number]> & { key: string; split: boolean; billed: boolean }
+const ARTIST_COLUMNS = ['name', 'aliases'] as const
+type ArtistMatch = Pick<ArtistRow, (typeof ARTIST_COLUMNS)[number]> & { key: string; split: boolean; billed: boolean }
 
-/** The artists of these keys, by name or alias: those that are on a bill, or that music services know. */
-async function artistsNamed(db: Queryable, keys: readonly string[]): Promise<Map<string, KnownArtist[]>> {
+/** Artists with these keys, by name or alias, that are on a bill or known to a music service. */
+async function findArtists(db: Queryable, keys: readonly string[]): Promise<Map<string, KnownArtist[]>> {
   const found = new Map<string, KnownArtist[]>()
   if (keys.length === 0) return found
   const wanted = new Set(keys)
-  const rows: ArtistNamed[] = await db.query(
+  const rows: ArtistMatch[] = await db.query(
     `select * from (
-       select ${select(ArtistEntity, 'a', OF_ARTIST)}, split_from(normalised_name) as key,
+       select ${select(ArtistEntity, 'a', ARTIST_COLUMNS)}, split_from(normalised_name) as key,
          split_from(normalised_name) <> normalised_name as split,
          spotify_id is not null or musicbrainz_id is not null as identified,
          exists (select from event_artists ea where ea.artist_id = a.id) as billed
@@ -259,9 +264,9 @@ async function artistsNamed(db: Queryable, keys: readonly string[]): Promise<Map
     [[...wanted]],
   )
   for (const { key, split, aliases, name, billed } of rows) {
-    // the bill is resolved by name: a name that is not its own key would make another artist
+    // bills are resolved by name: a name with another key would create another artist
     if (!split && artistKey(name) !== key) continue
-    // of two that share a name neither can be meant by it
+    // a name that two artists share can mean neither, so both are listed
     for (const each of new Set(split ? [key] : [key, ...aliases.map(artistKey)]))
       if (wanted.has(each)) found.set(each, [...(found.get(each) ?? []), { name, billed }])
   }

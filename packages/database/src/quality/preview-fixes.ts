@@ -11,7 +11,7 @@ import type { DetailReadRow } from '../schema/entities/operations.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 
-/** What "Fix All Issues" would do to these events; nothing is written. */
+/** Plans what "Fix All Issues" would do to these events. Writes nothing. */
 export async function loadPlan(db: Database, rows: QualityRows, timeZone: string): Promise<Plan> {
   const fixable = findFixable(rows)
   return planFixes(fixable, await getInputs(db, fixable.toResolve), rows, timeZone)
@@ -31,11 +31,14 @@ async function getInputs(db: Database, ids: readonly string[]): Promise<Map<stri
   )
 }
 
-/** The quality of the upcoming public events of each venue of a city, by its name; venues without any are left out. */
+/**
+ * The quality of the upcoming public events of each venue of a city, by venue name. Venues without such events are left
+ * out.
+ */
 export const analyzeQuality = async (db: Database, moment: Moment): Promise<VenueQuality[]> =>
   analyzeRows(await loadRows(db, moment))
 
-/** What "Fix All Issues" would change in a city just now, event by event, and how many pages it would read first. */
+/** What "Fix All Issues" would change in a city now, event by event, and how many pages it would fetch first. */
 export async function previewFixes(
   db: Database,
   moment: Moment,
@@ -45,7 +48,7 @@ export async function previewFixes(
   return { changes: changes.map(({ action: _, ...change }) => change), pagesToFetch: detailsToFetch(rows).length }
 }
 
-/** The first of the pages that may say what listings left out. */
+/** The first pages to fetch, which may state what listings leave out. */
 export async function loadDetailsToFetch(
   db: Database,
   { limit, ...moment }: Moment & { limit: number },
@@ -57,10 +60,10 @@ const STORE = `insert into detail_reads (url, source_id, read_at, facts, problem
   on conflict (url) do update set source_id = excluded.source_id, read_at = excluded.read_at, facts = excluded.facts,
     problem = excluded.problem, status = excluded.status where detail_reads.read_at <= excluded.read_at`
 
-/** Keeps what a show's page said, or why it could not be read; the latest read counts. */
+/** Stores what a show's page states, or why it couldn't be fetched. The latest fetch wins. */
 export async function storeDetail(
   db: Queryable,
-  read: Omit<DetailReadRow, 'sourceId' | 'facts'> & { source: string; facts: DetailFacts | null },
+  detail: Omit<DetailReadRow, 'sourceId' | 'facts'> & { source: string; facts: DetailFacts | null },
 ): Promise<void> {
-  await db.query(STORE, [read.url, read.source, read.readAt, read.facts, read.problem, read.status])
+  await db.query(STORE, [detail.url, detail.source, detail.readAt, detail.facts, detail.problem, detail.status])
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   eastern = await aDuplicate(db, toronto)
 })
 
-/** Every row that a fix may write of the events of a venue. */
+/** Every row of a venue's events that a fix may write. */
 const toRows = async ({ venue }: typeof western): Promise<string[]> => {
   const rows: { row: string }[] = await db.query(
     `with own as (select id from events where venue_id = $1)
@@ -35,13 +35,13 @@ const toRows = async ({ venue }: typeof western): Promise<string[]> => {
   return rows.map(({ row }) => row)
 }
 
-test('fixes of one city leave the rows of the other as they are, and are listed and taken back there', async () => {
+test('fixes of one city leave the other’s rows alone, and are listed and undone in their own', async () => {
   const [west, east] = [await toRows(western), await toRows(eastern)]
   const improved = await applyFixes(db, there)
   expect(improved).toMatchObject({ venuesImproved: 1, duplicatesRemoved: 1, descriptionsAdded: 1 })
   expect(await toRows(western)).toEqual(west)
   expect(await analyzeQuality(db, here)).toMatchObject([{ totalEvents: 2 }])
-  // the hour that a description states is that of the city's clock
+  // a description states the hour in the city's zone
   const [{ description }] = await db.query('select description from events where id = $1', [eastern.events[0].id])
   expect(description).toContain('Show at 11 PM.')
 
@@ -55,7 +55,7 @@ test('fixes of one city leave the rows of the other as they are, and are listed 
   expect(await toRows(eastern)).toEqual(east)
 })
 
-test('matching makes duplicates of one city one, and none of two cities', async () => {
+test('matching merges duplicates within a city, but not across cities', async () => {
   const east = await toRows(eastern)
   expect(await matchEverything(db, here)).toEqual({ merged: 1, enqueued: 0 })
   expect(await toRows(eastern)).toEqual(east)
@@ -65,14 +65,17 @@ test('matching makes duplicates of one city one, and none of two cities', async 
   expect(await matchEverything(db, here)).toEqual({ merged: 0, enqueued: 0 })
 })
 
-test('the page of a show is read by its own city, and one that both cities list is of no show alone', async () => {
+test('a show’s page is fetched by its own city, and one that both cities list belongs to no single show', async () => {
   const own = async (city: typeof toronto, path: string) => {
     const testVenue = await createTestVenue(db, city)
     const page = await testVenue.source('page')
     await db.query(`update sources set url = 'https://hall.example/calendar' where id = $1`, [page.id])
     const listing = (url: string, day: string) => aListing({ title: `Night ${day}`, url, at: `2025-06-${day} 20:00` })
-    const [alone, shared] = [listing(`https://hall.example/${path}`, '01'), listing('https://hall.example/tour', '02')]
-    await testVenue.read(page, [alone, shared])
+    const [unshared, shared] = [
+      listing(`https://hall.example/${path}`, '01'),
+      listing('https://hall.example/tour', '02'),
+    ]
+    await testVenue.read(page, [unshared, shared])
     return page.id
   }
   const [west, east] = [await own(defaultCity, 'west'), await own(toronto, 'east')]

@@ -11,10 +11,12 @@ import { SNAPSHOTS, type Snapshots } from '../snapshots/snapshot.ts'
 import { type Database, isUuid, type Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-const OF_FIX = ['id', 'batch', 'rule', 'eventId', 'revertedAt'] as const
-type Fix = Pick<QualityFixRow, (typeof OF_FIX)[number]> & Pick<CityRow, 'timeZone'> & Snapshots
+const FIX_COLUMNS = ['id', 'batch', 'rule', 'eventId', 'revertedAt'] as const
+type Fix = Pick<QualityFixRow, (typeof FIX_COLUMNS)[number]> & Pick<CityRow, 'timeZone'> & Snapshots
 
-/** Takes back a whole batch, the last change of each venue first; gives how many, or null where there is none. */
+/**
+ * Undoes a whole batch, each venue's last change first. Returns how many changes, or null if there is no such batch.
+ */
 export async function undoBatch(dataSource: DataSource, batch: string, now: Date): Promise<number | null> {
   const rows: (Pick<QualityFixRow, 'venueId'> & { open: number })[] = isUuid(batch)
     ? await dataSource.query(
@@ -25,7 +27,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, now: Date
       )
     : []
   if (rows.length === 0) return null
-  if (rows.every(({ open }) => open === 0)) throw new RefusedError('This batch is already undone.')
+  if (rows.every(({ open }) => open === 0)) throw new RefusedError('This batch was already undone.')
   let reverted = 0
   for (const { venueId } of rows.filter(({ open }) => open > 0))
     reverted += await underAdvisoryLock(dataSource, async (db) => {
@@ -37,15 +39,15 @@ export async function undoBatch(dataSource: DataSource, batch: string, now: Date
   return reverted
 }
 
-/** Takes back one change, after what its batch built on it. The pair of a merge goes to review. */
+/** Undoes one change, after those that its batch built on it. The pair of a merge goes to review. */
 export async function undoChange(dataSource: DataSource, id: string, now: Date): Promise<number | null> {
   if (!isUuid(id)) return null
   return underAdvisoryLock(dataSource, async (db) => {
     const [fix] = await getFixes(db, 'f.id = $1', [id])
     if (!fix) return null
-    if (fix.revertedAt) throw new RefusedError('This change is already undone.')
+    if (fix.revertedAt) throw new RefusedError('This change was already undone.')
     const isMerge = fix.rule === 'duplicates'
-    const rests = isMerge
+    const laterFixes = isMerge
       ? await getFixes(
           db,
           `f.batch = $1 and f.event_id = $2 and f.reverted_at is null
@@ -53,23 +55,23 @@ export async function undoChange(dataSource: DataSource, id: string, now: Date):
           [fix.batch, fix.eventId, id],
         )
       : []
-    for (const each of [...rests, fix]) await undoOne(db, each, now)
+    for (const each of [...laterFixes, fix]) await undoOne(db, each, now)
     await notifyChanged(db)
     if (isMerge) await enqueueMergedPair(db, fix, now)
-    return rests.length + 1
+    return laterFixes.length + 1
   })
 }
 
-/** The last first, each with the time zone of its event's city. */
+/** Fixes, last first, each with the time zone of its event's city. */
 const getFixes = (db: Queryable, which: string, values: unknown[]): Promise<Fix[]> =>
   db.query(
-    `select ${select(QualityFixEntity, 'f', OF_FIX)}, ${SNAPSHOTS}, c.time_zone as "timeZone" from quality_fixes f
+    `select ${select(QualityFixEntity, 'f', FIX_COLUMNS)}, ${SNAPSHOTS}, c.time_zone as "timeZone" from quality_fixes f
      join events e on e.id = f.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where ${which} order by f.applied_at desc, f.id desc`,
     values,
   )
 
-/** Where nothing touched the rows since, they become what they were; else the fix's own part alone is taken out. */
+/** Restores the rows if nothing has changed them since; otherwise removes only what the fix added. */
 async function undoOne(db: Database, fix: Fix, now: Date): Promise<void> {
   if (fix.rule === 'duplicates') await undoMerge(db, fix)
   else if (!(await restoreUntouched(db, fix))) {
@@ -82,7 +84,9 @@ async function undoOne(db: Database, fix: Fix, now: Date): Promise<void> {
 const SAME_PAIR = `(d.a_source, d.a_external_id, d.b_source, d.b_external_id) in (
   (p.a_source, p.a_id, p.b_source, p.b_id), (p.b_source, p.b_id, p.a_source, p.a_id))`
 
-/** One listing of each of the events; a review pair that the matcher put becomes the operator's. */
+/**
+ * Enqueues one listing of each of the two events for review. A pair that the matcher enqueued becomes the operator's.
+ */
 async function enqueueMergedPair(db: Queryable, { before, eventId }: Fix, now: Date): Promise<void> {
   await db.query(
     `with records as (
@@ -96,7 +100,7 @@ async function enqueueMergedPair(db: Queryable, { before, eventId }: Fix, now: D
       where d.verdict = 'ask' and ${SAME_PAIR}
     )
     insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
-    select p.a_source, p.a_id, p.b_source, p.b_id, 'ask', 'operator', 'They were made one and taken apart again.', $3
+    select p.a_source, p.a_id, p.b_source, p.b_id, 'ask', 'operator', 'They were merged, and the merge was undone.', $3
     from pairs p where not exists (select from match_decisions d where ${SAME_PAIR})`,
     [before, eventId, now.toISOString()],
   )

@@ -40,19 +40,19 @@ const toEvent = async (title: string) => {
 const edit = (kind: 'event' | 'venue', id: string, values: Record<string, string>) =>
   editor(db, defaultCity).save(kind, id, { values }, NOW)
 
-test('filters find what is stated, and count the shows of which nobody states it', async () => {
+test('filters find shows that state a fact, and count those that do not', async () => {
   expect(await found({ seating: 'seated' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
   expect(await found({ seating: 'standing' })).toEqual({ shows: [], unstated: 2 })
   expect(await found({ access: 'wheelchair' })).toEqual({ shows: ['Partly Owls'], unstated: 2 })
   expect(await found({ age: '21' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
-  // the one that states seats and no age may fit; the others state neither
+  // the one that states seats but no age may match; the others state neither
   expect(await found({ age: 'all-ages', seating: 'seated' })).toEqual({ shows: [], unstated: 2 })
   expect(await found({})).toEqual({ shows: ['Seated Owls', 'Standing Owls', 'Partly Owls'], unstated: undefined })
   const { access } = await filterQueries(db).options(NOW, defaultCity.id)
   expect(access).toEqual({ wheelchair: 1, seated: 1, standing: 0 })
 })
 
-test('an event says who states it, with the sentence and where it stands', async () => {
+test('an event says which source states a fact, with the sentence and its address', async () => {
   const { access } = await toEvent('Partly Owls')
   expect(access).toMatchObject({
     wheelchair: {
@@ -68,7 +68,7 @@ test('an event says who states it, with the sentence and where it stands', async
   expect((await toEvent('Seated Owls')).access?.age).toMatchObject({ by: expect.stringMatching(/^page of hall/) })
 })
 
-test('what nobody states of an event is its venue’s, as operators set it or a page of the registry states it', async () => {
+test('an event without stated facts has its venue’s, as set by operators or the registry', async () => {
   const [{ id, slug }] = await db.query('select id, slug from venues where id = $1', [house.venue.id])
   await edit('venue', id, { wheelchair: 'yes', wheelchairNote: 'Ramp at the side door', seating: 'standing' })
   const stated = { by: 'Houselights operators', url: null, of: 'venue', at: expect.stringMatching(/^2025-05-02T/) }
@@ -93,7 +93,7 @@ test('what nobody states of an event is its venue’s, as operators set it or a 
   })
 })
 
-test('operators set it against the sources of an event, and the sentence of the source goes', async () => {
+test('operators win over an event’s sources, and the source’s sentence goes', async () => {
   const { id } = await toEvent('Partly Owls')
   await edit('event', id, { wheelchair: 'no', seating: 'mixed' })
   expect((await toEvent('Partly Owls')).access).toMatchObject({

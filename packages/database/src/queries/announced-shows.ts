@@ -10,7 +10,7 @@ import { getSeenOn, tidyCard } from './tidy-event.ts'
 
 type Followed = { artists: readonly string[]; venues: readonly string[]; events: readonly string[] }
 
-// each part has an index of its own: one condition over all three would read the whole city
+// each part uses its own index; one condition over all three would read the whole city
 const FOLLOWED = prepared(
   'followed-shows',
   `with found as (
@@ -22,7 +22,10 @@ const FOLLOWED = prepared(
   order by sort_at, event_id limit $6::int`,
 )
 
-/** Public events to come of a city that bill a followed artist, take place at a followed venue, or are followed themselves. */
+/**
+ * A city's upcoming public events that bill a followed artist, take place at a followed venue, or are followed
+ * themselves.
+ */
 export async function followedShows(
   db: Queryable,
   lists: EventLists,
@@ -30,10 +33,10 @@ export async function followedShows(
   { city, now, limit }: Omit<CityRequest, 'cursor'>,
 ): Promise<Announced[]> {
   const values = [artists, venues, events, city.id, now.toISOString(), limit]
-  return firstSeen(db, lists, await valuesIn(db, FOLLOWED, values), now)
+  return withFirstSeen(db, lists, await valuesIn(db, FOLLOWED, values), now)
 }
 
-// what a source listed when it was first read was there before
+// shows that a source listed in its first scrape aren't new
 const FIRST_SEEN = prepared(
   'announced-shows',
   `with records as (
@@ -50,31 +53,39 @@ const FIRST_SEEN = prepared(
   from event_filters f join cities c on c.id = f.city_id where f.event_id = any ($1::uuid[])`,
 )
 
-/** Public events to come with the moment they were first seen, the latest first. */
+/** Upcoming public events with the moment when each was first seen, latest first. */
 export async function announcedShows(db: Queryable, lists: EventLists, request: CityRequest): Promise<Page<Announced>> {
   const { listed, next, total } = await lists.announced(request)
-  return { items: await firstSeen(db, lists, listed.map(idOfListed), request.now), next, total }
+  return { items: await withFirstSeen(db, lists, listed.map(idOfListed), request.now), next, total }
 }
 
-/** The events of these ids with the moment each was first seen, in this order; one that is in no list is left out. */
-async function firstSeen(db: Queryable, lists: EventLists, ids: readonly string[], now: Date): Promise<Announced[]> {
+/**
+ * The events with these ids, in this order, with the moment when each was first seen. One that is in no list is left
+ * out.
+ */
+async function withFirstSeen(
+  db: Queryable,
+  lists: EventLists,
+  ids: readonly string[],
+  now: Date,
+): Promise<Announced[]> {
   const cards = await cardsById(lists, ids, now)
   const rows: { id: string; at: string; fromFirstRead: boolean }[] = await db.query(FIRST_SEEN, [ids])
-  const seen = new Map(rows.map(({ id, ...first }) => [id, first]))
+  const firstSeenById = new Map(rows.map(({ id, ...first }) => [id, first]))
   return ids.flatMap((id) => {
-    const [event, first] = [cards.get(id), seen.get(id)]
+    const [event, first] = [cards.get(id), firstSeenById.get(id)]
     return event && first ? [{ event, firstSeenAt: first.at, fromFirstRead: first.fromFirstRead }] : []
   })
 }
 
-/** The cards of the events of these ids, each with where it was last seen. */
+/** The cards of these events by id, each with where it was last seen. */
 export async function cardsById(lists: EventLists, ids: readonly string[], now: Date): Promise<Map<string, EventCard>> {
   const stored = await lists.cards(ids)
-  const reads = await lists.seenAt(now)
+  const seenAt = await lists.seenAt(now)
   return new Map(
     stored.map(({ listed, card: text }) => {
       const { card, sources } = tidyCard(text)
-      return [idOfListed(listed), { ...card, seenOn: getSeenOn(sources, reads) }]
+      return [idOfListed(listed), { ...card, seenOn: getSeenOn(sources, seenAt) }]
     }),
   )
 }

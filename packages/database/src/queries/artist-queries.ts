@@ -9,15 +9,15 @@ import { jsonMembers } from '../sql/statement.ts'
 import { NOT_RETIRED, PUBLIC_EVENT, pictureJson, spotifyImagesJson } from './event-sql.ts'
 import { findId, isOfRetired } from './slugs.ts'
 
-const SHOWN = [
+const ARTIST_COLUMNS = [
   ...(['id', 'slug', 'name', 'genre', 'location', 'description', 'imageUrl', 'spotifyId'] as const),
   ...(['youtubeChannelId', 'monthlyListeners', 'followers', 'socialLinks'] as const),
 ] as const satisfies readonly (keyof Artist & keyof ArtistRow)[]
 const ARTIST_JSON = `json_build_object(
-  ${jsonMembers(ArtistEntity, 'a', SHOWN)}, 'picture', ${pictureJson('a.image_url')},
+  ${jsonMembers(ArtistEntity, 'a', ARTIST_COLUMNS)}, 'picture', ${pictureJson('a.image_url')},
   'spotifyImages', ${spotifyImagesJson('a')}, 'upcomingCount', coalesce(u.upcoming, 0))`
 
-/** How many public events of a city to come bill each artist, or one. */
+/** How many upcoming public events of a city bill each artist, or one artist. */
 const upcoming = (now: string, city: string, artist?: string) => `upcoming as (
   select artist_id, count(*)::int as upcoming
   from event_filters f cross join lateral unnest(f.artists) as billed (artist_id)
@@ -25,7 +25,7 @@ const upcoming = (now: string, city: string, artist?: string) => `upcoming as (
 
 /** Artists as the site shows them. */
 export const artistQueries = (db: Queryable) => ({
-  /** Artists of a city's public events: those with shows to come first, each part by name. */
+  /** Artists of a city's public events: first those with upcoming shows, then the rest, each by name. */
   list: async (filters: { search?: string | undefined }, request: CityRequest): Promise<Page<Artist>> => {
     const text = filters.search?.trim() || undefined
     const list = ['artists', text, request.city.id]
@@ -40,7 +40,7 @@ export const artistQueries = (db: Queryable) => ({
 
   isRetired: (idOrSlug: string) => isOfRetired(db, idOrSlug),
 
-  /** The one of that slug, with its shows to come in a city. */
+  /** The artist with this slug, with the count of its upcoming shows in a city. */
   bySlug: async (slug: string, now: Date, city: string): Promise<Artist | null> => {
     const id = await findId(db, 'artist', slug)
     const artist = await valueIn<Artist>(
@@ -68,24 +68,24 @@ async function find(
 ): Promise<FoundPage<Artist>> {
   const parts = parameters()
   const { $ } = parts
-  const of = $(city.id)
+  const inCity = $(city.id)
   const matching = `
     select a.id, (case when u.upcoming > 0 then '0' else '1' end || fold(a.name)) collate "C" as key
     from artists a left join upcoming u on u.artist_id = a.id
-    where a.merged_into is null and ${NOT_RETIRED} and ${text ? nameCondition(text, mode, of, $) : 'true'} and (u.upcoming > 0 or exists (
+    where a.merged_into is null and ${NOT_RETIRED} and ${text ? nameCondition(text, mode, inCity, $) : 'true'} and (u.upcoming > 0 or exists (
       select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
-      where ea.artist_id = a.id and v.city_id = ${of} and ${PUBLIC_EVENT}))`
+      where ea.artist_id = a.id and v.city_id = ${inCity} and ${PUBLIC_EVENT}))`
   const joined = 'join artists a on a.id = page.id left join upcoming u on u.artist_id = a.id'
-  const list = { tables: upcoming($(now.toISOString()), of), matching, item: ARTIST_JSON, joined }
+  const list = { tables: upcoming($(now.toISOString()), inCity), matching, item: ARTIST_JSON, joined }
   return findPage(db, parts, list, { limit, after }, tidyArtist)
 }
 
 function nameCondition(text: string, mode: TextMode, city: string, $: (value: unknown) => string): string {
-  const typed = $(text)
+  const term = $(text)
   if (mode === 'near')
     return `a.id in (
-      select id from near_artists(${typed}) where likeness >= 0.85 * (
-        select max(likeness) from near_artists(${typed}) where not plays_elsewhere_alone(id, ${city})))`
-  // a name of mere signs has no words to find it by
-  return hasWords(text) ? `a.search @@ search_query(${typed})` : `position(fold(${typed}) in fold(a.name)) > 0`
+      select id from near_artists(${term}) where likeness >= 0.85 * (
+        select max(likeness) from near_artists(${term}) where not plays_elsewhere_alone(id, ${city})))`
+  // a name without letters or digits has no words to find it by
+  return hasWords(text) ? `a.search @@ search_query(${term})` : `position(fold(${term}) in fold(a.name)) > 0`
 }

@@ -1,11 +1,14 @@
-/** What was made for the moment of a read, and until when, by the site's clock, it holds where nothing changes. */
+/** A computed value, and until when it is valid by the site's clock if no data changes. */
 export interface Made<Value> {
   value: Value
   until?: Date | undefined
 }
 
-/** Gives what is kept under a key, and holds at `now`; else makes it. It is forgotten when data changes. */
+/**
+ * Returns the value cached under a key if it is valid at `now`; otherwise computes it. Cached values are dropped when
+ * data changes.
+ */
 export type Keep = <Value>(key: string, now: Date, make: () => Promise<Made<Value>>) => Promise<Value>
 
-/** Keeps nothing. */
+/** Caches nothing. */
 export const keepNothing: Keep = async (_key, _now, make) => (await make()).value

@@ -14,7 +14,7 @@ import { artistCompany } from './related-artists.ts'
 import { siteQueries } from './site-queries.ts'
 import { venueQueries } from './venue-queries.ts'
 
-/** Half past nine in the evening of the first city, half past midnight in the second. */
+/** Half past nine in the evening in the first city, half past midnight in the second. */
 const NOW = new Date('2025-05-03T04:30:00Z')
 const here: ListedCity = defaultCity
 const toronto = findCity('toronto') ?? defaultCity
@@ -31,12 +31,12 @@ beforeAll(async () => {
   ]
   touring = await anArtist({ name: 'Wandering Lanterns', genre: 'Folk' })
   const local = await anArtist({ name: 'Wandring Lantens', genre: 'Noise' })
-  const evening = (venue: { id: string }, at: string, bill: { id: string }[], title: string) =>
+  const aShow = (venue: { id: string }, at: string, bill: { id: string }[], title: string) =>
     anEvent({ title, venueId: venue.id, startsAt: new Date(at), localDate: at.slice(0, 10), bill })
-  await evening(west, '2025-05-02T22:00:00-07:00', [touring], 'West Tonight')
-  await evening(west, '2025-05-03T20:00:00-07:00', [touring], 'West Tomorrow')
-  await evening(east, '2025-05-03T20:00:00-04:00', [touring, local], 'East Today')
-  await evening(east, '2025-04-20T20:00:00-04:00', [touring], 'East Last Month')
+  await aShow(west, '2025-05-02T22:00:00-07:00', [touring], 'West Tonight')
+  await aShow(west, '2025-05-03T20:00:00-07:00', [touring], 'West Tomorrow')
+  await aShow(east, '2025-05-03T20:00:00-04:00', [touring, local], 'East Today')
+  await aShow(east, '2025-04-20T20:00:00-04:00', [touring], 'East Last Month')
   await aSource({ name: 'Western Page', venueId: west.id })
   await aSource({ name: 'Eastern Page', venueId: east.id, cityId: toronto.id, failingSince: NOW, lastAttemptAt: NOW })
 })
@@ -44,13 +44,13 @@ beforeAll(async () => {
 const titles = async (filters: EventFilters, city: ListedCity) =>
   (await eventPages(db).search(filters, request(city))).items.map(({ title }) => title)
 
-test('a misspelt name means one of this city, though one of another is more like it', async () => {
+test('a misspelled name means one in this city, even if one in another is more similar', async () => {
   expect(await titles({ search: 'wandring lantens' }, here)).toEqual(['West Tonight', 'West Tomorrow'])
   const artists = await artistQueries(db).list({ search: 'wandring lantens' }, request(here))
   expect(artists.items.map(({ slug }) => slug)).toEqual([touring.slug])
 })
 
-test('venues, artists, filters and counts are those of the city', async () => {
+test('venues, artists, filters and counts cover only the city', async () => {
   const [venues, artists] = [venueQueries(db), artistQueries(db)]
   for (const [city, slug, count] of [
     [here, 'the-western-lamp', 2],
@@ -65,11 +65,11 @@ test('venues, artists, filters and counts are those of the city', async () => {
   expect((await artists.list({}, request(toronto))).total).toBe(2)
   const { neighborhoods } = await filterQueries(db).options(NOW, toronto.id)
   expect(neighborhoods).toEqual([{ name: 'Junction', count: 1 }])
-  const company = async (city: ListedCity) => (await artistCompany(db, touring.id, { now: NOW, city }))?.pastCount
-  expect([await company(here), await company(toronto)]).toEqual([0, 1])
+  const countPast = async (city: ListedCity) => (await artistCompany(db, touring.id, { now: NOW, city }))?.pastCount
+  expect([await countPast(here), await countPast(toronto)]).toEqual([0, 1])
 })
 
-test('the status is that of the city’s sources, by its clock', async () => {
+test('the status is that of the city’s sources, in its zone', async () => {
   const site = siteQueries(db)
   expect(await site.status('live', NOW, here)).toMatchObject({
     now: '2025-05-02T21:30:00-07:00',
@@ -86,13 +86,13 @@ test('the status is that of the city’s sources, by its clock', async () => {
   expect((await site.cities()).map(({ id }) => id)).toEqual([here.id, toronto.id])
 })
 
-test('a cursor of one city’s list is none of another’s', async () => {
+test('a cursor of one city’s list is not valid for another’s', async () => {
   const lists = eventPages(db)
   const { next } = await lists.search({}, { ...request(here), limit: 1 })
   await expect(lists.search({}, { ...request(toronto), cursor: next ?? '' })).rejects.toThrow('doesn’t belong')
 })
 
-test('the filters of rows from before know their city, and go back again', async () => {
+test('migrating gives existing filter rows their city, and reverting removes it', async () => {
   const migration = new ListsOfCities1763684420000()
   const runner = db.createQueryRunner()
   await migration.down(runner)
@@ -108,7 +108,7 @@ test('the filters of rows from before know their city, and go back again', async
   expect(await titles({}, here)).toHaveLength(2)
 })
 
-test('a city’s list is read in its order by an index, however many rows both cities have', async () => {
+test('a city’s list is read in order from an index, however many rows both cities have', async () => {
   await sql(`
     insert into event_filters (event_id, version, sort_at, local_date, first_seen_at, venue_id, city_id, takes_place,
       genres, artists, pictures, search)
@@ -132,7 +132,7 @@ test('a city’s list is read in its order by an index, however many rows both c
     const [page = '', count = ''] = await toPlan({}, city)
     expect(page).toContain('"Index Name":"event_filters_of_city"')
     expect(page).not.toContain('"Node Type":"Sort"')
-    // most rows of a table are counted from end to end
+    // counting most rows of a table uses a sequential scan
     if (city === toronto) expect(count).toContain('"Index Name":"event_filters_of_city"')
     const venue = '00000000-0000-0000-0000-000000000008'
     for (const filters of [{ genre: 'genre 8' }, { search: 'word8' }, { search: 'wor' }, { venue }]) {

@@ -6,19 +6,22 @@ import { idOfSlug } from './slugs.ts'
 
 export type Placeholder = (value: unknown) => string
 
-/** What the filters of a list mean, by what there is. */
+/** What the filters of a list mean, given the data. */
 export interface Meant {
-  /** The artists and venues whose names are most like the text; undefined where its words are searched for. */
+  /** The artists and venues whose names are most like the text; undefined if the search is for its words. */
   closest?: readonly string[] | undefined
   nights?: NightRange | undefined
-  /** Every spelling present of the requested genre; undefined where none is requested. */
+  /** All spellings of the requested genre that events have; undefined if no genre is requested. */
   genreSpellings?: GenreSpellings | undefined
 }
 
-/** Whether a filter is set by a fact that many sources leave out: the age rule, wheelchair access, seats. */
+/** Whether there is a filter on a fact that many sources leave out: the age rule, wheelchair access or seats. */
 export const isFactFilter = ({ age, access, seating }: EventFilters): boolean => Boolean(age || access || seating)
 
-/** The filters as conditions on `f` of event_filters; `unstated`: events left out since nobody states the fact. */
+/**
+ * The filters as conditions on `f` of event_filters. With `unstated`: the events left out because no source states the
+ * fact.
+ */
 export function filterConditions(
   { search, venue, neighborhood, price, age, access, seating }: EventFilters,
   { closest, nights, genreSpellings }: Meant,
@@ -43,13 +46,13 @@ export function filterConditions(
   ].filter(Boolean)
 }
 
-/** Whether a row of a table is at a venue that is given by its id or slug; empty where all venues are meant. */
+/** Condition: a row of a table is at a venue, given by id or slug. Empty for all venues. */
 export function isAtVenue(table: string, venue: string | undefined, $: Placeholder): string {
   if (!venue || venue === 'all-venues') return ''
   return `${table}.venue_id = ${isUuid(venue) ? $(venue) : idOfSlug('venue', $(venue))}`
 }
 
-/** Whether the filter names a genre at all. */
+/** Whether the filter names a genre. */
 export const isGenreFilter = (genre: string | undefined): genre is string => Boolean(genre) && genre !== 'all-genres'
 
 const isGenre = ({ sure, shared }: GenreSpellings, $: Placeholder): string =>
@@ -61,23 +64,23 @@ const isGenre = ({ sure, shared }: GenreSpellings, $: Placeholder): string =>
 const isSpelt = (spellings: readonly string[], $: Placeholder): string => `f.genres && ${$(spellings)}::text[]`
 
 const PRICES = {
-  // nothing to pay; "free before ten, $10 after" is under twenty, not free
+  // free means nothing to pay: "free before ten, $10 after" is under twenty, not free
   free: `f.admission in ('free', 'pay what you can') and coalesce(f.price_min, 0) = 0`,
   'under-20': `f.price_min < 20 or f.admission in ('free', 'pay what you can') and f.price_min is null`,
 }
-// the rule as the sources state it, in the words that reading gives it
+// the age rule as sources state it, in the words that parsers use
 const AGES = { 'all-ages': 'All Ages', '18': '18+', '21': '21+' }
 
 function textCondition(search: string, closest: Meant['closest'], $: Placeholder): string {
   if (closest) {
     const ids = `${$(closest)}::uuid[]`
-    // a search is for who is on the bill; an event's artists are those and its headliner
+    // a search is for artists on the bill; `f.artists` also has the headliner
     return `f.venue_id = any (${ids})
       or f.artists && ${ids} and ${ids} && array(select artist_id from event_artists where event_id = f.event_id)`
   }
-  const typed = $(search)
-  if (hasWords(search)) return `f.search @@ search_query(${typed})`
-  // a name of mere signs, such as "!!!", has no words to find it by
-  return `exists (select from events e where e.id = f.event_id and position(fold(${typed}) in fold(e.title)) > 0)
-    or exists (select from artists a where a.id = any (f.artists) and position(fold(${typed}) in fold(a.name)) > 0)`
+  const term = $(search)
+  if (hasWords(search)) return `f.search @@ search_query(${term})`
+  // a name without letters or digits, such as "!!!", has no words to find it by
+  return `exists (select from events e where e.id = f.event_id and position(fold(${term}) in fold(e.title)) > 0)
+    or exists (select from artists a where a.id = any (f.artists) and position(fold(${term}) in fold(a.name)) > 0)`
 }

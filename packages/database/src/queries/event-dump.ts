@@ -6,7 +6,7 @@ import type { Queryable } from '../sql/sql.ts'
 import { EVENT_JSON, EVENT_TABLES, PUBLIC_EVENT } from './event-sql.ts'
 import { type StoredEvent, tidyEvent } from './tidy-event.ts'
 
-const A_PAGE = 500
+const PAGE_SIZE = 500
 
 interface Row {
   id: string
@@ -15,19 +15,19 @@ interface Row {
   place: Pick<Venue, 'latitude' | 'longitude' | 'website'>
 }
 
-/** What becomes of the events, a page at a time. */
+/** Receives the dumped events, a page at a time. */
 export interface DumpReader {
   page: (events: DumpedEvent[]) => Promise<void>
-  /** Gets the id of an event that is left out: its row holds what the contract does not take. */
+  /** Called with the id of an event that is left out because its row doesn't match the contract. */
   leftOut: (id: string, error: unknown) => void
 }
 
-/** Reads every public event of a city by day, in pages of one transaction, so that none is missing or there twice. */
+/** Reads all public events of a city by day, in pages of one transaction, so that none is missing or duplicated. */
 export const readEventDump = (
   dataSource: Pick<DataSource, 'transaction'>,
   city: string,
   { page, leftOut }: DumpReader,
-  pageSize = A_PAGE,
+  pageSize = PAGE_SIZE,
 ): Promise<void> =>
   dataSource.transaction('REPEATABLE READ', async (db: Queryable) => {
     await db.query('set transaction read only')
@@ -36,7 +36,7 @@ export const readEventDump = (
       const rows: Row[] = await db.query(PAGE, [city, after?.day ?? null, after?.id ?? null, pageSize])
       const events = rows.flatMap((row) => {
         try {
-          return [dumped(row)]
+          return [toDumpedEvent(row)]
         } catch (error) {
           leftOut(row.id, error)
           return []
@@ -48,7 +48,7 @@ export const readEventDump = (
     }
   })
 
-// where the next page begins is the row's own word, which a row that is left out has, too
+// the next page begins after the row's own day and id, which a row that is left out has, too
 const PAGE = `
   with page as materialized (
     select e.id, e.local_date from events e join venues v on v.id = e.venue_id
@@ -59,7 +59,7 @@ const PAGE = `
     json_build_object('latitude', v.latitude, 'longitude', v.longitude, 'website', v.website) as place
   from ${EVENT_TABLES} where e.id in (select id from page) order by e.local_date, e.id`
 
-function dumped({ event, place }: Row): DumpedEvent {
+function toDumpedEvent({ event, place }: Row): DumpedEvent {
   const { venue, ...tidy } = tidyEvent(event)
   return DumpedEvent.parse({ ...tidy, venue: { ...venue, ...place, website: webAddress(place.website) } })
 }

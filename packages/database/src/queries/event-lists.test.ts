@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
 })
 
-/** An event as the tables have it, and whether it is public and to come. */
+/** An event as stored, and whether it is public and upcoming. */
 interface Row {
   id: string
   day: string
@@ -82,7 +82,7 @@ const rows = (): Promise<Row[]> =>
 const matching = async (text: string): Promise<Set<string>> =>
   new Set((await sql('select id from events where search @@ search_query($1)', [text])).map(({ id }: Row) => id))
 
-/** The filters as rules on events, without the tables that lists are read from. */
+/** The filters as rules on events, without the tables that lists use. */
 const keeps =
   ({ date, genre, venue, neighborhood, price, age }: EventFilters) =>
   (row: Row): boolean => {
@@ -115,7 +115,7 @@ const combinations = each('today', 'week', 'month', '2025-05-20').flatMap((date)
   ),
 )
 
-/** Every id of a list, page by page, and the total that each page tells. */
+/** Every id of a list, page by page, and the total that each page states. */
 async function all(list: (cursor: string | undefined) => ReturnType<ReturnType<typeof eventLists>['search']>) {
   const ids: string[] = []
   const totals = new Set<number>()
@@ -129,7 +129,7 @@ async function all(list: (cursor: string | undefined) => ReturnType<ReturnType<t
   return { ids, totals: [...totals] }
 }
 
-describe('lists hold what the rules for events say, in order, whatever the filters', () => {
+describe('lists match the rules for events, in order, whatever the filters', () => {
   test.each(['', 'moth', 'glass kite', 'low', 'nothing of the kind'])('with the text %j', async (text) => {
     const lists = eventLists(db)
     const found = text ? await matching(text) : undefined
@@ -144,10 +144,10 @@ describe('lists hold what the rules for events say, in order, whatever the filte
     }
   })
 
-  test('and so do those of artists, of venues, and of what takes place', async () => {
+  test('and so do those of artists, of venues, and of events that take place', async () => {
     const lists = eventLists(db)
     const every = await rows()
-    const expected = (kept: (row: Row) => boolean) => every.filter(kept).map(({ id }) => id)
+    const expected = (isExpected: (row: Row) => boolean) => every.filter(isExpected).map(({ id }) => id)
     const off = ['cancelled', 'postponed', 'moved']
     const upcoming = await all((cursor) => lists.upcoming({ city: defaultCity, now: NOW, limit: 7, cursor }))
     expect(upcoming.ids).toEqual(expected(({ status }) => !off.includes(status)))
@@ -192,7 +192,7 @@ describe('a night', () => {
     await show('Festival', '2025-05-30T12:00:00', { endsAt: at('2025-06-01T22:00:00') })
   })
 
-  test('holds what begins until 6 AM, and is “today” until then', async () => {
+  test('includes shows that begin until 6 AM, and is “today” until then', async () => {
     const whole = ['Evening', 'Club', 'No Hour', 'Half Past Midnight', 'Half Past Three']
     expect(await on('today', '2025-05-31T19:00:00')).toEqual(whole)
     expect(await on('2025-05-31', '2025-05-29T19:00:00')).toEqual(whole)
@@ -205,20 +205,20 @@ describe('a night', () => {
     expect(await on('weekend', '2025-06-01T01:00:00')).toEqual(['Half Past Three', 'Breakfast'])
   })
 
-  test('has on now what has begun and is not over, the latest first', async () => {
+  test('lists as on now what has begun and is not over, latest first', async () => {
     expect(await onNow('2025-05-30T11:59:59')).toEqual([])
     expect(await onNow('2025-05-31T19:59:59')).toEqual(['Festival'])
     expect(await onNow('2025-05-31T23:00:00')).toEqual(['Club', 'Evening', 'Festival'])
     expect(await onNow('2025-06-01T02:00:00')).toEqual(['Half Past Midnight', 'Club', 'Festival'])
     expect(await onNow('2025-06-01T03:00:00')).toEqual(['Half Past Midnight', 'Festival'])
-    const begun = ['Breakfast', 'Half Past Three', 'Half Past Midnight', 'Festival']
-    expect(await onNow('2025-06-01T06:00:00')).toEqual(begun)
+    const onNowTitles = ['Breakfast', 'Half Past Three', 'Half Past Midnight', 'Festival']
+    expect(await onNow('2025-06-01T06:00:00')).toEqual(onNowTitles)
     expect(await onNow('2025-06-01T22:00:00')).toEqual([])
     expect(await onNow('2025-05-31T23:00:00', { neighborhood: 'dogpatch' })).toHaveLength(3)
     expect(await onNow('2025-05-31T23:00:00', { neighborhood: 'Mission' })).toEqual([])
   })
 
-  test('is in the archive with what is over, under the month in which it began', async () => {
+  test('is in the archive with what is over, under the month when it began', async () => {
     expect(await archive('2025-06', '2025-06-01T09:00:00')).toEqual([])
     expect((await archive('2025-05', '2025-06-01T02:59:59')).slice(0, 2)).toEqual(['Evening', expect.any(String)])
     expect((await archive('2025-05', '2025-06-01T03:00:00')).slice(0, 2)).toEqual(['Club', 'Evening'])
@@ -237,7 +237,7 @@ describe('a night', () => {
   })
 })
 
-test('a page that is read after its list began shows only what is still to come', async () => {
+test('a page loaded later shows only what is still upcoming', async () => {
   const lists = eventLists(db)
   const { ids } = await all((cursor) => lists.search({}, { city: defaultCity, now: NOW, limit: 100, cursor }))
   const { next } = await lists.search({}, { city: defaultCity, now: NOW, limit: 7 })
@@ -246,13 +246,13 @@ test('a page that is read after its list began shows only what is still to come'
   const listed = async (now: Date) =>
     (await lists.search({}, { city: defaultCity, now, limit: 3, cursor })).listed.map(idOfListed)
   expect(await listed(NOW)).toEqual(ids.slice(7, 10))
-  // the moment at which the last of the page before began, and a later one
+  // the moment when the last event of the previous page began, and a later one
   const [seventh]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[6]])
   expect(await listed(seventh?.at ?? NOW)).toEqual(ids.slice(7, 10))
   expect(await listed(ninth?.at ?? NOW)).toEqual(ids.slice(9, 12))
 })
 
-test('the names most like a text are the same, however soon they are found', async () => {
+test('the most similar names are the same, whichever way they are found', async () => {
   const { anArtist } = builders(db)
   const parts = 'Moth Otter Lantern Cathedral Kites Sodium Mirror Engine Low Velvet Paper'.split(' ')
   for (let index = 0; index < 150; index++) {

@@ -28,23 +28,23 @@ type Filters = EventFilters & {
   billed?: true
 }
 
-/** Lists of public events to come, soonest first; of those that were, the latest first. */
+/** Lists of public events: upcoming ones, soonest first, and past ones, latest first. */
 export const eventLists = (db: Queryable, keep: Keep = keepNothing) => ({
-  /** Those that one can go to. */
-  upcoming: (request: CityRequest) => ofCity(db, keep, { takesPlace: true }, request),
-  search: (filters: EventFilters, request: CityRequest) => ofCity(db, keep, filters, request),
-  byArtist: (artistId: string, request: CityRequest) => ofCity(db, keep, { artist: artistId }, request),
-  billed: (request: CityRequest) => ofCity(db, keep, { billed: true }, request),
-  byArtists: (artists: readonly string[], request: CityRequest) => ofCity(db, keep, { artists }, request),
+  /** Events that take place: not canceled, postponed or moved ones. */
+  upcoming: (request: CityRequest) => searchCity(db, keep, { takesPlace: true }, request),
+  search: (filters: EventFilters, request: CityRequest) => searchCity(db, keep, filters, request),
+  byArtist: (artistId: string, request: CityRequest) => searchCity(db, keep, { artist: artistId }, request),
+  billed: (request: CityRequest) => searchCity(db, keep, { billed: true }, request),
+  byArtists: (artists: readonly string[], request: CityRequest) => searchCity(db, keep, { artists }, request),
   byVenue: (venueId: string, request: PageRequest) => search(db, keep, { venue: venueId }, request),
-  /** Those of a city, the latest first seen first. */
+  /** A city's events, those first seen last come first. */
   announced: (request: CityRequest) => announced(db, keep, request),
   past: pastLists(db),
 
-  /** The cards of events, as they are now; those of events that are in no list any more are left out. */
+  /** The current cards of events. Events that are no longer in any list are left out. */
   cards: (ids: readonly string[]): Promise<StoredCard[]> => db.query(CARDS, [ids]),
 
-  /** When sources were last read well, as the city of each writes it: what cards have not a moment of their own for. */
+  /** When each source was last scraped well, in its city's time: for cards without a moment of their own. */
   seenAt: (now: Date): Promise<ReadonlyMap<string, string>> =>
     keep('seen', now, async () => {
       const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [])
@@ -63,7 +63,7 @@ const SEEN_AT = prepared(
    where s.seen_at is not null`,
 )
 
-const ofCity = (db: Queryable, keep: Keep, filters: Filters, { city, ...request }: CityRequest) =>
+const searchCity = (db: Queryable, keep: Keep, filters: Filters, { city, ...request }: CityRequest) =>
   search(db, keep, { ...filters, city: city.id }, request, nightsFrom(filters.date, request.now, city))
 
 function nightsFrom(date: string | undefined, now: Date, { timeZone }: ListedCity): NightRange | undefined {
@@ -79,7 +79,7 @@ async function search(
   nights?: NightRange,
 ): Promise<ListedPage> {
   const list = ['events', filters, ...(request.since ? ['begun'] : [])]
-  // at 6 AM "today" is another night, whose shows were not counted
+  // at 6 AM "today" becomes another night, whose shows weren't counted
   const counting = nights ? [list, nights] : list
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
   const { search: text, city, genre } = filters
@@ -87,13 +87,13 @@ async function search(
     nights,
     genreSpellings: isGenreFilter(genre) ? await genreSpellings(db, keep, genre, request.now) : undefined,
   }
-  const found = async (mode: TextMode) => {
+  const searchInMode = async (mode: TextMode) => {
     const closest =
-      mode === 'near' && text && city ? await likestNames(db, keep, { text, city }, request.now) : undefined
+      mode === 'near' && text && city ? await findClosestNames(db, keep, { text, city }, request.now) : undefined
     const statements = splitStatements(db, filters, { ...meant, closest }, request)
-    const { listed, key, total: counted } = await statements.page(after)
+    const { listed, key, total: countedTotal } = await statements.page(after)
     const isWhole = !after && listed.length <= request.limit
-    const count = () => counted ?? keep(JSON.stringify([mode, counting]), request.now, statements.count)
+    const count = () => countedTotal ?? keep(JSON.stringify([mode, counting]), request.now, statements.count)
     const total = isWhole ? listed.length : await count()
     const page = getPage({ listed, key }, total, request.limit, { list, mode })
     if (!isFactFilter(filters)) return page
@@ -102,13 +102,13 @@ async function search(
       unstated: await keep(JSON.stringify(['unstated', mode, counting]), request.now, statements.unstated),
     }
   }
-  const page = await found(after?.mode ?? 'words')
+  const page = await searchInMode(after?.mode ?? 'words')
   if (page.total > 0 || after || !text) return page
-  // misspelt only where the words are nowhere at all, not where another filter leaves nothing
+  // the text counts as misspelled only if its words are nowhere, not if another filter leaves nothing
   const isFiltered = Object.entries(filters).some(
     ([name, value]) => !['search', 'city'].includes(name) && value !== undefined,
   )
-  return isFiltered && (await anyMatch(db, { search: text, city }, request)) ? page : found('near')
+  return isFiltered && (await anyMatch(db, { search: text, city }, request)) ? page : searchInMode('near')
 }
 
 async function anyMatch(db: Queryable, filters: Filters, request: PageRequest): Promise<boolean> {
@@ -116,7 +116,7 @@ async function anyMatch(db: Queryable, filters: Filters, request: PageRequest): 
   return listed.length > 0
 }
 
-const likestNames = (
+const findClosestNames = (
   db: Queryable,
   keep: Keep,
   { text, city }: { text: string; city: string },
@@ -127,7 +127,10 @@ const likestNames = (
     return { value: await valuesIn(db, statement, [text.trim(), city]) }
   })
 
-/** A page as one text and the key of its last row: rows of three columns cost the driver more than the database. */
+/**
+ * A page as one text and the key of its last row: parsing rows of three columns would cost the driver more than the
+ * query costs the database.
+ */
 const PAGE = (limit: string) => `
   select string_agg(event_id::text || ' ' || version::text, ',') as listed,
     ${utc(`(array_agg(sort_at))[${limit} - 1]`)} as key`
@@ -138,7 +141,7 @@ function splitStatements(
   meant: Meant,
   { now, since = now, limit }: PageRequest,
 ) {
-  const isToCome = ($: Placeholder) => `f.sort_at > ${$(since.toISOString())}::timestamptz`
+  const isUpcoming = ($: Placeholder) => `f.sort_at > ${$(since.toISOString())}::timestamptz`
   const matches = ($: Placeholder, unstated = false) => [
     ...(city ? [`f.city_id = ${$(city)}`] : []),
     ...(takesPlace ? ['f.takes_place'] : []),
@@ -147,45 +150,45 @@ function splitStatements(
     ...(artists ? [`f.artists && ${$(artists)}::uuid[]`] : []),
     ...filterConditions(filters, meant, $, unstated),
   ]
-  // others are planned by their values: what few or many rows match is found in different ways
+  // other lists are planned by their values, since the best plan depends on how many rows match
   const isPlain =
     !artists && !billed && !Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'venue')
-  const most = ($: Placeholder) => `${$(limit + 1)}::int`
+  const rowLimit = ($: Placeholder) => `${$(limit + 1)}::int`
   const isAfter = (after: Position | undefined, $: Placeholder) =>
     after ? [`(f.sort_at, f.event_id) > (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)`] : []
-  const pageOfRows = ({ from, where }: { from: string; where: string[] }, most: string) =>
+  const pageOfRows = ({ from, where }: { from: string; where: string[] }, rowLimit: string) =>
     `from (select f.event_id, f.version, f.sort_at from ${from} f where ${allOf(where)}
-      order by f.sort_at, f.event_id limit ${most}) page`
+      order by f.sort_at, f.event_id limit ${rowLimit}) page`
 
-  const inOrder = (after: Position | undefined, $: Placeholder) => {
+  const orderedPage = (after: Position | undefined, $: Placeholder) => {
     const where = [...matches($), ...isAfter(after, $)]
-    // beside the position of a later row it would only have the index read from now on
-    if (!after || Date.parse(after.key) <= since.getTime()) where.push(isToCome($))
-    const end = most($)
+    // with the position of a later row, this condition would only make the index start at the present
+    if (!after || Date.parse(after.key) <= since.getTime()) where.push(isUpcoming($))
+    const end = rowLimit($)
     const statement = `${PAGE(end)} ${pageOfRows({ from: 'event_filters', where }, end)}`
     return isPlain ? prepared(`events ${artist ? 'artist' : ''}`, statement) : statement
   }
-  // the events of a few names are few: all are found first, and counted, where the planner would look for them in order
-  const ofNames = (after: Position | undefined, $: Placeholder) => {
-    const [found, end] = [allOf([isToCome($), ...matches($)]), most($)]
-    return `with near as materialized (select event_id, version, sort_at from event_filters f where ${found})
+  // few names have few events, so find and count them all first; the planner would search the whole list in order
+  const nearPage = (after: Position | undefined, $: Placeholder) => {
+    const [searchInMode, end] = [allOf([isUpcoming($), ...matches($)]), rowLimit($)]
+    return `with near as materialized (select event_id, version, sort_at from event_filters f where ${searchInMode})
       ${PAGE(end)}, (select count(*)::int from near) as total ${pageOfRows({ from: 'near', where: isAfter(after, $) }, end)}`
   }
   return {
     page: async (after?: Position): Promise<FoundRows> => {
       const { $, values } = parameters()
-      const statement = meant.closest ? ofNames(after, $) : inOrder(after, $)
+      const statement = meant.closest ? nearPage(after, $) : orderedPage(after, $)
       const [row]: { listed: string | null; key: string | null; total?: number }[] = await db.query(statement, values)
       return { listed: row?.listed ? row.listed.split(',') : [], key: row?.key ?? null, total: row?.total }
     },
 
-    count: () => counted(db, ($) => [isToCome($), ...matches($)]),
-    /** How many more there may be: nobody states what is filtered by. */
-    unstated: () => counted(db, ($) => [isToCome($), ...matches($, true)]),
+    count: () => countRows(db, ($) => [isUpcoming($), ...matches($)]),
+    /** How many more events may match: no source states the fact that is filtered by. */
+    unstated: () => countRows(db, ($) => [isUpcoming($), ...matches($, true)]),
   }
 }
 
-async function counted(db: Queryable, conditions: ($: Placeholder) => string[]) {
+async function countRows(db: Queryable, conditions: ($: Placeholder) => string[]) {
   const { $, values } = parameters()
   const [row]: { total: number; until: Date | null }[] = await db.query(
     `select count(*)::int as total, min(f.sort_at) as until from event_filters f where ${allOf(conditions($))}`,

@@ -16,7 +16,7 @@ const search = async (text: string) =>
 const sql = (statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   db.query(statement, values)
 
-test('an event is found by what it is called now: title, bill, venue and tags follow every change', async () => {
+test('an event is found by its current words: title, bill, venue and tags follow every change', async () => {
   const venue = await make.aVenue({ name: 'Quartz Room' })
   const [first, second] = [await make.anArtist({ name: 'Umbrella Fern' }), await make.anArtist({ name: 'Violet Jars' })]
   const event = await make.anEvent({ title: 'Grand Evening', venueId: venue.id, bill: [first], tags: ['Shoegaze'] })
@@ -49,7 +49,7 @@ test('writing the same bill again touches no event', async () => {
   expect(await version()).toEqual(before)
 })
 
-test('a list is one statement, however long it is', async () => {
+test('a list takes one statement, however long it is', async () => {
   const venue = await make.aVenue()
   for (let index = 0; index < 12; index++) await make.anEvent({ venueId: venue.id, bill: [await make.anArtist()] })
   const query = vi.spyOn(db, 'query')
@@ -66,7 +66,7 @@ test.each([
   ['was never scraped', [{}], true],
   ['was scraped', [{ lastAttemptAt: new Date() }], undefined],
   ['was scraped at one of its sources', [{}, { lastAttemptAt: new Date() }], undefined],
-  ['is not to be scraped', [{ scheduled: false }, { active: false }, { doNotScrape: true }], undefined],
+  ['must not be scraped', [{ scheduled: false }, { active: false }, { doNotScrape: true }], undefined],
 ])('a venue that %s says whether it is being scraped for the first time', async (name, sources, isBeingScraped) => {
   const { id: venueId, slug } = await make.aVenue({ name })
   for (const [index, source] of sources.entries()) await make.aSource({ id: `${slug}-${index}`, venueId, ...source })

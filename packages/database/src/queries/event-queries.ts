@@ -12,7 +12,10 @@ const BY_SLUG = prepared(
 
 /** Public events as their pages show them. */
 export const eventQueries = (db: Queryable) => ({
-  /** The event of that slug, past ones and those in doubt too; of a merged one the survivor, under its own slug. */
+  /**
+   * The event with this slug, including past ones and those in doubt. For a merged one, the survivor under its own
+   * slug.
+   */
   bySlug: async (slug: string): Promise<Event | null> => {
     const event = await valueIn<StoredEvent>(db, BY_SLUG, [slug])
     return event ? tidyEvent(event) : null

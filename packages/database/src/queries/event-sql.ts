@@ -9,19 +9,27 @@ import { KIND_ORDER, LAST_SEEN } from '../sql/sql.ts'
 import { jsonMembers } from '../sql/statement.ts'
 import type { StoredEvent } from './tidy-event.ts'
 
-const OF_PICTURE: readonly (keyof Picture & keyof PictureRow)[] = ['id', 'width', 'height', 'widths', 'placeholder']
+const PICTURE_COLUMNS: readonly (keyof Picture & keyof PictureRow)[] = [
+  'id',
+  'width',
+  'height',
+  'widths',
+  'placeholder',
+]
 
-/** The picture that we keep of an address, as JSON in the contract's shape; null where none is kept. */
+/** The stored picture of an address, as JSON in the contract's shape; null if there is none. */
 export const pictureJson = (url: string) => `(
-  select json_build_object(${jsonMembers(PictureEntity, 'p', OF_PICTURE)})
+  select json_build_object(${jsonMembers(PictureEntity, 'p', PICTURE_COLUMNS)})
   from picture_links l join pictures p on p.id = l.picture_id where l.url = ${url} and p.removed_at is null)`
 
-/** The sizes in which Spotify has the picture of an artist (`alias`), widest first. */
+/** The sizes in which Spotify has the picture of artist `alias`, widest first. */
 export const spotifyImagesJson = (alias: string) => `(
   select coalesce(json_agg(json_build_object('width', image -> 'width', 'height', image -> 'height') order by place), '[]')
   from jsonb_array_elements(${alias}.spotify_images) with ordinality as images (image, place))`
 
-/** When operators set these fields of a row, in its city `c`, by name; those that they did not set are left out. */
+/**
+ * When operators set these fields of a row, by name, in the time of city `c`. Fields that they didn't set are left out.
+ */
 const setAt = (kind: EditedKind, row: string, names: readonly string[]): string => `(
   select coalesce(json_object_agg(name, (
     select city_instant(max(edited_at), c.time_zone) from edits
@@ -30,7 +38,7 @@ const setAt = (kind: EditedKind, row: string, names: readonly string[]): string 
   )), '{}')
   from unnest(array[${names.map((name) => `'${name}'`)}]) name where ${row}.locked ? name)`
 
-/** What is stored of the access of a venue (`v`), in its city `c`. */
+/** What is stored about the access of venue `v`, with times in its city `c`. */
 export const VENUE_STATED = `json_build_object(
   'name', v.name, 'website', v.website, 'wheelchair', v.wheelchair, 'wheelchairNote', v.wheelchair_note, 'seating', v.seating,
   'setAt', ${setAt('venue', 'v', ['wheelchair', 'wheelchair_note', 'seating'])},
@@ -38,37 +46,45 @@ export const VENUE_STATED = `json_build_object(
 
 const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 
-/** Which venues (`v`) are public. */
+/** Condition: venue `v` is public. */
 export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
-/** Which events (`e`, at `v`) have a page. */
+/** Condition: event `e`, at `v`, has a page. */
 export const HAS_PAGE = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
-/** Which events (`e`, at `v`) are in public lists: one that is unconfirmed beside a show of its venue has a page for old links alone. */
+/**
+ * Condition: event `e`, at `v`, is in public lists. An event in doubt because of a show on its venue's calendar has a
+ * page only for old links.
+ */
 export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
 
-/** The night of an event (`e`) by a city's clock, as a date. One without a known hour is sorted at the end of its day. */
+/**
+ * The night of event `e` by a city's clock, as a date. An event without a start time is sorted at the end of its day.
+ */
 export const nightOfEvent = (zone: string) =>
   `((e.sort_at at time zone ${zone}) - interval '${NIGHT_ENDS_HOUR} hours')::date`
-/** A moment as text that sorts, to the microsecond. */
+/** A moment as sortable text, to the microsecond. */
 export const utc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-/** When an event (`e`) is over: the rule of `isOver` in the domain. */
+/** When event `e` is over, by the rule of `isOver` in the domain. */
 export const overAt = (zone: string) => `case
   when e.ends_at > coalesce(e.starts_at, '-infinity') then e.ends_at
   when e.starts_at is not null then e.starts_at + interval '${DEFAULT_LENGTH_HOURS} hours'
   else (e.local_date + 1 + interval '${NIGHT_ENDS_HOUR} hours') at time zone ${zone} end`
-/** Whether it is over. One without a known hour has begun when its day is over. */
+/** Condition: event `e` is over. An event without a start time counts as begun when its day is over. */
 export const isOver = (now: string, zone: string) => `(e.sort_at <= ${now} and ${overAt(zone)} <= ${now})`
 
-/** Artists (`a`) on the bill of some event. */
+/** Condition: artist `a` isn't retired. */
 export const NOT_RETIRED = 'not exists (select from retired_artists r where r.artist_id = a.id)'
 
-/** Public events to come, of a city unless null: `live (id, sort_at, artists)` and `billed (event_id, artist_id)`. */
+/**
+ * Upcoming public events, of a city unless it is null: `live (id, sort_at, artists)` and `billed (event_id,
+ * artist_id)`.
+ */
 export const upcomingBills = (now: string, city = 'null') => `
   live as materialized (
     select event_id as id, sort_at, artists from event_filters where sort_at > ${now}::timestamptz
       and (${city}::text is null or city_id = ${city})
   ), billed as (select id as event_id, unnest(artists) as artist_id from live)`
 
-/** The ids of events that bill an artist: from its own bills, whatever else there is. */
+/** The ids of events that bill an artist, found by the artist so that other events aren't read. */
 export const eventsThatBill = (artist: string) => `
   select event_id from event_artists where artist_id = ${artist}
   union select id from events where artist_id = ${artist} and merged_into is null and not hidden`
@@ -78,7 +94,7 @@ const BILL = `
     order by ea.position, a.id), '[]') as bill
   from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id`
 
-// those that still list it first, then by how reliable they are
+// sources that still list it come first, then by reliability
 const SOURCES = `
   select coalesce(json_agg(json_build_object(
     ${jsonMembers(SourceEntity, 's', ['name', 'kind'])}, 'url', es.url, 'ticketUrl', es.listing ->> 'ticketUrl',
@@ -100,14 +116,14 @@ export const EVENT_TABLES = `
   cross join lateral (${BILL}) bills
   cross join lateral (${SOURCES}) listed`
 
-const SHOWN = [
+const EVENT_COLUMNS = [
   ...(['id', 'slug', 'title', 'night', 'presenter', 'tour', 'imageUrl', 'description', 'price', 'priceMin'] as const),
   ...(['priceMax', 'currency', 'admission', 'age', 'ticketUrl', 'tags', 'kind', 'status', 'room', 'inferred'] as const),
 ] as const satisfies readonly (keyof Event & keyof EventRow)[]
-const OF_HEADLINER = [
+const HEADLINER_COLUMNS = [
   ...(['id', 'slug', 'name', 'genre', 'imageUrl', 'spotifyId', 'description'] as const),
 ] as const satisfies readonly (keyof NonNullable<Event['artist']> & keyof ArtistRow)[]
-const OF_VENUE = [
+const VENUE_COLUMNS = [
   ...(['id', 'slug', 'name', 'neighborhood', 'address'] as const),
 ] as const satisfies readonly (keyof Event['venue'] & keyof VenueRow)[]
 
@@ -123,20 +139,20 @@ const MEMBERS = {
   modifiedAt: 'city_instant(coalesce(revision.modified_at, e.updated_at), c.time_zone)',
   sequence: 'coalesce(revision.sequence, 0)',
   previousStart: 'revision.previous_start',
-  artist: `case when h.id is not null then json_build_object(${jsonMembers(ArtistEntity, 'h', OF_HEADLINER)},
+  artist: `case when h.id is not null then json_build_object(${jsonMembers(ArtistEntity, 'h', HEADLINER_COLUMNS)},
     'picture', ${pictureJson('h.image_url')}, 'spotifyImages', ${spotifyImagesJson('h')}) end`,
   city: 'v.city_id',
-  venue: `json_build_object(${jsonMembers(VenueEntity, 'v', OF_VENUE)})`,
+  venue: `json_build_object(${jsonMembers(VenueEntity, 'v', VENUE_COLUMNS)})`,
   bill: 'bills.bill',
   sources: 'listed.sources',
   stated: `json_build_object('wheelchair', e.wheelchair, 'wheelchairNote', e.wheelchair_note, 'seating', e.seating,
     'age', e.age, 'setAt', ${setAt('event', 'e', ['wheelchair', 'wheelchairNote', 'seating', 'age'])},
     'sources', listed.stated, 'venue', ${VENUE_STATED})`,
-} satisfies Record<Exclude<keyof StoredEvent, (typeof SHOWN)[number]>, string>
+} satisfies Record<Exclude<keyof StoredEvent, (typeof EVENT_COLUMNS)[number]>, string>
 
 /** An event as JSON: a `StoredEvent`. */
 export const EVENT_JSON = `json_build_object(
-  ${jsonMembers(EventEntity, 'e', SHOWN)},
+  ${jsonMembers(EventEntity, 'e', EVENT_COLUMNS)},
   ${Object.entries(MEMBERS)
     .map(([name, sql]) => `'${name}', ${sql}`)
     .join(', ')})`

@@ -8,7 +8,7 @@ import { idOfListed, type ListedPage } from './listed-page.ts'
 import { withTrail } from './slugs.ts'
 import { type StoredEvent, tidyCard, tidyEvent } from './tidy-event.ts'
 
-// a merged event leads to the one that it became part of
+// a merged event leads to the one it was merged into
 const BY_ID = `${withTrail('$1::uuid[]')}
   select trail.asked as asked_for, v.latitude, v.longitude, ${EVENT_JSON} as event
   from ${EVENT_TABLES} join trail on trail.id = e.id
@@ -17,7 +17,7 @@ const BY_ID = `${withTrail('$1::uuid[]')}
 
 type FoundShow = { asked_for: string; latitude: number | null; longitude: number | null; event: StoredEvent }
 
-/** Public events by their ids, whenever they are or were, in the order of their dates; others are left out. */
+/** Public events by id, past or upcoming, in order of date. Unknown ids are left out. */
 export const showsById = (db: Queryable) => {
   const rows = async (ids: readonly string[]): Promise<FoundShow[]> => db.query(BY_ID, [ids])
   return {
@@ -41,7 +41,7 @@ export const showsById = (db: Queryable) => {
   }
 }
 
-/** The source that confirmed an event last; of several at one moment the most reliable. */
+/** The source that saw an event last; the most reliable if several did at the same moment. */
 const seenLast = (sources: Event['sources']): EventCard['seenOn'] =>
   sources.reduce<EventCard['seenOn']>(
     (last, source) => (last && Date.parse(last.lastSeenAt) >= Date.parse(source.lastSeenAt) ? last : source),
@@ -65,33 +65,33 @@ const SHOWS = prepared(
    where event_id = any ($1::uuid[])`,
 )
 
-/** What feeds tell of the events of a list, in its order. */
+/** What feeds state about the events of a list, in its order. */
 export async function feedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
   const rows: StoredShow[] = await db.query(SHOWS, [listed.map(idOfListed)])
-  return inOrder(listed, rows.map(toShow))
+  return sortAsListed(listed, rows.map(toShow))
 }
 
-/** The same of past events, which have no cards. */
+/** What feeds state about past events, which have no cards. */
 export async function pastFeedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
   const rows: { event: StoredEvent }[] = await db.query(
     `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
     [listed.map(idOfListed)],
   )
   const shows = rows.map(({ event }) => toFeedShow(tidyEvent(event)))
-  return inOrder(listed, shows)
+  return sortAsListed(listed, shows)
 }
 
-/** One that left the list meanwhile is left out. */
-function inOrder(listed: ListedPage['listed'], shows: readonly FeedShow[]): FeedShow[] {
+/** Sorts shows as listed. One that has left the list meanwhile is left out. */
+function sortAsListed(listed: ListedPage['listed'], shows: readonly FeedShow[]): FeedShow[] {
   const byId = new Map(shows.map((show) => [show.id, show]))
   return listed.map(idOfListed).flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The same of one event, past ones too. */
+/** What feeds state about one event, past or upcoming. */
 export const toFeedShow = (event: Event): FeedShow => ({
-  ...toldAlike(event),
-  ...toldBeside(event),
-  venue: { ...toldOfVenue(event), address: event.venue.address },
+  ...commonFacts(event),
+  ...detailFacts(event),
+  venue: { ...venueFacts(event), address: event.venue.address },
   sourceUrl: event.sources[0]?.url ?? null,
   sequence: event.sequence,
   previousStart: event.previousStart,
@@ -102,9 +102,9 @@ export const toFeedShow = (event: Event): FeedShow => ({
 function toShow({ card: text, details, ...row }: StoredShow): FeedShow {
   const { card, sources } = tidyCard(text)
   return {
-    ...toldAlike(card),
-    ...toldBeside(details),
-    venue: { ...toldOfVenue(card), address: details.address },
+    ...commonFacts(card),
+    ...detailFacts(details),
+    venue: { ...venueFacts(card), address: details.address },
     sourceUrl: sources[0]?.url ?? null,
     sequence: row.sequence,
     previousStart: row.previous_start,
@@ -115,7 +115,7 @@ function toShow({ card: text, details, ...row }: StoredShow): FeedShow {
 
 type Card = Omit<EventCard, 'seenOn'>
 
-const toldAlike = (event: Card | Event) => ({
+const commonFacts = (event: Card | Event) => ({
   id: event.id,
   slug: event.slug,
   title: event.title,
@@ -135,5 +135,5 @@ const toldAlike = (event: Card | Event) => ({
   ticketUrl: event.ticketUrl,
   pictureId: (event.picture ?? event.artist?.picture)?.id ?? null,
 })
-const toldBeside = ({ endsAt, description }: Pick<Event, 'endsAt' | 'description'>) => ({ endsAt, description })
-const toldOfVenue = ({ venue: { name, slug, neighborhood } }: Card | Event) => ({ name, slug, neighborhood })
+const detailFacts = ({ endsAt, description }: Pick<Event, 'endsAt' | 'description'>) => ({ endsAt, description })
+const venueFacts = ({ venue: { name, slug, neighborhood } }: Card | Event) => ({ name, slug, neighborhood })

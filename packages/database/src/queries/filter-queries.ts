@@ -3,17 +3,19 @@ import { findBeside, toGenre, toGenres } from '@houselights/domain/genres/genres
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 import type { Keep } from './cache.ts'
 
-/** The values of the filters, by the upcoming public events there are. */
+/** The filters' values that upcoming public events have. */
 export const filterQueries = (db: Queryable) => ({
   options: async (now: Date, city: string): Promise<FilterOptions> => {
     const at = [now.toISOString(), city]
     // events spell their genres in few ways
-    const spelt: { spellings: string[]; count: number }[] = await db.query(
+    const spellingCounts: { spellings: string[]; count: number }[] = await db.query(
       `select genres as spellings, count(*)::int from event_filters
        where city_id = $2 and sort_at > $1::timestamptz group by genres`,
       at,
     )
-    const genres = summed(spelt.flatMap(({ spellings, count }) => toGenres(spellings).map((name) => ({ name, count }))))
+    const genres = sumCounts(
+      spellingCounts.flatMap(({ spellings, count }) => toGenres(spellings).map((name) => ({ name, count }))),
+    )
     const neighborhoods: { name: string; count: number }[] = await db.query(
       `select v.neighborhood as name, sum(f.count)::int as count
        from (
@@ -38,17 +40,20 @@ export const filterQueries = (db: Queryable) => ({
   },
 })
 
-/** How events spell a genre. A spelling that two scenes share means it unless other spellings of the event are of the other scene. */
+/**
+ * How events spell a genre. A spelling shared with another scene means this genre, unless the event has spellings of
+ * the other scene.
+ */
 export interface GenreSpellings {
   sure: string[]
   shared: { spelling: string; unless: string[] }[]
 }
 
-/** How events of lists spell the requested genre, by whatever spelling. */
+/** How events spell the requested genre, which may come in any spelling. */
 export const genreSpellings = (db: Queryable, keep: Keep, genre: string, now: Date): Promise<GenreSpellings> =>
   keep(`genre ${genre}`, now, async () => ({ value: getSpellings(genre, await allSpellings(db, keep, now)) }))
 
-// a spelling that only events have which have begun meanwhile finds nothing
+// if only events that have begun meanwhile have a cached spelling, it finds nothing
 const allSpellings = (db: Queryable, keep: Keep, now: Date): Promise<string[]> =>
   keep('spellings', now, async () => {
     const statement = 'select distinct unnest(genres) from event_filters where sort_at > $1::timestamptz'
@@ -56,20 +61,22 @@ const allSpellings = (db: Queryable, keep: Keep, now: Date): Promise<string[]> =
   })
 
 function getSpellings(genre: string, present: readonly string[]): GenreSpellings {
-  const meant = genreNamed(genre)
+  const requested = toGenreName(genre)
   const sure = present.filter((spelling) => findBeside(spelling) === null)
-  const meaning = (name: string) => sure.filter((spelling) => genreNamed(spelling) === name)
+  const spellingsFor = (name: string) => sure.filter((spelling) => toGenreName(spelling) === name)
   const shared = present.flatMap((spelling) => {
-    const beside = findBeside(spelling)
-    return beside !== null && genreNamed(spelling) === meant ? [{ spelling, unless: meaning(genreNamed(beside)) }] : []
+    const otherGenre = findBeside(spelling)
+    return otherGenre !== null && toGenreName(spelling) === requested
+      ? [{ spelling, unless: spellingsFor(toGenreName(otherGenre)) }]
+      : []
   })
-  return { sure: meaning(meant), shared }
+  return { sure: spellingsFor(requested), shared }
 }
 
-/** Genres that the table does not know are the same where they read the same. */
-const genreNamed = (spelling: string): string => (toGenre(spelling) ?? spelling).toLowerCase()
+/** Genres that the table doesn't know are the same if they differ only in case. */
+const toGenreName = (spelling: string): string => (toGenre(spelling) ?? spelling).toLowerCase()
 
-function summed(counted: readonly { name: string; count: number }[]) {
+function sumCounts(counted: readonly { name: string; count: number }[]) {
   const counts = new Map<string, number>()
   for (const { name, count } of counted) counts.set(name, (counts.get(name) ?? 0) + count)
   return [...counts].map(([name, count]) => ({ name, count }))

@@ -1,6 +1,6 @@
 import { encodeCursor, type TextMode } from '../sql/cursor.ts'
 
-/** An event's id and the version of its card, which differs wherever the card does: `{id} {version}`. */
+/** An event's id and the version of its card, which changes with the card: `{id} {version}`. */
 export type Listed = string
 export const idOfListed = (listed: Listed): string => listed.slice(0, UUID_LENGTH)
 const UUID_LENGTH = 36
@@ -9,26 +9,26 @@ export type StoredCard = { listed: Listed; card: string }
 
 export interface ListedPage {
   listed: Listed[]
-  /** Of past events, which no other read gives. */
+  /** The cards of past events, which no other query returns. */
   cards?: StoredCard[]
   next: string | null
   total: number
-  /** Of a list that is filtered by facts: how many more there may be, of which nobody states them. */
+  /** For a list filtered by facts: how many more events may match, because no source states the facts. */
   unstated?: number
 }
 
-/** Of a row in a list. */
+/** The position of a row in a list. */
 export type Position = { key: string; id: string }
 
 export interface FoundRows {
   listed: Listed[]
-  /** Of the last row of the page. */
+  /** The sort key of the page's last row. */
   key: string | null
-  /** Of all pages, where the page is read with it. */
+  /** The total of all pages, if the page's query counts it. */
   total?: number | undefined
 }
 
-/** The same of rows that each have a key. */
+/** The page of rows that each have a key. */
 export function pageOfRows<Row extends { listed: Listed; key: string }>(
   rows: readonly Row[],
   total: number,
@@ -39,7 +39,7 @@ export function pageOfRows<Row extends { listed: Listed; key: string }>(
   return getPage({ listed: rows.map(({ listed }) => listed), key }, total, limit, { list })
 }
 
-/** The rows that are shown, and where the next page begins. */
+/** The rows to show, and the cursor of the next page. */
 export function getPage(
   { listed, key }: FoundRows,
   total: number,

@@ -9,10 +9,10 @@ import { isAtVenue, type Placeholder } from './event-conditions.ts'
 import { eventsThatBill, isOver, nightOfEvent, PUBLIC_EVENT, utc } from './event-sql.ts'
 import { type ListedPage, pageOfRows, type StoredCard } from './listed-page.ts'
 
-/** Lists of public events that began, the latest first: those that are over, and those that are on. */
+/** Lists of public events that have begun, latest first: those that are over, and those on now. */
 export const pastLists = (db: Queryable) => ({
   byArtist: (artistId: string, request: CityRequest) =>
-    begun(
+    findBegun(
       db,
       {
         list: ['past events', artistId],
@@ -21,16 +21,16 @@ export const pastLists = (db: Queryable) => ({
       request,
     ),
   ofMonth: (month: string, request: CityRequest) =>
-    begun(
+    findBegun(
       db,
       { list: ['archive', month], condition: ($, isOver) => `${isOver} and ${inMonth(month, request.city, $)}` },
       request,
     ),
   months: (city: ListedCity, now: Date): Promise<ArchiveMonth[]> =>
     db.query(PAST_MONTHS, [city.id, now.toISOString(), city.timeZone]),
-  /** Those that are on: they take place, have begun as far as anybody states, and are not over. */
+  /** Events on now: they take place, have begun as far as any source states, and aren't over. */
   onNow: ({ venue, neighborhood }: OnNowFilters, request: CityRequest) =>
-    begun(
+    findBegun(
       db,
       {
         list: ['on now', venue ?? '', neighborhood ?? ''],
@@ -63,20 +63,20 @@ const PAST_MONTHS = `
 
 type OnNowFilters = Pick<EventFilters, 'venue' | 'neighborhood'>
 
-interface Begun {
-  /** What tells its cursors from others. */
+interface BegunList {
+  /** Distinguishes this list's cursors from those of others. */
   list: readonly string[]
-  /** Of the event `e` at the venue `v`; `isOver` is the condition that it is over. */
+  /** The condition on event `e` at venue `v`; `isOver` is the condition that it is over. */
   condition: ($: Placeholder, isOver: string) => string
 }
 
-/** Past events have no row among the filters: their cards are made as they are read. */
-async function begun(
+/** Past events have no rows in event_filters, so their cards are created by the query. */
+async function findBegun(
   db: Queryable,
-  { list: named, condition }: Begun,
+  { list: listName, condition }: BegunList,
   { now, limit, cursor, city }: CityRequest,
 ): Promise<ListedPage> {
-  const list = [...named, city.id]
+  const list = [...listName, city.id]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
   const { $, values } = parameters()
   const before = after ? `(sort_at, id) < (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)` : 'true'

@@ -10,7 +10,7 @@ import { eventsThatBill, isOver, PUBLIC_EVENT } from './event-sql.ts'
 const MAX_RELATED = 12
 const MAX_ALIASES = 50
 
-/** How a provider's facts are named to visitors, by column. */
+/** What visitors see as the names of a provider's facts, by column. */
 const FACTS: Readonly<Record<string, string>> = {
   genre: 'genre',
   location: 'where they are from',
@@ -25,17 +25,22 @@ const FACTS: Readonly<Record<string, string>> = {
   aliases: 'other names',
 }
 
-const READ = ['name', 'aliases', 'provenance', 'musicbrainzId', 'spotifyId'] as const
-type Found = Pick<ArtistCompany, 'playsWith' | 'pastCount'> &
-  Pick<ArtistRow, (typeof READ)[number]> & { sources: (Pick<SourceRow, 'name' | 'url'> & { events: number })[] }
+const ARTIST_COLUMNS = ['name', 'aliases', 'provenance', 'musicbrainzId', 'spotifyId'] as const
+type ArtistData = Pick<ArtistCompany, 'playsWith' | 'pastCount'> &
+  Pick<ArtistRow, (typeof ARTIST_COLUMNS)[number]> & {
+    sources: (Pick<SourceRow, 'name' | 'url'> & { events: number })[]
+  }
 
-/** The artists that an artist plays with in a city, its other names, and the sources of both; null where there is no such artist. One statement, by the artist's own bills. */
+/**
+ * The artists that an artist plays with in a city, its other names, and the sources of both. Null if there is no such
+ * artist. One statement, which starts from the artist's own bills.
+ */
 export async function artistCompany(
   db: Queryable,
   artist: string,
   { now, city }: { now: Date; city: ListedCity },
 ): Promise<ArtistCompany | null> {
-  const [found]: Found[] = await db.query(
+  const [found]: ArtistData[] = await db.query(
     `with mine as materialized (
       select e.id, ${isOver('$2::timestamptz', '$4')} as past from events e join venues v on v.id = e.venue_id
       where ${PUBLIC_EVENT} and v.city_id = $3 and e.id in (${eventsThatBill('$1')})
@@ -48,7 +53,7 @@ export async function artistCompany(
       from mine join event_sources es on es.event_id = mine.id join sources s on s.id = es.source_id
       group by s.id order by events desc, s.name, s.id
     )
-    select ${select(ArtistEntity, 'a', READ)},
+    select ${select(ArtistEntity, 'a', ARTIST_COLUMNS)},
       (select count(*)::int from mine where past) as "pastCount",
       (select coalesce(json_agg(company), '[]') from company) as "playsWith",
       (select coalesce(json_agg(listed), '[]') from listed) as sources
@@ -68,7 +73,7 @@ export async function artistCompany(
   }
 }
 
-function toProviders({ provenance, musicbrainzId, spotifyId }: Found): ArtistCompany['sources'] {
+function toProviders({ provenance, musicbrainzId, spotifyId }: ArtistData): ArtistCompany['sources'] {
   const getFacts = (provider: string) => [
     ...new Set(Object.entries(FACTS).flatMap(([column, fact]) => (provenance[column] === provider ? fact : []))),
   ]

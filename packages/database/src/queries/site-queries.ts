@@ -20,7 +20,7 @@ export const siteQueries = (db: Queryable) => ({
   },
 })
 
-// unreachable: every source that was tried fails; since the first failure after the last success of any
+// unreachable means that every source that was tried fails, since the first failure after the last success of any
 const STATUS = `
   with tried as (
     select failing_since, last_success_at from sources

@@ -12,7 +12,7 @@ beforeAll(async () => {
     await anEvent({ slug: `show-${show}`, venueId: venue.id, startsAt: new Date(`2025-05-0${show}T20:00:00-07:00`) })
 })
 
-test('pages are on as many files as they take, each on one', async () => {
+test('pages are spread over as many files as needed, each in one file', async () => {
   const reads = sitemapQueries(db)
   const request = { city: defaultCity.id, now: new Date('2025-04-01T12:00:00-07:00'), limit: 2 }
   const files = await reads.files('events', request)

@@ -2,16 +2,16 @@ import type { SitemapKind } from '@houselights/contracts/publishing/sitemaps'
 import { type Queryable, valueIn } from '../sql/sql.ts'
 import { isOver, NOT_RETIRED, nightOfEvent, overAt, PUBLIC_EVENT, PUBLIC_VENUE } from './event-sql.ts'
 
-/** A page by its slug, and when something last changed on it. */
+/** A page's slug, and when the page last changed. */
 export type SitemapEntry = { slug: string; modified: Date }
-/** One of the files that a kind takes, from 1. */
+/** One of the sitemap files of a kind, numbered from 1. */
 type SitemapFile = { number: number; modified: Date }
-/** A month (yyyy-MM) with past shows, and when the list of them last changed. */
+/** A month (yyyy-MM) with past shows, and when their list last changed. */
 export type SitemapMonth = { month: string; modified: Date }
 
 type Listed = Exclude<SitemapKind, 'pages'>
 
-/** The moment at which what is told of an event (`e`) last changed. */
+/** When the published facts of event `e` last changed. */
 const MODIFIED = 'coalesce(r.modified_at, e.updated_at)'
 const PUBLIC_EVENTS = `
   select e.id, e.slug, e.artist_id, e.venue_id, ${nightOfEvent('c.time_zone')} as night, e.status, ${MODIFIED} as modified,
@@ -20,7 +20,7 @@ const PUBLIC_EVENTS = `
     left join event_revisions r on r.event_id = e.id
   where ${PUBLIC_EVENT} and v.city_id = $1`
 
-/** What nobody says any more has a page that search engines do not keep. */
+/** Search engines must not index the page of a show that no source lists anymore. */
 const CONFIRMED = `status <> 'unconfirmed'`
 
 /** The pages of a kind in a city ($1) at a moment ($2): `(id, slug, modified)`. */
@@ -40,7 +40,7 @@ const PAGES: Record<Listed, string> = {
     where a.merged_into is null and ${NOT_RETIRED} group by a.id`,
 }
 
-/** What sitemaps list, in an order that does not change with what is listed later or earlier. */
+/** What sitemaps list, in an order that stays the same when entries are added or removed. */
 export const sitemapQueries = (db: Queryable) => ({
   files: (kind: Listed, request: { city: string; now: Date; limit: number }): Promise<SitemapFile[]> =>
     db.query(
@@ -61,14 +61,14 @@ export const sitemapQueries = (db: Queryable) => ({
       [city, now.toISOString(), limit, (number - 1) * limit],
     ),
 
-  /** How many files a kind takes: without their pages, since anybody may ask for a file of any number. */
+  /** How many files a kind has. Doesn't load their pages, since anybody may request a file with any number. */
   fileCount: async (kind: Listed, { city, now, limit }: { city: string; now: Date; limit: number }) => {
     const statement = `with shown as (${PUBLIC_EVENTS}), listed as (${PAGES[kind]})
       select ceil(count(*)::float / $3::int)::int from listed`
     return (await valueIn<number>(db, statement, [city, now.toISOString(), limit])) ?? 0
   },
 
-  /** The months of a city with past shows, the latest first. The list of one grows when a show is over. */
+  /** A city's months with past shows, latest first. A month's list grows when a show is over. */
   pastMonths: (city: string, now: Date): Promise<SitemapMonth[]> =>
     db.query(
       `select to_char(night, 'YYYY-MM') as month, max(greatest(modified, over_at)) as modified

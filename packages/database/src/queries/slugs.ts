@@ -3,12 +3,15 @@ import { hasRow, isUuid, type Queryable, valueIn, valuesIn } from '../sql/sql.ts
 
 type Kind = Exclude<EditedKind, 'event'>
 
-/** The id of a present or former slug, as a scalar expression. */
+/** Scalar expression: the id of a present or former slug. */
 export const idOfSlug = (kind: Kind, slug: string) =>
   `coalesce((select id from ${kind}s where slug = ${slug}),
     (select target_id from slug_redirects where kind = '${kind}' and slug = ${slug}))`
 
-/** The id of the artist or venue that an id or a slug names; null where there is none. A merged artist's leads to the canonical one, a retired one's to its successor. */
+/**
+ * The id of the artist or venue that an id or slug names; null if there is none. A merged artist leads to the canonical
+ * one, a retired artist to its successor.
+ */
 export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promise<string | null> {
   const canonical = (id: string) => (kind === 'artist' ? `shown_artist(${id})` : id)
   const statement = isUuid(idOrSlug)
@@ -16,7 +19,7 @@ export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promi
     : `select ${canonical(idOfSlug(kind, '$1'))}`
   const id = (await valueIn<string | null>(db, statement, [idOrSlug])) ?? null
   if (id || kind === 'venue' || isUuid(idOrSlug)) return id
-  // the artist among whose other names is one of that slug, unless two artists go by it
+  // the artist with another name of this slug, unless two artists have one
   const [alias = null, another] = await valuesIn(
     db,
     `select distinct shown_artist(id) from artists
@@ -26,7 +29,7 @@ export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promi
   return another ? null : alias
 }
 
-/** Whether an address is that of an artist on no bill any more. */
+/** Whether an address belongs to a retired artist. */
 export const isOfRetired = (db: Queryable, idOrSlug: string): Promise<boolean> =>
   hasRow(
     db,
@@ -34,10 +37,13 @@ export const isOfRetired = (db: Queryable, idOrSlug: string): Promise<boolean> =
     [idOrSlug],
   )
 
-/** Longer ways are none: two events that were made part of each other lead nowhere. */
+/** Longer trails are ignored, so that events merged into each other lead nowhere. */
 const MAX_MERGES = 20
 
-/** Begins a statement: `trail` has these events (`asked`) and what each became part of, until `merged_into` is null. */
+/**
+ * Begins a statement: `trail` has these events (`asked`) and those that each was merged into, until `merged_into` is
+ * null.
+ */
 export const withTrail = (ids: string): string => `
   with recursive trail as (
     select id as asked, id, merged_into, 0 as steps from events where id = any (${ids})
@@ -46,7 +52,10 @@ export const withTrail = (ids: string): string => `
     where steps < ${MAX_MERGES}
   )`
 
-/** The id of the event that a slug, an expression, leads to over redirects and merges, as a scalar expression; null where it leads nowhere. */
+/**
+ * Scalar expression: the id of the event that a slug (itself an expression) leads to through redirects and merges; null
+ * if there is none.
+ */
 export const survivorSql = (slug: string): string => `(${withTrail(`array[coalesce(
     (select id from events where slug = ${slug}),
     (select target_id from slug_redirects where kind = 'event' and slug = ${slug}))]`)}

@@ -6,7 +6,7 @@ import { webAddress } from '@houselights/domain/links/safe-links'
 /** An event as the database's JSON has it. */
 export type StoredEvent = Omit<Event, 'showTime' | 'openingActsDetails' | 'access'> & { stated: EventStated }
 
-/** The event as it goes out: with what follows from the rest, and without addresses that are no web addresses. */
+/** The event as published: with derived fields, and without addresses that aren't web addresses. */
 export function tidyEvent({ stated, ...event }: StoredEvent): Event {
   return {
     ...event,
@@ -25,24 +25,27 @@ export function tidyEvent({ stated, ...event }: StoredEvent): Event {
   }
 }
 
-/** A source of a card, and when it last saw the event where that is not its last read. */
+/** A source of a card, and when it last saw the event, if that wasn't in its last scrape. */
 export interface CardSource {
   source: string
   url: string
   at: string | null
 }
 
-/** Where and when an event was seen last, by its card's sources and the last reads of sources. */
-export function getSeenOn(sources: readonly CardSource[], reads: ReadonlyMap<string, string>): EventCard['seenOn'] {
+/** Where and when an event was last seen, according to its card's sources and the sources' last scrapes. */
+export function getSeenOn(
+  sources: readonly CardSource[],
+  lastScrapes: ReadonlyMap<string, string>,
+): EventCard['seenOn'] {
   let latest: EventCard['seenOn'] = null
   for (const { source, url, at } of sources) {
-    const lastSeenAt = at ?? reads.get(source)
+    const lastSeenAt = at ?? lastScrapes.get(source)
     if (lastSeenAt && (!latest || Date.parse(lastSeenAt) > Date.parse(latest.lastSeenAt))) latest = { url, lastSeenAt }
   }
   return latest
 }
 
-/** The card of the database's text as it goes out but for where it was last seen, and the sources that may have seen it. */
+/** Parses a stored card: the card as published, without `seenOn`, and the sources that may have seen the event last. */
 export function tidyCard(text: string): { card: Omit<EventCard, 'seenOn'>; sources: CardSource[] } {
   const { seen, ...card }: Omit<EventCard, 'showTime' | 'seenOn'> & { seen: CardSource[] } = JSON.parse(text)
   return {

@@ -25,13 +25,13 @@ export async function venuePoints(
   return new Map(rows.map(({ slug, latitude, longitude }) => [slug, { latitude, longitude }]))
 }
 
-const SHOWN = [
+const VENUE_COLUMNS = [
   ...(['id', 'slug', 'name', 'address', 'neighborhood', 'capacity', 'venueType', 'primaryGenres'] as const),
   ...(['googlePlaceId', 'googleRating', 'googleReviewCount', 'imageUrl', 'website', 'description'] as const),
   ...(['socialLinks', 'latitude', 'longitude'] as const),
 ] as const satisfies readonly (keyof Venue & keyof VenueRow)[]
 const VENUE_JSON = `json_build_object(
-  ${jsonMembers(VenueEntity, 'v', SHOWN)}, 'city', v.city_id, 'picture', ${pictureJson('v.image_url')},
+  ${jsonMembers(VenueEntity, 'v', VENUE_COLUMNS)}, 'city', v.city_id, 'picture', ${pictureJson('v.image_url')},
   'stated', ${VENUE_STATED},
   'upcomingCount', coalesce(u.upcoming, 0), 'weekCount', coalesce(u.week, 0))`
 
@@ -39,16 +39,16 @@ const IS_BEING_SCRAPED = `coalesce((
   select bool_or(s.active and s.scheduled and not s.do_not_scrape) and bool_and(s.last_attempt_at is null)
   from sources s where s.venue_id = v.id), false)`
 
-/** How many public events to come the venues have of which the condition on an event holds. */
+/** How many upcoming public events each venue has, among those that match the condition. */
 const upcoming = (now: string, condition: string) => `upcoming as (
   select venue_id, count(*)::int as upcoming,
     (count(*) filter (where sort_at <= ${now}::timestamptz + interval '7 days'))::int as week
   from event_filters where ${condition} and sort_at > ${now}::timestamptz group by venue_id)`
 
-/** Lists go by name, whatever article it begins with. */
+/** Lists are sorted by name without a leading article. */
 const SORT_NAME = `regexp_replace(fold(v.name), '^(the|an|a) +', '') collate "C"`
 
-/** What a list goes by: what `key` draws on, as tables, and the key, a text that sorts as it is. */
+/** How a list is sorted: by `key`, a sortable text, which may use the joined `tables`. */
 interface Order {
   name: string
   tables: (now: string, city: string) => string
@@ -57,8 +57,8 @@ interface Order {
 
 const BY_NAME: Order = { name: 'venues', tables: () => '', key: SORT_NAME }
 
-// Popular is where most is going on: a point for each show in the next 30 days, and for each show to come announced in
-// the last 14. Venues with later shows come before those without; equals go by name.
+// A venue gets a point for each show in the next 30 days, and one for each upcoming show announced in the last 14 days.
+// Venues that only have later shows come before those without any. Ties are sorted by name.
 const BY_POPULARITY: Order = {
   name: 'popular venues',
   tables: (now, city) => `left join (
@@ -69,7 +69,7 @@ const BY_POPULARITY: Order = {
   key: `(case when busy.shows > 0 then '0' else '1' end || lpad((999999 - coalesce(busy.points, 0))::text, 6, '0') || ${SORT_NAME}) collate "C"`,
 }
 
-/** Venues as the site shows them: the public ones. */
+/** Public venues as the site shows them. */
 export const venueQueries = (db: Queryable) => ({
   list: (request: CityRequest): Promise<Page<Venue>> => list(db, BY_NAME, request),
 
@@ -112,11 +112,11 @@ async function list(db: Queryable, order: Order, { now, limit, city, cursor }: C
   const name = [order.name, city.id]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, name)
   const parts = parameters()
-  const [at, of] = [parts.$(now.toISOString()), parts.$(city.id)]
+  const [at, inCity] = [parts.$(now.toISOString()), parts.$(city.id)]
   const matching = `
-    select v.id, ${order.key} as key from venues v ${order.tables(at, of)} where ${PUBLIC_VENUE} and v.city_id = ${of}`
+    select v.id, ${order.key} as key from venues v ${order.tables(at, inCity)} where ${PUBLIC_VENUE} and v.city_id = ${inCity}`
   const joined =
     'join venues v on v.id = page.id join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id'
-  const statement = { tables: upcoming(at, `city_id = ${of}`), matching, item: VENUE_JSON, joined }
+  const statement = { tables: upcoming(at, `city_id = ${inCity}`), matching, item: VENUE_JSON, joined }
   return getPage(await findPage(db, parts, statement, { limit, after }, tidyVenue), limit, 'words', name)
 }

@@ -29,7 +29,7 @@ const seed = (venues: VenueSeed[], sources: SourceSeed[]) =>
   seedRegistry(db, { cities: [defaultCity], venues, sources })
 const rows = (table: string) => db.query(`select *, xmin::text as version from ${table} order by 2, 1`)
 
-test('seeding again changes nothing, a changed registry only what it changed', async () => {
+test('seeding again changes nothing, and a changed registry only what it changed', async () => {
   const [one, sources] = [venue('one', { aliases: ['No. 1'] }), [source('one'), source('two')]]
   await seed([one, venue('two')], sources)
   const before = [await rows('venues'), await rows('sources')]
@@ -41,7 +41,7 @@ test('seeding again changes nothing, a changed registry only what it changed', a
   expect(after.one).toEqual(before[0].find(({ slug }: { slug: string }) => slug === 'one'))
 })
 
-test('what operators set stays, and what is known of a source', async () => {
+test('values that operators set stay, and so does the state of a source', async () => {
   await seed([venue('one')], [source('one')])
   const set = { description: 'A room', image_url: 'https://one.example/a.jpg' }
   await db.query('update venues set do_not_scrape = true, description = $1, image_url = $2', Object.values(set))
@@ -53,7 +53,7 @@ test('what operators set stays, and what is known of a source', async () => {
   expect(row).toMatchObject({ do_not_scrape: true, last_found: 9, cadence_minutes: 60 })
 })
 
-test('what left the registry is switched off, not deleted, and comes back with it', async () => {
+test('what leaves the registry is switched off, not deleted, and comes back with it', async () => {
   const active = async (table: string, key: string) =>
     (await db.query(`select json_object_agg(${key}, active) as active from ${table}`))[0].active
   await seed([venue('one'), venue('two')], [source('one'), source('two', { inactive: 'It needs a key.' })])

@@ -19,15 +19,15 @@ export interface SourceSeed
     Required<Pick<SourceDefinition, 'rank' | 'cadenceMinutes'>> {
   city: string
   address: SourceAddress
-  /** Slug of the one venue it lists; absent where it lists many. */
+  /** The slug of its venue; absent if it lists many venues. */
   venue?: string | undefined
-  /** Why it cannot be read for now: a sentence. */
+  /** Why it can't be scraped for now, as a sentence. */
   inactive?: string | undefined
 }
 
 /**
- * Brings cities, venues and sources up to the registry. What operators or enrichment set stays, and so do venues added
- * and addresses chosen here. What is gone from the registry is switched off, never deleted.
+ * Updates cities, venues and sources to the registry. Values set by operators or enrichment stay, and so do venues
+ * added here and addresses chosen here. What is gone from the registry is switched off, never deleted.
  */
 export const seedRegistry = (
   dataSource: DataSource,
@@ -38,27 +38,27 @@ export const seedRegistry = (
     if (places + (await seedSources(db, seed.sources)) > 0) await notifyChanged(db)
   })
 
-const OF_CITY = City.keyof().exclude(['id']).options
+const CITY_COLUMNS = City.keyof().exclude(['id']).options
 
-/** A city that left the registry keeps its row: its past events are in it. */
+/** A city that left the registry keeps its row, which its past events refer to. */
 async function seedCities(db: Database, cities: readonly City[]): Promise<number> {
-  const names = OF_CITY.map((name) => column(CityEntity, name))
+  const names = CITY_COLUMNS.map((name) => column(CityEntity, name))
   const changed: unknown[] = await db.query(
     `insert into cities as c (id, ${names})
      select id, ${names} from jsonb_populate_recordset(null::cities, $1::jsonb)
      on conflict (id) do update set (${names}) = row (${names.map((name) => `excluded.${name}`)})
      where (${names.map((name) => `c.${name}`)}) is distinct from (${names.map((name) => `excluded.${name}`)})
      returning id`,
-    [JSON.stringify(cities.map((city) => record(CityEntity, ['id', ...OF_CITY], city)))],
+    [JSON.stringify(cities.map((city) => record(CityEntity, ['id', ...CITY_COLUMNS], city)))],
   )
   return changed.length
 }
 
-const OF_VENUE = [
+const VENUE_COLUMNS = [
   ...(['name', 'address', 'neighborhood', 'capacity', 'venueType', 'website', 'latitude', 'longitude'] as const),
   ...(['aliases', 'rooms', 'primaryGenres'] as const),
 ] as const satisfies (keyof VenueRow & keyof VenueSeed)[]
-const ACCESS_OF_VENUE = ['wheelchair', 'wheelchairNote', 'seating', 'accessSource', 'accessReadOn'] as const
+const ACCESS_COLUMNS = ['wheelchair', 'wheelchairNote', 'seating', 'accessSource', 'accessReadOn'] as const
 
 const toAccess = ({ access }: Pick<VenueSeed, 'access'>) => ({
   wheelchair: access?.wheelchair ?? null,
@@ -69,40 +69,46 @@ const toAccess = ({ access }: Pick<VenueSeed, 'access'>) => ({
 })
 
 async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<number> {
-  const names = [...OF_VENUE, ...ACCESS_OF_VENUE].map((name) => column(VenueEntity, name))
+  const names = [...VENUE_COLUMNS, ...ACCESS_COLUMNS].map((name) => column(VenueEntity, name))
   const rows = venues.map(({ city, ...venue }) => {
     const seed = { cityId: city, ...venue, ...toAccess(venue) }
-    return record(VenueEntity, ['cityId', 'slug', ...OF_VENUE, ...ACCESS_OF_VENUE], seed)
+    return record(VenueEntity, ['cityId', 'slug', ...VENUE_COLUMNS, ...ACCESS_COLUMNS], seed)
   })
   // what an operator set stays
-  const seeded = names.map((name) => `case when v.locked ? '${name}' then v.${name} else excluded.${name} end`)
+  const newValues = names.map((name) => `case when v.locked ? '${name}' then v.${name} else excluded.${name} end`)
   const changed: unknown[] = await db.query(
     `insert into venues as v (city_id, slug, ${names})
      select city_id, slug, ${names} from jsonb_populate_recordset(null::venues, $1::jsonb)
      on conflict (slug) do update
-       set (city_id, ${names}, active, added_at, updated_at) = row (excluded.city_id, ${seeded}, true, null, now())
+       set (city_id, ${names}, active, added_at, updated_at) = row (excluded.city_id, ${newValues}, true, null, now())
      where (v.city_id, ${names.map((name) => `v.${name}`)}, v.active, v.added_at)
-       is distinct from (excluded.city_id, ${seeded}, true, null)
+       is distinct from (excluded.city_id, ${newValues}, true, null)
      returning id`,
     [JSON.stringify(rows)],
   )
-  const left = { active: true, addedAt: IsNull(), slug: Not(In(venues.map(({ slug }) => slug))) }
-  const gone = await db.getRepository(VenueEntity).update(left, { active: false })
+  const missing = { active: true, addedAt: IsNull(), slug: Not(In(venues.map(({ slug }) => slug))) }
+  const gone = await db.getRepository(VenueEntity).update(missing, { active: false })
   return changed.length + (gone.affected ?? 0)
 }
 
 const getPlatform = ({ address: { platform, url } }: Pick<SourceSeed, 'address'>) => ({ platform, url })
 
-const OF_SOURCE = [
+const SOURCE_COLUMNS = [
   ...(['cityId', 'name', 'kind', 'rank', 'cadenceMinutes', 'platform', 'url', 'address'] as const),
   ...(['active', 'inactiveReason'] as const),
 ] as const satisfies (keyof SourceRow)[]
-/** Of an address that was chosen here: the registry does not change it. */
-const CHOSEN: readonly (typeof OF_SOURCE)[number][] = ['platform', 'url', 'address', 'active', 'inactiveReason']
+/** Fields of an address that was chosen here, which the registry doesn't change. */
+const CHOSEN_COLUMNS: readonly (typeof SOURCE_COLUMNS)[number][] = [
+  'platform',
+  'url',
+  'address',
+  'active',
+  'inactiveReason',
+]
 
 async function seedSources(db: Database, sources: readonly SourceSeed[]): Promise<number> {
   const rows = sources.map(({ slug, city, venue, inactive, ...source }) => ({
-    ...record(SourceEntity, ['id', ...OF_SOURCE], {
+    ...record(SourceEntity, ['id', ...SOURCE_COLUMNS], {
       ...source,
       ...getPlatform(source),
       id: slug,
@@ -112,26 +118,26 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
     }),
     venue,
   }))
-  const names = OF_SOURCE.map((name) => column(SourceEntity, name))
-  const of = (row: string) => names.map((name) => `${row}.${name}`)
-  const seeded = OF_SOURCE.map((field) => {
+  const names = SOURCE_COLUMNS.map((name) => column(SourceEntity, name))
+  const qualify = (row: string) => names.map((name) => `${row}.${name}`)
+  const newValues = SOURCE_COLUMNS.map((field) => {
     const name = column(SourceEntity, field)
-    return CHOSEN.includes(field)
+    return CHOSEN_COLUMNS.includes(field)
       ? `case when s.chosen_at is null then excluded.${name} else s.${name} end`
       : `excluded.${name}`
   })
   const changed: unknown[] = await db.query(
     `insert into sources as s (id, venue_id, ${names})
-     select seed.id, v.id, ${of('seed')} from jsonb_array_elements($1::jsonb) as given (row)
+     select seed.id, v.id, ${qualify('seed')} from jsonb_array_elements($1::jsonb) as given (row)
        cross join lateral jsonb_populate_record(null::sources, given.row) as seed
        left join venues v on v.slug = given.row ->> 'venue'
-     on conflict (id) do update set (venue_id, added_at, ${names}) = row (excluded.venue_id, null, ${seeded})
-     where (s.venue_id, s.added_at, ${of('s')}) is distinct from (excluded.venue_id, null, ${seeded})
+     on conflict (id) do update set (venue_id, added_at, ${names}) = row (excluded.venue_id, null, ${newValues})
+     where (s.venue_id, s.added_at, ${qualify('s')}) is distinct from (excluded.venue_id, null, ${newValues})
      returning id`,
     [JSON.stringify(rows)],
   )
-  const left = { active: true, addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) }
-  const off = { active: false, inactiveReason: 'It’s no longer in the registry.' }
-  const gone = await db.getRepository(SourceEntity).update(left, off)
+  const missing = { active: true, addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) }
+  const switchedOff = { active: false, inactiveReason: 'It’s no longer in the registry.' }
+  const gone = await db.getRepository(SourceEntity).update(missing, switchedOff)
   return changed.length + (gone.affected ?? 0)
 }

@@ -4,13 +4,13 @@ import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** The slugs of all venues that are stored. */
+/** The slugs of all stored venues. */
 export async function venueSlugs(db: Database): Promise<Set<string>> {
   const rows = await db.getRepository(VenueEntity).find({ select: { slug: true } })
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** A venue that was added here: its facts, as a data file holds them. */
+/** The facts of a venue that was added here, as a data file has them. */
 export type AddedVenue = Omit<VenueFile, 'source' | 'inactive' | 'further' | 'cadenceMinutes' | 'plainHttp'> & {
   city: string
 }
@@ -25,27 +25,27 @@ export type StoredSource = Pick<SourceRow, 'name' | 'kind' | 'rank' | 'cadenceMi
   added: boolean
 }
 
-/** What is read besides what the files of the registry say, or instead of it. */
+/** Venues and sources that add to the registry's files, or replace what they say. */
 export interface StoredRegistry {
   venues: AddedVenue[]
   sources: StoredSource[]
 }
 
-const FACTS = [
+const VENUE_COLUMNS = [
   ...(['slug', 'name', 'address', 'neighborhood', 'latitude', 'longitude'] as const),
   ...(['capacity', 'venueType', 'website'] as const),
   ...(['aliases', 'rooms', 'primaryGenres'] as const),
 ] as const
-const OF_SOURCE = ['name', 'kind', 'rank', 'cadenceMinutes', 'address'] as const
+const SOURCE_COLUMNS = ['name', 'kind', 'rank', 'cadenceMinutes', 'address'] as const
 
 /** The venues and sources that were added or chosen here. */
 export async function storedRegistry(db: Queryable): Promise<StoredRegistry> {
-  const venues: (Pick<VenueRow, (typeof FACTS)[number]> & { city: string })[] = await db.query(
-    `select ${select(VenueEntity, 'v', FACTS)}, v.city_id as city
+  const venues: (Pick<VenueRow, (typeof VENUE_COLUMNS)[number]> & { city: string })[] = await db.query(
+    `select ${select(VenueEntity, 'v', VENUE_COLUMNS)}, v.city_id as city
      from venues v where v.added_at is not null and v.active order by v.slug`,
   )
   const sources: StoredSource[] = await db.query(
-    `select s.id as slug, ${select(SourceEntity, 's', OF_SOURCE)}, s.city_id as city, v.slug as venue,
+    `select s.id as slug, ${select(SourceEntity, 's', SOURCE_COLUMNS)}, s.city_id as city, v.slug as venue,
        s.inactive_reason as inactive, s.added_at is not null as added
      from sources s left join venues v on v.id = s.venue_id
      where (s.added_at is not null and s.active and v.active) or s.chosen_at is not null
@@ -54,7 +54,7 @@ export async function storedRegistry(db: Queryable): Promise<StoredRegistry> {
   return { venues: venues.map((venue) => withoutUnknown(venue)), sources }
 }
 
-/** A data file leaves out what is not known. */
+/** Data files leave out unknown facts. */
 const withoutUnknown = <Row extends object>(row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as {
     [Name in keyof Row]: Exclude<Row[Name], null>

@@ -15,19 +15,21 @@ import type { ListedCity } from '../sql/page.ts'
 import { type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** Of an event, and of all: what nobody looks at yet is not heaped up. */
+/** Limits open reports per event and in total, so that they don't pile up before anybody looks at them. */
 const MAX_OPEN_PER_EVENT = 20
 const MAX_OPEN = 2_000
-/** 32 signs in a link. */
+/** 32 characters in a link. */
 const TOKEN_BYTES = 24
 
-/** The same report is open with as many links, or there are as many reports, as may be. */
+/** Too many reports are open, for this event or in total. */
 export type TooManyReports = 'too many of this event' | 'too many'
 
-/** What a link's token is stored as. */
+/** The stored form of a link's token. */
 const toHash = (token: string): string => hash('sha256', token)
 
-/** Stores a report with what the event's page tells, or joins the one that says the same; gives the token of a new link. */
+/**
+ * Stores a report with the facts that the event's page states, or joins an equal one. Returns the token of a new link.
+ */
 export const reportMistake = (
   db: DataSource,
   event: Event,
@@ -35,7 +37,7 @@ export const reportMistake = (
   at: Date,
 ): Promise<{ token: string } | TooManyReports> =>
   db.transaction(async (manager) => {
-    // one after the other, so that the bounds hold
+    // one after the other, so that the limits hold
     await manager.query(`select pg_advisory_xact_lock(hashtext('mistake_reports'))`)
     const [open]: { ofEvent: number; reports: number }[] = await manager.query(
       `select count(*) filter (where r.event_id = $1)::int as "ofEvent", count(*)::int as reports
@@ -58,7 +60,9 @@ export const reportMistake = (
     return { token }
   })
 
-/** Closes those of the reports that are open, each with what its event's page tells then; gives their number. */
+/**
+ * Closes those of these reports that are open, each with the facts that its event's page states now. Returns how many.
+ */
 export const closeReports = (
   db: DataSource,
   ids: readonly string[],
@@ -81,8 +85,8 @@ export const closeReports = (
     return open.length
   })
 
-/** An event as it stands, whether it is shown or not; of a merged one the survivor. */
-interface StandingEvent {
+/** An event as it is now, shown or not; for a merged one, the survivor. */
+interface CurrentEvent {
   event: Event
   shown: boolean
 }
@@ -94,25 +98,25 @@ async function reportedEvents(db: Queryable, reports: readonly Pick<MistakeRepor
     from trail, ${EVENT_TABLES} where e.id = trail.id and trail.merged_into is null`,
     [[...new Set(reports.map(({ eventId }) => eventId))]],
   )
-  return new Map<string, StandingEvent>(
+  return new Map<string, CurrentEvent>(
     rows.map(({ asked, event, shown }) => [asked, { event: tidyEvent(event), shown }]),
   )
 }
 
-/** More than that nobody closes before loading the page again. */
+/** Nobody closes more reports than this before reloading the page. */
 const MAX_SHOWN = 200
 const MAX_CLOSED = 100
 
-const FOLLOWED = [
+const REPORT_COLUMNS = [
   ...(['id', 'eventId', 'category', 'text', 'source', 'told', 'toldAtClose', 'reportedAt'] as const),
   ...(['outcome', 'note', 'closedAt'] as const),
 ] as const
-type Followed = Pick<MistakeReportRow, (typeof FOLLOWED)[number]> & Pick<CityRow, 'timeZone'>
+type FollowedRow = Pick<MistakeReportRow, (typeof REPORT_COLUMNS)[number]> & Pick<CityRow, 'timeZone'>
 
-/** The report that a link's token leads to; null where there is none. */
+/** The report that a link's token leads to; null if there is none. */
 export async function followReport(db: Queryable, token: string): Promise<FollowedReport | null> {
-  const [report]: Followed[] = await db.query(
-    `select ${select(MistakeReportEntity, 'r', FOLLOWED)}, c.time_zone as "timeZone"
+  const [report]: FollowedRow[] = await db.query(
+    `select ${select(MistakeReportEntity, 'r', REPORT_COLUMNS)}, c.time_zone as "timeZone"
      from mistake_report_links l join mistake_reports r on r.id = l.report_id
      join events e on e.id = r.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where l.token_hash = $1`,
@@ -120,8 +124,8 @@ export async function followReport(db: Queryable, token: string): Promise<Follow
   )
   if (!report) return null
   const { category, text, source, told, outcome, note, closedAt, timeZone } = report
-  const standing = (await reportedEvents(db, [report])).get(report.eventId)
-  const page = standing?.shown ? standing.event : undefined
+  const currentEvents = (await reportedEvents(db, [report])).get(report.eventId)
+  const page = currentEvents?.shown ? currentEvents.event : undefined
   const after = closedAt ? report.toldAtClose : page && toPublishedFacts(page)
   const local = (at: Date) => toCityInstant(at, timeZone)
   return {
@@ -142,21 +146,21 @@ export async function followReport(db: Queryable, token: string): Promise<Follow
 
 const OPEN = `mistake_reports r join events e on e.id = r.event_id join venues v on v.id = e.venue_id
   where r.closed_at is null and v.city_id = $1`
-const QUEUED = ['id', 'eventId', 'category', 'text', 'source', 'told', 'reportedAt'] as const
+const QUEUE_COLUMNS = ['id', 'eventId', 'category', 'text', 'source', 'told', 'reportedAt'] as const
 
-/** What operators see of a city's reports. */
+/** A city's reports, as operators see them. */
 export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity) => ({
   async open(): Promise<{ events: ReportedEvent[]; total: number }> {
-    const rows: (Pick<MistakeReportRow, (typeof QUEUED)[number]> & { times: number })[] = await db.query(
-      `select ${select(MistakeReportEntity, 'r', QUEUED)},
+    const rows: (Pick<MistakeReportRow, (typeof QUEUE_COLUMNS)[number]> & { times: number })[] = await db.query(
+      `select ${select(MistakeReportEntity, 'r', QUEUE_COLUMNS)},
          (select count(*)::int from mistake_report_links l where l.report_id = r.id) as times
        from ${OPEN} order by r.reported_at, r.id limit ${MAX_SHOWN}`,
       [city],
     )
-    const standing = await reportedEvents(db, rows)
+    const currentEvents = await reportedEvents(db, rows)
     const events = new Map<string, ReportedEvent>()
     for (const row of rows) {
-      const found = standing.get(row.eventId)
+      const found = currentEvents.get(row.eventId)
       if (!found) continue
       const reported = events.get(found.event.id) ?? reportedEvent(found, timeZone)
       events.set(found.event.id, reported)
@@ -178,15 +182,15 @@ export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity)
        where r.closed_at is not null and v.city_id = $1 order by r.closed_at desc, r.id limit ${MAX_CLOSED}`,
       [city, timeZone],
     )
-    const standing = await reportedEvents(db, rows)
+    const currentEvents = await reportedEvents(db, rows)
     return rows.map(({ eventId, ...row }) => {
-      const now = standing.get(eventId)
+      const now = currentEvents.get(eventId)
       return { ...row, slug: now?.shown ? now.event.slug : null }
     })
   },
 })
 
-const reportedEvent = ({ event, shown }: StandingEvent, timeZone: string): ReportedEvent => ({
+const reportedEvent = ({ event, shown }: CurrentEvent, timeZone: string): ReportedEvent => ({
   id: event.id,
   slug: event.slug,
   title: event.title,

@@ -20,7 +20,7 @@ const insert = async (table: string, row: Record<string, unknown>) => {
 }
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
 
-/** A row of each table that is `days` old; `mark` tells rows of one table apart. */
+/** A row of each table that is `days` old. `mark` distinguishes rows of one table. */
 async function toRows(days: number, mark: string, ids: Record<'source' | 'venue' | 'event', string>): Promise<void> {
   const [at, city] = [daysAgo(days), { city_id: defaultCity.id }]
   const [day, of] = [at.slice(0, 10), { source_id: ids.source }]
@@ -75,7 +75,7 @@ async function toRows(days: number, mark: string, ids: Record<'source' | 'venue'
   await sql(`insert into erasures values (gen_random_uuid(), 'push', $1)`, [at])
 }
 
-test('what is kept no longer goes, in batches, and what is young stays', async () => {
+test('old rows go in batches, and young ones stay', async () => {
   const make = builders(db)
   const ids = { source: (await make.aSource()).id, venue: (await make.aVenue()).id, event: (await make.anEvent()).id }
   const ages = { a: 500, b: 501, c: 502, young: 1, 'to come': -1 }
@@ -85,7 +85,7 @@ test('what is kept no longer goes, in batches, and what is young stays', async (
       await Promise.all(KEPT.map(async ({ table }) => [table, (await sql(`select from ${table}`)).length] as const)),
     )
   for (const [table, count] of Object.entries(await counts())) expect(count, table).toBeGreaterThanOrEqual(5)
-  // one row is in somebody's hands: it is left for the next round, and nobody waits
+  // a locked row is left for the next round, and nobody waits
   const holder = db.createQueryRunner()
   await holder.startTransaction()
   await holder.query(`select from detail_reads where url = 'a' for update`)
@@ -100,15 +100,15 @@ test('what is kept no longer goes, in batches, and what is young stays', async (
   expect(await forgetOld(db, NOW, 2)).toEqual({})
 })
 
-test('the last good reads of a source stay, and the read whose pages are kept', async () => {
+test('the last good scrapes of a source stay, and the scrape whose raw pages are stored', async () => {
   const source = (await builders(db).aSource({ name: 'Read Long' })).id
   const aRun = (days: number, outcome: string, depth = 'full') =>
     insert('scrape_runs', { source_id: source, depth, started_at: daysAgo(days), outcome })
   for (const days of [300, 310, 320, 330, 340, 350]) await aRun(days, days % 20 ? 'ok' : 'unchanged')
   await aRun(400, 'ok', 'quick')
-  const kept = await aRun(410, 'suspect')
+  const keptRun = await aRun(410, 'suspect')
   await aRun(420, 'suspect')
-  const page = { source_id: source, run_id: kept, url: '', position: 0, fetched_at: NOW, hash: '', body: '' }
+  const page = { source_id: source, run_id: keptRun, url: '', position: 0, fetched_at: NOW, hash: '', body: '' }
   await insert('raw_pages', page)
   expect(await forgetOld(db, NOW)).toEqual({ scrape_runs: 3 })
   const left = await sql<{ days: number }>(
@@ -119,6 +119,6 @@ test('the last good reads of a source stay, and the read whose pages are kept', 
 })
 
 test('docs/retention.md says of every table how long its rows stay', () => {
-  const said = readFileSync(join(import.meta.dirname, '../../../../docs/retention.md'), 'utf8')
-  expect([...TABLE_COLUMNS.keys()].filter((table) => !said.includes(`\`${table}\``))).toEqual([])
+  const documentation = readFileSync(join(import.meta.dirname, '../../../../docs/retention.md'), 'utf8')
+  expect([...TABLE_COLUMNS.keys()].filter((table) => !documentation.includes(`\`${table}\``))).toEqual([])
 })

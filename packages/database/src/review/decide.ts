@@ -22,19 +22,19 @@ import {
 import type { Database, Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** What a person decides about a pair; null where there is none of that id. Saying the same again changes nothing. */
+/** Stores a person's decision about a pair; null if there is no such pair. Repeating a decision changes nothing. */
 export const decide = (
   dataSource: DataSource,
   id: string,
   { verdict, at }: { verdict: Verdict; at: Date },
 ): Promise<Verdict | null> =>
-  // two decisions on one pair, or a decision and a read, come one after the other
+  // two decisions about one pair, or a decision and a scrape, run one after the other
   underAdvisoryLock(dataSource, async (db) => {
     const pair = await toPair(db, id)
     if (!pair) return null
     if (pair.verdict === verdict) return verdict
     if (pair.verdict !== 'ask')
-      throw new RefusedError(`This pair is already marked ${getName(pair.verdict)}. Undo that first.`)
+      throw new RefusedError(`This pair was already decided to be ${getName(pair.verdict)}: undo that first.`)
     if (verdict === 'skip') {
       await db.getRepository(MatchDecisionEntity).update(id, { skippedAt: at })
       return verdict
@@ -52,7 +52,7 @@ export const decide = (
 interface Pair {
   verdict: MatchDecisionRow['verdict']
   snapshot: Snapshot
-  /** The two listings' events, the older first; one where both are of one event, none where a listing is gone. */
+  /** The two listings' events, older first. Only one if both listings belong to it; none if a listing is gone. */
   events: (Pick<EventRow, 'id'> & Pick<CityRow, 'timeZone'>)[]
 }
 
@@ -71,7 +71,7 @@ async function toPair(db: Database, id: string): Promise<Pair | null> {
   return { verdict: row.verdict as Pair['verdict'], snapshot, events }
 }
 
-/** No row but the decision's own is changed. */
+/** Only the decision's own row changes. */
 const NOTHING: Snapshots = { before: '{}', after: '{}' }
 
 async function mergePair(db: Database, { events }: Pair): Promise<Snapshots> {
@@ -85,13 +85,13 @@ async function mergePair(db: Database, { events }: Pair): Promise<Snapshots> {
 
 async function markDifferent({ events }: Pair): Promise<Snapshots> {
   if (events.length === 1)
-    throw new RefusedError('Both listings now belong to the same event. They can’t be separated here.')
+    throw new RefusedError('Both listings belong to one event by now: they cannot be separated here.')
   return NOTHING
 }
 
-/** Two listings that were decided to be different cannot become one event by way of others. */
+/** Throws if listings that were decided to be different would become one event through others. */
 async function refuseContradiction(db: Queryable, one: string, other: string): Promise<void> {
-  const [apart]: { first: string; second: string }[] = await db.query(
+  const [decided]: { first: string; second: string }[] = await db.query(
     `select format('"%s" (%s)', a.listing ->> 'title', of_a.name) as first, format('"%s" (%s)', b.listing ->> 'title', of_b.name) as second
      from match_decisions d
      join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id) join sources of_a on of_a.id = a.source_id
@@ -99,12 +99,13 @@ async function refuseContradiction(db: Queryable, one: string, other: string): P
      where d.verdict = 'different' and (a.event_id, b.event_id) in (($1, $2), ($2, $1)) limit 1`,
     [one, other],
   )
-  if (apart) throw new RefusedError(`${apart.first} and ${apart.second} are already marked different. Undo that first.`)
+  if (decided)
+    throw new RefusedError(`${decided.first} and ${decided.second} were decided to be different: undo that first.`)
 }
 
 const getName = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')
 
-/** Concludes anew which acts are in doubt at the venues of a pair that was decided, or whose decision was taken back. */
+/** Decides again which acts are in doubt at the venues of a pair after its decision, or after that was undone. */
 async function resolveDoubts(db: Database, decision: string, at: Date): Promise<void> {
   const venues: (Pick<VenueRow, 'id'> & Pick<CityRow, 'timeZone'>)[] = await db.query(
     `select distinct v.id, c.time_zone as "timeZone" from match_decisions d
@@ -121,28 +122,31 @@ async function resolveDoubts(db: Database, decision: string, at: Date): Promise<
   }
 }
 
-const DECIDED = ['verdict', 'decidedBy'] as const
-interface Decided extends Pick<MatchDecisionRow, (typeof DECIDED)[number]> {
+const DECISION_COLUMNS = ['verdict', 'decidedBy'] as const
+interface DecisionRow extends Pick<MatchDecisionRow, (typeof DECISION_COLUMNS)[number]> {
   before: Snapshot | null
   after: Snapshot | null
 }
 
-/** Takes an operator's decision back: what it merged is taken apart, and the pair is open again. Null where there is none of that id. */
+/**
+ * Undoes an operator's decision: merged events are separated, and the pair is open again. Null if there is no such
+ * decision.
+ */
 export const undoDecision = (
   dataSource: DataSource,
   id: string,
   { at }: { at: Date },
 ): Promise<{ id: string } | null> =>
   underAdvisoryLock(dataSource, async (db) => {
-    const [row]: Decided[] = await db.query(
-      `select ${select(MatchDecisionEntity, 'd', DECIDED)}, ${SNAPSHOTS} from match_decisions d where id = $1`,
+    const [row]: DecisionRow[] = await db.query(
+      `select ${select(MatchDecisionEntity, 'd', DECISION_COLUMNS)}, ${SNAPSHOTS} from match_decisions d where id = $1`,
       [id],
     )
     if (!row) return null
-    if (row.verdict === 'ask') throw new RefusedError('This decision is already undone.')
+    if (row.verdict === 'ask') throw new RefusedError('This decision was already undone.')
     const { before, after } = row
     if (row.decidedBy !== 'operator' || !before || !after)
-      throw new RefusedError('Only operators’ decisions can be undone here.')
+      throw new RefusedError('Only decisions of operators can be undone here.')
     if (tablesIn(before).includes('events')) {
       await undoMerge(db, { before, after })
       await notifyChanged(db)

@@ -16,15 +16,15 @@ import type { ListedCity } from '../sql/page.ts'
 import { type Queryable, valueIn } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
 
-/** A stored listing as a reviewer compares it, with where its event is. */
-interface Compared extends ReviewedListing {
+/** A stored listing for a reviewer to compare, with its event's venue and night. */
+interface ComparedListing extends ReviewedListing {
   venueId: string
-  /** The night that its event is on. */
+  /** The night of its event. */
   day: string
 }
 
-const OF_RECORD = ['id', 'externalId', 'url', 'listing'] as const
-type Stored = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
+const RECORD_COLUMNS = ['id', 'externalId', 'url', 'listing'] as const
+type Stored = Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
   Pick<CityRow, 'timeZone'> & {
     source: SourceRow['id']
     sourceName: SourceRow['name']
@@ -35,9 +35,9 @@ type Stored = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
     event: ReviewListing['event']
   }
 
-async function comparedListings(db: Queryable, ids: readonly string[]): Promise<Map<string, Compared>> {
+async function comparedListings(db: Queryable, ids: readonly string[]): Promise<Map<string, ComparedListing>> {
   const rows: Stored[] = await db.query(
-    `select ${select(EventSourceEntity, 'es', OF_RECORD)},
+    `select ${select(EventSourceEntity, 'es', RECORD_COLUMNS)},
        s.id as source, s.name as "sourceName", s.kind as "sourceKind",
        v.id as "venueId", v.name as "venueName", c.time_zone as "timeZone", e.local_date::text as day,
        json_build_object(${jsonMembers(EventEntity, 'e', ['id', 'slug', 'title'])}) as event
@@ -45,10 +45,10 @@ async function comparedListings(db: Queryable, ids: readonly string[]): Promise<
      join venues v on v.id = e.venue_id join cities c on c.id = v.city_id where es.id = any ($1::uuid[])`,
     [ids],
   )
-  return new Map(rows.map((row) => [row.id, getCompared(row)]))
+  return new Map(rows.map((row) => [row.id, toComparedListing(row)]))
 }
 
-function getCompared({ id: _, listing: stored, timeZone, day, venueId, ...row }: Stored): Compared {
+function toComparedListing({ id: _, listing: stored, timeZone, day, venueId, ...row }: Stored): ComparedListing {
   const listing = Listing.parse(stored)
   const local = (instant: string | null) => instant && toCityInstant(instant, timeZone)
   return {
@@ -72,7 +72,10 @@ function getCompared({ id: _, listing: stored, timeZone, day, venueId, ...row }:
   }
 }
 
-async function loadPairReasons(db: Queryable, pairs: readonly { a: Compared; b: Compared }[]): Promise<Explanation[]> {
+async function loadPairReasons(
+  db: Queryable,
+  pairs: readonly { a: ComparedListing; b: ComparedListing }[],
+): Promise<Explanation[]> {
   const listings = pairs.flatMap(({ a, b }) => [a, b])
   const days = listings.map(({ day }) => day).sort()
   const [first, last] = [days[0], days.at(-1)]
@@ -82,18 +85,18 @@ async function loadPairReasons(db: Queryable, pairs: readonly { a: Compared; b: 
   return pairReasons(await assignedListings(db, 'e.venue_id', around), pairs, gazetteer)
 }
 
-const OF_DECISION = ['id', 'decidedAt', 'skippedAt'] as const
+const DECISION_COLUMNS = ['id', 'decidedAt', 'skippedAt'] as const
 
-/** A pair that is still open: its two listings are there, and two events to come, both of one city, hold one each. */
-interface OpenPair extends Pick<MatchDecisionRow, (typeof OF_DECISION)[number]> {
+/** A pair that is still open: both listings exist and belong to two upcoming events of one city. */
+interface OpenPair extends Pick<MatchDecisionRow, (typeof DECISION_COLUMNS)[number]> {
   a: EventSourceRow['id']
   b: EventSourceRow['id']
-  /** The one whose event is in doubt beside the other's, and is in no list. */
+  /** The listing whose event is in doubt because of the other's, and is in no list. */
   inDoubt: 'a' | 'b' | null
 }
 
-// an event one of whose listings was decided to be different from another event's is different as a whole; a pair that a
-// calendar put is open while the event is in doubt beside that show
+// If a listing of one event was decided to be different from a listing of another, the events are different. A pair
+// enqueued because of a venue's calendar is open while the event is in doubt because of that show.
 const OPEN = `
   from match_decisions d
   join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id)
@@ -112,10 +115,10 @@ const OPEN = `
 
 const openIn = ({ id, timeZone }: ListedCity, now: Date): [today: string, city: string] => [localDay(now, timeZone), id]
 
-/** The first open pairs of a city: those not skipped by night, then those skipped, the one skipped longest ago first. */
+/** The first open pairs of a city: first those not skipped, by night, then those skipped, longest ago first. */
 const openPairs = (db: Queryable, city: ListedCity, now: Date, limit: number): Promise<OpenPair[]> =>
   db.query(
-    `select ${select(MatchDecisionEntity, 'd', OF_DECISION)}, a.id as a, b.id as b,
+    `select ${select(MatchDecisionEntity, 'd', DECISION_COLUMNS)}, a.id as a, b.id as b,
        case when ea.unconfirmed_beside = eb.id then 'a' when eb.unconfirmed_beside = ea.id then 'b' end as "inDoubt" ${OPEN}
      order by d.skipped_at nulls first, least(ea.local_date, eb.local_date), least(ea.sort_at, eb.sort_at), d.id limit $3`,
     [...openIn(city, now), limit],
@@ -124,14 +127,14 @@ const openPairs = (db: Queryable, city: ListedCity, now: Date, limit: number): P
 const countOpen = async (db: Queryable, city: ListedCity, now: Date): Promise<number> =>
   (await valueIn<number>(db, `select count(*)::int ${OPEN}`, openIn(city, now))) ?? 0
 
-/** More than that nobody decides before loading the page again. */
-const PAIRS = 50
-const DECISIONS = 100
+/** Nobody decides more pairs than this before reloading the page. */
+const MAX_PAIRS = 50
+const MAX_DECISIONS = 100
 
-/** The queue of a city's pairs that a person should look at, and what was decided of them. */
+/** The queue of a city's pairs for review, and what was decided. */
 export const reviewQueries = (db: Queryable, city: ListedCity) => ({
   async pairs(now: Date): Promise<{ pairs: ReviewPair[]; total: number }> {
-    const open = await openPairs(db, city, now, PAIRS)
+    const open = await openPairs(db, city, now, MAX_PAIRS)
     const ids = open.flatMap(({ a, b }) => [a, b])
     const listings = await comparedListings(db, ids)
     const found = open.flatMap((pair) => {
@@ -157,22 +160,22 @@ export const reviewQueries = (db: Queryable, city: ListedCity) => ({
   left: (now: Date): Promise<number> => countOpen(db, city, now),
 
   decisions(): Promise<Decision[]> {
-    const named = (side: 'a' | 'b') => `
+    const sideName = (side: 'a' | 'b') => `
       coalesce((select concat(es.listing ->> 'title', ' (', s.name, ')') from event_sources es join sources s on s.id = es.source_id
         where (es.source_id, es.external_id) = (d.${side}_source, d.${side}_external_id)), d.${side}_external_id) as ${side}`
     return db.query(
-      `select ${select(MatchDecisionEntity, 'd', ['id', 'verdict', 'decidedBy', 'why'])}, ${named('a')}, ${named('b')},
+      `select ${select(MatchDecisionEntity, 'd', ['id', 'verdict', 'decidedBy', 'why'])}, ${sideName('a')}, ${sideName('b')},
          city_instant(d.decided_at, $2) as "decidedAt"
        from match_decisions d join sources s on s.id = d.a_source
        where d.verdict <> 'ask' and d.decided_by = 'operator' and s.city_id = $1
-       order by d.decided_at desc, d.id limit ${DECISIONS}`,
+       order by d.decided_at desc, d.id limit ${MAX_DECISIONS}`,
       [city.id, city.timeZone],
     )
   },
 })
 
-function notListed({ inDoubt }: OpenPair, a: Compared, b: Compared): string | null {
+function notListed({ inDoubt }: OpenPair, a: ComparedListing, b: ComparedListing): string | null {
   if (!inDoubt) return null
   const { shown } = inDoubt === 'a' ? a : b
-  return `Only ${shown.sourceName} lists "${shown.title}", and the calendar of ${shown.venueName} has another show that night. It isn’t in any list until you decide.`
+  return `Only ${shown.sourceName} lists "${shown.title}", and the calendar of ${shown.venueName} has another show that night: it is in no list until this is decided.`
 }

@@ -18,7 +18,7 @@ const LATER = '2025-05-03T19:00:00.000Z'
 const WRITTEN = ['events', 'event_sources', 'event_artists', 'match_decisions', 'slug_redirects']
 const queue = reviewQueries(db, defaultCity)
 
-/** Two sources of one venue with a listing each that the matcher would leave apart, and the review pair of the two. */
+/** Two sources of one venue, each with a listing that the matcher would leave separate, and their review pair. */
 async function aReviewPair(one = {}, other = {}, city: ListedCity = defaultCity) {
   const testVenue = await createTestVenue(db, city)
   const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
@@ -59,7 +59,7 @@ describe('the queue', () => {
     for (const reason of [...against, 'They start 1 hour 30 minutes apart.']) expect(found?.against).toContain(reason)
   })
 
-  test('holds each pair once, whichever listing comes first', async () => {
+  test('contains each pair once, whichever listing comes first', async () => {
     const { keys } = await aReviewPair()
     const count = async () => (await db.query(`select count(*)::int as n from match_decisions`))[0].n
     const before = await count()
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect(await count()).toBe(before)
   })
 
-  test('leaves out past nights, and puts the skipped behind the others', async () => {
+  test('leaves out past nights, and puts skipped pairs after the others', async () => {
     const first = await aReviewPair({ at: '2025-05-05 20:00' }, { at: '2025-05-05 21:30' })
     const second = await aReviewPair({ at: '2025-05-06 20:00' }, { at: '2025-05-06 21:30' })
     const order = async (now = NOW) =>
@@ -105,7 +105,7 @@ describe('decided to be the same', () => {
     ['with changed titles', { title: 'Wholly Other Words' }],
     ['with ids that follow the title', { title: 'Velvet Static and friends', sourceId: 'velvet-static-and-friends' }],
     ['on another day', { date: '2025-05-20', startsAt: '2025-05-20T20:00:00-07:00' }],
-  ])('they stay one when both sources are read again, %s', async (_, given) => {
+  ])('they stay one when both sources are scraped again, %s', async (_, given) => {
     const reviewPair = await aReviewPair()
     const { say, events, stated, listed, page, list } = reviewPair
     await say('same')
@@ -122,7 +122,7 @@ describe('decided to be different', () => {
     ['with changed titles', { title: 'Velvet Static' }],
     ['with ids that follow the title', { title: 'Velvet Static', sourceId: 'velvet-static' }],
     ['on another day and back', { date: '2025-05-11', startsAt: '2025-05-11T20:00:00-07:00' }],
-  ])('they stay two when both sources are read again, %s', async (_, given) => {
+  ])('they stay two when both sources are scraped again, %s', async (_, given) => {
     const reviewPair = await aReviewPair({}, { title: 'The Velvet Static Affair' })
     const { say, stated, listed, page, list } = reviewPair
     const ofBoth = () =>
@@ -139,7 +139,7 @@ describe('decided to be different', () => {
     expect(await getVerdict(reviewPair.id)).toBe('different')
   })
 
-  test('a third source that matches both joins one of them and leaves them two', async () => {
+  test('a third source that matches both joins one of them, and they stay two', async () => {
     const reviewPair = await aReviewPair({}, { title: 'Velvet Static', at: '2025-05-10 23:45' })
     await reviewPair.say('different')
     const third = await reviewPair.source('third', 'ticketing')
@@ -149,7 +149,7 @@ describe('decided to be different', () => {
     expect(events.map(({ records }: { records: number }) => records).toSorted()).toEqual([1, 2])
   })
 
-  test('they are no review pair by way of their events’ other listings', async () => {
+  test('they are no review pair through their events’ other listings', async () => {
     const reviewPair = await aReviewPair()
     const third = await reviewPair.source('third', 'ticketing')
     await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
@@ -159,7 +159,7 @@ describe('decided to be different', () => {
     expect(await queue.left(NOW)).toBe(before - 2)
   })
 
-  test('they cannot be made one by way of a third', async () => {
+  test('they cannot be merged through a third', async () => {
     const reviewPair = await aReviewPair()
     await reviewPair.say('different')
     const third = await reviewPair.source('third', 'ticketing')
@@ -169,12 +169,12 @@ describe('decided to be different', () => {
     expect(open).toHaveLength(2)
     expect(await decide(db, open[0]?.id ?? '', { verdict: 'same', at: NOW })).toBe('same')
     await expect(decide(db, open[1]?.id ?? '', { verdict: 'same', at: NOW })).rejects.toThrow(
-      /are already marked different\. Undo that first/,
+      /were decided to be different: undo that first/,
     )
   })
 })
 
-describe('a decision taken back', () => {
+describe('an undone decision', () => {
   test.each(['same', 'different'] as const)(
     'as %s leaves every row as it was, and the pair open again',
     async (verdict) => {
@@ -185,11 +185,11 @@ describe('a decision taken back', () => {
       expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
       expect(await dump(db, WRITTEN)).toEqual(before)
       expect((await pair())?.id).toBe(id)
-      await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision is already undone.')
+      await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision was already undone.')
     },
   )
 
-  test('takes a merge apart that was read again since: each event has its own listings, as they are now', async () => {
+  test('separates events that were scraped since: each has its own listings, as they are now', async () => {
     const reviewPair = await aReviewPair()
     const { say, events, stated, page, id } = reviewPair
     const before = await events()
@@ -201,7 +201,7 @@ describe('a decision taken back', () => {
     expect(after).toMatchObject([{ title: 'Velvet Static, at last' }, { title: 'An Evening of Wires' }])
   })
 
-  test('takes a merge apart whose survivor became part of another event', async () => {
+  test('separates events whose survivor was merged into another', async () => {
     const reviewPair = await aReviewPair()
     const third = await reviewPair.source('third', 'ticketing')
     const elsewhere = aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })
@@ -220,7 +220,7 @@ describe('a decision taken back', () => {
 })
 
 describe('two answers at once', () => {
-  test('that agree are one decision', async () => {
+  test('that agree count as one decision', async () => {
     const { say, events, id } = await aReviewPair()
     expect(await Promise.all([say('same'), say('same'), say('same')])).toEqual(['same', 'same', 'same'])
     expect(await events()).toHaveLength(1)
@@ -228,17 +228,17 @@ describe('two answers at once', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  test('that contradict: the first holds, the other hears of it', async () => {
+  test('that contradict: the first wins, and the other is refused', async () => {
     const { say, events, id } = await aReviewPair()
     const answers = await Promise.allSettled([say('same'), say('different')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const [refused] = answers.filter((answer) => answer.status === 'rejected')
-    const sentence = /This pair is already marked (the same|different)\. Undo that first\./
+    const sentence = /This pair was already decided to be (the same|different): undo that first\./
     expect(String(refused?.reason)).toMatch(sentence)
     expect(await events()).toHaveLength((await getVerdict(id)) === 'same' ? 1 : 2)
   })
 
-  test('one with a read of the same night leave each event with its listings', async () => {
+  test('a decision during a scrape of the same night leaves each event with its listings', async () => {
     const reviewPair = await aReviewPair()
     const { say, events, stated, page } = reviewPair
     await Promise.all([say('same'), parseAgain(reviewPair, page, { ...stated, age: '18+' })])
@@ -251,7 +251,7 @@ describe('in two cities', () => {
   const ids = async (city: ListedCity, now = NOW) =>
     (await reviewQueries(db, city).pairs(now)).pairs.map(({ id }) => id)
 
-  test('pairs, their number and what was decided of them are of the city, by its clock', async () => {
+  test('pairs, their count and decisions are those of the city, in its zone', async () => {
     const west = await aReviewPair()
     const [startsAt, early] = ['2025-05-10T23:30:00-04:00', '2025-05-10T21:00:00-04:00']
     const east = await aReviewPair({ startsAt }, { startsAt: early }, toronto)
@@ -259,7 +259,7 @@ describe('in two cities', () => {
     expect(await ids(defaultCity)).toContain(west.id)
     expect(await ids(defaultCity)).not.toContain(east.id)
     expect(await east.pair()).toMatchObject({ askedAt: '2025-05-02T15:00:00-04:00', a: { startsAt } })
-    // the next day in Toronto, while it is still the evening before in the other
+    // already the next day in Toronto, but still the evening before in the other city
     expect(await ids(toronto, new Date('2025-05-11T00:30:00-04:00'))).toEqual([])
 
     const left = await queue.left(NOW)
@@ -272,7 +272,7 @@ describe('in two cities', () => {
     expect([await eastern.decisions(), await ids(toronto)]).toEqual([[], [east.id]])
   })
 
-  test('deciding a pair of one looks at no venue of the other', async () => {
+  test('deciding a pair of one city loads no venue of the other', async () => {
     const [west, east] = [await aReviewPair(), await aReviewPair({}, {}, toronto)]
     const before = await east.events()
     await west.say('same')
@@ -282,7 +282,7 @@ describe('in two cities', () => {
 })
 
 let reads = 0
-/** Reads a source again, later each time. */
+/** Scrapes a source again, later each time. */
 function parseAgain(
   { read }: Pick<Awaited<ReturnType<typeof aReviewPair>>, 'read'>,
   source: Parameters<typeof read>[0],

@@ -3,7 +3,7 @@ import { migrate } from './migrate.ts'
 
 try {
   const ran = await migrate(loadConfig().databaseUrl, {
-    onWait: (reason) => console.log(`A migration waits for a lock and is tried again: ${reason}`),
+    onWait: (reason) => console.log(`A migration is waiting for a lock and will be tried again: ${reason}`),
   })
   console.log(ran.length ? `Migrated: ${ran.join(', ')}.` : 'The tables are up to date.')
 } catch (error) {

@@ -12,7 +12,7 @@ async function withoutTables() {
   return database
 }
 
-/** A database before a migration that refers to events, while a writer has that table as a read that is being saved has. */
+/** A database before a migration that refers to events, while a writer locks that table as saving a scrape does. */
 async function beforeWaiting() {
   const { dataSource, url } = await withoutTables()
   const last = migrations.findIndex(({ name }) => name.startsWith('Push'))
@@ -27,13 +27,13 @@ test('migrating again changes nothing', async () => {
   expect(await migrate(database.url)).toEqual([])
 })
 
-test('several processes that migrate at once do it once', async () => {
+test('several processes that migrate at once run each migration once', async () => {
   await withoutTables()
   const ran = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
   expect(ran.flat().sort()).toEqual(migrations.map(({ name }) => name).sort())
 })
 
-test('a migration that waits for a lock keeps nobody waiting behind it, and is done once it can be', async () => {
+test('a migration that waits for a lock makes nobody wait behind it, and runs once it can', async () => {
   const { dataSource, url, writer, rest } = await beforeWaiting()
   let waits = 0
   const migrated = migrate(url, { through: rest[0] ?? '', onWait: () => waits++ })
@@ -46,7 +46,7 @@ test('a migration that waits for a lock keeps nobody waiting behind it, and is d
   await migrate(url)
 })
 
-test('a migration that never gets its lock is thrown, and what was done before it stays', async () => {
+test('a migration that never gets its lock throws, and earlier ones stay done', async () => {
   const { url, writer, rest } = await beforeWaiting()
   await expect(migrate(url, { patienceMs: 0 })).rejects.toThrow('lock timeout')
   await writer.rollbackTransaction()
@@ -65,7 +65,7 @@ const instants = [
   ['2025-07-15T03:30:00Z', 'Asia/Kolkata', '2025-07-15T09:00:00+05:30'],
   ['2025-07-15T03:30:00Z', 'UTC', '2025-07-15T03:30:00+00:00'],
 ] as const
-test.each(instants)('%s in %s goes on the wire as %s', async (instant, zone, wire) => {
+test.each(instants)('%s in %s is sent as %s', async (instant, zone, wire) => {
   const [row]: { wire: string }[] = await db.query('select city_instant($1, $2) as wire', [instant, zone])
   expect(row?.wire).toBe(wire)
 })

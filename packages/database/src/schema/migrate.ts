@@ -10,35 +10,38 @@ const NAMES = migrations.map((migration) => new migration().name)
 const HAS_TABLE = `select to_regclass('migrations') is not null as has`
 const DONE = 'select count(*)::int as done from migrations where name = any($1::text[])'
 
-/** How many of this release's migrations the tables lack. Those of a later release are none of its business. */
+/** How many of this release's migrations the tables lack. Migrations of a later release don't count. */
 export async function pendingMigrations(db: Queryable): Promise<number> {
   if (!(await valueIn(db, HAS_TABLE))) return NAMES.length
   return NAMES.length - ((await valueIn<number>(db, DONE, [NAMES])) ?? 0)
 }
 
-// any number: it must only be the same in every process that migrates
+// any number, as long as it is the same in every process that migrates
 const LOCK = 7_190_425
-/** Whoever wants a table that a migration waits for waits behind it: it gives up after this long, and tries again. */
+/**
+ * While a migration waits for a table, others that want the table wait behind it. So it gives up after this long, and
+ * tries again.
+ */
 const LOCK_TIMEOUT_MS = 700
-/** Between two tries, so that what waited gets through. */
+/** Between two tries, so that waiting statements get through. */
 const PAUSE_MS = 500
-/** Tries end after this long without a migration done. */
+/** Tries end after this long without a finished migration. */
 const TIMEOUT_MS = 10 * 60_000
-/** A lock that was waited for too long, or two that waited for each other. */
+/** A lock timeout, or a deadlock. */
 const LOCKED = ['55P03', '40P01']
 
 interface Options {
-  /** The name of the last migration that is to run; all when left out. */
+  /** The name of the last migration to run; by default, all run. */
   through?: string
   patienceMs?: number
-  /** Called where a migration will be tried again, with what was in its way. */
+  /** Called with the reason when a migration will be tried again. */
   onWait?: (reason: string) => void
 }
 
 /**
- * Brings the tables up to date, or to the migration of the name `through`; of several processes one works while the
- * others wait. Gives the names of what ran. A migration that cannot have its locks at once is tried again, for up to
- * `patienceMs`, and then thrown; those before it stay done.
+ * Migrates the tables to the latest migration, or to the one named `through`. If several processes do this, one works
+ * while the others wait. Returns the names of the migrations that ran. A migration that can't get its locks at once is
+ * tried again for up to `patienceMs`; then its error is thrown, and those before it stay done.
  */
 export async function migrate(
   url: string,
@@ -60,14 +63,14 @@ export async function migrate(
 }
 
 async function runAll(dataSource: DataSource, patienceMs: number, onWait: (reason: string) => void) {
-  const before = new Set(await done(dataSource))
+  const before = new Set(await listDone(dataSource))
   let [count, until] = [before.size, Date.now() + patienceMs]
   for (;;)
     try {
       await dataSource.runMigrations({ transaction: 'each' })
-      return (await done(dataSource)).filter((name) => !before.has(name))
+      return (await listDone(dataSource)).filter((name) => !before.has(name))
     } catch (error) {
-      const now = (await done(dataSource)).length
+      const now = (await listDone(dataSource)).length
       if (now > count) [count, until] = [now, Date.now() + patienceMs]
       if (!isLocked(error) || Date.now() > until) throw error
       onWait(error.message)
@@ -77,12 +80,12 @@ async function runAll(dataSource: DataSource, patienceMs: number, onWait: (reaso
 
 const isLocked = (error: unknown) => hasCode(error, ...LOCKED)
 
-const done = async (db: Queryable): Promise<string[]> =>
+const listDone = async (db: Queryable): Promise<string[]> =>
   (await valueIn(db, HAS_TABLE)) ? valuesIn(db, 'select name from migrations order by id') : []
 
 async function underLock<Result>(dataSource: DataSource, work: () => Promise<Result>): Promise<Result> {
   const holder = dataSource.createQueryRunner()
-  // another process that migrates is waited for as long as it takes
+  // waits for another migrating process as long as it takes
   await holder.query('set lock_timeout = 0')
   await holder.query('select pg_advisory_lock($1)', [LOCK])
   try {

@@ -6,7 +6,7 @@ import { dropDatabase } from '../testing/drop-database.ts'
 import { migrate } from './migrate.ts'
 import { OUR_TABLES } from './our-tables.ts'
 
-/** Notes each table that is made or renamed, also when a later migration drops it. */
+/** Notes each table that is created or renamed, even if a later migration drops it. */
 const NOTE_TABLES = `
   create schema noted;
   create table noted.tables (name text);
@@ -16,7 +16,7 @@ const NOTE_TABLES = `
   end $$;
   create event trigger note on ddl_command_end execute function noted.note();`
 
-test('every table that a migration makes is known as ours, and each counter belongs to one of them', async () => {
+test('every table that a migration creates is known as ours, and each sequence belongs to one of them', async () => {
   const server = inject('testServerUrl')
   const name = `test_our_tables_${randomBytes(4).toString('hex')}`
   onTestFinished(() => dropDatabase(server, name))
@@ -27,7 +27,7 @@ test('every table that a migration makes is known as ours, and each counter belo
     await client.query(NOTE_TABLES)
     await migrate(url)
     const { rows: made } = await client.query<{ name: string }>('select distinct name from noted.tables order by 1')
-    // one that is missing here and has no entity was dropped or renamed: it belongs to FORMER_TABLES
+    // a missing one without an entity was dropped or renamed, so it belongs in FORMER_TABLES
     expect(made.map((table) => table.name).filter((table) => table !== 'migrations')).toEqual([...OUR_TABLES].sort())
     const { rows: free } = await client.query(
       `select relname from pg_class c where relkind = 'S' and relnamespace = 'public'::regnamespace

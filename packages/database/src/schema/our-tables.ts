@@ -1,11 +1,12 @@
 import { snakeCase } from '../sql/statement.ts'
 import { entities } from './entities/index.ts'
 
-/** Tables that have no entity: SQL alone reads and writes them. */
+/** Tables without an entity: only SQL reads and writes them. */
 const WITHOUT_ENTITY = {
   artist_successors: 'artist_id successor_id',
   erasures: 'id kind erased_at',
-  // the database itself writes these four (migrations/0012-event-cards.ts, 0021-lists-of-cities.ts, 0025-event-revisions.ts)
+  // triggers in the database write these four (migrations/0012-event-cards.ts, 0021-lists-of-cities.ts,
+  // 0025-event-revisions.ts)
   event_cards: 'event_id version card',
   event_cards_due: 'id kind keys',
   event_filters:
@@ -33,14 +34,17 @@ const WITHOUT_ENTITY = {
     'id source_id external_id event_id url listing content_hash first_seen_at last_seen_at withdrawn_at',
 }
 
-/** The tables of this release and their columns. Tests hold them to the migrated database. */
+/** The tables of this release and their columns. Tests compare them with the migrated database. */
 export const TABLE_COLUMNS: ReadonlyMap<string, readonly string[]> = new Map([
   ...entities.map(({ options }) => [options.tableName ?? '', Object.keys(options.columns).map(snakeCase)] as const),
   ...Object.entries(WITHOUT_ENTITY).map(([table, columns]) => [table, columns.split(' ')] as const),
 ])
 
-/** Tables that a released migration made and a later one dropped or renamed. Databases of older releases still have them. */
+/**
+ * Tables that a released migration created and a later one dropped or renamed. Databases of older releases still have
+ * them.
+ */
 const FORMER_TABLES: readonly string[] = []
 
-/** Every table that any of our migrations makes. Whatever else is in the schema belongs to somebody else. */
+/** Every table that any of our migrations creates. Other tables in the schema belong to somebody else. */
 export const OUR_TABLES: ReadonlySet<string> = new Set([...TABLE_COLUMNS.keys(), ...FORMER_TABLES])

@@ -8,7 +8,7 @@ import type { ListedCity } from '../sql/page.ts'
 
 const BILLS_OF_MONTHS = 24
 
-// public events to come: those alone have filters
+// only upcoming public events have rows in event_filters
 const SHOWS = `
   select e.id, e.title, ${nightOfEvent('c.time_zone')}::text as day, (extract(epoch from f.sort_at) * 1000)::float8 as "sortAt",
     f.genres, f.neighborhood, f.takes_place as "takesPlace",
@@ -20,7 +20,7 @@ const SHOWS = `
   from event_filters f join events e on e.id = f.event_id join venues v on v.id = f.venue_id join cities c on c.id = f.city_id
   where f.city_id = $1 and f.sort_at > $2::timestamptz order by f.sort_at, e.id`
 
-// of those who have shows to come
+// past bills of artists with upcoming shows
 const BILLS = `
   with coming as (
     select distinct unnest(artists) as artist_id from event_filters where city_id = $1 and sort_at > $2::timestamptz
@@ -36,7 +36,7 @@ const BILLS = `
   from played one join played other on other.id = one.id and one.artist_id < other.artist_id
   group by one.artist_id, other.artist_id`
 
-// in one statement: who reads meanwhile sees all of before or all of after; rows that stay as they are are not written
+// one statement, so that readers see either the old rows or the new ones; unchanged rows aren't written
 const REPLACE = `
   with fresh as (
     select event_id, position, similar_id, reasons from jsonb_to_recordset($2::jsonb)
@@ -54,7 +54,7 @@ const REPLACE = `
   )
   select ((select count(*) from gone) + (select count(*) from written))::int as changed`
 
-/** Works out anew which of a city's shows to come are like which; gives how many rows that changed. */
+/** Computes again which of a city's upcoming shows are similar. Returns how many rows changed. */
 export async function computeSimilar(db: DataSource, { id, timeZone }: ListedCity, now: Date): Promise<number> {
   const at = [id, now.toISOString()]
   const shows: SimilarShow[] = await db.query(SHOWS, at)

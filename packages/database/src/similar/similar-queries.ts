@@ -6,7 +6,7 @@ import { survivorSql } from '../queries/slugs.ts'
 import { prepared } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 
-// what is hidden, past, off or somewhere else by now is left out, whatever the worker found before
+// leaves out shows that are hidden, past, canceled or moved since the worker computed this
 const SIMILAR = prepared(
   'similar-events',
   `select e.slug, array(
@@ -17,7 +17,7 @@ const SIMILAR = prepared(
    from events e join venues v on v.id = e.venue_id where e.id = ${survivorSql('$1')} and ${HAS_PAGE}`,
 )
 
-/** The shows that are like an event; null where no event has that slug, the present slug where it has another one. */
+/** The shows that are similar to an event, with the event's present slug. Null if no event has the slug. */
 export async function similarEvents(
   db: Queryable,
   lists: EventLists,

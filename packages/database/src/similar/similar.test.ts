@@ -15,7 +15,7 @@ const read = async (slug: string, now = NOW) =>
   (await similarEvents(db, eventLists(db), slug, now))?.similar.map(({ event, reasons }) => [event.title, ...reasons])
 const at = (day: string) => ({ startsAt: new Date(`${day}T20:00:00-07:00`) })
 
-test('a round finds what is like each show by bills of before, artists and genres; a reader sees what still stands', async () => {
+test('a round finds similar shows by past bills, artists and genres; readers see those still listed', async () => {
   const kite = await make.anArtist({ name: 'Glass Kite', genre: 'Stoner Rock' })
   const [ash, moth] = await make.artistsNamed('Ash', 'Moth Ballet')
   const doom = await make.anArtist({ name: 'Doomed Lamp', genre: 'stoner rock' })
@@ -37,14 +37,14 @@ test('a round finds what is like each show by bills of before, artists and genre
   expect(await read(hidden.slug)).toBeUndefined()
   expect(await read('no-such-show')).toBeUndefined()
 
-  // a second round writes nothing that is the same
+  // a second round writes no unchanged rows
   const versions = () =>
     db.query('select event_id, position, xmin::text, computed_at from similar_events order by 1, 2')
   const before = await versions()
   expect(await round(new Date(NOW.getTime() + 600_000))).toBe(0)
   expect(await versions()).toEqual(before)
 
-  // what is hidden, off or past since then is left out at once, and for good by the next round
+  // shows that are hidden, canceled or past since then are left out at once, and deleted by the next round
   await db.query(`update events set hidden = true where id = $1`, [other.id])
   await db.query(`update events set status = 'cancelled' where id = $1`, [genre.id])
   expect(await read(one.slug)).toEqual([])
@@ -52,11 +52,11 @@ test('a round finds what is like each show by bills of before, artists and genre
   expect(await read(one.slug, new Date('2025-05-18T00:00:00-07:00'))).toEqual([])
   await round()
   expect(await read(one.slug)).toEqual([['Ash', 'same bill in March: Glass Kite, Ash']])
-  // of one that is off others are still given
+  // a canceled show still has similar ones
   expect(await read(genre.slug)).toEqual([['Glass Kite', 'also stoner rock', 'also under $20']])
 })
 
-test('each city has its own, which another city’s round leaves as they are', async () => {
+test('a city’s round leaves other cities’ rows alone', async () => {
   const toronto = { id: 'toronto', timeZone: 'America/Toronto' }
   const venue = await make.aVenue({ cityId: 'toronto', name: 'Annex Hall' })
   const first = await make.anEvent({ title: 'Early', venueId: venue.id, ...at('2025-05-10') })
@@ -68,7 +68,7 @@ test('each city has its own, which another city’s round leaves as they are', a
   expect(await similarEvents(db, eventLists(db), second.slug, NOW)).toEqual({ slug: first.slug, similar: [] })
 })
 
-test('a round of 2,000 shows gives six at most for each, whatever they have in common', async () => {
+test('a round of 2,000 shows gives at most six for each, whatever they have in common', async () => {
   await db.query('truncate events cascade')
   const venue = await make.aVenue({ name: 'Great Hall' })
   await db.query(

@@ -5,40 +5,40 @@ import { type Database, valuesIn } from '../sql/sql.ts'
 import { restoreUntouched } from './restore.ts'
 import { mergeRows, readSnapshot, type Snapshots, takeSnapshot } from './snapshot.ts'
 
-/** Makes an event part of another, which is rebuilt; gives all rows that it changes, before and after. */
+/** Merges an event into another, which is rebuilt. Returns all changed rows, before and after. */
 export async function mergeWithSnapshots(
   db: Database,
   survivor: string,
   other: string,
   timeZone: string,
 ): Promise<Snapshots> {
-  const leading = 'select id from events where id = any ($1::uuid[]) or merged_into = any ($1::uuid[])'
-  const rows = mergeRows(await valuesIn(db, leading, [[survivor, other]]))
+  const statement = 'select id from events where id = any ($1::uuid[]) or merged_into = any ($1::uuid[])'
+  const rows = mergeRows(await valuesIn(db, statement, [[survivor, other]]))
   const before = await takeSnapshot(db, rows)
   await mergeEvents(db, survivor, [other])
   await rebuildEvents(db, [survivor], timeZone)
   return { before, after: await takeSnapshot(db, rows) }
 }
 
-/** Takes a merge back: the rows are what they were; where something touched them since, the events are taken apart. */
+/** Undoes a merge: restores the rows, or separates the events if the rows have changed since. */
 export async function undoMerge(db: Database, snapshots: Snapshots): Promise<void> {
   if (!(await restoreUntouched(db, snapshots))) await separate(db, snapshots)
 }
 
-/** The event `$3` and those that it was made part of later. */
+/** The event `$3` and those that it was merged into later. */
 const TRAIL = `with recursive trail as (
   select id, merged_into from events where id = $3
   union select e.id, e.merged_into from trail join events e on e.id = trail.merged_into)`
 
-/** Sources were read since, or somebody edited: each event gets its own source records back, and all are rebuilt. */
+/** After later scrapes or edits: each event gets its own source records back, and all are rebuilt. */
 async function separate(db: Database, snapshots: Snapshots): Promise<void> {
   const [before, after] = [readSnapshot(snapshots.before), readSnapshot(snapshots.after)]
-  for (const [row, became] of changed(before.events, after.events, 'merged_into'))
+  for (const [row, became] of changedRows(before.events, after.events, 'merged_into'))
     await db.query(
       `${TRAIL} update events set merged_into = $2, updated_at = now() where id = $1 and merged_into in (select id from trail)`,
       [row.id, row.merged_into, became.merged_into],
     )
-  for (const [row, became] of changed(before.event_sources, after.event_sources, 'event_id'))
+  for (const [row, became] of changedRows(before.event_sources, after.event_sources, 'event_id'))
     await db.query(
       `${TRAIL} update event_sources set event_id = $2 where id = $1 and event_id in (select id from trail)`,
       [row.id, row.event_id, became.event_id],
@@ -52,8 +52,8 @@ async function separate(db: Database, snapshots: Snapshots): Promise<void> {
   await rebuildUnmerged(db, heirs)
 }
 
-/** Rows that the merge changed in this column: as they were before it, and as it left them. */
-function changed(before: readonly Row[] = [], after: readonly Row[] = [], column: string): [Row, Row][] {
+/** Rows that the merge changed in this column, before and after. */
+function changedRows(before: readonly Row[] = [], after: readonly Row[] = [], column: string): [Row, Row][] {
   const byId = new Map(after.map((row) => [row.id, row]))
   return before.flatMap((row) => {
     const became = byId.get(row.id)

@@ -12,15 +12,15 @@ import {
 } from './snapshot.ts'
 
 interface Parts {
-  /** All that a restore writes, unless they are named. */
+  /** By default, all columns that a restore writes. */
   columns?: readonly string[]
-  /** Columns of objects that are looked at key by key. */
+  /** Columns with objects that are compared key by key. */
   byKey?: readonly string[]
-  /** Columns of texts that are looked at entry by entry. */
+  /** Columns with lists of texts that are compared entry by entry. */
   byEntry?: readonly string[]
 }
 
-/** Reverts what a change did to a row, except columns set again since. Gives the columns that became something else. */
+/** Reverts what a change did to a row, except columns set again since. Returns the columns that it changed. */
 export async function takeOutChange(
   db: Database,
   table: SnapshotTable,
@@ -50,11 +50,11 @@ export async function takeOutChange(
   return changed
 }
 
-/** The row as a snapshot has it; what the snapshot does not know of it is as it is now. */
+/** The row in a snapshot. Columns that the snapshot lacks have their current values. */
 const rowIn = (table: SnapshotTable, snapshot: string): string =>
   `(select to_jsonb(jsonb_populate_record(t, row)) from jsonb_array_elements(${snapshot}::jsonb -> '${table}') row where row ->> 'id' = t.id::text)`
 
-/** Each key as any column: one that the change added goes, unless it was set anew. */
+/** Treats each key like a column: one that the change added is removed, unless it was set again since. */
 const KEYS = `(select coalesce(jsonb_object_agg(key, value), '{}') from (
   select key, case
     when r.was -> name -> key is distinct from r.became -> name -> key
@@ -63,19 +63,19 @@ const KEYS = `(select coalesce(jsonb_object_agg(key, value), '{}') from (
   from jsonb_object_keys((r.was -> name) || (r.became -> name) || (r.now -> name)) key
 ) keys where value is not null)`
 
-/** Without the entries that the change added; what it removed stays away. */
+/** Removes the entries that the change added. Entries that it removed stay removed. */
 const ENTRIES = `(select coalesce(jsonb_agg(entry order by place), '[]')
   from jsonb_array_elements(r.now -> name) with ordinality as entries (entry, place)
   where (r.was -> name) @> entry or not (r.became -> name) @> entry)`
 
-/** Where nothing touched the rows since the change, they become what they were before it; false where something did. */
+/** Restores the rows to what they were before a change. False, and nothing is restored, if they have changed since. */
 export async function restoreUntouched(db: Database, { before, after }: Snapshots): Promise<boolean> {
   if ((await changedSince(db, after)).size > 0) return false
   for (const table of tablesIn(before)) await restoreRows(db, table, before)
   return true
 }
 
-/** Makes rows of a table, or of these owners, what the snapshot has. A column added since keeps what it holds. */
+/** Restores a table's rows, or those of these owners, from the snapshot. A column added since keeps its values. */
 export async function restoreRows(
   db: Database,
   table: SnapshotTable,
@@ -84,10 +84,10 @@ export async function restoreRows(
 ): Promise<void> {
   const { [table]: rows = [], events = [] } = readSnapshot(snapshot)
   if (TABLES[table].key.join() === 'id') return updateRows(db, table, { snapshot, owners, columns })
-  const those = owners ?? events.map(({ id }) => String(id))
-  await db.query(`delete from ${table} where event_id = any ($1::uuid[])`, [those])
-  if (rows.length > 0) await insertRows(db, table, snapshot, those)
-  if (table === 'event_artists') await rebillMerged(db, those)
+  const eventIds = owners ?? events.map(({ id }) => String(id))
+  await db.query(`delete from ${table} where event_id = any ($1::uuid[])`, [eventIds])
+  if (rows.length > 0) await insertRows(db, table, snapshot, eventIds)
+  if (table === 'event_artists') await rebillMerged(db, eventIds)
 }
 
 async function updateRows(
@@ -108,7 +108,7 @@ async function updateRows(
   )
 }
 
-/** Adds the snapshot's rows of these events, or of all, that are not there. */
+/** Adds the snapshot's missing rows, of these events or of all. */
 export async function insertRows(
   db: Database,
   table: SnapshotTable,
@@ -118,7 +118,7 @@ export async function insertRows(
   const [first] = readSnapshot(snapshot)[table] ?? []
   if (!first) return
   const { key, columns } = TABLES[table]
-  // a column that was added since has its default
+  // a column that was added since gets its default
   const stored = [...key, ...columns].filter((column) => column in first)
   await db.query(
     `insert into ${table} (${stored}) select ${stored} from jsonb_populate_recordset(null::${table}, $1::jsonb -> '${table}')

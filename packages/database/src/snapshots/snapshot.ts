@@ -8,12 +8,12 @@ import { type Database, valueIn, valuesIn } from '../sql/sql.ts'
 import { snakeCase } from '../sql/statement.ts'
 
 interface Table {
-  /** The column that its rows are chosen by: their own id, or the event that they belong to. */
+  /** The column to select rows by: their own id, or the event that they belong to. */
   owner: 'id' | 'event_id'
   key: readonly string[]
-  /** What a restore writes, the key left out. */
+  /** The columns that a restore writes, without the key. */
   columns: readonly string[]
-  /** What the database keeps itself: never part of a snapshot. */
+  /** Columns that the database maintains itself, which are never part of a snapshot. */
   generated: readonly string[]
 }
 
@@ -35,7 +35,9 @@ function toTable({ options }: Entity, owner: Table['owner']): Table {
   }
 }
 
-/** In the order in which rows are restored: a source record's trigger writes its event, a bill is one of an event. */
+/**
+ * In the order in which rows are restored: a source record's trigger writes its event, and a bill refers to its event.
+ */
 export const TABLES = {
   venues: toTable(VenueEntity, 'id'),
   artists: toTable(ArtistEntity, 'id'),
@@ -49,7 +51,10 @@ export const TABLES = {
 export type SnapshotTable = keyof typeof TABLES
 const TABLE_NAMES = Object.keys(TABLES) as SnapshotTable[]
 
-/** Rows of several tables at one moment, as JSON by table. Only Postgres makes and restores it: numbers stay exact. */
+/**
+ * Rows of several tables at one moment, as JSON by table. Only Postgres creates and restores it, so that numbers stay
+ * exact.
+ */
 export type Snapshot = string
 
 /** The rows before and after a change. */
@@ -58,16 +63,16 @@ export interface Snapshots {
   after: Snapshot
 }
 
-/** The columns of a change's snapshots as they are selected: as text, so that they stay exact. */
+/** The columns of a change's snapshots, selected as text so that they stay exact. */
 export const SNAPSHOTS = 'before::text, after::text'
 
-/** Which rows: those of these ids, or of the events of these ids. */
+/** Selects rows by their own ids, or by those of their events. */
 export type Rows = Partial<Readonly<Record<SnapshotTable, readonly string[]>>>
 
 /** An event's row and its bill. */
 export const eventRows = (events: readonly string[]): Rows => ({ events, event_artists: events })
 
-/** What a merge of these events writes. */
+/** The rows that a merge of these events writes. */
 export const mergeRows = (events: readonly string[]): Rows => ({ ...eventRows(events), event_sources: events })
 
 const toArray = (table: SnapshotTable, ids: string): string => {
@@ -83,7 +88,7 @@ export async function takeSnapshot(db: Database, rows: Rows): Promise<Snapshot> 
   return (await valueIn<Snapshot>(db, `select jsonb_build_object(${arrays})::text`, ids)) ?? '{}'
 }
 
-/** A snapshot of each event, its row and its bill. */
+/** A snapshot of each event: its row and its bill. */
 export async function takeEventSnapshots(db: Database, events: readonly string[]): Promise<Map<string, Snapshot>> {
   const arrays = (['events', 'event_artists'] as const).map(
     (table) => `'${table}', ${toArray(table, 'array[each.id]')}`,
@@ -95,14 +100,14 @@ export async function takeEventSnapshots(db: Database, events: readonly string[]
   return new Map(rows.map(({ id, snapshot }) => [id, snapshot]))
 }
 
-/** What a snapshot holds, to look at: to be written, rows go from the snapshot itself. */
+/** The rows of a snapshot, only to look at. To write rows, use the snapshot itself. */
 export const readSnapshot = (snapshot: Snapshot): Partial<Record<SnapshotTable, Row[]>> => JSON.parse(snapshot)
 
-/** Rows to look at. */
+/** Loads rows, only to look at. */
 export const toRows = async (db: Database, table: SnapshotTable, ids: readonly string[]): Promise<Row[]> =>
   readSnapshot(await takeSnapshot(db, { [table]: ids }))[table] ?? []
 
-/** Ids of events, or of rows that belong to none, that differ from the snapshot. Columns added since do not count. */
+/** Ids of events, or of rows that belong to none, that differ from the snapshot. Columns added since don't count. */
 export async function changedSince(
   db: Database,
   snapshot: Snapshot,
@@ -117,7 +122,7 @@ export function tablesIn(snapshot: Snapshot): SnapshotTable[] {
   return TABLE_NAMES.filter((table) => table in rows)
 }
 
-/** The snapshot's rows beside those that are there now, of one owner or the other. */
+/** Compares the snapshot's rows with the current ones of the same owners. */
 function changesIn(table: SnapshotTable): string {
   const { owner, key } = TABLES[table]
   const owners = `(select (kept ->> 'id')::uuid from jsonb_array_elements($1::jsonb -> '${owner === 'id' ? table : 'events'}') kept)`

@@ -24,14 +24,14 @@ const underLock = <Result>(work: (db: Database) => Promise<Result>) => underAdvi
 const captureSnapshot = (rows: Rows) => underLock((tx) => takeSnapshot(tx, rows))
 const findId = async (sql: string): Promise<string> => (await db.query(`${sql} returning id`))[0].id
 
-/** As earlier versions stored it: through JavaScript's JSON, by a session that wrote moments in another zone. */
+/** A snapshot as earlier versions stored it: through JavaScript's JSON, in a session with another zone. */
 const oldSnapshot = (rows: Rows) =>
   db.transaction(async (tx) => {
     await tx.query("select set_config('timezone', 'America/Los_Angeles', true)")
     return JSON.stringify(JSON.parse(await takeSnapshot(tx, rows)))
   })
 
-/** An event whose values JavaScript's numbers, dates and lists cannot all hold, with its bill and a source record. */
+/** An event with values that JavaScript can't represent exactly, with its bill and a source record. */
 async function anExactEvent() {
   const [first, second] = [await make.anArtist(), await make.anArtist()]
   const venue = await make.aVenue()
@@ -53,7 +53,7 @@ async function anExactEvent() {
   return { event: event.id, first: first.id, second: second.id, venue: venue.id, record: record.id }
 }
 
-/** Other values in every column that one could set. */
+/** Other values in every writable column. */
 async function changeAll({ event, first, second, venue, record }: Awaited<ReturnType<typeof anExactEvent>>) {
   const other = await make.anEvent({ venueId: venue })
   await db.query(
@@ -74,7 +74,7 @@ async function changeAll({ event, first, second, venue, record }: Awaited<Return
 }
 
 describe('a snapshot restored', () => {
-  test('leaves every row as it was, to the bit, with the words that it is found by', async () => {
+  test('restores every row exactly, with its search words', async () => {
     const it = await anExactEvent()
     const before = await dump(db, ALL)
     const snapshot = await captureSnapshot({
@@ -100,13 +100,13 @@ describe('a snapshot restored', () => {
     })
   })
 
-  test('is taken event by event as it is of one', async () => {
+  test('is the same whether taken for several events or for one', async () => {
     const [one, other] = [await anExactEvent(), await anExactEvent()]
     const each = await underLock((tx) => takeEventSnapshots(tx, [one.event, other.event]))
     for (const { event } of [one, other]) expect(each.get(event)).toBe(await captureSnapshot(eventRows([event])))
   })
 
-  test('holds nothing that the database keeps itself', async () => {
+  test('contains nothing that the database maintains itself', async () => {
     const it = await anExactEvent()
     const { events, artists } = readSnapshot(await captureSnapshot({ events: [it.event], artists: [it.first] }))
     for (const row of [...(events ?? []), ...(artists ?? [])]) {
@@ -115,7 +115,7 @@ describe('a snapshot restored', () => {
     }
   })
 
-  test('leaves a column that was added since as it is, and gives restored rows its default', async () => {
+  test('leaves a later column as it is, and gives restored rows its default', async () => {
     const it = await anExactEvent()
     const before = await captureSnapshot({ ...eventRows([it.event]), artists: [it.first] })
     try {
@@ -136,7 +136,7 @@ describe('a snapshot restored', () => {
     }
   })
 
-  test('is restored as earlier versions stored it: numbers without their last zeros, moments of another zone', async () => {
+  test('can be restored from an earlier version: numbers without trailing zeros, moments in another zone', async () => {
     const it = await anExactEvent()
     await db.query(`update events set derived = '{}' where id = $1`, [it.event])
     const before = await dump(db, ALL)
@@ -149,7 +149,7 @@ describe('a snapshot restored', () => {
     expect(await dump(db, ALL)).toEqual(before)
   })
 
-  test('restores of several owners those alone that are named', async () => {
+  test('restores only the named owners', async () => {
     const [one, other] = [await anExactEvent(), await anExactEvent()]
     const before = await captureSnapshot(eventRows([one.event, other.event]))
     await db.query(`update events set title = 'Other words'`)
@@ -159,7 +159,7 @@ describe('a snapshot restored', () => {
     expect(await underLock((tx) => changedSince(tx, before))).toEqual(new Set([other.event]))
   })
 
-  test('puts an artist that became part of another since on its bill as that one', async () => {
+  test('replaces an artist on its bill that has been merged since', async () => {
     const it = await anExactEvent()
     const before = await captureSnapshot(eventRows([it.event]))
     const survivor = await make.anArtist()
@@ -172,14 +172,14 @@ describe('a snapshot restored', () => {
   })
 })
 
-describe('what changed since', () => {
+describe('a later change', () => {
   test.each<[string, 'event' | 'second' | 'record', change: string]>([
     ['a column', 'event', `update events set age = '18+' where id = $1`],
     ['a key deep in JSON', 'event', `update events set derived = derived || '{"fee": 20.51}' where id = $1`],
     ['a microsecond', 'event', `update events set starts_at = starts_at + interval '1 microsecond' where id = $1`],
     ['a place on the bill', 'second', 'update event_artists set position = 7 where artist_id = $1'],
     ['an act that is gone', 'second', 'delete from event_artists where artist_id = $1'],
-    ['what a source says', 'record', 'update event_sources set missed_reads = 1 where id = $1'],
+    ['a source record', 'record', 'update event_sources set missed_reads = 1 where id = $1'],
     [
       'a record that was added',
       'record',
@@ -198,7 +198,7 @@ describe('what changed since', () => {
     expect(await dump(db, ALL)).toEqual(all)
   })
 
-  test('is looked for in the tables that are named', async () => {
+  test('is looked for only in the named tables', async () => {
     const it = await anExactEvent()
     const after = await captureSnapshot({ ...eventRows([it.event]), artists: [it.first, it.second] })
     await db.query(`update artists set genre = 'Folk' where id = $1`, [it.second])
@@ -207,12 +207,12 @@ describe('what changed since', () => {
   })
 })
 
-describe('a change taken out of a row that was changed again', () => {
+describe('a change reverted in a row that was changed again', () => {
   const toRow = async (table: string, id: string) =>
     (await db.query(`select (to_jsonb(t) - 'search')::text as row from ${table} t where id = $1`, [id]))[0]
       .row as string
 
-  test('gives back what nobody set anew, column by column, key by key and entry by entry, numbers as they were', async () => {
+  test('reverts what nobody set again, by column, key and entry, with exact numbers', async () => {
     const id =
       await findId(`insert into artists (slug, name, normalised_name, genre, location, aliases, locked, social_links)
       values ('kite', 'Kite', 'kite', 'Folk', 'Reno', '{A,B}', '{"fee": 20.50, "old": null}', '{"instagram": "@kite"}')`)
@@ -237,7 +237,7 @@ describe('a change taken out of a row that was changed again', () => {
     expect(await toRow('artists', id)).toBe(row)
   })
 
-  test('is the row before it where the change was the last', async () => {
+  test('restores the row before it if it was the last', async () => {
     const it = await anExactEvent()
     const before = await captureSnapshot({ events: [it.event] })
     const row = await toRow('events', it.event)
@@ -247,7 +247,7 @@ describe('a change taken out of a row that was changed again', () => {
     expect(await toRow('events', it.event)).toBe(row)
   })
 
-  test('touches the named columns alone, and takes the zone of a moment for no change', async () => {
+  test('touches only the named columns, and ignores the zone of a moment', async () => {
     const it = await anExactEvent()
     const before = await oldSnapshot({ events: [it.event] })
     await db.query(`update events set title = 'Other words', hidden = true where id = $1`, [it.event])
@@ -259,7 +259,7 @@ describe('a change taken out of a row that was changed again', () => {
     expect(row).toEqual({ title: 'Other words', hidden: false })
   })
 
-  test('changes nothing where a snapshot has no such row', async () => {
+  test('does nothing if a snapshot lacks the row', async () => {
     const it = await anExactEvent()
     const row = await toRow('events', it.event)
     const out = (before: string, after: string) =>
@@ -282,7 +282,7 @@ test('moments are in UTC under the advisory lock, whatever zone the session has'
   }
 })
 
-test('columns that are written leave the others to the bit', async () => {
+test('writing columns leaves the others exactly as they were', async () => {
   const { venue } = await anExactEvent()
   const others = async () =>
     (await db.query(`select (to_jsonb(t) - 'name')::text as row from venues t where id = $1`, [venue]))[0].row

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 
-/** Whether the words of a search are found as they are, or near ones. */
+/** Whether a search finds exact words or similar names. */
 export const TextMode = z.enum(['words', 'near'])
 export type TextMode = z.output<typeof TextMode>
 
@@ -12,7 +12,7 @@ export interface Position {
   mode: TextMode
 }
 
-/** A cursor that this API did not give, or gave for another list. */
+/** Thrown for a cursor that this API didn't return, or returned for another list. */
 class BadCursorError extends Error {
   override readonly name = 'BadCursorError'
   readonly code = 'bad-cursor'
@@ -23,24 +23,24 @@ const Parts = z.tuple([z.string().max(300), z.uuid(), TextMode])
 /** The position as an opaque text, bound to the list it belongs to. */
 export function encodeCursor({ key, id, mode }: Position, list: unknown): string {
   const position = Buffer.from(JSON.stringify([key, id, mode])).toString('base64url')
-  return `${position}.${seal(position, list)}`
+  return `${position}.${toChecksum(position, list)}`
 }
 
-/** The position that a cursor stands for. Throws BadCursorError where it was altered or belongs to another list. */
+/** The position that a cursor encodes. Throws BadCursorError if it was altered or belongs to another list. */
 export function decodeCursor(cursor: string, list: unknown): Position {
-  const [position = '', sealed] = cursor.split('.')
-  if (sealed !== seal(position, list)) throw new BadCursorError('The cursor doesn’t belong to this list.')
-  const { data } = Parts.safeParse(parsed(Buffer.from(position, 'base64url').toString()))
-  if (!data) throw new BadCursorError('The cursor isn’t valid.')
+  const [position = '', checksum] = cursor.split('.')
+  if (checksum !== toChecksum(position, list)) throw new BadCursorError('The cursor doesn’t belong to this list.')
+  const { data } = Parts.safeParse(parseJson(Buffer.from(position, 'base64url').toString()))
+  if (!data) throw new BadCursorError('The cursor cannot be read.')
   const [key, id, mode] = data
   return { key, id, mode }
 }
 
-// guards against mix-ups, not against forgery: a forged position reads nothing that is not public
-const seal = (position: string, list: unknown) =>
+// guards against mix-ups, not forgery: a forged position reads only public data
+const toChecksum = (position: string, list: unknown) =>
   hash('sha256', JSON.stringify([position, list]), 'base64url').slice(0, 16)
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {

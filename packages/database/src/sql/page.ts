@@ -3,25 +3,25 @@ import type { City } from '@houselights/contracts/entities/entities'
 import { encodeCursor, type TextMode } from './cursor.ts'
 import type { parameters, Queryable } from './sql.ts'
 
-/** What is requested of a list. */
+/** Which page of a list is requested. */
 export interface PageRequest {
   /** The site's clock, which stands still in replay. */
   now: Date
-  /** From when on shows are listed, where those that began a while ago are, too; else those to come are. */
+  /** Lists shows from this moment on, including those that have begun. Without it, only upcoming shows are listed. */
   since?: Date | undefined
   limit: number
   cursor?: string | undefined
 }
 
-/** The city that a list is of. */
+/** The city of a list. */
 export type ListedCity = Pick<City, 'id' | 'timeZone'>
 
-/** What is requested of a list of one city. */
+/** Which page of a city's list is requested. */
 export interface CityRequest extends PageRequest {
   city: ListedCity
 }
 
-/** What a list statement gives: one row more than the page holds, where there is one. */
+/** The result of a list statement: one row more than the page holds, if there is one. */
 export interface FoundPage<Item> {
   total: number
   rows: { key: string; item: Item & { id: string } }[]
@@ -30,7 +30,7 @@ export interface FoundPage<Item> {
 /** `matching` selects `id` and `key`; `item` is JSON of what `page` is joined with; both may use `tables`. */
 type ListStatement = Record<'tables' | 'matching' | 'item' | 'joined', string>
 
-/** Finds a page of a list that goes by a key, with the total of all pages. */
+/** Finds a page of a list that is sorted by a key, with the total of all pages. */
 export async function findPage<Stored, Item extends { id: string }>(
   db: Queryable,
   { $, values }: ReturnType<typeof parameters>,
@@ -52,7 +52,7 @@ export async function findPage<Stored, Item extends { id: string }>(
   return { total: found?.total ?? 0, rows: (found?.rows ?? []).map((row) => ({ key: row.key, item: tidy(row.item) })) }
 }
 
-/** The page of a found list; `list` names it and its filters, for the cursor. */
+/** The page to return. `list` names the list and its filters, for the cursor. */
 export function getPage<Item>(found: FoundPage<Item>, limit: number, mode: TextMode, list: unknown): Page<Item> {
   const rows = found.rows.slice(0, limit)
   const last = rows.at(-1)

@@ -4,7 +4,7 @@ import { prepared } from './prepared.ts'
 
 const { dataSource: db } = await fileDatabase('prepared')
 
-test('a connection prepares the statements that are named for it, once, and no other', async () => {
+test('a connection prepares only marked statements, and each once', async () => {
   const named = prepared('sum', 'select $1::int + 1 as sum')
   const sums = await db.transaction(async (db) => {
     const rows: { sum: number }[][] = [await db.query(named, [1]), await db.query(named, [2])]

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const MAX_SQL_LENGTH = 2_000
 
-/** The name and the settings of the span of a statement. Its values are no part of it: they may be anybody's. */
+/** The name and settings of a statement's span. It doesn't contain the values, which may be personal data. */
 export const ofStatement = (text: string): [string, { kind: 'client'; attributes: Attributes }] => [
   `query ${/^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''}`,
   { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_SQL_LENGTH) } },
@@ -11,7 +11,10 @@ export const ofStatement = (text: string): [string, { kind: 'client'; attributes
 
 const names = new Map<string, string>()
 
-/** A statement that each connection prepares once and keeps, since planning takes longer. For texts that never vary. */
+/**
+ * Marks a statement for each connection to prepare only once, because planning takes longer than running it. For texts
+ * that never vary.
+ */
 export function prepared(name: string, statement: string): string {
   if (!names.has(statement)) names.set(statement, `${name} ${names.size}`)
   return statement
@@ -24,13 +27,13 @@ export const preparedName = (statement: string): string | undefined => names.get
 export class PreparingClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super(config)
-    const send = this.query.bind(this) as (...given: unknown[]) => unknown
+    const send = this.query.bind(this) as (...args: unknown[]) => unknown
     const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
       const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
-      const sent = () => (name ? send({ name, text, values }, ...rest) : send(text, values, ...rest))
-      // one that calls back gives no promise
+      const run = () => (name ? send({ name, text, values }, ...rest) : send(text, values, ...rest))
+      // a query with a callback returns no promise
       const isAwaited = typeof text === 'string' && typeof values !== 'function' && rest.length === 0
-      return isTracing() && isAwaited ? span(...ofStatement(text), async () => sent()) : sent()
+      return isTracing() && isAwaited ? span(...ofStatement(text), async () => run()) : run()
     }
     this.query = query as typeof this.query
   }

@@ -1,42 +1,45 @@
 import { SourceKind } from '@houselights/contracts/entities/entities'
 import type { EntityManager, QueryDeepPartialEntity, QueryPartialEntity } from 'typeorm'
 
-/** Values for a repository to write. TypeORM's own type of them takes no JSON of an open shape, and takes parts of JSON for the whole. */
+/**
+ * Values for a repository to write. TypeORM's own type rejects JSON of an open shape, and accepts parts of JSON
+ * objects.
+ */
 export const writable = <Row extends object>(values: QueryPartialEntity<Row>) => values as QueryDeepPartialEntity<Row>
 
-/** Where the kind of a source `s` stands among all, the most believed first: to order by. */
+/** The position of the kind of source `s` among all kinds, most trusted first, to order by. */
 export const KIND_ORDER = `array_position('{${SourceKind.options.join(',')}}', s.kind)`
 
 /**
- * When a source record `es` of a source `s` was last seen. A good read that brings what the one before did writes its
- * moment once, at the source; a record has one of its own only where it differs: it is missing since, or was not
- * covered.
+ * When a source record `es` of a source `s` was last seen. A good scrape that finds the same listings as the one before
+ * stores its moment only once, with the source. A record has its own moment only if it differs: because it has been
+ * missing since, or wasn't covered.
  */
 export const LAST_SEEN = 'coalesce(es.last_seen_at, s.seen_at)'
 
-/** What statements written by hand need of a connection: the data source, a transaction, or a pool for reads. */
+/** What handwritten statements need from a connection: the data source, a transaction, or the read pool. */
 export type Queryable = Pick<EntityManager, 'query'>
 
-/** What reads and writes by entities need besides: the data source, or a transaction. */
+/** What queries by entity also need: the data source, or a transaction. */
 export type Database = Queryable & Pick<EntityManager, 'getRepository'>
 
-/** Collects a statement's values: `$(value)` gives its place holder. */
+/** Collects a statement's values: `$(value)` returns its placeholder. */
 export function parameters(): { $: (value: unknown) => string; values: unknown[] } {
   const values: unknown[] = []
   return { values, $: (value) => `$${values.push(value)}` }
 }
 
-/** Joins conditions; none of them is no condition. */
+/** Joins conditions with `and`; an empty list gives `true`. */
 export const allOf = (conditions: string[]): string =>
   conditions.map((condition) => `(${condition})`).join(' and ') || 'true'
 
-/** The first column of the rows that a statement gives. */
+/** The first column of the rows that a statement returns. */
 export async function valuesIn<Value = string>(db: Queryable, statement: string, values: unknown[] = []) {
   const rows: Record<string, Value>[] = await db.query(statement, values)
   return rows.map((row) => Object.values(row)[0] as Value)
 }
 
-/** The first column of the one row that a statement gives, or of the first; undefined where it gives none. */
+/** The first column of the first row that a statement returns; undefined if it returns none. */
 export const valueIn = async <Value>(
   db: Queryable,
   statement: string,
@@ -48,8 +51,8 @@ export const hasRow = async (db: Queryable, statement: string, values: unknown[]
   (await db.query<unknown[]>(statement, values)).length > 0
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** Whether Postgres would read the text as a uuid: anything else in its place is an error there. */
+/** Whether Postgres accepts the text as a uuid. Anything else would be an error in the statement. */
 export const isUuid = (text: string): boolean => UUID.test(text)
 
-/** Whether there is a word in what was typed, or nothing but signs. */
+/** Whether the text has any letter or digit. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)

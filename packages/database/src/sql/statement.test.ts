@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('columns are named by their properties, as values of JSON too', () => {
+test('columns are named by their properties, also as JSON members', () => {
   expect(jsonMembers(EventEntity, 'e', ['id', 'sortAt'])).toBe(`'id', e.id, 'sortAt', e.sort_at`)
   expect(() => column(EventEntity, 'other' as 'id')).toThrow('Event has no column other')
 })

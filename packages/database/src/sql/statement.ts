@@ -26,7 +26,10 @@ export const column = <Row>({ options }: EntitySchema<Row>, name: Name<Row>): st
 export const columns = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[]): string =>
   names.map((name) => column(entity, name)).join(', ')
 
-/** Columns by the rows' names: `e.id, e.sort_at as "sortAt"`. A day as text: the driver would make an instant of it. */
+/**
+ * Columns under their property names: `e.id, e.sort_at as "sortAt"`. Days are selected as text, because the driver
+ * would turn them into instants.
+ */
 export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
   names
     .map((name) => {
@@ -35,14 +38,17 @@ export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: rea
     })
     .join(', ')
 
-/** Columns as members of a JSON object, by the names of the entity's rows: `'id', e.id, 'localDate', e.local_date`. */
+/** Columns as members of a JSON object, under their property names: `'id', e.id, 'localDate', e.local_date`. */
 export const jsonMembers = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
   names.map((name) => `'${name}', ${alias}.${column(entity, name)}`).join(', ')
 
-/** A column for statements that need not wait for the disk: a later commit of the same work writes all before it. */
+/**
+ * A column for statements that needn't wait for the disk: a later commit of the same work also writes everything before
+ * it.
+ */
 export const unawaited = `set_config('synchronous_commit', 'off', true) as unawaited`
 
-/** Values by the names of their columns, as jsonb_populate_record takes them; what is not given is null. */
+/** Values by column name, as jsonb_populate_record takes them. Missing values are null. */
 export const record = <Row>(
   entity: EntitySchema<Row>,
   names: readonly (keyof Row & string)[],

@@ -14,57 +14,60 @@ import { CityEntity, VenueEntity, type VenueRow } from '../schema/entities/place
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 
 /**
- * Rows for tests: each builder fills in what its test does not care about, stores the row and gives it back. Nobody is
- * notified of it; `onStored` is called instead.
+ * Builders of rows for tests. Each fills in what its test doesn't care about, stores the row and returns it. Calls
+ * `onStored` instead of notifying the database's listeners.
  */
 export function builders(db: DataSource, onStored: () => void = () => undefined) {
   let count = 0
-  const numbered = (name: string) => `${name} ${++count}`
+  const uniqueName = (name: string) => `${name} ${++count}`
   const stored = <Row>(row: Row): Row => {
     onStored()
     return row
   }
 
-  const theCity = (id = defaultCity.id) =>
+  const storeCity = (id = defaultCity.id) =>
     db.getRepository(CityEntity).upsert(findCity(id) ?? { ...defaultCity, id }, ['id'])
 
-  async function aVenue(given: Partial<VenueRow> = {}): Promise<VenueRow> {
-    await theCity(given.cityId)
-    const name = given.name ?? numbered('Test Hall')
-    const row = { cityId: defaultCity.id, name, slug: toSlug(name), ...given }
+  async function aVenue(overrides: Partial<VenueRow> = {}): Promise<VenueRow> {
+    await storeCity(overrides.cityId)
+    const name = overrides.name ?? uniqueName('Test Hall')
+    const row = { cityId: defaultCity.id, name, slug: toSlug(name), ...overrides }
     return stored(await db.getRepository(VenueEntity).save(row))
   }
 
-  async function anArtist(given: Partial<ArtistRow> = {}): Promise<ArtistRow> {
-    const name = given.name ?? numbered('The Testers')
-    const row = { name, slug: toSlug(name), normalisedName: name.toLowerCase(), ...given }
+  async function anArtist(overrides: Partial<ArtistRow> = {}): Promise<ArtistRow> {
+    const name = overrides.name ?? uniqueName('The Testers')
+    const row = { name, slug: toSlug(name), normalisedName: name.toLowerCase(), ...overrides }
     return stored(await db.getRepository(ArtistEntity).save(row))
   }
 
-  /** Artists of these names, in their order. */
+  /** Artists with these names, in this order. */
   const artistsNamed = <Names extends string[]>(...names: Names) =>
     Promise.all(names.map((name) => anArtist({ name }))) as Promise<{ [Name in keyof Names]: ArtistRow }>
 
-  /** On the bill: the headliner first, then support. A start that is null makes an event of an unknown hour on `localDate`. */
+  /**
+   * Stores an event. `bill` has the headliner first, then support. A null start makes an event without a start time on
+   * `localDate`.
+   */
   async function anEvent({
     bill = [],
-    ...given
+    ...overrides
   }: Partial<EventRow> & { bill?: Pick<ArtistRow, 'id'>[] } = {}): Promise<EventRow> {
-    const title = given.title ?? numbered('A Night of Tests')
-    const startsAt = given.startsAt === undefined ? new Date('2025-05-10T20:00:00-07:00') : given.startsAt
-    const day = given.localDate ?? localDay(startsAt ?? '2025-05-10T20:00:00-07:00', defaultCity.timeZone)
+    const title = overrides.title ?? uniqueName('A Night of Tests')
+    const startsAt = overrides.startsAt === undefined ? new Date('2025-05-10T20:00:00-07:00') : overrides.startsAt
+    const day = overrides.localDate ?? localDay(startsAt ?? '2025-05-10T20:00:00-07:00', defaultCity.timeZone)
     const event = await db
       .getRepository(EventEntity)
       .save({
         title,
         slug: `${toSlug(title)}-${++count}`,
-        venueId: given.venueId ?? (await aVenue()).id,
+        venueId: overrides.venueId ?? (await aVenue()).id,
         artistId: bill[0]?.id ?? null,
         localDate: day,
         startsAt,
         sortAt: startsAt ?? new Date(endOfDay(day, defaultCity.timeZone)),
         firstSeenAt: new Date('2025-05-01T00:00:00Z'),
-        ...given,
+        ...overrides,
       })
     await db
       .getRepository(EventArtistEntity)
@@ -79,18 +82,18 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     return stored(event)
   }
 
-  async function aSource(given: Partial<SourceRow> = {}): Promise<SourceRow> {
-    const name = given.name ?? numbered('Test Source')
-    await theCity(given.cityId)
+  async function aSource(overrides: Partial<SourceRow> = {}): Promise<SourceRow> {
+    const name = overrides.name ?? uniqueName('Test Source')
+    await storeCity(overrides.cityId)
     const row = { id: toSlug(name), cityId: defaultCity.id, name, cadenceMinutes: 720, kind: 'venue' as const }
     const address = { platform: 'json-ld', url: 'https://source.example/shows' }
-    return stored(await db.getRepository(SourceEntity).save({ ...row, ...address, ...given }))
+    return stored(await db.getRepository(SourceEntity).save({ ...row, ...address, ...overrides }))
   }
 
   /** A source record of an event. */
   async function aSourceRecord({
     listing = {},
-    ...given
+    ...overrides
   }: Pick<EventSourceRow, 'eventId' | 'sourceId'> &
     Partial<Omit<EventSourceRow, 'listing'>> & { listing?: Partial<Listing> }) {
     const row = {
@@ -100,7 +103,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
       contentHash: 'x',
       firstSeenAt: new Date('2025-05-01T00:00:00Z'),
       lastSeenAt: new Date('2025-05-02T00:00:00Z'),
-      ...given,
+      ...overrides,
     }
     return stored(await db.getRepository(EventSourceEntity).save(row))
   }

@@ -11,10 +11,9 @@ export function eventPages(db: Queryable) {
     return { ...page, items: listed.flatMap((each) => cards.get(idOfListed(each)) ?? []) }
   }
   return {
-    search: async (...given: Parameters<EventLists['search']>) => withCards(await lists.search(...given), given[1].now),
-    byArtist: async (...given: Parameters<EventLists['byArtist']>) =>
-      withCards(await lists.byArtist(...given), given[1].now),
-    byVenue: async (...given: Parameters<EventLists['byVenue']>) =>
-      withCards(await lists.byVenue(...given), given[1].now),
+    search: async (...args: Parameters<EventLists['search']>) => withCards(await lists.search(...args), args[1].now),
+    byArtist: async (...args: Parameters<EventLists['byArtist']>) =>
+      withCards(await lists.byArtist(...args), args[1].now),
+    byVenue: async (...args: Parameters<EventLists['byVenue']>) => withCards(await lists.byVenue(...args), args[1].now),
   }
 }

@@ -7,8 +7,8 @@ import { requestJob, unfinishedJob } from '../jobs/job-writes.ts'
 import type { JobServices } from '../jobs/operator-job.ts'
 import { planJob } from '../jobs/plan-job.ts'
 
-/** What operator jobs need of a worker. Nothing is read or looked up but by what a test gives. */
-export const jobServices = (db: DataSource, now: Date, given: Partial<JobServices> = {}): JobServices => ({
+/** What operator jobs need from a worker. Scrapes and looks up nothing, except through what the test passes. */
+export const jobServices = (db: DataSource, now: Date, overrides: Partial<JobServices> = {}): JobServices => ({
   db,
   now: () => now,
   findCity: (id) => findCity(id) ?? defaultCity,
@@ -16,10 +16,10 @@ export const jobServices = (db: DataSource, now: Date, given: Partial<JobService
   lookUpArtists: async () => undefined,
   readDetails: async () => [],
   reread: async () => ({ failed: 0, sources: 0 }),
-  ...given,
+  ...overrides,
 })
 
-/** Requests an operator job and ends it, as if its sources had been read in between. */
+/** Requests an operator job and finishes it, as if its sources had been scraped in between. */
 export async function runJob(kind: JobKind, services: JobServices, city = defaultCity): Promise<Job> {
   const { db, now } = services
   const plan = await planJob(db, kind, { now: now(), city })
@@ -27,6 +27,6 @@ export async function runJob(kind: JobKind, services: JobServices, city = defaul
   const unfinished = await unfinishedJob(db, id)
   if (unfinished) await finishJob(services, unfinished)
   const job = await jobQueries(db).byId(id)
-  if (!job) throw new Error('the job is gone')
+  if (!job) throw new Error('The job is gone.')
   return job
 }

@@ -7,7 +7,7 @@ import { ScrapeRunEntity, type ScrapeRunRow } from '../schema/entities/scrapes.t
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import { builders } from './builders.ts'
 
-/** A problem of that kind, with facts that it may have; what is none of its kind's is left out. */
+/** A problem of this kind. Parsing drops the facts that the kind doesn't have. */
 const aProblem = (kind: ProblemKind): Problem =>
   Problem.parse({
     kind,
@@ -20,18 +20,18 @@ const aProblem = (kind: ProblemKind): Problem =>
     now: 0,
   })
 
-/** Builders of rows, and of reads and venues that are read: for tests of the monitor. */
+/** Builders of rows, scrape runs and scraped venues, for tests of the coverage monitor. */
 export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = builders(db)) {
   const { aVenue, aSource, anEvent, aSourceRecord } = base
 
-  /** A read that ended, unless its outcome is `running`; its source is updated as a worker does it. */
+  /** A scrape run that has ended, unless its outcome is `running`. Updates its source as a worker does. */
   async function aRun({
     source,
     at,
     problems = [],
-    ...given
+    ...overrides
   }: { source: string; at: string; problems?: (ProblemKind | Problem)[] } & Partial<Omit<ScrapeRunRow, 'problems'>>) {
-    const outcome = given.outcome ?? 'ok'
+    const outcome = overrides.outcome ?? 'ok'
     const startedAt = new Date(at)
     await db
       .getRepository(ScrapeRunEntity)
@@ -43,7 +43,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
         outcome,
         found: 20,
         pages: outcome === 'failed' ? 0 : 1,
-        ...given,
+        ...overrides,
         problems: problems.map((problem) => ({
           ...(typeof problem === 'string' ? aProblem(problem) : problem),
           reproduce: scrapeCommand(source),
@@ -55,7 +55,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
       .update(source, { lastAttemptAt: startedAt, ...(outcome !== 'failed' && { lastSuccessAt: startedAt }) })
   }
 
-  /** A venue with a page of its own, read well at these moments. */
+  /** A venue with its own page, scraped well at these moments. */
   async function aScrapedVenue({ reads = [], ...source }: { reads?: string[] } & Partial<SourceRow> = {}) {
     const venue = await aVenue(source.name ? { name: source.name } : {})
     const page = await aSource({ name: venue.name, venueId: venue.id, ...source })
@@ -63,7 +63,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
     return { venue, page }
   }
 
-  /** So many shows of a venue, one a night from a day on, each with records of these sources. */
+  /** Shows of a venue, one a night from a day on, each with records of these sources. */
   async function shows(
     venue: Pick<VenueRow, 'id'>,
     { from, nights, by, firstSeen = '2025-04-01' }: { from: string; nights: number; by: string[]; firstSeen?: string },

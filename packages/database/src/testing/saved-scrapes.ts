@@ -14,11 +14,11 @@ import type { Database } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { builders } from './builders.ts'
 
-const SHOWN = ['id', 'slug', 'title', 'status', 'startsAt', 'price', 'age', 'ticketUrl', 'room'] as const
+const EVENT_COLUMNS = ['id', 'slug', 'title', 'status', 'startsAt', 'price', 'age', 'ticketUrl', 'room'] as const
 
 let count = 0
 
-/** Matches and saves a scrape, and notifies of news. `also` is done in its transaction. */
+/** Matches and saves a scrape, and notifies if it changed something. `also` runs in its transaction. */
 const saveScrape = (
   dataSource: DataSource,
   scrape: CheckedScrape,
@@ -31,7 +31,7 @@ const saveScrape = (
     return saved
   })
 
-/** A venue of its own for one test, sources that list it, and reads of them. */
+/** A venue for one test, with sources that list it and scrapes of them. */
 export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: ListedCity = defaultCity) {
   const slug = `hall-${++count}`
   const { aVenue, aSource } = builders(db)
@@ -41,7 +41,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
     const row = await aSource({ cityId, id: `${slug}-${name}`, name: `${name} of ${slug}`, kind, venueId })
     return { id: row.id, kind, rank: row.rank }
   }
-  /** A page of this venue alone. */
+  /** A source of only this venue. */
   const ownPage = (name = 'own') => source(name, 'venue', venue.id)
   const read = (
     from: CheckedScrape['source'],
@@ -49,7 +49,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
     {
       venueSlug = slug,
       movedFrom,
-      ...given
+      ...overrides
     }: Partial<Omit<CheckedScrape, 'listings'>> & { venueSlug?: string; movedFrom?: string } = {},
     also?: (db: Database) => Promise<unknown>,
   ) => {
@@ -59,7 +59,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
       today: '2025-05-02',
       timeZone,
       complete: true,
-      ...given,
+      ...overrides,
       listings: listings.map((listing) =>
         aPlaced(listing, { source: from.id, venueName: venue.name, venueSlug, ...(movedFrom && { movedFrom }) }),
       ),
@@ -69,7 +69,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
   /** The venue's events that were not merged into others, by start. */
   const events = () =>
     db.query(
-      `select ${select(EventEntity, 'e', SHOWN)}, unconfirmed_beside as beside, local_date::text as day,
+      `select ${select(EventEntity, 'e', EVENT_COLUMNS)}, unconfirmed_beside as beside, local_date::text as day,
          (select count(*)::int from event_sources where event_id = e.id) as records
        from events e where venue_id = $1 and merged_into is null order by sort_at, id`,
       [venue.id],
@@ -80,7 +80,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
   return { slug, venue, source, ownPage, read, events, bill }
 }
 
-/** Two sources that were read apart: each made its own event of one show, as happens when the text of a listing changes. */
+/** Two sources that each have their own event for one show, as happens when the text of a listing changes. */
 export async function aDuplicate(db: DataSource, city: ListedCity = defaultCity) {
   const testVenue = await createTestVenue(db, city)
   const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
@@ -95,7 +95,7 @@ export async function aDuplicate(db: DataSource, city: ListedCity = defaultCity)
   return { ...testVenue, page, list, second, events }
 }
 
-/** Every row's version in the tables that a read may write: equal before and after where nothing was written. */
+/** The version of every row in the tables that a scrape may write. Equal before and after if nothing was written. */
 export const rowVersions = async (db: DataSource): Promise<string> =>
   JSON.stringify(
     await Promise.all(

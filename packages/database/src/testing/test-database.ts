@@ -9,7 +9,7 @@ import { staleCards } from './stale-event-cards.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Given by tooling/test-support/src/test-server.ts, like what follows. */
+    /** Provided by tooling/test-support/src/test-server.ts, like the next one. */
     testServerUrl: string
     /** The name of a migrated database on that server, which nobody is connected to. */
     migratedDatabase: string
@@ -22,7 +22,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh, migrated database, on the server of this run of the tests. */
+/** A fresh, migrated database on the server of this test run. */
 export async function testDatabase(name: string): Promise<TestDatabase> {
   const server = inject('testServerUrl')
   const unique = `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`
@@ -38,7 +38,10 @@ export async function testDatabase(name: string): Promise<TestDatabase> {
   }
 }
 
-/** A database for all tests of a file, dropped after them. With `cards`, every event's card must then be up to date, whoever wrote. */
+/**
+ * A database for all tests of a file, dropped after them. With `cards`, expects every event's card to be up to date at
+ * the end.
+ */
 export async function fileDatabase(name: string, { cards = false } = {}): Promise<TestDatabase> {
   const database = await testDatabase(name)
   afterAll(async () => {
@@ -48,7 +51,7 @@ export async function fileDatabase(name: string, { cards = false } = {}): Promis
   return database
 }
 
-/** A connection to a database that has the migrations before this one alone, for all tests of a file. */
+/** A connection to a database that has only the migrations before this one, for all tests of a file. */
 export async function databaseBefore(migration: (typeof migrations)[number]): Promise<QueryRunner> {
   const { dataSource } = await fileDatabase(migration.name)
   const runner = dataSource.createQueryRunner()

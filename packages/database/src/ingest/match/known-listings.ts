@@ -15,18 +15,18 @@ export const partsOfKey = (key: string): [source: string, externalId: string] =>
   return [key.slice(0, bar), key.slice(bar + 1)]
 }
 
-const ASSIGNED = ['externalId', 'eventId', 'listing'] as const
+const ASSIGNED_COLUMNS = ['externalId', 'eventId', 'listing'] as const
 export type StoredAssigned = Pick<Assigned, 'source' | 'venueSlug' | 'venueName' | 'eventSince'> &
-  Pick<EventSourceRow, (typeof ASSIGNED)[number]> &
+  Pick<EventSourceRow, (typeof ASSIGNED_COLUMNS)[number]> &
   Pick<EventRow, 'locked'> &
   Pick<CityRow, 'timeZone'>
 
-/** Places of the values, or subqueries of them: venues, and the first and the last day. */
+/** SQL placeholders or subqueries for the venues, the first day and the last day. */
 type AroundValues = Record<'venues' | 'from' | 'to', string>
-const GIVEN: AroundValues = { venues: '$1::uuid[]', from: '$2', to: '$3' }
+const PARAMETERS: AroundValues = { venues: '$1::uuid[]', from: '$2', to: '$3' }
 
-const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from', { venues, from, to }: AroundValues = GIVEN) => `
-  select es.source_id as source, ${select(EventSourceEntity, 'es', ASSIGNED)},
+const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from', { venues, from, to }: AroundValues = PARAMETERS) => `
+  select es.source_id as source, ${select(EventSourceEntity, 'es', ASSIGNED_COLUMNS)},
     v.slug as "venueSlug", v.name as "venueName", e.first_seen_at::text as "eventSince", e.locked,
     c.time_zone as "timeZone"
   from event_sources es join events e on e.id = es.event_id join venues v on v.id = ${venue}
@@ -34,7 +34,10 @@ const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from', { venues, from, to }
   where ${venue} = any (${venues}) and e.local_date between ${from} and ${to} and e.merged_into is null
   order by e.first_seen_at, es.source_id, es.external_id`
 
-/** Listings assigned to events at these venues on these days; by `es.moved_from`, those that notices say moved away. */
+/**
+ * Listings assigned to events at these venues on these days. With `es.moved_from`: those that moved away from these
+ * venues according to a notice.
+ */
 export async function assignedListings(
   db: Queryable,
   venue: 'e.venue_id' | 'es.moved_from',
@@ -44,25 +47,25 @@ export async function assignedListings(
   return rows.map(toAssigned)
 }
 
-/** A listing as it is stored, on the night to which operators moved its event. */
+/** Parses a stored listing, and puts it on the night to which operators moved its event. */
 export function toAssigned({ timeZone, ...row }: StoredAssigned): Assigned {
   const locked = Locked.parse(row.locked)
   const listing = atResolvedNight(Listing.parse(row.listing), locked, timeZone)
   return { ...row, locked, key: listingKey(row.source, row.externalId), listing }
 }
 
-const RECORDED = ['eventId', 'listing'] as const
-const BELIEVED = ['kind', 'rank'] as const
+const RECORD_COLUMNS = ['eventId', 'listing'] as const
+const SOURCE_COLUMNS = ['kind', 'rank'] as const
 type StoredEvidence = Pick<Evidence, 'source' | 'vanished'> & { seen: Date } & Pick<
     EventSourceRow,
-    (typeof RECORDED)[number]
+    (typeof RECORD_COLUMNS)[number]
   > &
-  Pick<SourceRow, (typeof BELIEVED)[number]>
+  Pick<SourceRow, (typeof SOURCE_COLUMNS)[number]>
 
 /** The source records of these events, by event. */
 export async function loadEvidence(db: Queryable, eventIds: readonly string[]): Promise<Map<string, Evidence[]>> {
   const rows: StoredEvidence[] = await db.query(
-    `select es.source_id as source, ${select(EventSourceEntity, 'es', RECORDED)}, ${select(SourceEntity, 's', BELIEVED)},
+    `select es.source_id as source, ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, ${select(SourceEntity, 's', SOURCE_COLUMNS)},
        ${LAST_SEEN} as seen, es.vanished_at is not null as vanished
      from event_sources es join sources s on s.id = es.source_id where es.event_id = any ($1::uuid[])`,
     [eventIds],
@@ -81,14 +84,14 @@ const DECISIONS = `
   join near a on (a.source, a.external_id) = (d.a_source, d.a_external_id)
   join near b on (b.source, b.external_id) = (d.b_source, d.b_external_id)
   where d.verdict in ('same', 'different')`
-/** As a statement: listings and decisions as JSON; `given` is a subquery of the source and the id of further listings. */
-export const NEIGHBOURS_OF = (given: string, values: AroundValues): string => `
+/** Statement: listings and decisions as JSON. `furtherListings` is a subquery that yields source and id of further listings. */
+export const NEIGHBOURS_OF = (furtherListings: string, values: AroundValues): string => `
   with around as materialized (${ASSIGNED_AT('e.venue_id', values)}),
-  near as materialized (${given} union select source, "externalId" from around)
+  near as materialized (${furtherListings} union select source, "externalId" from around)
   select coalesce((select json_agg(around) from around), '[]') as around,
     coalesce((select json_agg(decided) from (${DECISIONS}) decided), '[]') as decided`
 
-/** What was decided before about pairs of these listings, whichever sources they are of. */
+/** Earlier decisions about pairs of these listings, whatever their sources. */
 export const decisionsAmong = (db: Queryable, keys: readonly string[]): Promise<Decision[]> =>
   db.query(
     `with near as materialized (select source, external_id from unnest($1::text[], $2::text[]) as near (source, external_id))

@@ -20,7 +20,7 @@ import { DOUBTFUL, NEAR } from '../save/single-acts.ts'
 import { bringBack } from '../save/withdraw.ts'
 import { NEIGHBOURS_OF, type StoredAssigned, toAssigned } from './known-listings.ts'
 
-/** As a subquery: the stored listings of a source, and those withdrawn ones that a scrape brings again. */
+/** Subquery: the stored listings of a source, and the withdrawn ones that a scrape found again. */
 const KNOWN = `
   select ${select(EventSourceEntity, 'es', ['externalId', 'eventId', 'contentHash'])},
     es.listing ->> 'date' as date, v.slug as "venueSlug", f.slug as "movedFrom", v.id as "venueId", e.local_date as day,
@@ -33,21 +33,24 @@ const KNOWN = `
     select id, external_id, event_id, content_hash, listing, moved_from, vanished_at from event_sources where source_id = $1
   ) es join events e on e.id = es.event_id join venues v on v.id = e.venue_id left join venues f on f.id = es.moved_from`
 
-/** What is stored that a scrape of a source is compared with. */
+/** The stored rows that a scrape of a source is compared with. */
 export interface StoredBefore extends Stored {
   held: boolean
-  /** Whether only aggregators list some event at the venues, or where the source lists any; not looked for in an aggregator's scrape. */
+  /**
+   * Whether only aggregators list some event at the scrape's venues, or at venues where the source has listings. Not
+   * checked for an aggregator's scrape.
+   */
   doubtful: boolean
 }
 
 const STORED_BEFORE = prepared(
   'stored-before',
   `with back as materialized (
-     -- one that is not trusted brings nothing back
+     -- a scrape that isn't trusted brings nothing back
      select * from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) and not $9::boolean
    ), known as materialized (${KNOWN}),
    anew as materialized (
-     -- new, somewhere else than they were, or matched again
+     -- new listings, those at another place or day than before, and those to match again
      select id, day, slug from unnest($2::text[], $3::date[], $4::text[], $10::text[]) as given (id, day, slug, left_slug)
      where given.id = any ($11::text[]) or not exists (
        select from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
@@ -82,11 +85,14 @@ type Row = Pick<StoredBefore, 'withdrawn' | 'held' | 'left' | 'doubtful'> & {
   nearby: { around: StoredAssigned[]; decided: Decision[] }
 }
 
-/** Loads all that a scrape is matched with. `again` are keys of listings that are matched again, though they are where they were. */
-async function storedBefore(
+/**
+ * Loads all that a scrape is matched with. `again` has the keys of listings to match again although their place and day
+ * are unchanged.
+ */
+async function loadStored(
   db: Queryable,
   { source, today, readAt, listings, suspect = false }: CheckedScrape,
-  again: ReadonlySet<string>,
+  rematchKeys: ReadonlySet<string>,
 ): Promise<StoredBefore> {
   const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
   const [row]: [Row] = await db.query(STORED_BEFORE, [
@@ -100,7 +106,7 @@ async function storedBefore(
     steadySince(readAt),
     suspect,
     listings.map(({ movedFrom = null }) => movedFrom),
-    listings.flatMap(({ key, listing }) => (again.has(key) ? [listing.sourceId] : [])),
+    listings.flatMap(({ key, listing }) => (rematchKeys.has(key) ? [listing.sourceId] : [])),
   ])
   const { known, venues, steady, nearby, ...flags } = row
   return {
@@ -113,20 +119,23 @@ async function storedBefore(
   }
 }
 
-/** A scrape with what is stored, and what it changes of that. */
+/** A scrape with the stored rows, and the plan of what changes. */
 export interface MatchedScrape {
   scrape: CheckedScrape
   stored: StoredBefore
   plan: MatchPlan
 }
 
-/** Loads what is stored around a scrape, once, and decides what the scrape changes. What it brings again is brought back. */
+/**
+ * Loads the stored rows around a scrape, once, and decides what the scrape changes. Restores withdrawn listings that it
+ * found again.
+ */
 export async function match(
   db: Database,
   scrape: CheckedScrape,
   reparsing: Omit<Parameters<typeof matchScrape>[2], 'gazetteer'> = {},
 ): Promise<MatchedScrape> {
-  const stored = await storedBefore(db, scrape, changedForMatcher(scrape.listings, reparsing.before ?? []))
+  const stored = await loadStored(db, scrape, changedForMatcher(scrape.listings, reparsing.before ?? []))
   if (stored.withdrawn.length > 0) await bringBack(db, scrape.source.id, stored.withdrawn)
   return { scrape, stored, plan: matchScrape(scrape, stored, { gazetteer, ...reparsing }) }
 }

@@ -4,12 +4,15 @@ import type { Database, Queryable } from '../../sql/sql.ts'
 
 const LOCK = prepared('save-lock', "select pg_advisory_xact_lock(hashtextextended('save-read', 0))")
 
-/** One writer of events at a time, until the transaction ends: two would wait for each other's artists in a ring. */
+/** Allows one writer of events at a time, until the transaction ends: two would deadlock on each other's artists. */
 export async function takeAdvisoryLock(db: Queryable): Promise<void> {
   await db.query(LOCK, [])
 }
 
-/** For a transaction whose statements find rows by their keys: planned once, whatever the tables' sizes were, for a few rows. */
+/**
+ * Settings for a transaction whose statements find a few rows by key: planned once, for indexes, whatever the tables'
+ * sizes.
+ */
 const BY_KEYS = Object.entries({
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
@@ -17,14 +20,14 @@ const BY_KEYS = Object.entries({
 }).map(([name, value]) => `set_config('${name}', '${value}', true)`)
 const LOCK_BY_KEYS = prepared('save-lock-by-keys', `${LOCK}, ${BY_KEYS}`)
 
-/** The transaction that saves a scrape, of prepared statements that find rows by their keys. */
+/** The transaction that saves a scrape with prepared statements that find rows by key. */
 export const inSaveTransaction = <Result>(dataSource: DataSource, work: (db: Database) => Promise<Result>) =>
   dataSource.transaction(async (db) => {
     await db.query(LOCK_BY_KEYS, [])
     return work(db)
   })
 
-/** A transaction under the advisory lock. Moments in the JSON of its rows are in UTC, whatever zone the session has. */
+/** A transaction under the advisory lock. Times in JSON rows are in UTC, whatever the session's zone. */
 export const underAdvisoryLock = <Result>(
   dataSource: DataSource,
   work: (db: Database) => Promise<Result>,

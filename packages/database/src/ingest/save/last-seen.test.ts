@@ -10,7 +10,7 @@ const { dataSource: db } = await fileDatabase('seen')
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00' })
 const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' })
 const moth = aListing({ title: 'Moth Ballet', at: '2025-05-14 20:00' })
-/** The nth read, a day after the one before. */
+/** The nth scrape, a day after the one before. */
 const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z`, today: `2025-05-0${number}` })
 
 async function aPage() {
@@ -29,7 +29,7 @@ async function aPage() {
   return { ...hall, page, seen, statuses }
 }
 
-test('a read that brings what the one before did writes no row of a listing or event', async () => {
+test('an unchanged scrape writes no row of a listing or event', async () => {
   const { page, read, seen } = await aPage()
   await read(page, [kite, oak], day(1))
   const before = await rowVersions(db)
@@ -38,7 +38,7 @@ test('a read that brings what the one before did writes no row of a listing or e
   expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 2 })
 })
 
-test('what a shallow read after a full one did not cover was last seen by the full one', async () => {
+test('what a shallow scrape did not cover was last seen by the full scrape before it', async () => {
   const { page, read, seen } = await aPage()
   await read(page, [kite, oak, moth], day(1))
   await read(page, [kite], { ...day(2), until: '2025-05-10' })
@@ -49,7 +49,7 @@ test('what a shallow read after a full one did not cover was last seen by the fu
   expect(await seen()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 4 })
 })
 
-test('what vanished keeps its moment until it is back', async () => {
+test('a vanished listing keeps the moment it was last seen until it is back', async () => {
   const { page, read, seen } = await aPage()
   await read(page, [kite, oak], day(1))
   for (const number of [2, 3, 4]) await read(page, [oak], day(number))
@@ -58,7 +58,7 @@ test('what vanished keeps its moment until it is back', async () => {
   expect(await seen()).toEqual({ 'Glass Kite': 5, 'Oak & Ember': 5 })
 })
 
-test('what a recording lists was seen when it was made, and read when it was read', async () => {
+test('a recording’s listings were seen when it was made, not when it was scraped', async () => {
   const { page, read, seen } = await aPage()
   await read(page, [kite], { ...day(9), asOf: '2025-05-01T19:00:00.000Z' })
   expect(await seen()).toEqual({ 'Glass Kite': 1 })
@@ -66,7 +66,7 @@ test('what a recording lists was seen when it was made, and read when it was rea
   expect(source.whole_read_at.toISOString()).toBe('2025-05-09T19:00:00.000Z')
 })
 
-test('a read that is older than the last changes no moment, and what it alone brought was seen by it', async () => {
+test('an older scrape moves no moment, and what only it found was seen at its own', async () => {
   const { page, read, seen } = await aPage()
   await read(page, [kite], day(1))
   await read(page, [kite, oak], day(4))
@@ -74,7 +74,7 @@ test('a read that is older than the last changes no moment, and what it alone br
   expect(await seen()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 3 })
 })
 
-test('a read that is not trusted is the moment of what it confirms, and of nothing else', async () => {
+test('an untrusted scrape only moves the moment of what it confirms', async () => {
   const { page, read, seen } = await aPage()
   await read(page, [kite, oak], day(1))
   await read(page, [kite], { ...day(2), suspect: true, complete: false })
@@ -109,7 +109,7 @@ describe('a show that is missing', () => {
     return hall
   }
 
-  test('a show missing once is kept as it is, missing twice it is unconfirmed, and never deleted', async () => {
+  test('a show missing once stays as it is, missing twice becomes unconfirmed, and is never deleted', async () => {
     const { page, read, statuses } = await twoShows()
     expect(await read(page, [oak], day(2))).toMatchObject({ vanished: 0 })
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
@@ -117,7 +117,7 @@ describe('a show that is missing', () => {
     expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
   })
 
-  test('a show is unconfirmed only once it was missing for three hours, however often its page was scraped', async () => {
+  test('a show becomes unconfirmed only after three hours, however often its page was scraped', async () => {
     const { page, read, statuses } = await twoShows()
     const at = (clock: string) => ({ readAt: `2025-05-02T${clock}:00.000Z`, today: '2025-05-02' })
     for (const clock of ['10:00', '11:00', '12:00', '12:59'])
@@ -127,14 +127,14 @@ describe('a show that is missing', () => {
     expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
   })
 
-  test('the same read delivered twice counts once', async () => {
+  test('a scrape delivered twice counts once', async () => {
     const { page, read, statuses } = await twoShows()
     await read(page, [oak], day(2))
     await read(page, [oak], day(2))
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
-  test('a show that comes back is what its page says', async () => {
+  test('a show that comes back is as its page states', async () => {
     const { page, read, statuses } = await twoShows()
     await read(page, [oak], day(2))
     await read(page, [oak], day(3))
@@ -142,7 +142,7 @@ describe('a show that is missing', () => {
     expect(await statuses()).toEqual(['sold out', 'scheduled'])
   })
 
-  test('reads in between start the count anew', async () => {
+  test('scrapes that find it in between restart the count', async () => {
     const { page, read, statuses } = await twoShows()
     await read(page, [oak], day(2))
     await read(page, [kite, oak], day(3))
@@ -150,26 +150,26 @@ describe('a show that is missing', () => {
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
-  test('an incomplete read, or one that brought nothing, takes nothing away', async () => {
+  test('an incomplete scrape, or one that found nothing, removes nothing', async () => {
     const { page, read, statuses } = await twoShows()
     for (const number of [2, 3, 4]) await read(page, [], { ...day(number), complete: false })
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
-  test('a read that stops on purpose says nothing of what comes later', async () => {
+  test('a scrape that stops on purpose says nothing about later shows', async () => {
     const { page, read, statuses } = await twoShows()
     for (const number of [2, 3]) await read(page, [], { ...day(number), until: '2025-05-12' })
     expect(await statuses()).toEqual(['unconfirmed', 'scheduled'])
   })
 
-  test('what another source still lists stays on', async () => {
+  test('a show that another source still lists stays', async () => {
     const { page, source, read, statuses } = await twoShows()
     await read(await source('list', 'aggregator'), [{ ...kite, url: 'https://list.example/' }], day(1))
     for (const number of [2, 3]) await read(page, [oak], day(number))
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
-  test('a show that has been is history, not missing', async () => {
+  test('a past show is not missing', async () => {
     const { page, read, statuses } = await twoShows()
     for (const number of [2, 3]) await read(page, [oak], { ...day(number), today: '2025-05-11' })
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])

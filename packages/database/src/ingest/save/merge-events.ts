@@ -6,7 +6,7 @@ import { EventSourceEntity } from '../../schema/entities/sources.ts'
 import type { Database } from '../../sql/sql.ts'
 import { freeSlug } from './new-events.ts'
 
-/** Makes events one: the source records of the others are the survivor's now, and their addresses lead to it. */
+/** Merges events: the survivor gets the others' source records, and their addresses redirect to it. */
 export async function mergeEvents(db: Database, survivor: string, others: readonly string[]): Promise<void> {
   const events = db.getRepository(EventEntity)
   await db.getRepository(EventSourceEntity).update({ eventId: In(others) }, { eventId: survivor })
@@ -14,13 +14,13 @@ export async function mergeEvents(db: Database, survivor: string, others: readon
     mergedInto: survivor,
     updatedAt: () => 'now()',
   })
-  // it was first listed when any of them was
+  // it was first seen when the earliest of them was
   await db.query(
     `update events e set first_seen_at = earlier.at from (select min(first_seen_at) as at from events where id = any ($2::uuid[])) earlier
      where e.id = $1 and earlier.at < e.first_seen_at`,
     [survivor, others],
   )
-  // whether it is in doubt is concluded anew
+  // whether it is in doubt is decided again
   await events.update({ id: survivor, unconfirmedBeside: Not(IsNull()) }, { unconfirmedBeside: null })
 }
 
@@ -28,15 +28,15 @@ type Before = Pick<EventRow, 'slug'> & { venueSlug: VenueRow['slug'] }
 
 interface VenueMove {
   source: { id: string; kind: SourceKind }
-  /** A notice says that it moved here, or stated until now that it had moved to the other. */
+  /** Whether a notice says that it moved here, or said until now that it had moved to the other venue. */
   noticed: boolean
   venue: { id: string; slug: string }
 }
 
 /**
- * Moves an event to its listing's venue, unless another source lists it where it is; against the venue's own page or a
- * notice only another venue's page counts. It never returns to a venue that it left by a notice. Its old address leads
- * on.
+ * Moves an event to its listing's venue, unless another source lists it where it is. If the listing is from a venue's
+ * own page or a notice, only another venue's page can keep it there. An event never returns to a venue that it left by
+ * a notice. Its old address redirects.
  */
 export async function followVenue(db: Database, event: string, { source, noticed, venue }: VenueMove): Promise<void> {
   const [before]: Before[] = await db.query(
@@ -51,16 +51,16 @@ export async function followVenue(db: Database, event: string, { source, noticed
      returning id`,
     [event, source.id, venue.id, noticed || source.kind === 'venue'],
   )
-  if (before && moved.length > 0) await readdress(db, event, before, venue.slug)
+  if (before && moved.length > 0) await updateSlug(db, event, before, venue.slug)
 }
 
-/** Replaces the venue in an event's address; an address that it had at that venue before is its own again. */
-async function readdress(db: Database, event: string, before: Before, venueSlug: string): Promise<void> {
+/** Replaces the venue in an event's slug. The event gets back a slug that it had at that venue before. */
+async function updateSlug(db: Database, event: string, before: Before, venueSlug: string): Promise<void> {
   const wanted = before.slug.replace(`-${before.venueSlug}-`, `-${venueSlug}-`)
   if (wanted === before.slug) return
   const redirects = db.getRepository(SlugRedirectEntity)
-  const own = await redirects.delete({ kind: 'event', slug: wanted, targetId: event })
-  const slug = own.affected ? wanted : await freeSlug(db, wanted)
+  const reclaimed = await redirects.delete({ kind: 'event', slug: wanted, targetId: event })
+  const slug = reclaimed.affected ? wanted : await freeSlug(db, wanted)
   await db.getRepository(EventEntity).update(event, { slug })
   await redirects.upsert({ kind: 'event', slug: before.slug, targetId: event }, ['kind', 'slug'])
 }

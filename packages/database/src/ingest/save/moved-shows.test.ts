@@ -10,12 +10,12 @@ const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z` })
 const kite = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })
 const listed = { ...kite, sourceId: 'k', url: 'https://list.example/kite' }
 
-/** Two venues with a page each, and a list of many venues. */
+/** Two venues with a page each, and an aggregator. */
 async function twoVenues() {
   const [mill, hall] = [await createTestVenue(db), await createTestVenue(db)]
   const [page, hallPage, list] = [await mill.ownPage(), await hall.ownPage(), await mill.source('list', 'aggregator')]
   const notice = aListing({ ...kite, title: `Glass Kite - MOVED TO ${hall.slug.toUpperCase()}!` })
-  /** The mill's page with the notice, which its reader gives to the hall. */
+  /** The mill's page with the notice, which its parser assigns to the hall. */
   const moved = (number: number) =>
     mill.read(page, [notice], { ...day(number), venueSlug: hall.slug, movedFrom: mill.slug })
   const reads = eventQueries(db)
@@ -27,7 +27,7 @@ async function twoVenues() {
 }
 
 describe('a show that moved to another venue of the registry', () => {
-  test('is listed there, under an address of that venue; the old address leads to it', async () => {
+  test('is listed there, under an address with that venue; the old address redirects', async () => {
     const { mill, hall, page, moved, found } = await twoVenues()
     await mill.read(page, [kite], day(1))
     const [before] = await mill.events()
@@ -42,7 +42,7 @@ describe('a show that moved to another venue of the registry', () => {
     expect(await rowVersions(db)).toBe(rows)
   })
 
-  test('is back where it was, under its old address, when the notice is gone', async () => {
+  test('goes back to the old venue and address when the notice is gone', async () => {
     const { mill, hall, page, list, moved, found } = await twoVenues()
     await mill.read(page, [kite], day(1))
     await mill.read(list, [listed], day(1))
@@ -55,7 +55,7 @@ describe('a show that moved to another venue of the registry', () => {
     expect(await found(`glass-kite-${hall.slug}-2025-05-10`)).toEqual([before.slug, mill.slug])
   })
 
-  test('becomes one with what the new venue lists, whose address stays', async () => {
+  test('is merged with what the new venue lists, whose address stays', async () => {
     const { mill, hall, page, hallPage, moved, found } = await twoVenues()
     await mill.read(page, [kite], day(1))
     const [before] = await mill.events()
@@ -67,7 +67,7 @@ describe('a show that moved to another venue of the registry', () => {
     expect(await found(before.slug)).toEqual([there.slug, hall.slug])
   })
 
-  test('takes along what lists of many venues still have at the old one, before the notice or after it', async () => {
+  test('takes along what aggregators still list at the old venue, before or after the notice', async () => {
     const { mill, hall, list, page, moved } = await twoVenues()
     const other = await mill.source('other-list', 'aggregator')
     await mill.read(list, [listed], day(1))
@@ -75,7 +75,7 @@ describe('a show that moved to another venue of the registry', () => {
     await mill.read(other, [listed], day(2))
     expect(await hall.events()).toMatchObject([{ records: 3 }])
     expect(await mill.events()).toEqual([])
-    // the old venue takes it off its page; the lists still have it there
+    // the old venue removes it from its page; aggregators still have it there
     for (const number of [3, 4])
       await mill.read(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], day(number))
     await mill.read(list, [listed], day(5))
@@ -83,7 +83,7 @@ describe('a show that moved to another venue of the registry', () => {
     expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
   })
 
-  test('by the new venue’s notice takes the old venue’s event along, read before or after it', async () => {
+  test('takes along the old venue’s event when the new venue has the notice, scraped before or after it', async () => {
     for (const millFirst of [true, false]) {
       const { mill, hall, page, hallPage } = await twoVenues()
       const title = `Glass Kite (moved from ${mill.slug.replace('-', ' ')})`
@@ -96,7 +96,7 @@ describe('a show that moved to another venue of the registry', () => {
     }
   })
 
-  test('leaves the other shows of the old venue where they are', async () => {
+  test('leaves the old venue’s other shows where they are', async () => {
     const { mill, hall, page, moved } = await twoVenues()
     const moth = aListing({ title: 'Moth Ballet', at: '2025-05-10 20:00' })
     const second = await mill.ownPage('second')

@@ -9,7 +9,10 @@ import { record } from '../../sql/statement.ts'
 import { billRows, loadBills, SOURCED, SOURCED_COLUMNS, sourcedColumns, sourcedSql } from './rebuild-events.ts'
 import { type Extent, INSERT_RECORDS, markSeen, recordRows, SEEN, seenValues } from './source-records.ts'
 
-/** Stores what a scrape brought, in one statement: new events with their bills, new source records; gives the new events' ids. */
+/**
+ * Stores a scrape's new events with their bills, and its new source records, in one statement. Returns the new events'
+ * ids.
+ */
 export async function storeBrought(
   db: Database,
   scrape: CheckedScrape,
@@ -21,7 +24,7 @@ export async function storeBrought(
     return []
   }
   const bills = await loadBills(db, making)
-  const made = making.map(({ event, listings }, index) => {
+  const newEvents = making.map(({ event, listings }, index) => {
     const [first] = listings
     const [id, bill, venue] = [randomUUID(), bills[index] ?? [], venues.get(first.venueSlug)?.id ?? '']
     const place = { venueId: venue, timeZone: scrape.timeZone }
@@ -34,21 +37,24 @@ export async function storeBrought(
       records: listings.map((one) => ({ one, eventId: id })),
     }
   })
-  /** Those whose addresses an event has or had are left out, with their bills and source records. Gives the others. */
-  const store = async (events: typeof made, records: readonly NewRecord[]) => {
+  /**
+   * Leaves out events whose slug another event has or had, with their bills and source records. Returns the ids of the
+   * others.
+   */
+  const store = async (events: typeof newEvents, records: readonly NewRecord[]) => {
     const rows = [events.map(({ row }) => row), billRows(events), recordRows(scrape, records, venues)]
     const values = rows.map((some) => JSON.stringify(some))
     const inserted: Pick<EventRow, 'id'>[] = await db.query(INSERT, [...seenValues(scrape, saved, extent), ...values])
     return new Set(inserted.map(({ id }) => id))
   }
-  const inserted = await store(made, [...joining, ...made.flatMap(({ records }) => records)])
-  for (const one of made)
+  const inserted = await store(newEvents, [...joining, ...newEvents.flatMap(({ records }) => records)])
+  for (const one of newEvents)
     if (!inserted.has(one.id))
       await store([{ ...one, row: { ...one.row, slug: await freeSlug(db, one.row.slug) } }], one.records)
-  return made.map(({ id }) => id)
+  return newEvents.map(({ id }) => id)
 }
 
-// events with the words that they are found by, which their bills would have made once more otherwise (search_bills)
+// sets the events' search words right away; otherwise the trigger on bills (search_bills) would compute them again
 const INSERT = prepared(
   'store-brought',
   `with ${SEEN}, made as materialized (
@@ -72,7 +78,7 @@ const INSERT = prepared(
    select id, set_config('houselights.words_given', 'on', true) as given from inserted`,
 )
 
-/** The address, numbered where another event has or had it. */
+/** The slug, numbered if another event has or had it. */
 export async function freeSlug(db: Queryable, base: string): Promise<string> {
   const rows: Pick<EventRow, 'slug'>[] = await db.query(
     `select slug from events where slug = $1 or slug like $2

@@ -18,12 +18,12 @@ import type { Database, Queryable } from '../../sql/sql.ts'
 import { column, columns, record, select } from '../../sql/statement.ts'
 import { loadEvidence } from '../match/known-listings.ts'
 
-/** The artist that a bill means, by the one whom the name usually means. */
+/** Which artist a bill means, by the artist that the name usually means. */
 export type Assignments = ReadonlyMap<string, string>
 
 /**
- * The assignments that operators made on the bills of these events when they took two artists of one name apart. Those
- * of an event hold for the one that it was made part of, unless that one has its own.
+ * The assignments that operators made on the bills of these events when they split artists of one name. A merged
+ * event's assignments also hold for the event it was merged into, unless that one has its own.
  */
 export async function listAssignments(db: Queryable, events: readonly string[]): Promise<Map<string, Assignments>> {
   const rows: Record<'event' | 'usual' | 'artist', EventRow['id']>[] = await db.query(
@@ -61,7 +61,7 @@ export function sourcedColumns(
 }
 
 export const SOURCED_COLUMNS = columns(EventEntity, SOURCED)
-/** The columns of a row by this name. */
+/** These columns, each qualified by the name of a row. */
 export const sourcedSql = (row: string): string =>
   SOURCED.map((name) => `${row}.${column(EventEntity, name)}`).join(', ')
 
@@ -74,7 +74,7 @@ export interface ResolvedRow {
   assignments: Assignments | undefined
 }
 
-/** Writes events as they are resolved now; gives those of which that changed anything. */
+/** Writes resolved events. Returns the ids of those that changed. */
 async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Promise<Set<string>> {
   if (resolved.length === 0) return new Set()
   const bills = await loadBills(db, resolved)
@@ -88,14 +88,14 @@ async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Pro
      where e.id = now.id and (${sourcedSql('e')}) is distinct from (${sourcedSql('now')}) returning e.id`,
     [JSON.stringify(rows)],
   )
-  const stated = resolved.map(({ id }, index) => ({ id, bill: bills[index] ?? [] }))
-  const rebilled = await differing(db, stated)
-  await db.getRepository(EventArtistEntity).delete({ eventId: In(rebilled.map(({ id }) => id)) })
-  await insertBills(db, rebilled)
-  return new Set([...changed, ...rebilled].map(({ id }) => id))
+  const newBills = resolved.map(({ id }, index) => ({ id, bill: bills[index] ?? [] }))
+  const changedBills = await findChangedBills(db, newBills)
+  await db.getRepository(EventArtistEntity).delete({ eventId: In(changedBills.map(({ id }) => id)) })
+  await insertBills(db, changedBills)
+  return new Set([...changed, ...changedBills].map(({ id }) => id))
 }
 
-/** Who is on the bill of each event, in their order. */
+/** The billed artists of each event, in order. */
 export async function loadBills(
   db: Database,
   events: readonly { event: EventFacts; assignments?: Assignments | undefined }[],
@@ -108,7 +108,7 @@ export async function loadBills(
 
 export type Bill = { id: EventRow['id']; bill: readonly BilledArtist[] }
 
-async function differing(db: Queryable, bills: readonly Bill[]): Promise<Bill[]> {
+async function findChangedBills(db: Queryable, bills: readonly Bill[]): Promise<Bill[]> {
   const rows: (BilledArtist & { event: string })[] = await db.query(
     `select event_id as event, artist_id as id, role from event_artists
      where event_id = any ($1::uuid[]) order by position`,
@@ -129,13 +129,13 @@ async function insertBills(db: Queryable, bills: readonly Bill[]): Promise<void>
     ])
 }
 
-/** Bills as rows. */
+/** Bills as rows of `event_artists`. */
 export const billRows = (bills: readonly Bill[]): object[] =>
   bills.flatMap(({ id, bill }) =>
     bill.map((one, index) => ({ event_id: id, artist_id: one.id, position: index + 1, role: one.role })),
   )
 
-/** Rebuilds those of the events that are part of no other, each by its city's clock. */
+/** Rebuilds those of these events that aren't merged, each in its city's time zone. */
 export async function rebuildUnmerged(db: Database, events: readonly string[]): Promise<void> {
   const zones: (Pick<CityRow, 'timeZone'> & { ids: string[] })[] = await db.query(
     `select c.time_zone as "timeZone", array_agg(e.id) as ids
@@ -146,10 +146,13 @@ export async function rebuildUnmerged(db: Database, events: readonly string[]): 
   for (const { timeZone, ids } of zones) await rebuildEvents(db, ids, timeZone)
 }
 
-const OF_EVENT = ['id', 'venueId', 'derived', 'locked', 'unconfirmedBeside'] as const
-type Place = Pick<EventRow, (typeof OF_EVENT)[number]> & Pick<VenueRow, 'name'>
+const EVENT_COLUMNS = ['id', 'venueId', 'derived', 'locked', 'unconfirmedBeside'] as const
+type Place = Pick<EventRow, (typeof EVENT_COLUMNS)[number]> & Pick<VenueRow, 'name'>
 
-/** Rebuilds events from their source records, with what was looked up and what operators set; gives those that changed. */
+/**
+ * Rebuilds events from their source records, derived values and operators' locked values. Returns the ids of those that
+ * changed.
+ */
 export async function rebuildEvents(
   db: Database,
   eventIds: readonly string[],
@@ -158,7 +161,7 @@ export async function rebuildEvents(
   if (eventIds.length === 0) return new Set()
   const evidence = await loadEvidence(db, eventIds)
   const places: Place[] = await db.query(
-    `select ${select(EventEntity, 'e', OF_EVENT)}, ${select(VenueEntity, 'v', ['name'])}
+    `select ${select(EventEntity, 'e', EVENT_COLUMNS)}, ${select(VenueEntity, 'v', ['name'])}
      from events e join venues v on v.id = e.venue_id where e.id = any ($1::uuid[]) order by e.id`,
     [eventIds],
   )

@@ -2,12 +2,12 @@ import { type BY_CALENDAR, BY_MATCHER, type ListingPair } from '@houselights/dom
 import type { Queryable } from '../../sql/sql.ts'
 import { partsOfKey } from '../match/known-listings.ts'
 
-/** A pair's listings in the one order in which it is stored: (a, b) and (b, a) are one pair. */
+/** A pair's listings in the order in which they are stored: (a, b) and (b, a) are one pair. */
 const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
 
 const PAIR = 'a_source, a_external_id, b_source, b_external_id'
 
-/** Enqueues pairs that a person should look at, each once; a verdict given before stays. Gives how many are new. */
+/** Enqueues pairs for review, each once. An earlier verdict stays. Returns how many are new. */
 export async function enqueueReviewPairs(
   db: Queryable,
   review: readonly ListingPair[],
@@ -19,7 +19,7 @@ export async function enqueueReviewPairs(
     const [one, other] = inOrder(a, b).map(partsOfKey)
     return { a_source: one?.[0], a_id: one?.[1], b_source: other?.[0], b_id: other?.[1], why }
   })
-  // rows from before pairs had an order may have the other one
+  // older rows may have the other order
   const rows: unknown[] = await db.query(
     `insert into match_decisions (${PAIR}, verdict, decided_by, why, decided_at)
      select a_source, a_id, b_source, b_id, 'ask', $3, why, $2

@@ -7,8 +7,8 @@ const { dataSource: db } = await fileDatabase('save_read', { cards: true })
 const aVenue = () => createTestVenue(db)
 const DAY_AFTER = { readAt: '2025-05-03T19:00:00.000Z' }
 
-describe('one read', () => {
-  test('makes an event of each listing, with its bill', async () => {
+describe('a scrape', () => {
+  test('creates an event with its bill for each listing', async () => {
     const { source, read, events, bill } = await aVenue()
     const page = await source('page')
     const counts = await read(page, [
@@ -22,7 +22,7 @@ describe('one read', () => {
     expect(second).toMatchObject({ title: 'Moth Ballet', day: '2025-05-11', startsAt: null })
   })
 
-  test('saved twice changes no row; a later one changes what the page changed, and nothing else', async () => {
+  test('saved twice changes no row; a later one changes only what the page changed', async () => {
     const { source, read, events } = await aVenue()
     const page = await source('page')
     const kite = aListing({ title: 'Glass Kite' })
@@ -37,7 +37,7 @@ describe('one read', () => {
     expect([first.status, first.age, second.status, second.age]).toEqual(['sold out', '21+', 'scheduled', null])
   })
 
-  test('that fails half-way leaves nothing behind', async () => {
+  test('that fails halfway leaves nothing behind', async () => {
     const { source, read, events } = await aVenue()
     const page = await source('page')
     const broken = aListing({ title: 'No\u0000ise', at: '2025-05-12 20:00' })
@@ -47,7 +47,7 @@ describe('one read', () => {
     expect(count).toBe(0)
   })
 
-  test('gives shows of one name and day addresses of their own', async () => {
+  test('gives shows of the same name and day different addresses', async () => {
     const { source, read, events, slug } = await aVenue()
     await read(await source('page'), [
       aListing({ sourceId: 'early', title: 'Velvet Static (early show)', at: '2025-05-10 18:00' }),
@@ -63,7 +63,7 @@ describe('one read', () => {
 })
 
 describe('two sources', () => {
-  test('are of one event: the venue is believed first, the other fills what it leaves open', async () => {
+  test('share one event: the venue wins, and the other fills the gaps', async () => {
     const { source, read, events, bill } = await aVenue()
     const [title, url] = ['Paper Lanterns, Tin Whistle Parade, Moth Ballet', 'https://list.example/1']
     await read(await source('list', 'aggregator'), [aListing({ title, at: '2025-05-10 19:00', age: '21+', url })])
@@ -77,7 +77,7 @@ describe('two sources', () => {
     expect(await bill(event.id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade', 'Moth Ballet'])
   })
 
-  test('read at the same time make one event', async () => {
+  test('scraped at the same time create one event', async () => {
     const { source, read, events } = await aVenue()
     const sources = await Promise.all(['page', 'second', 'third', 'fourth'].map((name) => source(name)))
     const nights = Array.from({ length: 12 }, (_, index) =>
@@ -97,14 +97,14 @@ describe('two sources', () => {
     ],
     ['two nights', show, { at: '2025-05-11 20:00' }],
     ['two rooms', { room: 'Main Hall' }, { room: 'Attic' }],
-  ])('never make one of %s', async (_what, one, other) => {
+  ])('never merge %s', async (_what, one, other) => {
     const { source, read, events } = await aVenue()
     await read(await source('page'), [aListing({ ...show, ...one })])
     await read(await source('list', 'aggregator'), [aListing({ ...show, ...other })])
     expect(await events()).toHaveLength(2)
   })
 
-  test('keep to what was decided about their listings', async () => {
+  test('respect decisions about their listings', async () => {
     const { source, read, events } = await aVenue()
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
     const listing = aListing({ title: 'Velvet Static' })
@@ -120,7 +120,7 @@ describe('two sources', () => {
 })
 
 describe('a listing that moves', () => {
-  test('to another day takes its event along, whose address stays', async () => {
+  test('to another day moves its event, whose address stays', async () => {
     const { source, read, events } = await aVenue()
     const page = await source('page')
     await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
@@ -129,7 +129,7 @@ describe('a listing that moves', () => {
     expect(await events()).toMatchObject([{ id: before.id, slug: before.slug, day: '2025-06-20' }])
   })
 
-  test('onto the day where another source has it already becomes one event with it; the older survives, the other leads there', async () => {
+  test('to the day where another source has it is merged with it; the older event survives, and the other redirects', async () => {
     const { source, read, events } = await aVenue()
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
     await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])

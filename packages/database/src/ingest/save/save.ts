@@ -10,13 +10,15 @@ import { applySingleActs, NO_CHANGES } from './single-acts.ts'
 import { getExtent } from './source-records.ts'
 import { storeHeld, storePlan } from './store-plan.ts'
 
-/** A listing has vanished when this many complete scrapes in a row did not bring it. */
+/** A listing has vanished when this many complete scrapes in a row didn't find it. */
 const MISSED_SCRAPES = 2
-/** A scrape sooner after a counted one doesn't count: a site that is broken for an hour would be believed. */
+/**
+ * A scrape sooner after a counted one doesn't count: otherwise an hour-long fault of a site would make listings vanish.
+ */
 const MIN_GAP = '3 hours'
 
-// A listing has vanished after two complete scrapes without it, at least three hours apart: its event is resolved from
-// what is left, and is `unconfirmed` where nothing is. Nothing is deleted.
+// A listing has vanished after two complete scrapes without it, at least three hours apart. Its event is then resolved
+// from the remaining records, and is `unconfirmed` if there are none. Nothing is deleted.
 async function markMissing(
   db: Queryable,
   { source, readAt }: CheckedScrape,
@@ -37,7 +39,7 @@ async function markMissing(
 export type SaveCounts = Pick<ScrapeCounts, 'added' | 'updated' | 'unchanged' | 'vanished'>
 
 export interface SavedScrape extends SaveCounts {
-  /** What a scrape that is not trusted would have added or moved. */
+  /** Listings that an untrusted scrape would have added or moved. */
   held: readonly Listing[]
   /** How many listings saving the same again would leave unchanged; undefined if it might change something. */
   repeats: number | undefined
@@ -52,18 +54,20 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
     extent: getExtent(scrape),
   })
   const vanished = await markMissing(db, scrape, plan.missing)
-  // what a venue lists itself brings no doubt where there was none, unless it takes something away
-  const certain =
+  // a venue's own listings cause no new doubt, unless something is removed or merged
+  const isCertain =
     scrape.source.kind !== 'aggregator' &&
     !stored.doubtful &&
     plan.missing.length + merged.length + stored.withdrawn.length === 0
-  const acts = certain ? NO_CHANGES : await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
+  const acts = isCertain
+    ? NO_CHANGES
+    : await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
   for (const id of acts.joined) made.delete(id)
   const affected = new Set([...touched, ...rewritten, ...vanished, ...acts.touched])
   const rebuilt = await rebuildEvents(db, [...affected], scrape.timeZone)
-  // one that was made just now may be in doubt from the beginning
+  // a new event may be rebuilt at once because it is in doubt, but it counts as added
   const updated = [...rebuilt].filter((id) => !made.has(id)).length
-  // a listing whose event is at another venue is matched again by each scrape
+  // a listing whose event is at another venue is matched again in each scrape
   const isInPlace = plan.saved.every(
     ({ listing, venueSlug }) => (known.get(listing.sourceId)?.venueSlug ?? venueSlug) === venueSlug,
   )
@@ -77,7 +81,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
   }
 }
 
-/** The venues at which the source lists shows to come, or did. */
+/** The venues where the source lists upcoming shows, now or before. */
 export function venuesToCompare({ today }: CheckedScrape, { known, venues }: MatchedScrape['stored']): string[] {
   const listed = [...known.values()].filter(({ day }) => day >= today).map(({ venueId }) => venueId)
   return [...new Set([...listed, ...[...venues.values()].map(({ id }) => id)])]

@@ -12,15 +12,15 @@ import { fileDatabase } from '../../testing/test-database.ts'
 const { dataSource: db } = await fileDatabase('lone_acts')
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-/** The nth read, a day after the one before. */
+/** The nth scrape, a day after the one before. */
 const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z` })
 
 const lanterns = aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' })
 const later = aListing({ title: 'Moth Ballet', at: '2025-05-20 20:00' })
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', url: 'https://list.example/kite' })
 
-/** A venue that lists a show on the evening and one after it, and a list of many venues with an act of that evening. */
-async function anEvening({ calendar = [lanterns, later], act = kite, whole = true } = {}) {
+/** A venue that lists a show on the night and one after it, and an aggregator with an act on that night. */
+async function aNight({ calendar = [lanterns, later], act = kite, whole = true } = {}) {
   const hall = await createTestVenue(db)
   const [page, list] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
   await hall.read(page, calendar, { ...day(1), complete: whole })
@@ -35,9 +35,9 @@ async function anEvening({ calendar = [lanterns, later], act = kite, whole = tru
   return { ...hall, page, list, reads, listed, pair }
 }
 
-describe('an act that only an aggregator lists, on an evening of the venue', () => {
-  test('is in doubt: it is in no list, keeps its page, and a person reviews it', async () => {
-    const { listed, pair, events, reads } = await anEvening()
+describe('an act that only an aggregator lists, on a night when the venue has a show', () => {
+  test('is in doubt: it is in no list, keeps its page, and waits for review', async () => {
+    const { listed, pair, events, reads } = await aNight()
     expect(await listed()).toEqual(['The Paper Lanterns w/ Tin Whistle Parade', 'Moth Ballet'])
     const doubted = (await events()).find(({ title }: { title: string }) => title === 'Glass Kite')
     expect(doubted).toMatchObject({ status: 'unconfirmed', records: 1 })
@@ -48,8 +48,8 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
     expect(queued?.notListed).toMatch(sentence)
   })
 
-  test('is in doubt whichever of the two is read first', async () => {
-    const { page, list, read, listed } = await anEvening({ calendar: [later] })
+  test('is in doubt whichever of the two is scraped first', async () => {
+    const { page, list, read, listed } = await aNight({ calendar: [later] })
     expect(await listed()).toEqual(['Glass Kite', 'Moth Ballet'])
     await read(page, [lanterns, later], day(3))
     expect(await listed()).toEqual([lanterns.title, 'Moth Ballet'])
@@ -59,8 +59,8 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
     expect(await rowVersions(db)).toBe(before)
   })
 
-  test('is listed by itself once the venue lists it', async () => {
-    const { page, read, listed, pair, events } = await anEvening()
+  test('is listed once the venue lists it', async () => {
+    const { page, read, listed, pair, events } = await aNight()
     await read(page, [lanterns, later, aListing({ title: 'Glass Kite', at: '2025-05-10 23:00' })], day(3))
     expect(await listed()).toContain('Glass Kite')
     expect(await events()).toHaveLength(3)
@@ -68,17 +68,17 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
   })
 
   test('is listed once the venue removes its other show', async () => {
-    const { page, read, listed, pair } = await anEvening()
+    const { page, read, listed, pair } = await aNight()
     for (const number of [3, 4]) await read(page, [later], day(number))
     expect(await listed()).toContain('Glass Kite')
     expect(await pair()).toBeUndefined()
   })
 
-  test('plays with the venue’s only show of that hour where the bill has room: one event', async () => {
+  test('is merged into the venue’s only show at that hour if its bill has room', async () => {
     const early = '2025-05-10T19:00:00-07:00'
-    const alone = aListing({ title: 'The Paper Lanterns', at: '2025-05-10 20:00', doorsAt: early })
+    const onlyShow = aListing({ title: 'The Paper Lanterns', at: '2025-05-10 20:00', doorsAt: early })
     const act = { ...kite, startsAt: early }
-    const { events, reads, listed, pair } = await anEvening({ calendar: [alone, later], act })
+    const { events, reads, listed, pair } = await aNight({ calendar: [onlyShow, later], act })
     expect(await listed()).toEqual(['The Paper Lanterns', 'Moth Ballet'])
     expect(await events()).toMatchObject([{ title: 'The Paper Lanterns', records: 2, beside: null }, {}])
     const into = [(await events())[0].id]
@@ -88,24 +88,24 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
   })
 
   test.each([
-    ['the venue was read in part', { whole: false }],
-    ['the venue lists nothing after that evening', { calendar: [lanterns] }],
+    ['the venue was scraped only partly', { whole: false }],
+    ['the venue lists nothing after that night', { calendar: [lanterns] }],
     ['the act plays in the afternoon', { act: { ...kite, startsAt: '2025-05-10T14:00:00-07:00' } }],
     ['the act plays in a room that the venue does not name', { act: { ...kite, room: 'Attic' } }],
     ['the list has a whole bill', { act: aListing({ title: 'Glass Kite, Oak & Ember', support: ['Oak & Ember'] }) }],
-  ])('is listed where %s', async (_why, given) => {
-    const { listed } = await anEvening(given)
+  ])('is listed if %s', async (_why, given) => {
+    const { listed } = await aNight(given)
     expect((await listed()).some((title) => title.startsWith('Glass Kite'))).toBe(true)
   })
 
-  test('stays in doubt when a later read of the venue brings a part', async () => {
-    const { page, read, listed } = await anEvening()
+  test('stays in doubt when a later scrape of the venue is partial', async () => {
+    const { page, read, listed } = await aNight()
     await read(page, [later], { ...day(3), complete: false })
     expect(await listed()).not.toContain('Glass Kite')
   })
 
-  test('is listed again once the venue’s calendar has not been read whole for days', async () => {
-    const { list, read, listed } = await anEvening()
+  test('is listed again once the venue’s calendar has not been scraped completely for days', async () => {
+    const { list, read, listed } = await aNight()
     await read(list, [kite], day(8))
     expect(await listed()).toContain('Glass Kite')
   })
@@ -114,8 +114,8 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
 describe('an operator', () => {
   const decideOn = async (verdict: DecidedVerdict, id = '') => decide(db, id, { verdict, at: NOW })
 
-  test('decides that it is a show of its own: it is listed, whatever is read later, until that is undone', async () => {
-    const { list, page, read, listed, pair } = await anEvening()
+  test('decides that it is a separate show: it is listed, whatever later scrapes find, until that is undone', async () => {
+    const { list, page, read, listed, pair } = await aNight()
     const queued = await pair()
     await decideOn('different', queued?.id)
     expect(await listed()).toContain('Glass Kite')
@@ -127,8 +127,8 @@ describe('an operator', () => {
     expect((await pair())?.id).toBe(queued?.id)
   })
 
-  test('decides that it belongs to the show: they are one event, until that is undone', async () => {
-    const { listed, pair, events } = await anEvening()
+  test('decides that it belongs to the show: they are one event until that is undone', async () => {
+    const { listed, pair, events } = await aNight()
     const queued = await pair()
     await decideOn('same', queued?.id)
     expect(await events()).toMatchObject([{ records: 2, beside: null, status: 'scheduled' }, {}])

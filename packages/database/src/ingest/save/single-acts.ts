@@ -21,20 +21,20 @@ import { decisionsAmong } from '../match/known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 
-/** As a subquery: the public events of venues from a day on. */
+/** Subquery: the public events of venues from a day on. */
 export const NEAR = ({ venues, from, kinds }: Record<'venues' | 'from' | 'kinds', string>): string => `
   select e.* from events e where e.venue_id = any (${venues}) and e.merged_into is null and e.local_date >= ${from}::date
     and not e.hidden and not e.suppressed and e.kind = any (${kinds})`
 
-/** As a subquery: the venues and days of those events (`near`) that only aggregators list, or that are in doubt. */
+/** Subquery: the venues and days of those events in `near` that only aggregators list, or that are in doubt. */
 export const DOUBTFUL = `
   select venue_id, local_date from near
-  -- each by its own records, however many there are at other venues
+  -- a subquery per event, so that only its own records are read, however many other venues have
   where unconfirmed_beside is not null or (
     select not bool_or(s.kind <> 'aggregator') from event_sources es join sources s on s.id = es.source_id
     where es.event_id = near.id and es.vanished_at is null)`
 
-/** A calendar that was last read whole longer ago is not known any more. */
+/** A venue's calendar is unknown if its last complete scrape is longer ago than this. */
 const MAX_DAYS_OLD = 3
 
 async function venueCalendars(
@@ -54,20 +54,20 @@ async function venueCalendars(
   return new Map(rows.map(({ venue, ...calendar }) => [venue, calendar]))
 }
 
-const OF_EVENT = ['id', 'venueId', 'locked', 'unconfirmedBeside'] as const
-const OF_RECORD = ['sourceId', 'externalId', 'listing'] as const
-type StoredEvening = Pick<EventRow, (typeof OF_EVENT)[number]> &
-  Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
+const EVENT_COLUMNS = ['id', 'venueId', 'locked', 'unconfirmedBeside'] as const
+const RECORD_COLUMNS = ['sourceId', 'externalId', 'listing'] as const
+type StoredNight = Pick<EventRow, (typeof EVENT_COLUMNS)[number]> &
+  Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
   Pick<EveningListing, 'kind' | 'own' | 'live'> &
   Pick<EveningEvent, 'date'> &
   Pick<CityRow, 'timeZone'>
 
-const EVENINGS = prepared(
+const NIGHTS = prepared(
   'venue-evenings',
   `with near as materialized (${NEAR({ venues: '$1::uuid[]', from: '$2', kinds: '$3::text[]' })}),
    doubtful as materialized (${DOUBTFUL})
-   select ${select(EventEntity, 'e', OF_EVENT)}, e.local_date::text as date,
-     ${select(EventSourceEntity, 'es', OF_RECORD)}, es.kind, coalesce(es.of_venue = e.venue_id, false) as own,
+   select ${select(EventEntity, 'e', EVENT_COLUMNS)}, e.local_date::text as date,
+     ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, es.kind, coalesce(es.of_venue = e.venue_id, false) as own,
      es.vanished_at is null as live, c.time_zone as "timeZone"
    from (
      select * from near where exists (
@@ -80,9 +80,12 @@ const EVENINGS = prepared(
    order by e.first_seen_at, e.id, es.source_id, es.external_id`,
 )
 
-/** The public events of these venues, from yesterday on, of the days around events that only aggregators list. */
-async function eveningEvents(db: Queryable, venues: readonly string[], today: string): Promise<EveningEvent[]> {
-  const rows: StoredEvening[] = await db.query(EVENINGS, [venues, addDays(today, -1), PUBLIC_KINDS])
+/**
+ * The public events of these venues from yesterday on, on days around events that only aggregators list or that are in
+ * doubt.
+ */
+async function loadNightEvents(db: Queryable, venues: readonly string[], today: string): Promise<EveningEvent[]> {
+  const rows: StoredNight[] = await db.query(NIGHTS, [venues, addDays(today, -1), PUBLIC_KINDS])
   return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, listings]): EveningEvent[] => {
     const [first] = listings
     if (!first) return []
@@ -106,7 +109,7 @@ async function eveningEvents(db: Queryable, venues: readonly string[], today: st
   })
 }
 
-/** Hours with the offset of the city. */
+/** Times with the city's offset. */
 const onCityClock = (listing: Listing, timeZone: string): Listing => ({
   ...listing,
   startsAt: listing.startsAt && toCityInstant(listing.startsAt, timeZone),
@@ -114,24 +117,24 @@ const onCityClock = (listing: Listing, timeZone: string): Listing => ({
 })
 
 export interface SingleActChanges {
-  /** Events that are to be rebuilt. */
+  /** Events to rebuild. */
   touched: string[]
-  /** Events that became part of others. */
+  /** Events that were merged into others. */
   joined: string[]
 }
 
 export const NO_CHANGES: SingleActChanges = { touched: [], joined: [] }
 
 /**
- * Compares what only aggregators list at these venues with the venues' own calendars. A lone act becomes part of the
- * venue's show, or is in doubt beside it and in no list, until a person or the venue's calendar decides.
+ * Compares what only aggregators list at these venues with the venues' own calendars. A single act is merged into the
+ * venue's show, or it is in doubt and in no list until a person or the venue's calendar decides.
  */
 export async function applySingleActs(
   db: Database,
   { venues, today, readAt }: { venues: readonly string[]; today: string; readAt: string },
 ): Promise<SingleActChanges> {
   const changes: SingleActChanges = { touched: [], joined: [] }
-  const events = await eveningEvents(db, venues, today)
+  const events = await loadNightEvents(db, venues, today)
   if (events.length === 0) return changes
   const calendars = await venueCalendars(db, venues, readAt)
   const decisions = await decisionsAmong(db, events.flatMap(listingKeys))

@@ -8,9 +8,9 @@ import { LAST_SEEN, type Queryable } from '../../sql/sql.ts'
 import { columns, record } from '../../sql/statement.ts'
 
 /**
- * As parts of a statement whose first values are those of `seenValues`: marks what a read brought as seen at its
- * moment. `s` is the source as it was, and whether the read moves its moment: one that is trusted, and not older than
- * the last.
+ * Parts of a statement whose first values are those of `seenValues`: they mark a scrape's listings as seen at its
+ * moment. `s` is the source as it was. `s.moves` tells whether the scrape moves the source's `seen_at`: it must be
+ * trusted, and not older than the last one.
  */
 export const SEEN = `
   s as materialized (select id, url, seen_at, not $4::boolean and coalesce(s.seen_at <= $3::timestamptz, true) as moves from sources s where id = $1),
@@ -26,7 +26,7 @@ export const SEEN = `
       and es.last_seen_at is null and s.moves and s.seen_at < $3
   ), source as (
     update sources set seen_at = case when s.moves then $3 else sources.seen_at end,
-      -- one that stopped on purpose is neither whole nor broken off
+      -- a scrape that stopped on purpose is neither whole nor partial
       whole_read_at = case when $5 = 'whole' then greatest(whole_read_at, $6) else whole_read_at end,
       part_read_at = case when $5 = 'part' then greatest(part_read_at, $6) else part_read_at end
     from s where sources.id = s.id and (s.moves and sources.seen_at is distinct from $3
@@ -34,24 +34,31 @@ export const SEEN = `
   )`
 
 export const seenValues = (
-  { source, suspect = false, ...read }: CheckedScrape,
-  placed: readonly Placed[],
+  { source, suspect = false, ...scrape }: CheckedScrape,
+  placedListings: readonly Placed[],
   extent: Extent,
-): unknown[] => [source.id, placed.map(({ listing }) => listing.sourceId), seenAt(read), suspect, extent, read.readAt]
+): unknown[] => [
+  source.id,
+  placedListings.map(({ listing }) => listing.sourceId),
+  seenAt(scrape),
+  suspect,
+  extent,
+  scrape.readAt,
+]
 
 const MARK_SEEN = prepared('mark-seen', `with ${SEEN} select`)
 
-/** Whether a read brought all that its source lists; null of one that says nothing of that. */
+/** Whether a scrape found all that its source lists; null if it stopped early on purpose. */
 export type Extent = 'whole' | 'part' | null
 
-/** Marks what a read brought as seen at its moment, unless it was seen later. The same read again changes no row. */
+/** Marks a scrape's listings as seen at its moment, unless they were seen later. Repeating it changes no row. */
 export async function markSeen(
   db: Queryable,
-  read: CheckedScrape,
-  placed: readonly Placed[],
+  scrape: CheckedScrape,
+  placedListings: readonly Placed[],
   extent: Extent,
 ): Promise<void> {
-  await db.query(MARK_SEEN, seenValues(read, placed, extent))
+  await db.query(MARK_SEEN, seenValues(scrape, placedListings, extent))
 }
 
 export const getExtent = ({ complete, until }: Pick<CheckedScrape, 'complete' | 'until'>): Extent =>
@@ -59,48 +66,48 @@ export const getExtent = ({ complete, until }: Pick<CheckedScrape, 'complete' | 
 
 const toHash = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
 
-const STORED = [
+const RECORD_COLUMNS = [
   ...(['sourceId', 'externalId', 'eventId', 'url', 'listing', 'contentHash'] as const),
   ...(['firstSeenAt', 'lastSeenAt', 'movedFrom'] as const),
 ] as const
 
 /** New source records of events, as rows. */
 export const recordRows = (
-  { source, ...read }: CheckedScrape,
+  { source, ...scrape }: CheckedScrape,
   records: readonly NewRecord[],
   venues: Stored['venues'],
 ): Record<string, unknown>[] =>
   records.map(({ one: { listing, movedFrom }, eventId }) =>
-    record(EventSourceEntity, STORED, {
+    record(EventSourceEntity, RECORD_COLUMNS, {
       sourceId: source.id,
       externalId: listing.sourceId,
       eventId,
       url: listing.url ?? listing.ticketUrl,
       listing,
       contentHash: toHash(listing),
-      firstSeenAt: seenAt(read),
-      lastSeenAt: seenAt(read),
+      firstSeenAt: seenAt(scrape),
+      lastSeenAt: seenAt(scrape),
       movedFrom: movedFrom && venues.get(movedFrom)?.id,
     }),
   )
 
-/** As a statement: stores records (`one`), JSON rows, of the source `s` as SEEN has it, where a condition holds. */
+/** Statement: stores records (`one`) from JSON rows for the source `s` of SEEN, where a condition holds. */
 export const INSERT_RECORDS = (rows: string, where: string): string => `
-  insert into event_sources (${columns(EventSourceEntity, STORED)})
+  insert into event_sources (${columns(EventSourceEntity, RECORD_COLUMNS)})
   select source_id, external_id, event_id, coalesce(one.url, s.url), listing, content_hash, first_seen_at,
     case when not s.moves then last_seen_at end, moved_from
   from jsonb_populate_recordset(null::event_sources, ${rows}::jsonb) one cross join s where ${where}`
 
-/** Rewrites source records whose listings changed; gives their events, and those of listings that came back. */
+/** Rewrites source records whose listings changed. Returns their events, and those of listings that came back. */
 export async function rewriteChanged(
   db: Queryable,
   source: string,
-  placed: readonly Placed[],
+  placedListings: readonly Placed[],
   known: Stored['known'],
 ): Promise<string[]> {
   const events: string[] = []
   const changed: { id: string; url: string | null; hash: string; listing: Listing }[] = []
-  for (const { listing } of placed) {
+  for (const { listing } of placedListings) {
     const before = known.get(listing.sourceId)
     if (!before) continue
     const hash = toHash(listing)

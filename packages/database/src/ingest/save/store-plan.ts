@@ -9,7 +9,10 @@ import { storeBrought } from './new-events.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 import { type Extent, rewriteChanged } from './source-records.ts'
 
-/** Holds back what an untrusted scrape may not save; frees what is saved, past, or gone from a complete scrape. */
+/**
+ * Stores the held listings of an untrusted scrape. Deletes those that are saved, past, or missing from a complete
+ * scrape.
+ */
 export async function storeHeld(
   db: Queryable,
   { source, readAt, today, complete, until, suspect }: CheckedScrape,
@@ -40,39 +43,42 @@ export async function storeHeld(
     )
 }
 
-// Merges what a venue still lists with what a notice says left it, at the venue where that is now. Matched once all
-// else is stored: which events are there depends on what was just merged, moved and made.
+// If a venue still lists a show that a notice moved elsewhere, merges the two at the new venue. Runs after everything
+// else is stored, because which events exist depends on what was just merged, moved and created.
 async function followNotices(
   db: Database,
   { venueSlugs, from, to }: Around,
   venues: Stored['venues'],
 ): Promise<MatchPlan['merges']> {
   const venueIds = [...new Set(venueSlugs)].flatMap((slug) => venues.get(slug)?.id ?? [])
-  const left = await assignedListings(db, 'es.moved_from', [venueIds, from, to])
-  if (left.length === 0) return []
-  const gone = new Set(left.map(({ eventId }) => eventId))
+  const movedAway = await assignedListings(db, 'es.moved_from', [venueIds, from, to])
+  if (movedAway.length === 0) return []
+  const movedIds = new Set(movedAway.map(({ eventId }) => eventId))
   const staying = (await assignedListings(db, 'e.venue_id', [venueIds, from, to])).filter(
-    ({ eventId }) => !gone.has(eventId),
+    ({ eventId }) => !movedIds.has(eventId),
   )
-  const near = [...left, ...staying]
+  const near = [...movedAway, ...staying]
   const keys = near.map(({ key }) => key)
   const decided = await decisionsAmong(db, keys)
-  const followed: MatchPlan['merges'] = []
-  for (const [venue] of Map.groupBy(left, ({ venueSlug }) => venueSlug)) {
-    const here = near.filter(({ venueSlug }) => venueSlug === venue)
-    for (const { survivor, others } of findMerges(here, decided, gazetteer).merges) {
+  const noticeMerges: MatchPlan['merges'] = []
+  for (const [venue] of Map.groupBy(movedAway, ({ venueSlug }) => venueSlug)) {
+    const venueListings = near.filter(({ venueSlug }) => venueSlug === venue)
+    for (const { survivor, others } of findMerges(venueListings, decided, gazetteer).merges) {
       const events = [survivor, ...others]
-      const show = events.find((id) => gone.has(id))
-      const behind = events.filter((id) => !gone.has(id))
-      if (!show || behind.length === 0) continue
-      await mergeEvents(db, show, behind)
-      followed.push({ survivor: show, others: behind })
+      const show = events.find((id) => movedIds.has(id))
+      const remaining = events.filter((id) => !movedIds.has(id))
+      if (!show || remaining.length === 0) continue
+      await mergeEvents(db, show, remaining)
+      noticeMerges.push({ survivor: show, others: remaining })
     }
   }
-  return followed
+  return noticeMerges
 }
 
-/** Stores a plan's listings and events, and marks them as seen. Gives the events made, rewritten, touched, merged. */
+/**
+ * Stores a plan's listings and events, and marks them as seen. Returns the events that were made, rewritten, touched
+ * and merged.
+ */
 export async function storePlan(
   db: Database,
   scrape: CheckedScrape,
@@ -105,14 +111,14 @@ export async function storePlan(
   }
   const made = new Set(await storeBrought(db, scrape, plan, { venues, extent }))
   await enqueueReviewPairs(db, plan.review, scrape.readAt)
-  const followed = plan.notices ? await followNotices(db, plan.notices, venues) : []
-  for (const { others } of followed) for (const id of others) made.delete(id)
+  const noticeMerges = plan.notices ? await followNotices(db, plan.notices, venues) : []
+  for (const { others } of noticeMerges) for (const id of others) made.delete(id)
   return {
     made,
     rewritten,
     touched: [...plan.joining, ...moved]
       .map(({ eventId }) => eventId)
-      .concat([...merges, ...followed].map(({ survivor }) => survivor)),
-    merged: [...merged, ...followed.flatMap(({ others }) => others)],
+      .concat([...merges, ...noticeMerges].map(({ survivor }) => survivor)),
+    merged: [...merged, ...noticeMerges.flatMap(({ others }) => others)],
   }
 }

@@ -3,10 +3,13 @@ import { EventArtistEntity } from '../../schema/entities/events.ts'
 import type { EventSourceRow } from '../../schema/entities/sources.ts'
 import { type Database, valuesIn } from '../../sql/sql.ts'
 
-const KEPT = 'id, source_id, external_id, event_id, url, listing, content_hash, first_seen_at'
+const RECORD_COLUMNS = 'id, source_id, external_id, event_id, url, listing, content_hash, first_seen_at'
 type EventOf = Pick<EventSourceRow, 'eventId'>
 
-/** Takes listings away from their events; one left without source records is suppressed. Gives those left and gone. */
+/**
+ * Withdraws listings from their events. Events without other source records are suppressed and returned as `gone`, the
+ * rest as `left`.
+ */
 export async function withdrawListings(
   db: Database,
   source: string,
@@ -15,8 +18,8 @@ export async function withdrawListings(
   if (externalIds.length === 0) return { left: [], gone: [] }
   const withdrawn: EventOf[] = await db.query(
     `with gone as (delete from event_sources where source_id = $1 and external_id = any ($2::text[]) returning *)
-     insert into withdrawn_listings (${KEPT}, last_seen_at, withdrawn_at)
-     select ${KEPT}, coalesce(last_seen_at, (select seen_at from sources where id = $1)), now() from gone
+     insert into withdrawn_listings (${RECORD_COLUMNS}, last_seen_at, withdrawn_at)
+     select ${RECORD_COLUMNS}, coalesce(last_seen_at, (select seen_at from sources where id = $1)), now() from gone
      on conflict (source_id, external_id) do update set id = excluded.id, event_id = excluded.event_id,
        listing = excluded.listing, content_hash = excluded.content_hash, withdrawn_at = excluded.withdrawn_at
      returning event_id as "eventId"`,
@@ -33,18 +36,20 @@ export async function withdrawListings(
   return { left, gone }
 }
 
-/** Restores listings that a read brings again, with their events. They count as vanished until the read is stored. */
+/**
+ * Restores listings that a scrape found again, with their events. They count as vanished until the scrape is stored.
+ */
 export async function bringBack(db: Database, source: string, externalIds: readonly string[]): Promise<void> {
   const back = await valuesIn(
     db,
     `with back as (delete from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) returning *)
-     insert into event_sources (${KEPT}, last_seen_at, vanished_at) select ${KEPT}, last_seen_at, withdrawn_at from back
+     insert into event_sources (${RECORD_COLUMNS}, last_seen_at, vanished_at) select ${RECORD_COLUMNS}, last_seen_at, withdrawn_at from back
      on conflict (source_id, external_id) do nothing returning event_id as "eventId"`,
     [source, externalIds],
   )
   if (back.length === 0) return
-  // an event that was made to lead to another had no other source records
-  const leading =
+  // a merged event among these had no other source records, so it becomes an event of its own again
+  const unmerge =
     'update events set merged_into = null, updated_at = now() where id = any ($1) and merged_into is not null'
-  await db.query(leading, [back])
+  await db.query(unmerge, [back])
 }

@@ -16,24 +16,24 @@ const read = async () => {
   return sources.map(({ source }) => source)
 }
 
-/** A venue that had a show each night, by these besides its page, until the page could not be read any more. */
+/** A venue that had a show each night, listed by these besides its page, until the page could no longer be scraped. */
 async function aLostVenue(...lists: string[]) {
   const { venue, page } = await aScrapedVenue({ name: 'The Hall', reads: ['2024-12-01T12:00:00-07:00'] })
   await shows(venue, { from: '2024-12-01', nights: 90, by: [page.id, ...lists], firstSeen: '2024-12-01' })
   await aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
 }
 
-test('reads a critical venue’s own sources, then the lists that have its shows', async () => {
+test('scrapes a critical venue’s own sources, then the aggregators that list its shows', async () => {
   await aLostVenue('list')
   expect(await read()).toEqual(['the-hall', 'list'])
 })
 
-test('reads every list where none has shows of the critical venue yet', async () => {
+test('scrapes all aggregators if none lists shows of the critical venue yet', async () => {
   await aLostVenue()
   expect(await read()).toEqual(['the-hall', 'list', 'other-list'])
 })
 
-test('reads nothing where no venue is critical', async () => {
+test('scrapes nothing if no venue is critical', async () => {
   await aScrapedVenue({ name: 'The Hall', reads: READS })
   expect(await read()).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Queryable } from '../../sql/sql.ts'
 import type { JobWork } from '../operator-job.ts'
 import { scrapableSources } from '../scrapable-sources.ts'
 
-/** The monitor's usual period: the job that closes gaps reads the venues that it calls critical. */
+/** The usual period of the coverage monitor. The job scrapes the venues that are critical in this period. */
 const MONTHS = 3
 
 export const closeCoverageGaps: JobWork = {
@@ -21,7 +21,7 @@ async function criticalVenues(db: Queryable, { now, city }: { now: Date; city: C
   return findCritical(judgeVenues(await coverageRows(db, city.id, period), period)).map(({ venue }) => venue.id)
 }
 
-/** Every source of these venues, then the lists that have their shows, or all lists where none has any yet. */
+/** All sources of these venues, then the sources of many venues that list their shows, or all of those if none does. */
 async function gapSources(db: Queryable, city: string, venues: readonly string[]): Promise<string[]> {
   if (venues.length === 0) return []
   const own = await scrapableSources(db, city, 's.venue_id = any ($2::uuid[])', [venues])

@@ -6,7 +6,7 @@ import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('comprehensive_expansion', { cards: true })
 
-test('reads every source of a city, matches its shows alone, and asks for look-ups', async () => {
+test('scrapes every source of a city, matches only its shows, and requests lookups', async () => {
   const toronto = findCity('toronto') ?? defaultCity
   await aDuplicate(db)
   await aDuplicate(db, toronto)

@@ -6,7 +6,7 @@ import { fileDatabase } from '../../testing/test-database.ts'
 const { dataSource: db } = await fileDatabase('expand_venues')
 const { aSource, aVenue } = builders(db)
 
-test('reads the own pages of a city’s venues, a venue’s page before its ticket seller, and no list', async () => {
+test('scrapes a city’s venues, each one’s page before its ticket seller, and no aggregator', async () => {
   const { id: venueId } = await aVenue()
   const { id: closed } = await aVenue({ active: false })
   await aSource({ id: 'tickets', kind: 'ticketing', venueId })

@@ -10,7 +10,7 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const { dataSource: db } = await fileDatabase('improve_quality')
 await builders(db).aVenue({ cityId: 'toronto' })
 
-test('reads its city’s pages of shows, then fixes what they show', async () => {
+test('fetches its city’s show pages, then applies the fixes they allow', async () => {
   const problem = { kind: 'unreachable', message: 'The site does not answer.' } as const
   const read: string[] = []
   const services = jobServices(db, NOW, {
@@ -25,7 +25,7 @@ test('reads its city’s pages of shows, then fixes what they show', async () =>
   expect([read, job.improved?.batch]).toEqual([['toronto'], null])
 })
 
-test('that is cancelled while it reads fixes nothing', async () => {
+test('fixes nothing if it is canceled while it fetches', async () => {
   const services = jobServices(db, NOW, {
     readDetails: async (_, progress) => {
       const [job] = await jobQueries(db).list({ state: 'active', city: 'toronto', limit: 1 })

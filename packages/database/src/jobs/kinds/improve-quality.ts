@@ -9,7 +9,7 @@ export const improveQuality: JobWork = {
     await job.addProblems(await readDetails(city, job.progress))
     if (!(await job.goesOn())) return undefined
     await job.step('mending')
-    // the job's own id names the batch: begun again after a worker's death it goes on with what it had fixed
+    // the batch has the job's id, so that the job continues it when it starts again after a worker died
     return applyFixes(db, { now: now(), city, batch: job.id })
   },
 }

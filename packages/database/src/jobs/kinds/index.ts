@@ -11,13 +11,13 @@ const reread: JobWork = {
     await job.step('reparsing')
     const { failed, sources } = await job.services.reread(job.cityId, job.id)
     if (sources > 0 && failed === sources) return `Couldn’t parse the stored pages of any source (${sources} tried).`
-    // newly named artists are looked up, as after a read
+    // newly named artists are looked up, as after a scrape
     if (await job.goesOn()) await job.services.lookUpArtists()
     return undefined
   },
 }
 
-/** The work of each kind of operator job; a kind that does more than to plan has a file of its own. */
+/** The work of each kind of operator job. A kind that does more than plan has its own file. */
 export const JOB_WORK: Record<JobKind, JobWork> = {
   'close-coverage-gaps': closeCoverageGaps,
   'expand-venues': {

@@ -1,7 +1,9 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
 
 declare const VALUE: unique symbol
-/** A column, and what its values are in TypeScript. Its name in the database follows from the property (statement.ts). */
+/**
+ * A column with the TypeScript type of its values. Its name in the database follows from the property (statement.ts).
+ */
 export type Column<Value> = EntitySchemaColumnOptions & { readonly [VALUE]?: () => Value }
 type More = Omit<EntitySchemaColumnOptions, 'type' | 'array' | 'nullable'>
 
@@ -14,18 +16,18 @@ export const int = (more?: More): Column<number> => ({ type: 'int', ...more })
 export const ints = (more?: More): Column<number[]> => ({ type: 'int', array: true, ...more })
 export const real = (more?: More): Column<number> => ({ type: 'real', ...more })
 export const float = (more?: More): Column<number> => ({ type: 'double precision', ...more })
-/** Comes as text: more digits than a number holds. */
+/** Arrives as text, because it has more digits than a number can hold. */
 export const bigint = (more?: More): Column<string> => ({ type: 'bigint', ...more })
-/** An amount of money, to the cent; comes as text. */
+/** An amount of money, to the cent. Arrives as text. */
 export const money = (more?: More): Column<string> => ({ type: 'numeric', precision: 10, scale: 2, ...more })
 export const flag = (more?: More): Column<boolean> => ({ type: 'boolean', ...more })
 export const json = <Value>(more?: More): Column<Value> => ({ type: 'jsonb', ...more })
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`. */
 export const day = (more?: More): Column<string> => ({ type: 'date', ...more })
 export const moment = (more?: More): Column<Date> => ({ type: 'timestamptz', ...more })
 export const bytes = (more?: More): Column<Buffer> => ({ type: 'bytea', ...more })
 export const id = (): Column<string> => ({ type: 'uuid', primary: true, generated: 'uuid' })
-/** Words that searches look in: the database keeps them itself, and nobody reads them. */
+/** Words to search in. The database maintains them itself, and no code reads them. */
 export const searchWords = (more?: More): Column<never> => ({
   type: 'tsvector',
   select: false,
@@ -36,21 +38,21 @@ export const searchWords = (more?: More): Column<never> => ({
 
 export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true })
 
-/** Columns that differ by their names alone. */
+/** Columns that differ only by name. */
 export const each = <Value, Name extends string>(column: Column<Value>, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, column])) as Record<Name, Column<Value>>
 
 type Values<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never }
 type Readable<Row> = { [Name in keyof Row as [Row[Name]] extends [never] ? never : Name]: Row[Name] }
 
-/** The entity of a table; its rows are typed by its columns, so that nothing about a column stands twice. */
+/** The entity of a table; its rows are typed by its columns, so that nothing about a column is stated twice. */
 export const entity = <Columns extends Record<string, Column<unknown>>>(
   name: string,
   tableName: string,
   columns: Columns,
 ): EntitySchema<Readable<Values<Columns>>> =>
-  // TypeORM's type of `columns` knows no columns that are never read
+  // TypeORM's type of `columns` doesn't allow columns that are never read
   new EntitySchema<Readable<Values<Columns>>>({ name, tableName, columns: columns as never })
 
-/** A row of an entity's table, as repositories give it. */
+/** A row of an entity's table, as repositories return it. */
 export type RowOf<Entity> = Entity extends EntitySchema<infer Row> ? Row : never

@@ -13,11 +13,11 @@ export const ArtistEntity = column.entity('Artist', 'artists', {
   aliases: column.texts(),
   /** Values that operators set, by column. */
   locked: column.json<Record<string, unknown>>({ default: {} }),
-  /** The artist that it became part of. */
+  /** The artist that it was merged into. */
   mergedInto: column.nullable(column.uuid()),
   /** Where Spotify has its pictures, widest first. */
   spotifyImages: column.json<SpotifyImageLink[]>({ default: [] }),
-  /** Which provider said it, by column. */
+  /** Which provider a value came from, by column. */
   provenance: column.json<Record<string, string>>({ default: {} }),
   search: column.searchWords(),
   updatedAt: column.moment({ default: () => 'now()' }),
@@ -39,26 +39,26 @@ export const EventEntity = column.entity('Event', 'events', {
   kind: column.text<EventKind>({ default: 'unknown' }),
   status: column.text<EventStatus>({ default: 'scheduled' }),
   price: column.nullable(column.text()),
-  /** Numeric columns come as text, to the cent. */
+  /** Numeric columns arrive as text, to the cent. */
   ...column.each(column.nullable(column.money()), 'priceMin', 'priceMax'),
   currency: column.nullable(column.text()),
   admission: column.nullable(column.text<Admission>()),
   age: column.nullable(column.text()),
-  /** Null where nobody states it of the event itself. */
+  /** Null if no source states it about the event itself. */
   wheelchair: column.nullable(column.text<WheelchairAccess>()),
   wheelchairNote: column.nullable(column.text()),
   seating: column.nullable(column.text<Seating>()),
   ...column.each(column.nullable(column.text()), 'ticketUrl', 'imageUrl', 'description'),
   ...column.each(column.texts(), 'tags', 'inferred'),
   hidden: column.flag({ default: false }),
-  /** Worked out or looked up; gives way to any source (packages/domain/src/resolve/resolve-event.ts). */
+  /** Derived or looked-up values, which give way to any source (packages/domain/src/resolve/resolve-event.ts). */
   derived: column.json<Record<string, unknown>>({ default: {} }),
-  /** Set by operators against the sources (packages/domain/src/resolve/resolve-event.ts). */
+  /** Values set by operators, which win over sources (packages/domain/src/resolve/resolve-event.ts). */
   locked: column.json<Record<string, unknown>>({ default: {} }),
-  /** Listed only by sources that may not be read. */
+  /** Listed only by sources that must not be scraped. */
   suppressed: column.flag({ default: false }),
   mergedInto: column.nullable(column.uuid()),
-  /** The show of the venue's own calendar beside which it is in doubt, and not listed. */
+  /** The show on the venue's own calendar because of which this event is in doubt, and in no list. */
   unconfirmedBeside: column.nullable(column.uuid()),
   search: column.searchWords({ default: '' }),
   firstSeenAt: column.moment(),

@@ -5,10 +5,10 @@ import * as newsletter from './newsletter.ts'
 import * as operations from './operations.ts'
 import * as places from './places.ts'
 import * as reports from './reports.ts'
-import * as reads from './scrapes.ts'
+import * as scrapes from './scrapes.ts'
 import * as sources from './sources.ts'
 
-/** The tables that repositories or typed columns are used of. They stay inside this package: what leaves it are plain types. */
+/** The tables with repositories or typed columns. They stay inside this package; only plain types leave it. */
 export const entities = [
   decisions,
   enrichment,
@@ -16,7 +16,7 @@ export const entities = [
   newsletter,
   operations,
   places,
-  reads,
   reports,
+  scrapes,
   sources,
 ].flatMap((tables) => Object.values(tables))

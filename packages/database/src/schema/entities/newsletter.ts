@@ -4,14 +4,14 @@ export const NewsletterSubscriberEntity = column.entity('NewsletterSubscriber', 
   id: column.id(),
   email: column.citext({ unique: true }),
   status: column.text<'pending' | 'confirmed' | 'unsubscribed' | 'bounced'>(),
-  /** Stands in every mail to the subscriber, so that it is kept as it is. */
+  /** Every mail to the subscriber contains it, so it is stored unhashed. */
   token: column.text(),
   consentedAt: column.moment(),
   cityId: column.text(),
   ...column.each(column.texts(), 'neighborhoods', 'genres'),
   askedAt: column.moment(),
   confirmedAt: column.nullable(column.moment()),
-  /** Since when it is unsubscribed or bounced: noted within a round of the worker. */
+  /** When it was unsubscribed or bounced, as noted by the worker's next round. */
   endedAt: column.nullable(column.moment()),
 })
 export type NewsletterSubscriberRow = column.RowOf<typeof NewsletterSubscriberEntity>

@@ -27,7 +27,7 @@ export const DetailReadEntity = column.entity('DetailRead', 'detail_reads', {
   readAt: column.moment(),
   facts: column.nullable(column.json<Record<string, unknown>>()),
   problem: column.nullable(column.text()),
-  /** The HTTP status of the answer, where it was a problem. */
+  /** The HTTP status of the response, if it was a problem. */
   status: column.nullable(column.int()),
 })
 export type DetailReadRow = column.RowOf<typeof DetailReadEntity>

@@ -26,14 +26,14 @@ export const VenueEntity = column.entity('Venue', 'venues', {
   wheelchair: column.nullable(column.text<WheelchairAccess>()),
   wheelchairNote: column.nullable(column.text()),
   seating: column.nullable(column.text<Seating>()),
-  /** The page that states them, and when it did. */
+  /** The page that states these facts, and when it was read. */
   accessSource: column.nullable(column.text()),
   accessReadOn: column.nullable(column.day()),
   active: column.flag({ default: true }),
-  /** Added here, and in no file of the registry. */
+  /** When it was added here; null for a venue from the registry's files. */
   addedAt: column.nullable(column.moment()),
   doNotScrape: column.flag({ default: false }),
-  /** Values that operators set, by column: the registry does not change them. */
+  /** Values that operators set, by column. The registry doesn't change them. */
   locked: column.json<Record<string, unknown>>({ default: {} }),
   updatedAt: column.moment({ default: () => 'now()' }),
 })

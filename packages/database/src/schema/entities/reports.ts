@@ -3,17 +3,17 @@ import type { ReportOutcome } from '@houselights/contracts/reports/reports'
 import type { Told } from '@houselights/domain/reports/published-facts'
 import * as column from './columns.ts'
 
-/** What a visitor reported to be wrong with an event. */
+/** A visitor's report of a mistake in an event. */
 export const MistakeReportEntity = column.entity('MistakeReport', 'mistake_reports', {
   id: column.id(),
   eventId: column.uuid(),
   category: column.text<Mistake>(),
   /** What would be right, as typed. */
   text: column.text(),
-  /** The page that is said to prove it. */
+  /** The page that proves it, according to the visitor. */
   source: column.nullable(column.text()),
   told: column.json<Told>(),
-  /** Null where the event had no page any more. */
+  /** Null if the event no longer had a page. */
   toldAtClose: column.nullable(column.json<Told>()),
   reportedAt: column.moment(),
   outcome: column.nullable(column.text<ReportOutcome>()),

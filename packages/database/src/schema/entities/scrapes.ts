@@ -10,7 +10,7 @@ export const RawPageEntity = column.entity('RawPage', 'raw_pages', {
   url: column.text(),
   position: column.int(),
   fetchedAt: column.moment(),
-  /** The moment whose page it is, where it is a recording made before. */
+  /** When the page was recorded, if it is a recording. */
   asOf: column.nullable(column.moment()),
   hash: column.text(),
   contentType: column.nullable(column.text()),
@@ -22,7 +22,7 @@ export type RawPageRow = column.RowOf<typeof RawPageEntity>
 export const ScrapeRunEntity = column.entity('ScrapeRun', 'scrape_runs', {
   id: column.id(),
   sourceId: column.text(),
-  /** In the order of their beginning. */
+  /** Counts up in the order in which runs started. */
   ordinal: column.bigint({ insert: false, update: false }),
   jobId: column.nullable(column.text()),
   depth: column.text<Depth>(),
@@ -34,7 +34,7 @@ export const ScrapeRunEntity = column.entity('ScrapeRun', 'scrape_runs', {
 })
 export type ScrapeRunRow = column.RowOf<typeof ScrapeRunEntity>
 
-/** A source whose pages ended their parser in its last reads (ingest/runs.ts). */
+/** A source whose pages killed their parser in its last scrapes (ingest/scrape-runs.ts). */
 export const ParserKillsEntity = column.entity('ParserKills', 'parser_kills', {
   sourceId: column.text({ primary: true }),
   /** In a row. */
