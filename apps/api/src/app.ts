@@ -17,13 +17,15 @@ import { apiMetrics } from './telemetry/observe-api.ts'
 
 interface ApiSettings extends InstanceSettings {
   cache?: AnswerCache
-  /** Draws cards, and is closed by the API; its own when left out. */
+  /** Draws share images. The API closes it, and creates its own by default. */
   cardPool?: CardPool
-  /** Opens what jobs need of the queues once the API listens, so that the first one does not wait for a connection. */
+  /**
+   * Opens the queues that jobs need when the API starts listening, so that the first job doesn't wait for a connection.
+   */
   openQueuesAhead?: boolean
 }
 
-/** Builds the API; the caller makes it listen, closes it, and keeps the data source. Plugins are closed in the opposite order. */
+/** Builds the API. The caller starts and closes it, and owns the data source. Plugins close in reverse order. */
 export async function buildApp({ cache, cardPool, openQueuesAhead, ...settings }: ApiSettings) {
   const app = createInstance(settings)
   app.register(trustedProxies)
@@ -39,7 +41,7 @@ export async function buildApp({ cache, cardPool, openQueuesAhead, ...settings }
   app.register(apiDocument)
   app.register(publicRoutes, { cardPool })
   app.register(operatorRoutes)
-  // rejects with what keeps a plugin from starting
+  // Rejects if a plugin can't start.
   await app.after()
   return app
 }

@@ -12,7 +12,7 @@ import { checkPictureStorage } from '@houselights/storage/pictures/usable-storag
 import { refuseCommonPassword } from './access/common-password.ts'
 import { buildApp } from './app.ts'
 
-/** How long requests under way may take once the port is closed. */
+/** How long running requests may take after the port is closed. */
 const DRAIN_MS = 20_000
 
 async function main() {
@@ -23,15 +23,15 @@ async function main() {
   const tracing = await startTracing({ service: 'houselights-api', endpoint: observability.tracesEndpoint })
   const metrics = observability.metrics && createMetrics({ service: 'api' })
   const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
-  const shared = await openDatabaseClock(dataSource, console)
-  const clock = config.asOf ? createClock(config) : shared.now
+  const databaseClock = await openDatabaseClock(dataSource, console)
+  const clock = config.asOf ? createClock(config) : databaseClock.now
   const app = await buildApp({ dataSource, config, clock, openQueuesAhead: true, metrics })
   const metricsServer =
     observability.metrics && metrics && (await startMetricsServer({ ...observability.metrics, metrics }))
 
   closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: app.log }, async () => {
     app.leaving.abort()
-    shared.stop()
+    databaseClock.stop()
     await wait(config.shutdownDelayMs)
     await app.close()
     await dataSource.destroy()

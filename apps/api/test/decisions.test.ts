@@ -64,7 +64,7 @@ describe('what cannot be done is answered with a sentence:', () => {
     const artist = await api.anArtist({ name: 'Glass Kite' })
     const post = (path: string, body?: object) => statusAndText(api.post(path, body))
     const merge = (other: unknown) => post(`/api/admin/artists/${artist.id}/merge`, { other } as object)
-    expect(await merge(artist.id)).toEqual([400, 'You chose "Glass Kite" twice. Choose a different second artist.'])
+    expect(await merge(artist.id)).toEqual([400, 'Both artists are "Glass Kite": choose two different ones.'])
     expect(await merge(NOBODY)).toEqual([404, `There’s no artist called "${artist.id} or ${NOBODY}".`])
     const other = 'The body must be {"other": the id of the artist to merge into this one}.'
     expect(await merge('x')).toEqual([400, other])

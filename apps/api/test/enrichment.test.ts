@@ -38,7 +38,7 @@ test('an artist who is decided, or asked about again, is enqueued', async () => 
 test('what cannot be is answered with a sentence', async () => {
   const params = await anUndecided('Single')
   await expect(api.call(decideLookup, { params, body: { choose: 'b' } })).rejects.toThrow(
-    '400: "b" isn’t one of the candidates. They may have changed. Load them again.',
+    '400: "b" is not one of the candidates: they may have changed, so reload them.',
   )
   const nobody = { ...params, artist: crypto.randomUUID() }
   await expect(api.call(lookUpAgain, { params: nobody })).rejects.toThrow(/^404/)

@@ -64,7 +64,7 @@ test('a fix can be looked at before, listed and read after, and taken back, once
   expect(await api.call(undoFixBatch, { params: { id } })).toEqual({ reverted: 2 })
   expect(await api.call(listFixBatches)).toMatchObject([{ id, changes: 3, reverted: 3 }])
   const again = api.post(`/api/data-quality/batches/${id}/undo`)
-  expect(await statusAndText(again)).toEqual([400, 'This batch is already undone.'])
+  expect(await statusAndText(again)).toEqual([400, 'This batch was already undone.'])
 })
 
 test.each([

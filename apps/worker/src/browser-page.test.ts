@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const script = (body: string) => answers(200, { 'content-type': 'text/javascript' }, body)
 
-test('renders a page, whose parts come through the same guard', async () => {
+test('renders a page and guards the requests for its parts', async () => {
   const inside = await loopbackSite({ '/secret': 'secret' })
   const site = await loopbackSite({
     '/robots.txt': 'User-agent: *\nDisallow: /never',

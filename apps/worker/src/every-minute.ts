@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Does small upkeep at once and then every minute, one step after the other and one round at a time. A step that fails is
- * reported, and keeps no other from its work; a long one is given the signal to end.
+ * Runs the steps now and then every minute, one after another and one round at a time. A failing step is reported and
+ * doesn't stop the others. A long step should stop when its signal aborts.
  */
 export function everyMinute(
   steps: readonly ((ending: AbortSignal) => Promise<unknown>)[],
@@ -13,7 +13,7 @@ export function everyMinute(
   const rounds = (async () => {
     while (!stopping.signal.aborted) {
       for (const step of steps) await step(stopping.signal).catch((error: unknown) => onError(toError(error)))
-      await sleep(minuteMs, undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop
+      await sleep(minuteMs, undefined, { signal: stopping.signal }).catch(() => undefined) // aborted by stop
     }
   })()
   return {

@@ -3,7 +3,9 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 export type LaunchBrowser = (options: LaunchOptions) => Promise<Browser>
 
-/** Starts the Chromium of the settings; without one, sources that need a browser are not read. */
+/**
+ * Launches the Chromium from the settings. Undefined without one, and then sources that need a browser are not scraped.
+ */
 export const launcher = ({ chromiumPath }: Pick<Config, 'chromiumPath'>): LaunchBrowser | undefined =>
   chromiumPath === undefined
     ? undefined

@@ -12,10 +12,10 @@ import { everyMinute } from './every-minute.ts'
 import { type Readable, type RunningWorker, startWorker } from './start-worker.ts'
 import { observeBackups, observeDisks, workerObserver } from './telemetry/worker-observer.ts'
 
-/** Reads at hand get this long to finish when the process is to end. */
+/** Running scrapes get this long to finish at shutdown. */
 const GRACE_MS = 20_000
 
-/** The worker as a process: ends with a sentence where it cannot start, and in order on a signal. */
+/** Runs the worker as a process: prints a message and exits if it can't start, and shuts down cleanly on a signal. */
 export async function runWorker(config: Config, readable: Readable): Promise<void> {
   const { observability } = config
   await checkPictureStorage(config.pictures).catch(leave)
@@ -24,16 +24,17 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
   const metrics = observability.metrics && createMetrics({ service: 'worker' })
   if (metrics) observeDisks(metrics, config)
   adoptConsole(log)
-  // in production every line is for machines
+  // In production every line goes to the structured log.
   const print = (line: string) =>
     config.environment === 'production' ? log.info(line) : standardOutput().write(`${line}\n`)
   const reporter = { log, print, observer: workerObserver(metrics) }
   const leaving = new AbortController()
   const started = start()
-  // before it has started: a worker reads as soon as it can, and is to finish that whenever its end is requested
+  // Register before the worker has started: it scrapes as soon as it can, and must finish whenever its end is
+  // requested.
   closeOnSignal({ graceMs: GRACE_MS, log }, async () => {
     leaving.abort()
-    // what could not start has said so
+    // A failed start has already been reported.
     const running = await started.catch(() => undefined)
     await Promise.all([running?.clock.stop(), running?.worker.close()])
     await running?.server?.close()
@@ -47,7 +48,7 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
       throw error
     })
     const clock = everyMinute([worker.checkClock], (error) => {
-      log.error(error, 'the clock was not checked, or is wrong')
+      log.error(error, 'the clock could not be checked, or is wrong')
       if (isWrongClock(error)) process.kill(process.pid, 'SIGTERM')
     })
     const server =
@@ -56,19 +57,19 @@ export async function runWorker(config: Config, readable: Readable): Promise<voi
   }
 }
 
-interface Served {
+interface MetricsServices {
   metrics: Metrics
   worker: Pick<RunningWorker, 'health' | 'connections' | 'lastBackup'>
   leaving: AbortSignal
 }
 
-/** The worker's only port: metrics, and whether it works, for containers and those who run it. */
-async function serve(at: Config['observability']['metrics'], { metrics, worker, leaving }: Served) {
-  if (!at) return undefined
+/** The worker's only port: metrics and health checks, for containers and operators. */
+async function serve(address: Config['observability']['metrics'], { metrics, worker, leaving }: MetricsServices) {
+  if (!address) return undefined
   metrics.connections({ worker: worker.connections })
   observeBackups(metrics, worker.lastBackup)
   return startMetricsServer({
-    ...at,
+    ...address,
     metrics,
     checks: {
       health: async () => {

@@ -17,7 +17,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     ;({ database, env: address } = await aDatabaseWithQueue('worker', start))
   })
 
-  /** Starts a worker on these pages; `done` comes when it has read every source once. */
+  /** Starts a worker on these pages. `done` resolves when it has scraped every source once. */
   async function watched(origin: string, venues = VENUES, env: NodeJS.ProcessEnv = {}) {
     const lines: string[] = []
     const done = Promise.withResolvers<string>()
@@ -30,7 +30,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   }
   const count = async (what: string) => (await database.dataSource.query(`select count(*)::int from ${what}`))[0].count
 
-  test('reads every source once, reports the result, and leaves nothing behind when it is closed', async () => {
+  test('scrapes every source once, reports the result, and leaves nothing behind when it is closed', async () => {
     const site = await loopbackSite({
       ...Object.fromEntries(VENUES.slice(1).map((venue) => [`/${venue}`, page(nights(5))])),
       '/house-one': (_request, response) => response.writeHead(403).end(),
@@ -45,7 +45,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     expect(site.paths().sort()).toEqual(['/robots.txt', ...VENUES.map((venue) => `/${venue}`)].sort())
   })
 
-  test('looks up who plays once every source was read', async () => {
+  test('looks up artists once every source was scraped', async () => {
     const site = await loopbackSite({ '/house-one': page(nights(1)) })
     const providers = await startProviderServer()
     onTestFinished(() => providers.stop())
@@ -58,7 +58,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     expect(providers.spotify.requests.map(({ path }) => path)).toEqual(['/api/token', '/v1/search'])
   })
 
-  test('does not read what was suppressed since', async () => {
+  test('doesn’t scrape what was suppressed since', async () => {
     const site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page(nights(5))])))
     const first = await watched(site.origin)
     await first.done

@@ -44,18 +44,21 @@ import type { Reporter } from './telemetry/reporter.ts'
 import { watchHealth } from './telemetry/watch-health.ts'
 import { NO_OBSERVER } from './telemetry/worker-observer.ts'
 
-/** Venues' sites that are followed at once: each holds a parser process of about 100 MB, mostly to wait between requests. */
+/** Sites recognized at once. Each holds a parser process of about 100 MB, mostly to wait between requests. */
 const SITES_AT_ONCE = 2
-/** Schedules and delays of the queue go by its workers' clocks: with a wrong one sources would be read too often, or not at all. */
+/**
+ * The queue's schedules and delays use the workers' clocks. With a wrong one, sources would be scraped too often or not
+ * at all.
+ */
 const MAX_SKEW_MS = 60_000
-/** A site that was begun longer ago has lost its worker. */
+/** If a site's check began longer ago, its worker has died. */
 const TIMEOUT_MS = 15 * 60_000
 const HEARTBEAT_MS = 5 * 60_000
 
-/** What tests change: waits that are shorter, queues that deliver otherwise, sites that are not of the internet. */
+/** What tests replace: shorter waits, other queues, sites that aren't on the internet. */
 interface ForTests {
   gapsMs?: ProviderGaps
-  /** Between two checks whether the queue still has everything. */
+  /** Time between two checks that the queue still has everything. */
   minuteMs?: number
   openBackend?: typeof backendAt
   openFetchers?: typeof openPoliteReaders
@@ -63,13 +66,13 @@ interface ForTests {
 
 export interface Readable {
   registry: Registry
-  /** Without it, sources that need a browser are not read. */
+  /** Without it, sources that need a browser are not scraped. */
   launchBrowser?: LaunchBrowser | undefined
 }
 
 export type RunningWorker = Awaited<ReturnType<typeof startWorker>>
 
-/** Stores the registry in the database, keeps the schedules, enqueues what is due, and reads. */
+/** Stores the registry in the database, keeps the schedules, enqueues what is due, and scrapes. */
 export async function startWorker(
   config: Config,
   reporter: Reporter,
@@ -86,16 +89,16 @@ export async function startWorker(
   })
   await refuseWrongClock(dataSource, MAX_SKEW_MS)
   await seedRegistry(dataSource, toSeed(registry, config.keys))
-  const lost = await closeLostRuns(dataSource, now())
-  if (lost > 0) reporter.log.warn({ lost }, 'closed runs that an earlier worker left open, as failed')
+  const closedRuns = await closeLostRuns(dataSource, now())
+  if (closedRuns > 0) reporter.log.warn({ lost: closedRuns }, 'closed runs as failed that an earlier worker left open')
   for (const doubt of await redisDoubts(config.queueUrl)) reporter.log.warn(doubt)
   const hostLock = advisoryLocks(config.databaseUrl)
-  // locks of their own: a read holds its source's lock while it waits for hosts' locks
+  // A separate connection pool: a scrape holds its source's lock while it waits for hosts' locks.
   const sourceLocks = advisoryLocks(config.databaseUrl, config.workerConcurrency)
   const fetchers = await openFetchers(config, hostLock, launchBrowser)
   const onError = logErrors(reporter.log)
-  const live = await openLiveRegistry(registry, dataSource, onError)
-  const activeSources = () => live.current.sources.filter((source) => !inactiveReason(source, config.keys))
+  const liveRegistry = await openLiveRegistry(registry, dataSource, onError)
+  const activeSources = () => liveRegistry.current.sources.filter((source) => !inactiveReason(source, config.keys))
   const active = activeSources()
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
@@ -107,64 +110,69 @@ export async function startWorker(
     keys: config.keys,
     now,
     get registry() {
-      return live.current
+      return liveRegistry.current
     },
-    readSoon: (source) => queue.enqueue({ source, depth: 'full' }),
+    readSoon: (source) => scrapeQueue.enqueue({ source, depth: 'full' }),
   }
   const backend = openBackend(config.queueUrl, onError, observer.job)
-  const queue = openJobQueue(backend, readSource)
-  const rounds = openJobQueue(backend, upkeepRound)
-  const lookUpArtists = () => rounds.enqueue({ task: 'lookups' })
-  const finished = firstRound(
+  const scrapeQueue = openJobQueue(backend, readSource)
+  const upkeepQueue = openJobQueue(backend, upkeepRound)
+  const lookUpArtists = () => upkeepQueue.enqueue({ task: 'lookups' })
+  const onFinished = firstRound(
     due.map(({ source }) => source),
     (line) => {
       reporter.print(line)
-      // artists of the first reads, and the first copies of them, need not wait for the next round
+      // After the first scrapes, lookups, dumps and related artists need not wait for the next round.
       lookUpArtists().catch(onError)
-      rounds.enqueue({ task: 'dumps' }).catch(onError)
-      rounds.enqueue({ task: 'similar' }).catch(onError)
+      upkeepQueue.enqueue({ task: 'dumps' }).catch(onError)
+      upkeepQueue.enqueue({ task: 'similar' }).catch(onError)
     },
   )
   const flows = openJobFlows(backend, onError)
   const withSourceLock = sourceLock(sourceLocks)
-  const reads = backend.worker(
+  const scrapeWorker = backend.worker(
     readSource.name,
-    scrapeJob(services, { mode: config.mode, withSourceLock, refresh: live.refresh }, reporter, finished),
+    scrapeJob(services, { mode: config.mode, withSourceLock, refresh: liveRegistry.refresh }, reporter, onFinished),
     { concurrency: config.workerConcurrency, onError },
   )
   const hasSpotify = config.providers.spotify !== undefined
-  const forJobs = jobServices(services, { hasSpotify, lookUpArtists, withSourceLock })
-  const jobs = backend.worker(operatorJob.name, runOperatorJob(forJobs, reporter.log), { concurrency: 2, onError })
-  const sites = backend.worker(recogniseSite.name, checkProposal(services), { concurrency: SITES_AT_ONCE, onError })
-  const proposals = openJobQueue(backend, recogniseSite)
-  await Promise.all([reads.start(), jobs.start(), sites.start()])
-  // a queue on Postgres never recovers from a failed first connection: end this process, so that another is started
-  await Promise.all([queue, rounds, proposals, flows].map((one) => one.ready()))
+  const operatorServices = jobServices(services, { hasSpotify, lookUpArtists, withSourceLock })
+  const jobWorker = backend.worker(operatorJob.name, runOperatorJob(operatorServices, reporter.log), {
+    concurrency: 2,
+    onError,
+  })
+  const siteWorker = backend.worker(recogniseSite.name, checkProposal(services), {
+    concurrency: SITES_AT_ONCE,
+    onError,
+  })
+  const proposalQueue = openJobQueue(backend, recogniseSite)
+  await Promise.all([scrapeWorker.start(), jobWorker.start(), siteWorker.start()])
+  // A queue on Postgres never recovers from a failed first connection. Let the process end so that it is restarted.
+  await Promise.all([scrapeQueue, upkeepQueue, proposalQueue, flows].map((one) => one.ready()))
   const toPlan = (sources: readonly SourceDefinition[]) =>
     getSchedules(sources.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
   let plan = toPlan(active)
-  // one worker after the other: BullMQ on Postgres makes two first jobs of a schedule that two add at once
+  // One worker at a time: when two add a schedule at once, BullMQ on Postgres creates two first jobs for it.
   const setSchedules = <Result>(set: () => Promise<Result>) => hostLock.withLock('schedules', 0, set)
-  await setSchedules(() => queue.schedule(plan))
-  // what was added or chosen since is read by schedule from now on
-  let planned = live.current
+  await setSchedules(() => scrapeQueue.schedule(plan))
+  // Adds schedules for sources that were added or changed in the database.
+  let plannedRegistry = liveRegistry.current
   async function followRegistry(): Promise<void> {
-    await live.refresh()
-    if (live.current === planned) return
-    planned = live.current
+    await liveRegistry.refresh()
+    if (liveRegistry.current === plannedRegistry) return
+    plannedRegistry = liveRegistry.current
     plan = toPlan(activeSources())
-    await setSchedules(() => queue.schedule(plan))
+    await setSchedules(() => scrapeQueue.schedule(plan))
   }
-  for (const job of due) await queue.enqueue(job)
+  for (const job of due) await scrapeQueue.enqueue(job)
   const pictures = await startPictures(backend, { db: dataSource, config, hostLock, now }, onError)
   const places = startPlaces(config, dataSource, now, reporter.log)
   const lookups = await startLookups({ dataSource, config, backend, now, onError, gapsMs })
   const withLock = (name: string, work: () => Promise<void>) => hostLock.withLock(name, 0, work)
   const dumps = await startDumps({ db: dataSource, config, cities, now, withLock, log: reporter.log })
-  const sick = healSources(dataSource, now, (proposal) => proposals.enqueue({ proposal }))
+  const healing = healSources(dataSource, now, (proposal) => proposalQueue.enqueue({ proposal }))
   const similar = {
     task: 'similar' as const,
-    // one city at a time
     round: async () => {
       for (const city of cities) await computeSimilar(dataSource, city, now())
     },
@@ -172,22 +180,22 @@ export async function startWorker(
   }
   const retention = await startRetention({ db: dataSource, config, lock: hostLock, now })
   const backups = await startBackups({ db: dataSource, config, withLock, log: reporter.log, onError, minuteMs })
-  const parts = [lookups, pictures, sick, dumps, retention, similar, places, backups].filter(
+  const parts = [lookups, pictures, healing, dumps, retention, similar, places, backups].filter(
     (part) => part !== undefined,
   )
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
-  // a queue that lost its data gets it again
+  // Restores the schedules of a queue that lost its data.
   async function restore(): Promise<void> {
-    const schedules = (await restoreScrapes(dataSource, queue, plan, now())) + (await upkeep.restore())
-    if (schedules > 0) reporter.log.warn({ schedules }, 'added schedules that were missing from the queue')
+    const schedules = (await restoreScrapes(dataSource, scrapeQueue, plan, now())) + (await upkeep.restore())
+    if (schedules > 0) reporter.log.warn({ schedules }, 'added schedules again that the queue had lost')
   }
-  const toReaders = { db: dataSource, cities, now, onError }
-  const newsletter = startNewsletter({ ...toReaders, settings: config.newsletter, onMail: observer.mail })
-  const push = config.push && startPush({ ...toReaders, settings: config.push, onNotice: observer.notice })
+  const subscriberServices = { db: dataSource, cities, now, onError }
+  const newsletter = startNewsletter({ ...subscriberServices, settings: config.newsletter, onMail: observer.mail })
+  const push = config.push && startPush({ ...subscriberServices, settings: config.push, onNotice: observer.notice })
   const lastBackup = backups?.last
   const watch = watchHealth({
     config,
-    reads: queue,
+    reads: scrapeQueue,
     now,
     lastBackup,
     observe: observer.heartbeat,
@@ -196,7 +204,7 @@ export async function startWorker(
   })
   async function requeueProposals(): Promise<void> {
     for (const proposal of await uncheckedProposals(dataSource, new Date(), TIMEOUT_MS))
-      await proposals.enqueue({ proposal })
+      await proposalQueue.enqueue({ proposal })
   }
   const checks = [
     () => requeueUnfinished(dataSource, flows, new Date()),
@@ -204,21 +212,22 @@ export async function startWorker(
     followRegistry,
     requeueProposals,
   ].map((check) => everyMinute([check], onError, minuteMs))
-  announce(live.current, config, reporter, { due: due.length, active: active.length })
+  announce(liveRegistry.current, config, reporter, { due: due.length, active: active.length })
   return {
-    /** Throws a WrongClockError where this machine's clock is wrong by now: others do the work then. */
+    /** Throws a WrongClockError if this machine's clock is wrong by now. Other machines' workers take over. */
     checkClock: () => refuseWrongClock(dataSource, MAX_SKEW_MS),
     health: watch.health,
-    /** When the newest good backup was made, where any are to be made. */
+    /** When the newest good backup was made. Undefined if backups are off. */
     lastBackup,
     connections: () => dataSourceConnections(dataSource),
-    /** Finishes the reads that run; what has not begun waits for the next worker. */
+    /** Finishes running scrapes. Those that haven't begun wait for the next worker. */
     close: async (): Promise<void> => {
       await watch.stop()
       await Promise.all([...checks, newsletter, push].map((check) => check?.stop()))
       await upkeep.close()
-      await Promise.all([reads, jobs, sites].map((worker) => worker.close()))
-      for (const part of [proposals, flows, queue, rounds, fetchers, parser, sourceLocks, hostLock]) await part.close()
+      await Promise.all([scrapeWorker, jobWorker, siteWorker].map((worker) => worker.close()))
+      for (const part of [proposalQueue, flows, scrapeQueue, upkeepQueue, fetchers, parser, sourceLocks, hostLock])
+        await part.close()
       await dataSource.destroy()
     },
   }

@@ -8,11 +8,11 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { startWorker } from '../src/start-worker.ts'
 
-/** The moment of workers in tests. */
+/** The time of workers in tests. */
 export const AS_OF = '2025-05-02T12:00:00-07:00'
 export const silent = pino({ level: 'silent' })
 
-/** A database of the test's own with its queue; workers on it, which register later, are closed before. */
+/** A database for the test with its queue. Workers on it, which register later, are closed first. */
 export async function aDatabaseWithQueue(name: string, start: TestQueue['start']) {
   const database = await testDatabase(name)
   const queue = await start(database.url)

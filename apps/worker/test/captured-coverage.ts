@@ -37,7 +37,9 @@ const LISTS = [
 type CapturedCity = NonNullable<ReturnType<typeof capturedCity>>
 type CapturedShow = CapturedCity['shows'][number]
 
-/** The captured pages and lists, parsed, given to their venues and matched as a worker does it; undefined without captures. */
+/**
+ * The captured pages and lists, parsed, assigned to venues and matched as a worker does it. Undefined without captures.
+ */
 export function capturedCity(folder: string) {
   const captures = loadCaptureIndex(folder)
   if (!captures) return undefined
@@ -115,7 +117,7 @@ const findCatches = (shows: readonly CapturedShow[], lists: readonly string[], n
 
 function compared(
   catches: readonly (readonly string[])[],
-  /** `by`: a list, or all that can be compared together. */
+  /** `by` is a list, or all that can be compared together. */
   about: { venue: string; whole: boolean; by: string; nights: Nights },
 ) {
   const list = catches.filter((by) => by.some((one) => one !== OWN)).length

@@ -5,16 +5,16 @@ import type { IngestServices } from '../src/ingest/ingest.ts'
 import { parseTasks } from '../src/parser/parse-tasks.ts'
 import type { PageParser } from '../src/parser/parser-pool.ts'
 
-/** Parses in the process of the test. */
+/** Parses in the test's process. */
 export const localParser: PageParser = { ...parseTasks, close: async () => undefined }
 
-/** Readers of sites whose pages the test answers. */
+/** Fetchers of sites whose pages the test serves. */
 const fetchersFor = (get: Reading['get']): Fetchers => ({
   open: (_source, context) => ({ ...context, validated: new Map(), fresh: 1, get }),
   close: async () => undefined,
 })
 
-/** What reading needs at one moment, on pages that the test answers. */
+/** The services of a scrape at one time, on pages that the test serves. */
 export const ingestServices = (
   dataSource: DataSource,
   registry: Registry,

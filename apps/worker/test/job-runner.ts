@@ -8,13 +8,13 @@ import type { DataSource } from 'typeorm'
 import { runOperatorJob } from '../src/operator-jobs/operator-jobs.ts'
 import { AS_OF, silent } from './a-worker.ts'
 
-/** Ends operator jobs by their ids, with the services that a test gives. */
+/** Finishes operator jobs by id, with the test's services. */
 export const jobRunner = (db: DataSource, now: Date, given: Partial<JobServices>) => {
   const run = runOperatorJob(jobServices(db, now, given), silent)
   return (job: string) => run({ id: job, name: 'operator-job', data: { job }, attemptsMade: 0 })
 }
 
-/** An operators' job that reads sources of the default city, stored and in the queue. */
+/** An operator's job that scrapes sources of the default city, stored and in the queue. */
 export async function aScrapeJob(db: DataSource, queueUrl: string, sources: string[], ended?: string) {
   const plan = { sources, depth: 'full' as const }
   const { id } = await requestJob(db, { kind: 'expand-venues', city: defaultCity.id, ...plan }, new Date(AS_OF))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DigestShow } from '@houselights/contracts/newsletter/digest'
 
-/** What a mail server sends back of a mail that it could not deliver. */
+/** A mail server's report about a mail that it could not deliver. */
 export const bounceReport = (
   to: string,
   status: string,
@@ -33,7 +33,7 @@ export const bounceReport = (
     '',
   ].join('\r\n')
 
-/** A show as mails tell of it; what a test does not care about is filled in. */
+/** A show as mails list it, with defaults for what a test doesn't care about. */
 export const aShow = (given: Partial<DigestShow> = {}): DigestShow => ({
   id: randomUUID(),
   slug: 'the-moths',

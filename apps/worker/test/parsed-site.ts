@@ -6,13 +6,13 @@ import { type Reparse, type ReparseServices, reparseSources } from '../src/repar
 import { ingestServices, localParser } from './ingest-services.ts'
 import { registryAt, seeded } from './scripted-source.ts'
 
-/** What a parser makes of one listing of a page. */
+/** A parser's result for one listing of a page. */
 export type Parser = (listing: RawListing) => RawListing[]
 const AS_PRINTED: Parser = (listing) => [listing]
 
 let count = 0
 
-/** A venue's own page and a list, which are read by a parser that the test sets. */
+/** A venue's own page and a list, with a parser that the test sets. */
 export async function aParsedSite(db: DataSource) {
   const [venue, list] = [`parsed-house-${++count}`, `parsed-list-${count}`]
   let parser = AS_PRINTED
@@ -35,7 +35,7 @@ export async function aParsedSite(db: DataSource) {
     withSourceLock: (_source, work) => work(),
   }
   const reread = (reparsing: Reparse = {}) => reparseSources(services, reparsing)
-  /** The venue's shows by night, with their bills; those that are not shown, too. */
+  /** The venue's shows by night with their bills, including hidden ones. */
   const shows = (): Promise<Show[]> =>
     db.query(
       `select e.id, e.slug, title, kind, status, suppressed, merged_into as "mergedInto", array(

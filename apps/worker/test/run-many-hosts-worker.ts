@@ -9,7 +9,7 @@ import { Agent, buildConnector } from 'undici'
 import { startWorker } from '../src/start-worker.ts'
 import { scripted } from './scripted-source.ts'
 
-/** A venue for each of these addresses, named by the last part of its path. */
+/** A venue for each of these URLs, named for the last part of its path. */
 const manyHosts = (addresses: readonly string[]): Registry =>
   getRegistry(
     defaultCity,
@@ -21,8 +21,8 @@ const manyHosts = (addresses: readonly string[]): Registry =>
     [],
   )
 
-// a worker in a process of its own that reads sources of many hosts, all of which servers of the test's answer for:
-// `run-many-hosts-worker.ts gap-in-ms http-port https-port address address …`
+// A worker in its own process that scrapes sources on many hosts, all served by the test: `run-many-hosts-worker.ts
+// gap-in-ms http-port https-port address address …`
 const config = loadConfig()
 const [gapMs, http, https, ...addresses] = process.argv.slice(2)
 const connect = buildConnector({})

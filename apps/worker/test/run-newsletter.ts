@@ -4,7 +4,7 @@ import { openDataSource } from '@houselights/database/connection/data-source'
 import { openPostman } from '@houselights/publishing/mails/transport'
 import { sendDeliveries } from '../src/newsletter/send-deliveries.ts'
 
-// sending in a process of its own, so that a test can kill it: hands over all that is due, prints the number, and ends
+// Sends in its own process, so that a test can kill it: sends all that is due, prints the number, and exits.
 const config = loadConfig()
 const db = await openDataSource({ url: config.databaseUrl, poolSize: 2, applicationName: 'newsletter' })
 const postman = openPostman(config.newsletter.transport)

@@ -9,7 +9,7 @@ import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
 import { toSeed } from '../src/registry/registry.ts'
 
-/** A platform for tests: its page is the listings themselves, as JSON, which may stand in a document of HTML. */
+/** A platform for tests. Its page is the listings as JSON, which may be inside HTML. */
 export const scripted = definePlatform({
   id: 'scripted',
   fetch: (read, { url }) => onePage(read, url),
@@ -22,7 +22,7 @@ export const scripted = definePlatform({
   },
 })
 
-/** Venues whose pages answer below `origin`, at `/<slug>`, and lists that cover them all. */
+/** Venues whose pages are at `origin`/<slug>, and lists that cover them all. */
 export function registryAt(origin: string, venues: readonly string[], lists: readonly string[] = []): Registry {
   const source = (slug: string) => ({ slug, name: getName(slug), source: scripted({ url: `${origin}/${slug}` }) })
   return getRegistry(
@@ -32,7 +32,7 @@ export function registryAt(origin: string, venues: readonly string[], lists: rea
   )
 }
 
-/** The registry, once its cities, venues and sources are stored. */
+/** The registry, after its cities, venues and sources are stored. */
 export async function seeded(db: DataSource, registry: Registry): Promise<Registry> {
   await seedRegistry(db, toSeed(registry, {}))
   return registry
@@ -41,7 +41,7 @@ export async function seeded(db: DataSource, registry: Registry): Promise<Regist
 const getName = (slug: string): string =>
   slug.replace(/(^|-)(\w)/g, (_all, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
 
-/** A page of shows on consecutive nights from the first of June 2025. */
+/** A page of shows on consecutive nights from June 1, 2025. */
 export const nights = (count: number, given: Partial<RawListing> = {}): RawListing[] =>
   Array.from({ length: count }, (_, index) => ({
     sourceId: `n${index}`,

@@ -76,7 +76,7 @@ const WRONG: readonly (readonly [name: keyof typeof SETTINGS, value: string, sen
   ['DONATION_URL', 'https://pay.example/a?1={amount}', 'must name the amount'],
   ['METRICS_PORT', '70000', 'must be a port'],
   ['METRICS_PORT', 'a', 'must be a port'],
-  ['MAP_TILES', TILES, 'needs the line'],
+  ['MAP_TILES', TILES, 'needs the attribution'],
   ['MAP_TILES', `two\nlines <${TILES}>`, 'one line'],
   ...[
     'http://tiles.example/{z}/{x}/{y}.png',
@@ -87,10 +87,10 @@ const WRONG: readonly (readonly [name: keyof typeof SETTINGS, value: string, sen
     'tiles/{z}/{x}/{y}.png',
   ].map((address) => ['MAP_TILES', `x <${address}>`] as const),
   ...['uniquelocal', 'linklocal'].map(
-    (name) => ['TRUSTED_PROXIES', `loopback,${name}`, `"${name}" would believe every private address`] as const,
+    (name) => ['TRUSTED_PROXIES', `loopback,${name}`, `"${name}" would trust every private address`] as const,
   ),
   ...['10.0.0.256', '10.0.0.0/33', 'web/24', '-web'].map(
-    (name) => ['TRUSTED_PROXIES', name, `"${name}" is no address`] as const,
+    (name) => ['TRUSTED_PROXIES', name, `"${name}" is not an address`] as const,
   ),
 ]
 test.each(WRONG.map(([name, value, sentence = name]) => ({ name, value, sentence })))(
@@ -124,7 +124,7 @@ test.each([
   expect(() => loadWebConfig({ PUBLIC_URL })).toThrow(reason)
 })
 
-test('a setting that another took the place of keeps both from starting', () => {
+test('a removed setting keeps both services from starting', () => {
   for (const start of [load, loadWebConfig])
     expect(() => start({ HOUSELIGHTS_MODE: 'demo', DKIM_KEY_FILE: '/a', SPOTIFY_CLIENT_SECRET_FILE: '/b' })).toThrow(
       /Replace .*\nHOUSELIGHTS_MODE: .*\nDKIM_KEY_FILE: MAIL_DKIM=.*\nSPOTIFY_CLIENT_SECRET: SPOTIFY_KEY=/,

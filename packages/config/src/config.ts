@@ -13,17 +13,17 @@ import { SiteEnv, toSiteSettings } from './settings/site-settings.ts'
 import { StandInsText } from './settings/stand-ins.ts'
 import { StoragePlace } from './settings/storage.ts'
 
-/** Names of address ranges: any client in them could claim any address. */
-const RANGES = ['uniquelocal', 'linklocal']
-const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*$/i
+/** Names of address ranges that are refused, because any client inside them could claim any address. */
+const REFUSED_RANGES = ['uniquelocal', 'linklocal']
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*$/i
 
 const TrustedProxy = z.string().superRefine((entry, { addIssue }) => {
-  if (RANGES.includes(entry))
+  if (REFUSED_RANGES.includes(entry))
     addIssue(
-      `"${entry}" would believe every private address, also one that a visitor makes up. Name the proxies: addresses, networks, loopback, or host names such as web.`,
+      `"${entry}" would trust every private address, even a forged one. Name the proxies: addresses, networks, loopback, or host names such as web.`,
     )
   else if (!isAddress(entry) && !isHostName(entry))
-    addIssue(`"${entry}" is no address, network (10.0.0.0/24), loopback or host name.`)
+    addIssue(`"${entry}" is not an address, network (10.0.0.0/24), loopback or host name.`)
 })
 
 function isAddress(entry: string): boolean {
@@ -33,12 +33,12 @@ function isAddress(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
 }
 
-// no host name ends in a number: that is a mistyped address
-const isHostName = (entry: string): boolean => NAME.test(entry) && !/(^|\.)\d+$/.test(entry)
+// No host name ends in a number; that is a mistyped address.
+const isHostName = (entry: string): boolean => HOST_NAME.test(entry) && !/(^|\.)\d+$/.test(entry)
 
 const Port = z.coerce.number().int().min(1).max(65535)
 
-/** Links and cookies are made for the whole host: a path would be dropped without a word. */
+/** Links and cookies are made for the whole host, so a path would be silently dropped. */
 const PublicUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => new URL(url).href === `${new URL(url).origin}/`, {
@@ -46,7 +46,7 @@ const PublicUrl = z
   })
   .transform((url) => new URL(url).origin)
 
-/** Every setting, with its default. `.env.example` documents the same list. */
+/** All settings with their defaults. `.env.example` documents the same list. */
 export const Env = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -80,7 +80,7 @@ export const Env = z.object({
   ...PushEnv.shape,
 })
 
-/** The checked settings of an environment. Throws an error with one sentence a line for each wrong one. */
+/** Checks the settings in an environment. Throws an error with one line for each invalid setting. */
 export function checkedSettings<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
   checkRemovedSettings(env)
   readSecretFiles(env)
@@ -89,7 +89,7 @@ export function checkedSettings<Schema extends z.ZodType>(schema: Schema, env: N
   return data
 }
 
-/** Reads and checks the environment, once, at start. */
+/** Reads and checks the environment. Call it once, at start. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const data = checkedSettings(Env, env)
   const { STAND_INS: standIns } = data
@@ -100,20 +100,20 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     environment: data.NODE_ENV,
     mode: standIns.mode,
     databaseUrl: data.DATABASE_URL,
-    /** A replica of the database, for what the public reads; it is never read behind a change. */
+    /** A replica of the database for public requests. It is not used while it lags behind a change. */
     databaseReadUrl: data.DATABASE_READ_URL,
-    /** Redis in every deployment; the database itself where nothing else is set. */
+    /** Redis in every deployment; the database if nothing else is set. */
     queueUrl: data.QUEUE_URL ?? data.DATABASE_URL,
     host: data.HOST,
     apiPort: data.API_PORT,
     webPort: data.WEB_PORT,
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
-    /** The origin that visitors know the site by, for links in what leaves it. */
+    /** The site's public origin, for links in feeds, mails and other exports. */
     publicUrl: data.PUBLIC_URL,
     corsOrigins: data.CORS_ORIGINS,
     /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, or host names. */
     trustedProxies: data.TRUSTED_PROXIES,
-    /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
+    /** How long requests are still answered after a signal to end, while `/ready` says no. */
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
     searchesAMinute: standIns.searchesAMinute,
     logLevel: data.LOG_LEVEL as string,
@@ -133,7 +133,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     dataLicence: data.DATA_LICENCE,
     newsletter: toNewsletter(data),
     push,
-    /** Where backups of the database go, and for how long; without a place none are made. */
+    /** Where database backups go and how long they are kept. No backups without storage. */
     backups: { storage: data.BACKUP_DIR, keepDays: data.BACKUP_KEEP_DAYS },
   }
 }
@@ -142,6 +142,6 @@ export type Config = ReturnType<typeof loadConfig>
 export const NO_PUBLIC_URL =
   'PUBLIC_URL isn’t set. Pages have no canonical address, and feeds and sitemaps have full links only for visitors who use localhost or an IP address.'
 
-/** The clock of a process. In a replay it is fixed at `asOf`, so that "today" is the day replayed. */
+/** The process's clock. In a replay it stands at `asOf`, so that "today" is the replayed day. */
 export const createClock = ({ asOf }: Pick<Config, 'asOf'>): (() => Date) =>
   asOf ? () => new Date(asOf) : () => new Date()

@@ -17,23 +17,23 @@ export const WebEnv = Env.pick({
   STAND_INS: true,
 }).extend({ ...AccessEnv.shape, ...ObservabilityEnv.shape, ...MapTilesEnv.shape })
 
-/** Reads and checks the web server's part of the environment, once, at start. */
+/** Reads and checks the web server's part of the environment. Call it once, at start. */
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env) {
   const data = checkedSettings(WebEnv, env)
-  // the API guards the operators' area; a website whose settings the API would refuse does not start either
+  // The API guards the operators' area. A website whose settings the API would refuse must not start either.
   toAccess(data)
   return {
     host: data.HOST,
     webPort: data.WEB_PORT,
     apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/$/, ''),
-    /** The origin that visitors know the site by, for canonical links; pages have none without it. */
+    /** The site's public origin, for canonical links. Pages have none without it. */
     publicUrl: data.PUBLIC_URL,
-    /** Where people reach those who run the site; undefined where nobody said. */
+    /** How visitors can contact the site's operator. Undefined if not set. */
     contactUrl: data.CONTACT_URL === NO_CONTACT ? undefined : data.CONTACT_URL,
     trustedProxies: data.WEB_TRUSTED_PROXIES,
     renderAhead: data.STAND_INS.renderAhead,
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
-    /** Of the map page; null where it has the drawing of the city alone. */
+    /** Tiles of the map page; null if it only draws the city's outlines. */
     mapTiles: data.MAP_TILES ?? null,
     environment: data.NODE_ENV,
     logLevel: data.LOG_LEVEL as string,

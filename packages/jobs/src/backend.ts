@@ -15,10 +15,13 @@ import pg from 'pg'
 
 type ProcessedJob = { id: string; name: string; data: unknown; attemptsMade: number }
 
-/** What a worker does with one job: its payload in, its result out. A thrown error is tried again, UnrecoverableError is not. */
+/**
+ * Processes one job: gets its payload and returns its result. The job is retried after an error, unless it is an
+ * UnrecoverableError.
+ */
 export type Process = (job: ProcessedJob) => Promise<unknown>
 
-/** Thrown by a process whose job has to wait: it comes again after that time, and no attempt is counted. */
+/** Thrown if a job has to wait. It runs again after `waitMs`, and no attempt is counted. */
 export class LaterError extends Error {
   override readonly name = 'LaterError'
   readonly code = 'later'
@@ -34,50 +37,59 @@ const isLaterError = (error: unknown) => hasCode<LaterError>(error, 'later')
 
 export interface RunningWorker {
   start(): Promise<void>
-  /** Finishes the jobs at hand and takes no more; with `force`, leaves them to another worker. */
+  /** Finishes the running jobs and takes no more. With `force`, leaves them to another worker. */
   close(force?: boolean): Promise<void>
 }
 
 export interface WorkerOptions {
   concurrency: number
-  /** Called with jobs that failed for good or for now, and for a lost connection; a worker without a listener would crash. */
+  /**
+   * Called when a job fails, whether it will be retried or not, and when the connection breaks. Without a listener the
+   * worker would crash.
+   */
   onError(error: Error, jobName?: string): void
 }
 
 type Scheduling = 'upsertJobScheduler' | 'getJobSchedulers' | 'removeJobScheduler'
-type Looking = 'getJobCounts' | 'getJob' | 'getJobState' | 'getJobs'
+type Querying = 'getJobCounts' | 'getJob' | 'getJobState' | 'getJobs'
 
 export interface Backend {
   kind: 'redis' | 'postgres'
-  queue(name: string): Pick<Queue, Scheduling | Looking | 'name' | 'add' | 'waitUntilReady' | 'disconnect' | 'close'>
+  queue(name: string): Pick<Queue, Scheduling | Querying | 'name' | 'add' | 'waitUntilReady' | 'disconnect' | 'close'>
   worker(name: string, process: Process, options: WorkerOptions): RunningWorker
-  /** Adds jobs that wait for others, all of them or none. */
+  /** Adds jobs that wait for other jobs, all or none. */
   flows(onError: (error: Error) => void): Flows
 }
 
-/** A job whose worker died is given to another within some twenty seconds, this many times: reads may run twice without harm. */
-const STALLS = { maxStalledCount: 10, lockDuration: 10_000, stalledInterval: 4_000 }
+/**
+ * A job whose worker died goes to another within about twenty seconds, up to ten times. Running a scrape twice does no
+ * harm.
+ */
+const STALL_OPTIONS = { maxStalledCount: 10, lockDuration: 10_000, stalledInterval: 4_000 }
 
-/** A Redis that was away is found again about this soon after it is back; BullMQ would wait up to 20 seconds. */
+/** Longest wait between attempts to reconnect to Redis; BullMQ would wait up to 20 seconds. */
 const MAX_RETRY_MS = 5_000
 const CLOSE_TIMEOUT_MS = 3_000
 
-/** Of all keys in Redis: the part in braces alone says where a key lies, so that a cluster keeps those of a job together. @internal */
+/**
+ * The prefix of all keys in Redis. A cluster places keys by the part in braces, which keeps a job's keys together.
+ * @internal
+ */
 export const PREFIX = '{houselights}'
-/** How a job ended: `later` is one that has to wait, and counts no attempt. */
+/** How a job ended. `later` means it has to wait, which counts no attempt. */
 export type JobOutcome = 'completed' | 'failed' | 'later'
 /** Called with each job that ended in this process. */
 export type OnJob = (queue: string, outcome: JobOutcome, seconds: number) => void
 
-const FAILED_CONNECTION_MS = 500
+const RECONNECT_DELAY_MS = 500
 
-// BullMQ waits before it connects again only if nothing listens. A Postgres that starts, or a proxy in front of one
-// that is away, accepts connections and ends them: a worker with a job under way then tried 3,000 times a second.
+// BullMQ only waits before it reconnects if nothing listens. A Postgres that is starting, or a proxy in front of one
+// that is down, accepts connections and closes them. A worker with a running job then tried 3,000 times a second.
 class SlowlyFailingClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super(config)
-    // while it makes its tables BullMQ listens to no errors of that connection: one that broke then ended the process.
-    // Its statement fails, too, and that is reported.
+    // While BullMQ creates its tables, it listens to no errors on this connection, so a broken one ended the process.
+    // The statement also fails, and that is reported.
     this.on('error', () => undefined)
   }
 
@@ -86,13 +98,13 @@ class SlowlyFailingClient extends pg.Client {
   override connect(callback?: (error: Error) => void) {
     if (!callback) return super.connect()
     super.connect((error: Error) => {
-      if (error) setTimeout(callback, FAILED_CONNECTION_MS, error)
+      if (error) setTimeout(callback, RECONNECT_DELAY_MS, error)
       else callback(error)
     })
   }
 }
 
-/** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
+/** BullMQ on Redis or Postgres, depending on the URL. One URL serves all queues of a process. */
 export function backendAt(
   queueUrl: string,
   onError: (error: Error) => void = console.error,
@@ -102,20 +114,20 @@ export function backendAt(
   if (!isRedis(queueUrl)) {
     const database = { connectionString: queueUrl, max: 4, Client: SlowlyFailingClient }
     const connection = { ...database, schema: 'bullmq', migrate: true }
-    return { kind: 'postgres', ...over(withBackend(createPostgresBackend), { connection }, listeners) }
+    return { kind: 'postgres', ...openBackend(withBackend(createPostgresBackend), { connection }, listeners) }
   }
   const connection = {
     url: queueUrl,
-    // BullMQ waits on blocking commands: they must not be given up after some retries
+    // BullMQ relies on blocking commands, which must not be given up after some retries.
     maxRetriesPerRequest: null,
     retryStrategy: (times: number) => Math.min(times * 500, MAX_RETRY_MS),
   }
-  return { kind: 'redis', ...over(withBackend(createRedisBackend), { connection, prefix: PREFIX }, listeners) }
+  return { kind: 'redis', ...openBackend(withBackend(createRedisBackend), { connection, prefix: PREFIX }, listeners) }
 }
 
 const isRedis = (url: string): boolean => /^rediss?:/.test(url)
 
-const over = <B extends IQueueBackend, C>(
+const openBackend = <B extends IQueueBackend, C>(
   { Queue, FlowProducer, Worker }: ReturnType<typeof withBackend<B, C>>,
   options: { connection: C; prefix?: string },
   { onError: onQueueError, onJob }: { onError: (error: Error) => void; onJob: OnJob },
@@ -123,12 +135,12 @@ const over = <B extends IQueueBackend, C>(
   queue: (name) => withListener(new Queue(name, options), onQueueError),
   flows: (onError) => withListener(new FlowProducer(options), onError),
   worker(name, process, { concurrency, onError }) {
-    const work = (job: EitherJob, token?: string) => done({ queue: name, process, onJob, onError }, job, token)
-    // with autorun, BullMQ retries a failed first connection to Postgres without a pause, and nothing else in the
-    // process runs
-    const settings = { ...options, concurrency, ...STALLS, autorun: false }
+    const work = (job: BackendJob, token?: string) => processJob({ queue: name, process, onJob, onError }, job, token)
+    // With autorun, BullMQ retries a failed first connection to Postgres without a pause, which blocks everything else
+    // in the process.
+    const settings = { ...options, concurrency, ...STALL_OPTIONS, autorun: false }
     const worker = withListener(new Worker(name, work, settings), onError)
-    worker.on('failed', (job: EitherJob | undefined, error: Error) => {
+    worker.on('failed', (job: BackendJob | undefined, error: Error) => {
       if (job) runInContext(name, job, () => onError(error, job.name))
       else onError(error)
     })
@@ -150,23 +162,23 @@ function withListener<Opened extends { on(event: 'error', listener: (error: Erro
   return opened
 }
 
-/** Closes a connection; one that does not answer is dropped, so that no process waits for it at its end. */
+/** Closes a connection. Drops it if it doesn't answer, so that it can't block shutdown. */
 export async function closeOrDrop(connection: Pick<Flows, 'close' | 'disconnect'>): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<'late'>()
+  const { promise: timeout, resolve } = Promise.withResolvers<'late'>()
   const timer = setTimeout(() => resolve('late'), CLOSE_TIMEOUT_MS)
   const closed = connection.close()
-  const first = await Promise.race([closed, late]).finally(() => clearTimeout(timer))
-  // from here on only the disconnection itself fails
-  if (first === 'late') for (const cut of [closed, connection.disconnect()]) cut.catch(() => undefined)
+  const first = await Promise.race([closed, timeout]).finally(() => clearTimeout(timer))
+  // From here on only the disconnection itself can fail.
+  if (first === 'late') for (const ending of [closed, connection.disconnect()]) ending.catch(() => undefined)
 }
 
-interface EitherJob extends Omit<ProcessedJob, 'id'> {
+interface BackendJob extends Omit<ProcessedJob, 'id'> {
   id?: string
   opts: { telemetry?: { metadata?: string } }
   moveToDelayed(timestamp: number, token?: string): Promise<void>
 }
 
-/** What an added job says of the request that it comes from. */
+/** Job options that carry the context of the request that adds the job. */
 export function fromRequest(): { telemetry?: { metadata: string } } {
   const metadata = carried()
   return metadata ? { telemetry: { metadata } } : {}
@@ -178,27 +190,27 @@ interface Handler extends Pick<WorkerOptions, 'onError'> {
   onJob: OnJob
 }
 
-/** Does a job in the context of the request that it comes from: its log lines have the request's id and its own. */
-function done(
+/** Processes a job in the context of the request that added it: its log lines have the ids of both. */
+function processJob(
   { queue, process, onJob, onError }: Handler,
-  job: EitherJob,
+  job: BackendJob,
   token: string | undefined,
 ): Promise<unknown> {
   const { id = '', name, data, attemptsMade } = job
-  const began = performance.now()
-  const ended = (outcome: JobOutcome) => onJob(queue, outcome, (performance.now() - began) / 1_000)
+  const startedAt = performance.now()
+  const reportOutcome = (outcome: JobOutcome) => onJob(queue, outcome, (performance.now() - startedAt) / 1_000)
   const work = async () => {
     try {
       const result = await process({ id, name, data, attemptsMade })
-      ended('completed')
+      reportOutcome('completed')
       return result
     } catch (error) {
-      ended(isLaterError(error) ? 'later' : 'failed')
+      reportOutcome(isLaterError(error) ? 'later' : 'failed')
       if (!isLaterError(error)) throw error
-      // a queue whose disk is full may refuse this and accept a failure: the job stays active, as if its worker had
-      // died
+      // A queue whose disk is full may refuse this but accept a failure. The job then stays active, as if its worker
+      // had died.
       await job.moveToDelayed(Date.now() + error.waitMs, token).catch((failure: Error) => onError(failure, name))
-      throw new DelayedError() // how BullMQ learns that the job has not failed
+      throw new DelayedError() // tells BullMQ that the job has not failed
     }
   }
   const attributes = { 'messaging.destination.name': queue, 'messaging.message.id': id }
@@ -207,26 +219,29 @@ function done(
 
 const runInContext = <Result>(
   queue: string,
-  { id = '', opts }: Pick<EitherJob, 'id' | 'opts'>,
+  { id = '', opts }: Pick<BackendJob, 'id' | 'opts'>,
   work: (parent: Record<string, string>) => Result,
 ): Result => inCarried(opts.telemetry?.metadata, (parent) => inContext({ jobId: id, queue }, () => work(parent)))
 
-const ANSWER_MS = 1_000
+const ANSWER_TIMEOUT_MS = 1_000
 
-/** What is unsafe about a Redis that holds queues, as sentences; nothing where all is well (BullMQ's going-to-production rules). */
+/**
+ * Unsafe settings of a Redis that holds queues, as sentences. Empty if there are none (BullMQ's going-to-production
+ * rules).
+ */
 export async function redisDoubts(queueUrl: string): Promise<string[]> {
   if (!isRedis(queueUrl)) return []
-  // one that hangs accepts connections and does not answer
-  const inTime = { connectTimeout: ANSWER_MS, commandTimeout: ANSWER_MS }
-  const once = { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null }
-  const redis = new Redis(queueUrl, { ...inTime, ...once })
+  // A Redis that hangs accepts connections and doesn't answer.
+  const timeouts = { connectTimeout: ANSWER_TIMEOUT_MS, commandTimeout: ANSWER_TIMEOUT_MS }
+  const withoutRetries = { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null }
+  const redis = new Redis(queueUrl, { ...timeouts, ...withoutRetries })
   redis.on('error', () => undefined) // the command below reports it
   try {
     await redis.connect()
     // INFO, since hosted Redis often refuses CONFIG
     const info = `${await redis.info('memory')}\n${await redis.info('persistence')}`
     const settings = [...info.matchAll(/^(\w+):(.*?)\r?$/gm)]
-    return doubtsAbout(new Map(settings.map(([, name = '', value = '']) => [name, value])))
+    return findDoubts(new Map(settings.map(([, name = '', value = '']) => [name, value])))
   } catch (error) {
     return [
       `Redis at ${new URL(queueUrl).host} isn’t responding yet: ${error instanceof Error ? error.message : error}`,
@@ -236,14 +251,14 @@ export async function redisDoubts(queueUrl: string): Promise<string[]> {
   }
 }
 
-function doubtsAbout(info: ReadonlyMap<string, string>): string[] {
+function findDoubts(info: ReadonlyMap<string, string>): string[] {
   const policy = info.get('maxmemory_policy')
   return [
     ...(policy === undefined || policy === 'noeviction'
       ? []
-      : [`Redis may throw jobs away: its maxmemory-policy is ${policy}, it must be noeviction.`]),
+      : [`Redis may evict jobs: its maxmemory-policy is ${policy} and must be noeviction.`]),
     ...(info.get('aof_enabled') === '0'
-      ? ['Redis keeps jobs only in memory. Set appendonly yes, or they’re lost after a restart.']
+      ? ['Redis keeps jobs only in memory: set appendonly yes, or a restart loses them.']
       : []),
   ]
 }

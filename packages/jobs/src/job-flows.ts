@@ -3,31 +3,31 @@ import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
 import { lookUpArtist, operatorJob, readSource } from './job-kinds.ts'
 import { KEPT } from './job-queue.ts'
 
-/** What an operators' job has still to read and to look up. */
+/** What an operator's job still has to scrape and look up. */
 export type JobToQueue = JobPlan & { id: string }
 
-/** Before reads of schedules, which have no priority of their own: people wait for these. BullMQ takes 0 for first. */
-const EAGER = 0
+/** People wait for these. BullMQ takes jobs with priority 0 first. */
+const FIRST = 0
 
-/** One that fails is listed and delays no other. */
-const CHILD = { ...KEPT, priority: EAGER, ignoreDependencyOnFailure: true }
+/** A child that fails is kept and doesn't block the others. */
+const CHILD_OPTIONS = { ...KEPT, priority: FIRST, ignoreDependencyOnFailure: true }
 
-const getRead = (job: string, source: string, depth: Depth) => ({
+const toScrapeChild = (job: string, source: string, depth: Depth) => ({
   name: readSource.name,
   queueName: readSource.name,
   data: readSource.payload.parse({ source, depth, job }),
-  // people wait, so a source is not tried again later
-  opts: { ...CHILD, ...fromRequest(), jobId: `${job}-${source}`, attempts: 1 },
+  // Someone is waiting, so a failed source isn't retried later.
+  opts: { ...CHILD_OPTIONS, ...fromRequest(), jobId: `${job}-${source}`, attempts: 1 },
 })
 
-function toLookUp(job: string, artist: string) {
+function toLookupChild(job: string, artist: string) {
   const { name, payload, attempts, delayMs } = lookUpArtist.spotify
   return {
     name,
     queueName: name,
     data: payload.parse({ artist, job }),
     opts: {
-      ...CHILD,
+      ...CHILD_OPTIONS,
       ...fromRequest(),
       jobId: `${job}-${artist}`,
       attempts,
@@ -36,12 +36,15 @@ function toLookUp(job: string, artist: string) {
   }
 }
 
-/** One flow a job: its reads and look-ups are the children, and what sums them up comes after the last of them, failed ones included. */
+/**
+ * One flow per operator job. Its scrapes and lookups are the children; the job itself runs after the last of them, even
+ * if some failed.
+ */
 export function openJobFlows(backend: Backend, onError: (error: Error) => void) {
   const flows = backend.flows(onError)
   const parents = backend.queue(operatorJob.name)
   return {
-    /** Puts a job and its reads into the queue; adding what is there already changes nothing. */
+    /** Enqueues a job and its children. Adding it again changes nothing. */
     async add({ id, sources, depth, artists = [] }: JobToQueue): Promise<void> {
       await flows.add({
         name: operatorJob.name,
@@ -49,13 +52,13 @@ export function openJobFlows(backend: Backend, onError: (error: Error) => void) 
         data: operatorJob.payload.parse({ job: id }),
         opts: { ...KEPT, ...fromRequest(), jobId: id, attempts: operatorJob.attempts },
         children: [
-          ...sources.map((source) => getRead(id, source, depth)),
-          ...artists.map((artist) => toLookUp(id, artist)),
+          ...sources.map((source) => toScrapeChild(id, source, depth)),
+          ...artists.map((artist) => toLookupChild(id, artist)),
         ],
       })
     },
     getState: (id: string) => parents.getJobState(id),
-    /** When the connection is there; fails where it cannot be had. */
+    /** Resolves once connected; rejects if that fails. */
     ready: (): Promise<unknown> => flows.waitUntilReady(),
     async close(): Promise<void> {
       await Promise.all([closeOrDrop(flows), closeOrDrop(parents)])

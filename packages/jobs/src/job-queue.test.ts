@@ -27,7 +27,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     await database?.drop()
   })
 
-  // each test has a queue of its own: what one leaves behind is none of the other's business
+  // Each test has its own queue, so that leftovers don't affect others.
   let count = 0
   const aQueue = () => {
     count += 1
@@ -46,7 +46,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     onTestFinished(() => worker.close(true))
     await worker.start()
   }
-  /** An operators' job that is not added yet, and the workers of its reads and of itself. */
+  /** An operator's job that isn't added yet, and the workers of its scrapes and of itself. */
   const aFlow = async () => {
     const flows = openJobFlows(backend, (error) => expect.unreachable(error.message))
     onTestFinished(() => flows.close())
@@ -96,11 +96,11 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect(await reported.promise).toBe('the site is down')
   })
 
-  test('that has to wait comes again after that time, with no attempt counted, and delays no other', async () => {
+  test('runs a job that has to wait after that time, without counting an attempt or delaying others', async () => {
     const { queue, name } = aQueue()
     const seen: { source: string; attemptsMade: number; at: number }[] = []
     const all = Promise.withResolvers<void>()
-    // both there before anyone works, so that the second is next in line
+    // Both are queued before a worker starts, so that the second is next in line.
     for (const source of ['waiting', 'other']) await queue.enqueue({ source })
     const work: Process = async ({ data, attemptsMade }) => {
       const { source } = readSource.payload.parse(data)
@@ -115,7 +115,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect((seen[2]?.at ?? 0) - (seen[0]?.at ?? 0)).toBeGreaterThanOrEqual(300)
   })
 
-  test('that has to wait stays active where the queue cannot delay it, and says so', async () => {
+  test('keeps a job active that the queue can’t delay, and reports it', async () => {
     const { queue, raw, name } = aQueue()
     const reported = Promise.withResolvers<string>()
     const delay = vi.spyOn(Job.prototype, 'moveToDelayed').mockRejectedValueOnce(new Error('no space left'))
@@ -127,7 +127,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect(await raw().getJobCounts('active', 'failed')).toEqual({ active: 1, failed: 0 })
   })
 
-  test('works in the context of the request that enqueued the job, also where it fails', async () => {
+  test('runs in the context of the request that enqueued the job, even if it fails', async () => {
     const { queue, name } = aQueue()
     const seen: unknown[] = []
     const failed = Promise.withResolvers<void>()
@@ -146,7 +146,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect(seen).toEqual([fields, fields])
   })
 
-  test('counts what waits and says for how long, an interval of a schedule not counted', async () => {
+  test('counts waiting jobs and how long they wait, without the interval of a schedule', async () => {
     const { queue, raw, name } = aQueue()
     expect(await queueFigures(raw())).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
     const [plan] = getSchedules([{ slug: 'one', cadenceMinutes: 360 }])
@@ -159,7 +159,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect(Math.round(oldestWaitingSeconds / 10)).toBe(9)
   })
 
-  test('keeps one schedule a source, however often it is set, and drops those no longer wanted', async () => {
+  test('keeps one schedule per source, however often it is set, and removes the others', async () => {
     const { queue, raw } = aQueue()
     const plan = getSchedules([
       { slug: 'one', cadenceMinutes: 360 },
@@ -175,7 +175,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect((await raw().getJobSchedulers()).map(({ key }) => key)).toEqual(['read-two'])
   })
 
-  test('says which schedules it lost; they are given again once, however often, and the others keep their next run', async () => {
+  test('reports lost schedules; adding them twice adds them once, and the others keep their next run', async () => {
     const { queue, raw } = aQueue()
     const plan = getSchedules(['one', 'two', 'three'].map((slug) => ({ slug, cadenceMinutes: 360 })))
     const other = getSchedules([{ slug: 'of-another-release', cadenceMinutes: 720 }])
@@ -190,7 +190,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect(await raw().getJobCounts('waiting', 'delayed', 'active')).toEqual({ waiting: 0, delayed: 4, active: 0 })
   })
 
-  test('what sums up a flow comes after its last read, failed ones included', async () => {
+  test('runs a flow’s job after its last scrape, even after failed ones', async () => {
     const { flows, id, work, done } = await aFlow()
     await flows.add({ id, sources: ['source-one', 'source-down', 'source-two'], depth: 'full' })
     expect(await flows.getState(id)).toBe('waiting-children')
@@ -199,7 +199,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect(done.toSorted()).toEqual([id, 'source-one', 'source-two'].toSorted())
   })
 
-  test('a flow without reads is summed up at once, and is unknown before it is added', async () => {
+  test('runs the job of a flow without scrapes at once; the flow is unknown before it is added', async () => {
     const { flows, id, work, done } = await aFlow()
     expect(await flows.getState(id)).toBe('unknown')
     await work()
@@ -207,7 +207,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     await vi.waitFor(() => expect(done).toEqual([id]), { timeout: 20_000 })
   })
 
-  test('adding a flow twice does its reads and itself once', async () => {
+  test('adding a flow twice runs its scrapes and its job once', async () => {
     const { flows, id, work, done } = await aFlow()
     for (let again = 0; again < 2; again++)
       await flows.add({ id, sources: ['source-one', 'source-two'], depth: 'full' })
@@ -219,7 +219,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 })
 
-test('a Postgres that ends its connections is asked a few times a second', async () => {
+test('tries a Postgres that closes its connections only a few times a second', async () => {
   const database = await testDatabase('jobs_away')
   let isAway = false
   let connections = 0
@@ -259,7 +259,7 @@ test('a Postgres that ends its connections is asked a few times a second', async
   isAway = false
 })
 
-test('a worker whose first connection to Postgres fails says so, and leaves the process its turn', async () => {
+test('reports a failed first connection to Postgres without blocking the process', async () => {
   const silent = createServer((socket) => void socket.on('error', () => undefined).once('data', () => socket.destroy()))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
@@ -271,7 +271,7 @@ test('a worker whose first connection to Postgres fails says so, and leaves the 
     silent.close()
   })
   await expect(worker.start()).rejects.toThrow('Connection terminated unexpectedly')
-  // never comes where the worker goes on asking
+  // Never happens if the worker keeps retrying.
   await sleep(1)
 })
 
@@ -282,7 +282,7 @@ test('spreads schedules over their interval, always the same way', () => {
   expect(getSchedules([{ slug: 'source-7', cadenceMinutes: 60 }])[0]).toEqual(plan[7])
 })
 
-test('says when a schedule was last due', () => {
+test('knows when a schedule was last due', () => {
   const day = { everyMs: 86_400_000, offsetMs: 3_600_000 }
   expect([
     lastDue(day, new Date('2025-05-02T01:00:00Z')),
@@ -292,7 +292,7 @@ test('says when a schedule was last due', () => {
 })
 
 describe.runIf(ownRedisAvailable())('a Redis that may lose jobs', () => {
-  test('is named at start', async () => {
+  test('is reported at start', async () => {
     const redis = await startOwnRedis(['--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no'])
     onTestFinished(redis.stop)
     const doubts = await redisDoubts(redis.url)
@@ -300,7 +300,7 @@ describe.runIf(ownRedisAvailable())('a Redis that may lose jobs', () => {
     expect(doubts.join(' ')).toContain('appendonly yes')
   })
 
-  test('or hangs, is named too', async () => {
+  test('is also reported if it hangs', async () => {
     const redis = await startOwnRedis()
     onTestFinished(redis.stop)
     redis.freeze()

@@ -2,24 +2,24 @@ import type { z } from 'zod'
 import { type Backend, closeOrDrop, fromRequest } from './backend.ts'
 import type { JobKind } from './job-kinds.ts'
 
-/** Finished jobs stay for a while, to be looked at, and not for ever: BullMQ keeps them all by default. */
+/** Finished jobs are kept for a while for inspection. By default BullMQ keeps them forever. */
 export const KEPT = {
   removeOnComplete: { count: 2_000, age: 7 * 86_400 },
   removeOnFail: { count: 2_000, age: 30 * 86_400 },
 }
 
 export interface JobQueue<Payload> {
-  /** Enqueues a job; the same request while one waits or runs joins it. Gives the job's id. */
+  /** Enqueues a job, or joins the same one if it waits or runs. Returns the job's id. */
   enqueue(payload: Payload, options?: { priority?: number }): Promise<string>
-  /** Sets the schedules to exactly these: missing ones are added, changed ones changed, others removed. */
+  /** Makes the queue's schedules exactly these: adds, changes and removes as needed. */
   schedule(plan: readonly Scheduled<Payload>[]): Promise<void>
-  /** Those of a plan that the queue has no schedule for, as after it lost its data. */
+  /** The parts of a plan that the queue has no schedule for, such as after it lost its data. */
   missing(plan: readonly Scheduled<Payload>[]): Promise<Scheduled<Payload>[]>
-  /** Adds schedules and leaves the others alone; one that is there keeps its next run. */
+  /** Adds schedules and leaves others unchanged. An existing schedule keeps its next run. */
   add(plan: readonly Scheduled<Payload>[]): Promise<void>
   nextRuns(): Promise<Map<string, Date>>
   figures(): Promise<QueueFigures>
-  /** When the connection is there; fails where it cannot be had. */
+  /** Resolves once connected; rejects if that fails. */
   ready(): Promise<unknown>
   close(): Promise<void>
 }
@@ -27,24 +27,24 @@ export interface JobQueue<Payload> {
 export interface Scheduled<Payload> {
   id: string
   everyMs: number
-  /** When within the interval, so that not all come at once. */
+  /** Offset within the interval, so that not all run at once. */
   offsetMs: number
   payload: Payload
 }
 
 export function openJobQueue<Payload extends z.ZodType>(
   backend: Backend,
-  { name, payload: shape, attempts, delayMs, key: toKey }: JobKind<Payload>,
+  { name, payload: schema, attempts, delayMs, key: toKey }: JobKind<Payload>,
 ): JobQueue<z.input<Payload>> {
   const queue = backend.queue(name)
   const options = { attempts, backoff: { type: 'exponential', delay: delayMs }, ...KEPT }
   async function add(plan: readonly Scheduled<z.input<Payload>>[]): Promise<void> {
     for (const { id, everyMs: every, offsetMs: offset, payload } of plan)
-      await queue.upsertJobScheduler(id, { every, offset }, { name, data: shape.parse(payload), opts: options })
+      await queue.upsertJobScheduler(id, { every, offset }, { name, data: schema.parse(payload), opts: options })
   }
   return {
     async enqueue(payload, { priority } = {}) {
-      const data = shape.parse(payload)
+      const data = schema.parse(payload)
       const id = toKey(data)
       const job = await queue.add(name, data, {
         ...options,
@@ -55,14 +55,14 @@ export function openJobQueue<Payload extends z.ZodType>(
       return job.id ?? id
     },
     async schedule(plan) {
-      const wanted = new Set(plan.map(({ id }) => id))
-      const there = await queue.getJobSchedulers()
-      for (const { key } of there) if (!wanted.has(key)) await queue.removeJobScheduler(key)
+      const plannedIds = new Set(plan.map(({ id }) => id))
+      const existing = await queue.getJobSchedulers()
+      for (const { key } of existing) if (!plannedIds.has(key)) await queue.removeJobScheduler(key)
       await add(plan)
     },
     async missing(plan) {
-      const there = new Set((await queue.getJobSchedulers()).map(({ key }) => key))
-      return plan.filter(({ id }) => !there.has(id))
+      const existing = new Set((await queue.getJobSchedulers()).map(({ key }) => key))
+      return plan.filter(({ id }) => !existing.has(id))
     },
     add,
     async nextRuns() {
@@ -79,23 +79,23 @@ const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children
 
 interface QueueFigures {
   queue: string
-  /** Jobs by state; failed ones as long as they are kept. */
+  /** The number of jobs by state. Failed ones count as long as they are kept. */
   counts: Readonly<Record<string, number>>
-  /** For how long the oldest job has waited that could be worked on; 0 where none waits. */
+  /** How long the oldest runnable job has waited; 0 if none waits. */
   oldestWaitingSeconds: number
 }
 
-type Looked = Pick<ReturnType<Backend['queue']>, 'name' | 'getJobCounts' | 'getJobs'>
+type QueriedQueue = Pick<ReturnType<Backend['queue']>, 'name' | 'getJobCounts' | 'getJobs'>
 
-/** How much waits in a queue, and for how long: three cheap looks, one after the other, whatever its length. */
-export async function queueFigures(queue: Looked, now: number = Date.now()): Promise<QueueFigures> {
+/** How many jobs wait in a queue and for how long, in three cheap queries whatever its length. */
+export async function queueFigures(queue: QueriedQueue, now: number = Date.now()): Promise<QueueFigures> {
   const counts = await queue.getJobCounts(...STATES)
-  const first = [
+  const oldestJobs = [
     ...(await queue.getJobs(['waiting'], 0, 0, true)),
     ...(await queue.getJobs(['prioritized'], 0, 0, true)),
   ]
-  const waitingSince = first.map(({ timestamp, opts, processedOn = 0 }) =>
-    // one of a schedule is made an interval before it is due, one that failed has been worked on
+  const waitingSince = oldestJobs.map(({ timestamp, opts, processedOn = 0 }) =>
+    // A scheduled job is created one interval before it is due. A failed one has been worked on.
     Math.max(timestamp + (opts.delay ?? 0), processedOn),
   )
   const oldest = Math.min(now, ...waitingSince)

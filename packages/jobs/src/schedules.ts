@@ -3,10 +3,10 @@ import type { ScrapeSourceJob } from '@houselights/contracts/jobs/jobs'
 import { UPKEEP_TASKS, type UpkeepJob, type UpkeepTask } from '@houselights/contracts/operators/enrichment'
 import type { Scheduled } from './job-queue.ts'
 
-/** The schedule of a source, by the source's id. */
+/** The id of a source's schedule. */
 export const scheduleId = (source: string): string => `read-${source}`
 
-/** One schedule a source, at a point of its interval that a hash of its name chooses: the same on any worker. */
+/** One schedule per source, at an offset from a hash of its name, so every worker computes the same. */
 export const getSchedules = (
   sources: readonly { slug: string; cadenceMinutes: number }[],
 ): Scheduled<ScrapeSourceJob>[] =>
@@ -15,7 +15,7 @@ export const getSchedules = (
     return {
       id: scheduleId(slug),
       everyMs,
-      offsetMs: Math.floor(getShare(slug) * everyMs),
+      offsetMs: Math.floor(toFraction(slug) * everyMs),
       payload: { source: slug, depth: 'full', unlessFresh: true },
     }
   })
@@ -24,25 +24,25 @@ export const getSchedules = (
 export const lastDue = ({ everyMs, offsetMs }: Pick<Scheduled<unknown>, 'everyMs' | 'offsetMs'>, now: Date): Date =>
   new Date(Math.floor((now.getTime() - offsetMs) / everyMs) * everyMs + offsetMs)
 
-const getShare = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
+const toFraction = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
 
-const MINUTE = 60_000
-/** How often each round of upkeep comes; those of dumps and backups look whether one is due. */
-const EVERY: Readonly<Record<UpkeepTask, number>> = {
-  lookups: 10 * MINUTE,
-  pictures: 5 * MINUTE,
-  places: 24 * 60 * MINUTE,
-  sites: 30 * MINUTE,
-  dumps: 15 * MINUTE,
-  retention: 6 * 60 * MINUTE,
-  similar: 10 * MINUTE,
-  backups: 15 * MINUTE,
+const MINUTE_MS = 60_000
+/** How often each upkeep round runs. The rounds of dumps and backups check whether one is due. */
+const INTERVALS_MS: Readonly<Record<UpkeepTask, number>> = {
+  lookups: 10 * MINUTE_MS,
+  pictures: 5 * MINUTE_MS,
+  places: 24 * 60 * MINUTE_MS,
+  sites: 30 * MINUTE_MS,
+  dumps: 15 * MINUTE_MS,
+  retention: 6 * 60 * MINUTE_MS,
+  similar: 10 * MINUTE_MS,
+  backups: 15 * MINUTE_MS,
 }
 
-/** One schedule a round, whatever the number of workers. */
+/** One schedule per kind of upkeep, however many workers run. */
 export const UPKEEP_SCHEDULES: readonly Scheduled<UpkeepJob>[] = UPKEEP_TASKS.map((task) => ({
   id: `upkeep-${task}`,
-  everyMs: EVERY[task],
+  everyMs: INTERVALS_MS[task],
   offsetMs: 0,
   payload: { task },
 }))

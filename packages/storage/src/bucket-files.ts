@@ -16,33 +16,33 @@ import {
 import type { Bucket } from '@houselights/config/settings/storage'
 import type { Files } from './store.ts'
 
-/** Files in a bucket at Amazon or another service that speaks S3. One file is at most 5 GB there. */
+/** Files in a bucket at Amazon or another service that speaks S3. S3 limits one file to 5 GB. */
 export function bucketFiles({ bucket, prefix }: Bucket, requestTimeout?: number): Files {
   const client = new S3Client({
-    // the library reads the other AWS_… variables by itself
+    // The library reads the other AWS_… variables itself.
     region: process.env.AWS_REGION || 'us-east-1',
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
-    // not every other service knows Amazon's newer checksums
+    // Not every other service supports Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout },
   })
-  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key })
+  const toLocation = (key: string) => ({ Bucket: bucket, Key: prefix + key })
   const send = (key: string, type: string, body: Partial<PutObjectCommandInput>) =>
-    client.send(new PutObjectCommand({ ...at(key), ContentType: type, ...body }))
+    client.send(new PutObjectCommand({ ...toLocation(key), ContentType: type, ...body }))
   return {
     place: `the bucket ${bucket} (${prefix || 'all of it'})`,
     async put(key, content, type = 'application/octet-stream') {
       if (content instanceof Uint8Array) await send(key, type, { Body: content })
-      // the length is sent before the content: it is known once that was written to a file
+      // The length is sent before the content, so write the stream to a file first to know it.
       else
-        await withFile(content, async (path) =>
+        await withTemporaryFile(content, async (path) =>
           send(key, type, { Body: createReadStream(path), ContentLength: (await stat(path)).size }),
         )
     },
     async read(key) {
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(key)))
+        const { Body } = await client.send(new GetObjectCommand(toLocation(key)))
         return Body instanceof Readable ? Body : null
       } catch (error) {
         if (error instanceof NoSuchKey) return null
@@ -57,14 +57,14 @@ export function bucketFiles({ bucket, prefix }: Bucket, requestTimeout?: number)
       return found
     },
     async remove(key) {
-      // one request a file: not every other service can delete several in one
-      await client.send(new DeleteObjectCommand(at(key)))
+      // One request per file: not every other service can delete several at once.
+      await client.send(new DeleteObjectCommand(toLocation(key)))
     },
     close: () => client.destroy(),
   }
 }
 
-async function withFile(content: Readable, work: (path: string) => Promise<unknown>): Promise<void> {
+async function withTemporaryFile(content: Readable, work: (path: string) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-'))
   try {
     const path = join(folder, 'file')

@@ -18,13 +18,13 @@ function folderFiles(folder: string, isPrivate: boolean): Files {
     async put(key, content) {
       const path = toPath(key)
       await mkdir(dirname(path), { recursive: true, mode: folderMode })
-      // written under another name and flushed first, so that neither a reader nor a crash leaves half a file
-      const unfinished = join(dirname(path), `.${randomUUID()}`)
+      // Write under another name and flush first, so that neither a reader nor a crash sees half a file.
+      const temporaryPath = join(dirname(path), `.${randomUUID()}`)
       try {
-        await writeFile(unfinished, content, { flag: 'wx', mode: fileMode, flush: true })
-        await rename(unfinished, path)
+        await writeFile(temporaryPath, content, { flag: 'wx', mode: fileMode, flush: true })
+        await rename(temporaryPath, path)
       } catch (error) {
-        await rm(unfinished, { force: true })
+        await rm(temporaryPath, { force: true })
         throw error
       }
     },
@@ -32,8 +32,8 @@ function folderFiles(folder: string, isPrivate: boolean): Files {
       const file = await open(toPath(key)).catch(nullIf('ENOENT'))
       return file?.createReadStream() ?? null
     },
-    async keys(below) {
-      const start = below === undefined ? root : toPath(below)
+    async keys(subfolder) {
+      const start = subfolder === undefined ? root : toPath(subfolder)
       const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(nullIf('ENOENT'))
       return (entries ?? [])
         .filter((entry) => entry.isFile())
@@ -42,7 +42,7 @@ function folderFiles(folder: string, isPrivate: boolean): Files {
     async remove(key) {
       const path = toPath(key)
       await rm(path, { force: true })
-      // the last file takes its folder with it
+      // Remove the folder if this was its last file.
       if (dirname(path) !== root) await rmdir(dirname(path)).catch(nullIf('ENOTEMPTY', 'EEXIST', 'ENOENT'))
     },
     close: () => undefined,
@@ -58,14 +58,14 @@ const nullIf =
 
 export type { Store } from './store.ts'
 
-/** The store of pictures, share images and copies of the data, which API and worker share. */
+/** The store of pictures, share images and dumps, which API and worker share. */
 export const openPictureStore = (storage: FileStorage): Promise<Store> => openStore(storage, { timeoutMs: 30_000 })
 
-/** The store of backups: they contain subscribers' addresses. */
+/** The store of backups, which contain subscribers' addresses. */
 export const openBackupStore = (storage: FileStorage): Promise<Store> => openStore(storage, { isPrivate: true })
 
-// Only the owner of a private folder may read it. A bucket may take `timeoutMs` to answer, or any time. Amazon's
-// library is large, and loaded only if it is needed.
+// Only the owner may read a private folder. A bucket's answers may take up to `timeoutMs`, without a limit if
+// undefined. Amazon's library is large, so it is loaded only when needed.
 async function openStore(
   storage: FileStorage,
   { isPrivate = false, timeoutMs }: { isPrivate?: boolean; timeoutMs?: number },

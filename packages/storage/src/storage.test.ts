@@ -24,7 +24,7 @@ describe.each([
   ['a folder', inFolder],
   ['a bucket', async () => (await inBucket()).store],
 ])('in %s', (_, open) => {
-  test('a file is there as it was put, and not before', async () => {
+  test('a file has the stored content, and doesn’t exist before', async () => {
     const store = await open()
     const key = `${FOLDER}/96.avif`
     expect(await store.get(key)).toBeNull()
@@ -91,7 +91,7 @@ test('a bucket gets signed requests, which do not carry the secret', async () =>
   expect(files.size).toBe(0)
 })
 
-test('a bucket that is not there is a fault, and no missing picture', async () => {
+test('a missing bucket is an error, not a missing picture', async () => {
   await aBucket('others', SECRET)
   const store = await openPictureStore({ kind: 's3', bucket: 'posters', prefix: '' })
   onTestFinished(() => store.close())

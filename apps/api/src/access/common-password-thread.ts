@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-// the list is in lower case
+// The list is in lower case.
 parentPort?.postMessage(dictionary['passwords-common'].includes(String(workerData).toLowerCase()))

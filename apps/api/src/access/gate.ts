@@ -6,22 +6,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../responses/problems.ts'
 import { sameText } from './secrets.ts'
 
-/** Browsers take a name that begins so only with `Secure`, over https, for this host alone: no other host of the domain can set it. */
+/**
+ * Browsers accept a `__Host-` cookie only with `Secure`, over https and for this host, so no other host of the domain
+ * can set it.
+ */
 const SECURE_NAME = '__Host-houselights-operator'
 const PLAIN_NAME = 'houselights-operator'
-/** A working day: long enough not to be in the way, short enough for a machine left behind. */
+/** A working day: long enough not to be a nuisance, short enough for a machine left unattended. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
 export const newSessionId = (): string => randomBytes(32).toString('base64url')
 
 /**
- * The cookie that holds an operator's session. It is `Secure` for every site that visitors know by https, also where a proxy in
- * front does not say that it ends TLS.
+ * The cookie with an operator's session. It is `Secure` on every site whose public URL is https, even if the proxy in
+ * front doesn't report that it terminates TLS.
  */
 function sessionCookie(publicUrl: string | undefined) {
   const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https' || publicUrl?.startsWith('https:') === true
   const nameFor = (request: FastifyRequest) => (isSecure(request) ? SECURE_NAME : PLAIN_NAME)
-  // no script may read it and no other site's page send it
+  // No script can read it, and no other site's page can send it.
   const attributesFor = (request: FastifyRequest) => ({
     path: '/',
     httpOnly: true,
@@ -29,24 +32,24 @@ function sessionCookie(publicUrl: string | undefined) {
     secure: isSecure(request),
   })
   return {
-    /** The id in the request's cookie, where our signature says that we gave it. */
+    /** The session id in the request's cookie, if our signature on it is valid. */
     getSession: (request: FastifyRequest): string | undefined => {
       const cookie = request.cookies[nameFor(request)]
-      const read = cookie === undefined ? undefined : request.unsignCookie(cookie)
-      return read?.valid ? (read.value ?? undefined) : undefined
+      const unsigned = cookie === undefined ? undefined : request.unsignCookie(cookie)
+      return unsigned?.valid ? (unsigned.value ?? undefined) : undefined
     },
     give: (request: FastifyRequest, reply: FastifyReply, id: string): void => {
       reply.setCookie(nameFor(request), id, { ...attributesFor(request), signed: true, maxAge: SESSION_SECONDS })
     },
     take: (request: FastifyRequest, reply: FastifyReply): void => {
       reply.clearCookie(nameFor(request), attributesFor(request))
-      // what visitors save is theirs, and stays
+      // Clears only the cache: visitors keep what they saved.
       reply.header('clear-site-data', '"cache"')
     },
   }
 }
 
-/** What operators sign in with: the password, else the token, so that setting either locks nobody out. */
+/** The operators' secret: the password, or else the token, so that setting either locks nobody out. */
 export const signInSecret = ({ password, token }: Access): string | undefined => password ?? token
 
 export function createGate({ clock, config, db }: FastifyInstance) {
@@ -74,16 +77,18 @@ export function createGate({ clock, config, db }: FastifyInstance) {
 export type Gate = ReturnType<typeof createGate>
 
 /**
- * While no sign-in is required, answers only requests that name the site (`origins`), this machine or an IP address. With DNS
- * rebinding a page of any other site could act as an operator, in the browser of anybody who can reach us.
+ * While no sign-in is required, answers only requests to the site's hosts (`origins`), this machine or an IP address.
+ * Otherwise, with DNS rebinding, a page of any other site could act as an operator in the browser of anyone who can
+ * reach us.
  */
 export function refuseOtherHosts(area: FastifyInstance, origins: readonly string[]): void {
-  const known = new Set(origins.map((origin) => new URL(origin).host))
+  const siteHosts = new Set(origins.map((origin) => new URL(origin).host))
   area.addHook('onRequest', async (request, reply) => {
-    // both headers, whoever sent them: the API may trust a browser on this machine, whose page can write the second one
+    // Check both headers, whoever sent them: the API may trust a browser on this machine, whose page can set the second
+    // one.
     const { host, 'x-forwarded-host': forwarded } = request.headers
     const named = [host, forwarded ?? []].flat().flatMap((hosts) => hosts?.split(',') ?? [undefined])
-    if (named.every((each) => isLocalHost(each?.trim()) || known.has(each?.trim().toLowerCase() ?? ''))) return
+    if (named.every((each) => isLocalHost(each?.trim()) || siteHosts.has(each?.trim().toLowerCase() ?? ''))) return
     return sendProblem(request, reply, { status: 403, detail: OTHER_HOST })
   })
 }
@@ -91,12 +96,12 @@ export function refuseOtherHosts(area: FastifyInstance, origins: readonly string
 const OTHER_HOST =
   'Without a password, the operators’ area is available only at localhost, an IP address or PUBLIC_URL. Set ADMIN_PASSWORD or PUBLIC_URL.'
 
-/** Refuses requests to this part of the API without a session or token, with a sentence to sign in. */
+/** Refuses requests to the operators' area that have no session or token. */
 export function guardArea(area: FastifyInstance, gate: Gate): void {
   area.addHook('onRequest', async (request, reply) => {
     if (await gate.mayEnter(request)) return
     reply.header('www-authenticate', 'Bearer realm="operators"')
-    // answered here rather than thrown: a plugin of the area may have an error handler of its own
+    // Answer here instead of throwing, since a plugin of the area may have its own error handler.
     return sendProblem(request, reply, { status: 401, detail: 'Sign in to the operators’ area first.' })
   })
 }

@@ -1,13 +1,13 @@
 import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Whether two texts are the same, in a time that reveals nothing of either. */
+/** Whether two texts are equal, in a time that reveals nothing about either. */
 export const sameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * What session cookies are signed with: made from the secret that operators sign in with, so that changing this ends
- * every session. Where there is no secret nothing is signed that counts.
+ * The key that signs session cookies, derived from the operators' secret so that changing the secret ends every
+ * session. Without a secret, signatures don't matter and the key is random.
  */
 export const signingKey = (secret: string | undefined): Buffer =>
   secret === undefined

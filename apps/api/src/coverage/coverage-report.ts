@@ -10,15 +10,15 @@ import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { webAddress } from '@houselights/domain/links/safe-links'
 import { type CityMoment, errorSentence, scrapingFault, shortFault } from './fault-words.ts'
 
-const WORTH_A_LOOK = 80
+const GOOD_PERCENTAGE = 80
 
-/** What to do about a venue: its faults first, then the shows that are missed. */
+/** Recommendations for a venue: its faults first, then its missed shows. */
 const venueRecommendations = (venue: JudgedVenue, moment: CityMoment): string[] => [
   ...faultRecommendations(venue.faults, moment),
-  ...missedRecommendation(venue),
+  ...missedRecommendations(venue),
 ]
 
-/** What to do about all venues: our own network first, then critical venues; lists that wait come last. */
+/** Recommendations for all venues: our own network first, then critical venues, and inactive lists last. */
 const cityRecommendations = (
   { critical, rest, outage, listFaults, waiting }: CoverageSummary,
   moment: CityMoment,
@@ -35,7 +35,7 @@ const faultRecommendations = (faults: readonly Fault[], moment: CityMoment): str
 const getAction = ({ kind, command }: Fault): string => ACTIONS[kind]?.(command) ?? `look with ${command}`
 
 const restartWorker = (command: Fault['command']) => `check that the worker is running, then scrape it with ${command}`
-const mendParser = (command: Fault['command']) => `fix its parser; see the page with ${command}`
+const fixParser = (command: Fault['command']) => `fix its parser; see the page with ${command}`
 const compare = (command: Fault['command']) => `compare the page with ${command}`
 
 const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => string>> = {
@@ -44,8 +44,8 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
   'robots-denied': () => `ask the venue for permission, or turn on Do not scrape in the operators’ area`,
   'too-heavy': (command) =>
     `find what makes the page so large with ${command}, then scrape it again in the operators’ area`,
-  changed: mendParser,
-  'field-drop': mendParser,
+  changed: fixParser,
+  'field-drop': fixParser,
   empty: compare,
   shrank: compare,
   'year-suspect': (command) => `check the dates with ${command}`,
@@ -57,30 +57,30 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
   'needs-key': () => 'set its key',
 }
 
-function missedRecommendation(judged: JudgedVenue): string[] {
+function missedRecommendations(judged: JudgedVenue): string[] {
   const { venue, learning, percentage, expected, actual, low, high, method, readable } = judged
-  // where every read failed, its faults say so: nobody knows what is missed
-  if (learning || expected === 0 || percentage >= WORTH_A_LOOK) return []
+  // If every scrape failed, the faults say so, and nobody knows what is missed.
+  if (learning || expected === 0 || percentage >= GOOD_PERCENTAGE) return []
   const [missed, least, most] = [expected, low, high].map((count) => count && count - actual)
   const range = most == null ? `${least} or more` : `${least} to ${most}`
-  const how = readable[0] ? `scrape its page in full with ${scrapeCommand(readable[0])}` : 'find its own source'
-  // comparing lists, and what a page itself announces, read low; a rate may be off either way
-  const about = method === 'history' || method === 'city-rate' ? 'about' : 'at least'
-  return [`${venue.name}: ${about} ${missed} shows missed (${range}), ${percentage}% covered; ${how}.`]
+  const remedy = readable[0] ? `scrape its page in full with ${scrapeCommand(readable[0])}` : 'find its own source'
+  // Comparing lists, and what a page itself announces, underestimates. A rate may be off either way.
+  const qualifier = method === 'history' || method === 'city-rate' ? 'about' : 'at least'
+  return [`${venue.name}: ${qualifier} ${missed} shows missed (${range}), ${percentage} % covered; ${remedy}.`]
 }
 
-/** What an expected number of shows rests on, as a sentence. */
+/** A sentence with the evidence for an expected number of shows. */
 function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) => string): string {
   switch (evidence.method) {
     case 'chapman':
     case 'chao': {
       const { lists, nights, seen, shared, atLeast, outside } = evidence
-      return `Compared with ${inWords(lists.map(getName))} for the nights ${nights.from} to ${nights.to}: ${seen} shows seen. Others also list ${shared} shows from the venue's own page, so there are at least ${atLeast}. We know of ${outside} more on other nights.`
+      return `Compared with ${joinNames(lists.map(getName))} over the nights ${nights.from} to ${nights.to}: ${seen} shows seen, ${shared} of the venue's own page also told by others, so at least ${atLeast} take place; ${outside} more are known outside of these nights.`
     }
     case 'city-rate': {
       const { lists, seen, share } = evidence
-      const one = lists.length === 1
-      return `We don’t scrape its own page now. ${inWords(lists.map(getName))} ${one ? 'lists' : 'list'} ${seen} shows, and ${one ? 'catches' : 'catch'} ${Math.round(share * 100)}% of the shows on these nights at venues whose own page we scrape.`
+      const isSingle = lists.length === 1
+      return `Its own page is not read now; ${joinNames(lists.map(getName))} ${isSingle ? 'tells' : 'tell'} of ${seen} shows, and ${isSingle ? 'catches' : 'catch'} ${Math.round(share * 100)} % of the shows of these nights at venues whose own page is read.`
     }
     case 'history':
       return `Based on ${evidence.weeks} typical weeks here, we’d usually know ${evidence.usual} shows by now.`
@@ -95,11 +95,11 @@ function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) =>
 
 function learningSentence({ since, goodReads }: Extract<CoverageEvidence, { method: 'learning' }>): string {
   if (since === null) return 'Never scraped, and no other list includes it.'
-  const read =
+  const reads =
     goodReads === null
       ? 'its own page was never scraped'
       : `${goodReads} good ${goodReads === 1 ? 'scrape' : 'scrapes'} so far`
-  return `Still learning: ${read}. It needs ${MIN_SCRAPES} good scrapes, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list.`
+  return `Still learning: ${reads}; ${MIN_SCRAPES} good reads, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list are needed.`
 }
 
 const unreadSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>
@@ -108,9 +108,9 @@ const unreadSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource):
     : (inactiveReason ?? `${name} is no longer in the list of sources.`)
 
 /** "A, B and C" */
-const inWords = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)
+const joinNames = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
-/** The answer of the monitor for each venue: docs/coverage.md. */
+/** The coverage of each venue (docs/coverage.md). */
 export function coverageOfVenues(rows: CoverageRows, period: CoveragePeriod): VenueCoverage[] {
   const names = new Map(rows.sources.map(({ id, name }) => [id, name]))
   const getName = (list: string) => names.get(list) ?? list
@@ -121,7 +121,7 @@ function venueCoverage(judged: JudgedVenue, getName: (list: string) => string, m
   const { venue, lastGoodAt } = judged
   const faults = judged.faults.map((fault) => scrapingFault(fault, moment))
   return {
-    ...named(judged),
+    ...toVenueSummary(judged),
     website: webAddress(venue.website),
     expectedEvents: judged.expected,
     actualEvents: judged.actual,
@@ -147,7 +147,7 @@ export function coverageReport(rows: CoverageRows, period: CoveragePeriod): Cove
     totalMissedEvents: summary.missed,
     missedLow: summary.missedLow,
     missedHigh: summary.missedHigh,
-    criticalVenues: summary.critical.map(named),
+    criticalVenues: summary.critical.map(toVenueSummary),
     recommendations: cityRecommendations(summary, period),
     activeVenues: summary.activeVenues,
     totalVenues: venues.length,
@@ -157,7 +157,7 @@ export function coverageReport(rows: CoverageRows, period: CoveragePeriod): Cove
   }
 }
 
-const named = ({ venue, percentage }: JudgedVenue) => ({
+const toVenueSummary = ({ venue, percentage }: JudgedVenue) => ({
   venueId: venue.id,
   venueName: venue.name,
   venueSlug: venue.slug,

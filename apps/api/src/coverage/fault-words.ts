@@ -8,8 +8,8 @@ export interface CityMoment {
   timeZone: string
 }
 
-/** A day on the city's calendar as one says it: "Tuesday, November 18", with the year where it is another. */
-function dayWords(at: Date, { now, timeZone }: CityMoment): string {
+/** A day on the city's calendar as people say it: "Tuesday, November 18", with the year if it isn't this one. */
+function toDayText(at: Date, { now, timeZone }: CityMoment): string {
   const [day, today] = [at, now].map((moment) => localDay(moment, timeZone))
   const name = at.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
   const year = day?.slice(0, 4)
@@ -17,15 +17,17 @@ function dayWords(at: Date, { now, timeZone }: CityMoment): string {
 }
 
 /** "every 6 hours", "once a day". */
-function cadenceWords(minutes: number): string {
+function toCadenceText(minutes: number): string {
   if (minutes % 1440 === 0) return minutes === 1440 ? 'once a day' : `every ${minutes / 1440} days`
   if (minutes % 60 === 0) return minutes === 60 ? 'every hour' : `every ${minutes / 60} hours`
   return `every ${minutes} minutes`
 }
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const toCountText = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** A fault as the contract has it. Its sentence says what failed, since when, and the fetcher's error message. */
+/**
+ * Converts a fault to the contract's form. Its sentence says what failed, since when, and the fetcher's error message.
+ */
 export function scrapingFault(fault: Fault, moment: CityMoment): ScrapingFault {
   const { kind, source, url, command: reproduce } = fault
   const message = 'problem' in fault ? ` (${fault.problem.message.trim().replace(/\.$/, '').slice(0, 300)})` : ''
@@ -38,15 +40,15 @@ export function scrapingFault(fault: Fault, moment: CityMoment): ScrapingFault {
 export const errorSentence = ({ sentence, reproduce }: ScrapingFault): string =>
   reproduce ? `${sentence.replace(/\.$/, '')}; see it with: ${reproduce}` : sentence
 
-/** What is wrong and since when, without a full stop. */
+/** What failed and since when, without a period. */
 export const shortFault = (fault: Fault, moment: CityMoment): string =>
   `${fault.source.name}: ${describeChange(fault, moment)}`
 
 function describeChange(fault: Fault, moment: CityMoment): string {
-  if ('problem' in fault) return `${toProblem(fault)} since ${dayWords(fault.problem.since, moment)}`
+  if ('problem' in fault) return `${describeProblem(fault)} since ${toDayText(fault.problem.since, moment)}`
   const { lastSuccessAt, cadenceMinutes } = fault.source
-  const due = `it is due ${cadenceWords(cadenceMinutes)}`
-  const since = fault.since && dayWords(fault.since, moment)
+  const due = `it is due ${toCadenceText(cadenceMinutes)}`
+  const since = fault.since && toDayText(fault.since, moment)
   switch (fault.kind) {
     case 'never-ran':
       return `never ran; ${due}`
@@ -57,14 +59,14 @@ function describeChange(fault: Fault, moment: CityMoment): string {
     case 'stuck-running':
       return `a scrape has been running since ${since}, ${fault.since && localClock(fault.since, moment.timeZone)}`
     case 'not-scheduled':
-      return `not run because its schedule is off; ${lastSuccessAt ? `last scraped on ${dayWords(lastSuccessAt, moment)}` : 'never scraped'}`
+      return `not run because its schedule is off; ${lastSuccessAt ? `last read on ${toDayText(lastSuccessAt, moment)}` : 'never scraped'}`
   }
 }
 
-function toProblem({ problem: { kind, field, count, failed, pages, url } }: ReadFault): string {
-  // where a later page of a list fails, that page is named: the rest was read
-  const part = failed ? '' : `${getPage(url) ?? (pages > 0 ? `page ${pages + 1}` : 'a page')} of the list `
-  const words: Readonly<Record<typeof kind, string>> = {
+function describeProblem({ problem: { kind, field, count, failed, pages, url } }: ReadFault): string {
+  // If a later page of a list fails, name that page: the rest was scraped.
+  const part = failed ? '' : `${getPageName(url) ?? (pages > 0 ? `page ${pages + 1}` : 'a page')} of the list `
+  const phrases: Readonly<Record<typeof kind, string>> = {
     unreachable: `${part}not reached`,
     refused: `${part}refused`,
     'robots-denied': `${part}blocked by robots.txt`,
@@ -75,20 +77,20 @@ function toProblem({ problem: { kind, field, count, failed, pages, url } }: Read
     'field-drop': `${field ? FIELD_NAMES[field] : 'a field'} no longer filled`,
     'year-suspect': 'dates that can’t be right',
     unsure: 'scraped with low confidence (its shows are proposals, not shown)',
-    'bad-listing': `${counted(count, 'listing')} left out or fixed`,
-    malformed: `${counted(count, 'block')} that couldn’t be parsed`,
-    'unknown-venue': `${counted(count, 'venue name')} that match no venue`,
+    'bad-listing': `${toCountText(count, 'listing')} left out or mended`,
+    malformed: `${toCountText(count, 'block')} that cannot be parsed`,
+    'unknown-venue': `${toCountText(count, 'venue name')} that no venue goes by`,
     'needs-key': 'a key missing',
   }
-  return words[kind]
+  return phrases[kind]
 }
 
-const getPage = (url: string | null): string | undefined => {
+const getPageName = (url: string | null): string | undefined => {
   const number = /[?&/](?:page|paged|pg|p)[=/](\d{1,3})\b/i.exec(url ?? '')?.[1]
   return number && `page ${number}`
 }
 
-/** The fields that reads watch, in words; the reader's own name for each stands beside it. */
+/** The watched fields in words, with their names in code. */
 const FIELD_NAMES: Readonly<Record<WatchedField, string>> = {
   startsAt: 'the start (startsAt)',
   doorsAt: 'the doors (doorsAt)',

@@ -1,19 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openReadPool, type ReadPool } from '@houselights/database/connection/read-pool'
 
-/** Reads are a few milliseconds: what takes longer than this waits for something, and a page waits no longer for it. */
-const SOON = { lockTimeoutMs: 1_000, connectTimeoutMs: 3_000, statementTimeoutMs: 4_000 }
+/**
+ * Queries take a few milliseconds. One that takes longer than this is waiting for something, and the page stops waiting
+ * for it.
+ */
+const TIMEOUTS = { lockTimeoutMs: 1_000, connectTimeoutMs: 3_000, statementTimeoutMs: 4_000 }
 
-const opener =
+const makeOpener =
   (settings: { applicationName: string; connections: number; statementTimeoutMs?: number }) =>
   (url: string, onError: (error: Error) => void): ReadPool =>
-    openReadPool({ ...SOON, ...settings, url, onError })
+    openReadPool({ ...TIMEOUTS, ...settings, url, onError })
 
-/** The connections for what the public reads: operators' work and jobs have others. */
-export const openPublicConnections = opener({ applicationName: 'api reads', connections: 16 })
-export const openReplicaConnections = opener({ applicationName: 'api replica reads', connections: 16 })
-/** The connections that check the database's health: they wait for no other reads. */
-export const openHealthConnections = opener({
+/** Connections for public requests. Operators' work and jobs have others. */
+export const openPublicConnections = makeOpener({ applicationName: 'api reads', connections: 16 })
+export const openReplicaConnections = makeOpener({ applicationName: 'api replica reads', connections: 16 })
+/** Connections that check the database's health, so that they don't wait for other queries. */
+export const openHealthConnections = makeOpener({
   applicationName: 'api health',
   connections: 2,
   statementTimeoutMs: 2_000,
@@ -22,46 +25,48 @@ export const openHealthConnections = opener({
 interface Pools {
   primary: ReadPool
   replica: ReadPool
-  /** How often it is looked whether the replica has a change, in milliseconds. */
+  /** How often to check whether the replica has a change, in milliseconds. */
   lookEveryMs?: number
   onError: (error: Error) => void
 }
 
-/** A replica that does not answer, or lags, is looked at no more often than this. */
+/** Longest wait between checks of a replica that doesn't answer or lags. */
 const MAX_WAIT_MS = 2_000
 
 /**
- * Reads from a replica, but never older data than what visitors were told of. An answer that is made after a change was
- * notified is kept until the next one, so it must hold the change: from each notification on, the primary is read until
- * the replica has replayed everything that the primary had written by then. A read that fails at the replica is done at
- * the primary.
+ * Queries a replica, but never returns data older than a change that was announced. A response made after a
+ * notification is kept until the next one, so it must include the change. From each notification on, queries go to the
+ * primary until the replica has replayed everything that the primary had written by then. A query that fails on the
+ * replica is repeated on the primary.
  */
 export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: Pools) {
   const closing = new AbortController()
-  let listening = false
+  let isListening = false
   let changes = 0
-  let replayed = -1
-  let looking: Promise<void> | undefined
-  let failing = false
+  let replayedChanges = -1
+  let pendingCheck: Promise<void> | undefined
+  let isFailing = false
 
-  const isCurrent = () => listening && replayed === changes
+  const isCurrent = () => isListening && replayedChanges === changes
 
-  /** Looks until the replica has all changes; at every one that comes meanwhile it begins anew. */
-  const look = async () => {
+  /** Checks until the replica has all changes. Starts over at each new change. */
+  const checkReplica = async () => {
     let pause = lookEveryMs
-    while (listening && !closing.signal.aborted && replayed !== changes) {
-      const wanted = changes
+    while (isListening && !closing.signal.aborted && replayedChanges !== changes) {
+      const target = changes
       try {
-        const [written] = await primary.query<{ lsn: string }[]>('select pg_current_wal_insert_lsn()::text as lsn')
-        while (wanted === changes && listening && !closing.signal.aborted) {
-          const [row] = await replica.query<{ has: boolean | null }[]>(HAS_REPLAYED, [written?.lsn])
-          if (row?.has) replayed = wanted
+        const [primaryPosition] = await primary.query<{ lsn: string }[]>(
+          'select pg_current_wal_insert_lsn()::text as lsn',
+        )
+        while (target === changes && isListening && !closing.signal.aborted) {
+          const [row] = await replica.query<{ has: boolean | null }[]>(HAS_REPLAYED, [primaryPosition?.lsn])
+          if (row?.has) replayedChanges = target
           if (row?.has) break
           await wait(pause, undefined, { signal: closing.signal })
           pause = Math.min(pause * 2, MAX_WAIT_MS)
         }
         pause = lookEveryMs
-        failing = false
+        isFailing = false
       } catch (error) {
         if (closing.signal.aborted) return
         report(error)
@@ -71,20 +76,20 @@ export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: 
   }
 
   const report = (error: unknown) => {
-    if (!failing) onError(error instanceof Error ? error : new Error(String(error)))
-    failing = true
+    if (!isFailing) onError(error instanceof Error ? error : new Error(String(error)))
+    isFailing = true
   }
 
-  const lookOn = () => {
-    looking ??= look().finally(() => {
-      looking = undefined
-      if (listening && replayed !== changes && !closing.signal.aborted) lookOn()
+  const ensureChecking = () => {
+    pendingCheck ??= checkReplica().finally(() => {
+      pendingCheck = undefined
+      if (isListening && replayedChanges !== changes && !closing.signal.aborted) ensureChecking()
     })
   }
 
   const changed = () => {
     changes += 1
-    lookOn()
+    ensureChecking()
   }
 
   const pool: ReadPool = {
@@ -101,17 +106,17 @@ export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: 
     connections: () => primary.connections(),
     close: async () => {
       closing.abort()
-      await looking
+      await pendingCheck
       await Promise.all([primary.close(), replica.close()])
     },
   }
   return {
     ...pool,
     changed,
-    /** Whether notifications of changes arrive; while they do not, the primary is read. */
+    /** Sets whether notifications of changes arrive. While they don't, queries go to the primary. */
     setListening: (now: boolean): void => {
-      listening = now
-      // what happened while nobody listened counts as a change
+      isListening = now
+      // Anything may have changed while nobody listened.
       changed()
     },
     get fromReplica() {
@@ -121,6 +126,6 @@ export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: 
 }
 export type ReplicaQueries = ReturnType<typeof replicaQueries>
 
-/** A server that is no replica, as after a failover, has what it is asked for if it wrote that far itself. */
+/** A server that isn't a replica, such as after a failover, has a position if it wrote that far itself. */
 const HAS_REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn
   else pg_current_wal_insert_lsn() >= $1::pg_lsn end as has`

@@ -15,9 +15,9 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the public reads goes over connections of its own, which give up soon. */
+    /** Connections for public requests, with short timeouts. */
     reads: ReadPool
-    /** On connections of its own, so that nothing else holds it up. */
+    /** Separate connections, so that nothing else holds them up. */
     healthConnections: ReadPool
     cache: AnswerCache
     lists: EventLists
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the public reads: the database or its replica, and answers kept until it notifies of a change. */
+/** Data for public requests: the database or its replica, and responses that are cached until a change is notified. */
 export const publicConnections = fp<{ cache?: AnswerCache }>(
   async (app, { cache = new AnswerCache() }) => {
     const { databaseUrl, databaseReadUrl } = app.config
@@ -56,7 +56,7 @@ export const publicConnections = fp<{ cache?: AnswerCache }>(
   { name: 'public-reads', dependencies: ['jobs'] },
 )
 
-/** Logs outages once for each kind of read, and not for each visitor. */
+/** Logs an outage once for each kind of query, not for each visitor. */
 function logOutages(app: FastifyInstance): void {
   const { cache } = app
   cache.reads.onStateChange = (kind, error) => {
@@ -66,11 +66,11 @@ function logOutages(app: FastifyInstance): void {
   cache.onLateError = (error) => app.log.error({ err: error }, 'an abandoned read failed')
 }
 
-/** Answers are kept only while notifications of changes would arrive. */
+/** Caches responses only while notifications of changes arrive. */
 function followChanges(app: FastifyInstance, replica: ReplicaQueries | undefined): void {
   const { cache, config, jobs } = app
   const listener = listenForChanges(config.databaseUrl, {
-    // the replica first: what is read after this must include the change
+    // The replica first, because queries after this must see the change.
     onChange: () => {
       replica?.changed()
       cache.changed()

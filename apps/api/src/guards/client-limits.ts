@@ -6,26 +6,32 @@ import { TooManyError } from '../responses/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a client's searches, whatever it searches; throws once there are too many. */
+    /** Counts a client's searches of any kind. Throws if there are too many. */
     countSearch: (request: FastifyRequest) => Promise<void>
   }
 }
 
-/** Who a request counts for: the visitor's address as trusted proxies say it. */
+/** The client that a request counts for: the visitor's address as reported by trusted proxies. */
 export const getClient = (request: FastifyRequest): string => clientNetwork(request.ip)
 
-/** The same for what visitors share; undefined where the website asks for itself, as for a page that is for everybody. */
+/**
+ * The same for resources that visitors share. Undefined if the website itself is asking, such as for a page that is the
+ * same for everyone.
+ */
 export const getVisitor = (request: FastifyRequest): string | undefined =>
   request.server.isProxy(request.ip) ? undefined : getClient(request)
 
-/** In a minute: a person who types hardly ever reaches it, a script at once. */
-const MAX_SEARCHES = 60
+/** Per minute. Someone typing hardly ever reaches it; a script does at once. */
+const MAX_SEARCHES_PER_MINUTE = 60
 
-/** Limits for the routes that set one: counts in memory, by address of the client, and nothing of it is stored or logged. */
+/** Rate limits for routes that set one. Counts are in memory by client address, and nothing is stored or logged. */
 export const clientLimits = fp(
   async (app) => {
     await app.register(rateLimit, { global: false })
-    const searches = app.createRateLimit({ max: app.config.searchesAMinute ?? MAX_SEARCHES, timeWindow: 60_000 })
+    const searches = app.createRateLimit({
+      max: app.config.searchesAMinute ?? MAX_SEARCHES_PER_MINUTE,
+      timeWindow: 60_000,
+    })
     app.decorate('countSearch', async (request) => {
       const count = await searches(request)
       if (!count.isAllowed && count.isExceeded)
@@ -37,7 +43,7 @@ export const clientLimits = fp(
 
 const RETRY_AFTER_SECONDS = 10
 
-/** Counts a client's open streams, each of which holds a connection and a timer; throws once there are too many. */
+/** Counts a client's open streams, each of which holds a connection and a timer. Throws if there are too many. */
 export function streamLimit(max: number) {
   const streams = new ClientShares(max)
   return (request: FastifyRequest, reply: FastifyReply): void => {

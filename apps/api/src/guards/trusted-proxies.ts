@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Knows the proxies whose X-Forwarded-For names the client: a client's own would let it pass for anybody. */
+/** Decides whose X-Forwarded-For to trust. If any client's were, it could claim to be anybody. */
 export const trustedProxies = fp(
   async (app) => {
     const { trusts, close } = await proxies.trustedProxies(app.config.trustedProxies, { log: app.log })

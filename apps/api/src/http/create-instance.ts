@@ -16,11 +16,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     clock: () => Date
-    /** What operators and jobs read and write goes over its connections. */
+    /** The connections of operators and jobs. */
     db: DataSource
-    /** Aborted when the API is about to end: what waits or streams ends with it. */
+    /** Aborted when the API closes, which ends waits and streams. */
     closing: AbortSignal
-    /** To be aborted some time before: everything is still answered, but `/ready` says no and connections are not kept. */
+    /**
+     * Abort it a while before closing. Everything is still answered, but `/ready` says no and connections aren't kept
+     * open.
+     */
     leaving: AbortController
   }
 }
@@ -29,13 +32,13 @@ export interface InstanceSettings {
   config: Config
   clock: () => Date
   dataSource: DataSource
-  /** Where log lines go; standard output when left out. */
+  /** Where log lines go; standard output by default. */
   logTo?: { write(line: string): void }
-  /** Where the API counts what it does; nowhere when left out. */
+  /** The API's metrics, if it counts what it does. */
   metrics?: Metrics | undefined
 }
 
-/** The API without its plugins: how requests arrive, and how errors are answered. */
+/** Creates the API without its plugins: how requests arrive and how errors are answered. */
 export function createInstance({ config, clock, dataSource, logTo, metrics }: InstanceSettings): FastifyInstance {
   const [closing, leaving] = [new AbortController(), new AbortController()]
   const log = createLogger({ service: 'api', level: config.logLevel, to: logTo })
@@ -44,7 +47,7 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: trusts,
     logController: new LogController({ disableRequestLogging: true }),
-    // a request logs a line at most, with its address: none has a logger of its own made for it
+    // Each request logs at most one line with its URL, so none needs its own logger.
     childLoggerFactory: (logger) => logger,
     serverFactory: (answer) =>
       createHttpServer(tracedListener(answer, trusts), {
@@ -52,26 +55,26 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
         hsts: HSTS,
         leaving: leaving.signal,
         trustsIdsFrom: trusts,
-        // connections are kept for longer than a proxy in front keeps them, so that it is the one who ends them
+        // Keep connections longer than a proxy in front does, so that the proxy is the one that closes them.
         options: { requestTimeout: 15_000, keepAliveTimeout: 72_000 },
       }),
-    // the server above answers what cannot be read
+    // The server above answers malformed requests.
     clientErrorHandler: () => undefined,
-    // a request that comes on a kept connection while we close is answered like any other
+    // While we close, requests on open connections are answered like any other.
     return503OnClosing: false,
     bodyLimit: 64 * 1024,
-    // a name server that does not answer delays the start of plugins, and does not end it
+    // An unresponsive name server delays the start of plugins, and must not abort it.
     pluginTimeout: 0,
-    // before anything else: such a parameter is no part of what is looked up, kept or checked
+    // Before anything else, because ignored parameters must not affect lookups, cache keys or validation.
     rewriteUrl: ({ url = '/' }) => withoutIgnoredParameters(url),
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, toProblem(error)),
   })
   app.setValidatorCompiler(validatorCompiler)
-  // bodies are JSON: what a form of another site could send without a preflight request is refused
+  // Bodies are JSON. Refuses other types, which a form on another site could send without a preflight request.
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  // many clients name the type of a body that they don't send
+  // Many clients send the type of a body but no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body, done),
   )

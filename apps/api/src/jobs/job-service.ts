@@ -17,35 +17,35 @@ declare module 'fastify' {
   }
 }
 
-/** The database notifies of changes; where a notification is lost, the wait ends by itself. */
+/** The database notifies of changes. If a notification is lost, the wait ends after this time. */
 const MAX_WAIT_MS = 2_000
 
-/** The queue did not take the job in time; nothing was begun. */
+/** The queue didn't accept the job in time, so nothing was started. */
 class QueueAwayError extends Error {
   override readonly name = 'QueueAwayError'
   readonly code = 'queue-away'
 }
 
-const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
-const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
+const END_STATES: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
+const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => END_STATES.includes(state)
 
 function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' | 'queues'>) {
-  const reads = jobQueries(db)
+  const queries = jobQueries(db)
   const notifications = new EventEmitter().setMaxListeners(0)
 
   async function byId(id: string): Promise<Job> {
-    const job = await reads.byId(id)
+    const job = await queries.byId(id)
     if (!job) throw new Error(`the job ${id} is gone`)
     return job
   }
 
   return {
-    reads,
+    reads: queries,
 
-    /** To be called for each notification, with the job's id. */
+    /** Call for each notification, with the job's id. */
     changed: (id: string): void => void notifications.emit(id),
 
-    /** Begins a job, or joins the one of its kind that waits or runs in its city. */
+    /** Starts a job, or joins the unfinished one of its kind in its city. */
     async request(kind: JobKind, city: CityFile): Promise<Job> {
       const unfinished = await findUnfinishedJob(db, kind, city.id)
       if (unfinished) return byId(unfinished)
@@ -56,9 +56,9 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
     },
 
     async cancel(id: string): Promise<Job | null> {
-      const cancelled = await cancelJob(db, id, clock())
-      const job = await reads.byId(id)
-      if (job && !cancelled) throw new RefusedError('The job has already ended, so there’s nothing to cancel.')
+      const isCanceled = await cancelJob(db, id, clock())
+      const job = await queries.byId(id)
+      if (job && !isCanceled) throw new RefusedError('The job has already ended, so there’s nothing to cancel.')
       return job
     },
 
@@ -67,11 +67,11 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
       return undefined
     },
 
-    /** The job as it is, and again each time it changes, until it has ended. */
+    /** Yields the job, and again each time it changes, until it has ended. */
     async *follow(id: string, signal: AbortSignal): AsyncGenerator<Job> {
       let last = ''
       while (!signal.aborted) {
-        // listened for before it is read: what changes meanwhile is not missed
+        // Listen before loading the job, so that no change is missed in between.
         const until = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)])
         const changed = once(notifications, id, { signal: until }).catch(() => undefined)
         const job = await byId(id)
@@ -88,7 +88,7 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
     try {
       await withTimeout(queues.flows().add(job))
     } catch (cause) {
-      // a queue that takes it later, after all, takes a job that has ended: workers leave it
+      // If the queue accepts it later after all, workers ignore it because it has ended.
       await failJob(db, job.id, 'The queue isn’t responding right now.', clock())
       throw new QueueAwayError('The queue isn’t responding right now.', { cause })
     }

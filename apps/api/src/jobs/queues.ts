@@ -5,47 +5,47 @@ import { fetchPicture, lookUpArtist, operatorJob, readSource, recogniseSite, upk
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import pTimeout from 'p-timeout'
 
-/** With the database's time, an answer comes within two seconds. */
+/** Together with the database's timeout, a response takes at most two seconds. */
 const TIMEOUT_MS = 1_500
 
-/** The queue's answer; a TimeoutError where it takes too long. The queue may still do what was requested. */
+/** The queue's answer. Throws a TimeoutError if it takes too long, and the queue may still do what was requested. */
 export const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   pTimeout(answer, { milliseconds: TIMEOUT_MS, message: 'The queue didn’t respond in time.' })
 
-interface Opened {
+interface OpenConnection {
   ready(): Promise<unknown>
   close(): Promise<void>
 }
 
-/** The queues behind one address, opened when first needed: visitors never need them. */
+/** The queues at one URL, each opened when it is first needed. Visitors never need them. */
 export function openQueues(queueUrl: string, onError: (error: Error) => void) {
   const backend = backendAt(queueUrl, onError)
-  const opened = new Set<Opened>()
-  let closing = false
-  const once = <Value extends Opened>(open: () => Value) => {
+  const opened = new Set<OpenConnection>()
+  let isClosing = false
+  const openOnce = <Value extends OpenConnection>(open: () => Value) => {
     let value: Value | undefined
     return () => {
       if (value) return value
-      const fresh = open()
-      value = fresh
-      opened.add(fresh)
-      // one on Postgres that could not be opened stays so: the next use opens another
-      fresh.ready().catch((error: Error) => {
-        if (closing) return
+      const newValue = open()
+      value = newValue
+      opened.add(newValue)
+      // A queue on Postgres that couldn't connect never recovers, so the next use opens another.
+      newValue.ready().catch((error: Error) => {
+        if (isClosing) return
         value = undefined
-        opened.delete(fresh)
+        opened.delete(newValue)
         onError(error)
-        fresh.close().catch(onError)
+        newValue.close().catch(onError)
       })
-      return fresh
+      return newValue
     }
   }
-  const flows = once(() => openJobFlows(backend, onError))
-  const reads = once(() => openJobQueue(backend, readSource))
-  const sites = once(() => openJobQueue(backend, recogniseSite))
+  const flows = openOnce(() => openJobFlows(backend, onError))
+  const scrapes = openOnce(() => openJobQueue(backend, readSource))
+  const sites = openOnce(() => openJobQueue(backend, recogniseSite))
   const lookUps = {
-    musicbrainz: once(() => openJobQueue(backend, lookUpArtist.musicbrainz)),
-    spotify: once(() => openJobQueue(backend, lookUpArtist.spotify)),
+    musicbrainz: openOnce(() => openJobQueue(backend, lookUpArtist.musicbrainz)),
+    spotify: openOnce(() => openJobQueue(backend, lookUpArtist.spotify)),
   }
   const jobs = [
     readSource,
@@ -55,52 +55,52 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
     upkeep,
     recogniseSite,
   ]
-  const raw = jobs.map(({ name }) =>
-    once(() => {
+  const boardQueues = jobs.map(({ name }) =>
+    openOnce(() => {
       const queue = backend.queue(name)
       return { queue, ready: () => queue.waitUntilReady(), close: () => closeOrDrop(queue) }
     }),
   )
-  const requestNextRuns = shared(() => reads().nextRuns())
+  const requestNextRuns = sharePending(() => scrapes().nextRuns())
   return {
-    /** Opens what jobs and next runs need, so that the first request does not wait for a connection. */
+    /** Opens the queues for jobs and next runs, so that the first request doesn't wait for a connection. */
     open: () => {
       flows()
-      reads()
+      scrapes()
     },
     flows,
-    /** When sources are next read, by their schedules' ids; nothing where the queue does not answer in time. */
+    /** When sources are next scraped, by schedule id. Undefined if the queue doesn't answer in time. */
     nextRuns: () =>
       withTimeout(requestNextRuns()).catch((error: Error) => {
         onError(error)
         return undefined
       }),
-    reads,
+    reads: scrapes,
     sites,
     lookUps: (provider: ArtistProvider) => lookUps[provider](),
-    all: () => raw.map((open) => open().queue),
+    all: () => boardQueues.map((open) => open().queue),
     close: async () => {
-      closing = true
+      isClosing = true
       await Promise.all([...opened].map((one) => one.close()))
     },
   }
 }
 export type Queues = ReturnType<typeof openQueues>
 
-/** A request this old is sent again: its connection may be dead. */
-const OLD_MS = 10_000
+/** A request this old is sent again, because its connection may be dead. */
+const MAX_PENDING_MS = 10_000
 
-/** Sends one request for all callers in between: a queue that hangs does not gather requests. */
-function shared<Answer>(request: () => Promise<Answer>): () => Promise<Answer> {
+/** Shares one pending request among all callers, so that a hanging queue doesn't accumulate requests. */
+function sharePending<Answer>(request: () => Promise<Answer>): () => Promise<Answer> {
   let pending: { at: number; answer: Promise<Answer> } | undefined
   return () => {
-    if (pending && performance.now() - pending.at < OLD_MS) return pending.answer
-    const mine = { at: performance.now(), answer: request() }
+    if (pending && performance.now() - pending.at < MAX_PENDING_MS) return pending.answer
+    const current = { at: performance.now(), answer: request() }
     const forget = () => {
-      if (pending === mine) pending = undefined
+      if (pending === current) pending = undefined
     }
-    mine.answer.then(forget, forget)
-    pending = mine
-    return mine.answer
+    current.answer.then(forget, forget)
+    pending = current
+    return current.answer
   }
 }

@@ -16,45 +16,46 @@ declare module 'fastify' {
   }
 }
 
-const Located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-type Located = z.infer<typeof Located>
+const VisitorPoint = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+type VisitorPoint = z.infer<typeof VisitorPoint>
 
 /**
- * Looks addresses up in a file in MaxMind's format, in memory, without a request to anybody. The file is read again
- * whenever it is replaced; one that cannot be read leaves the one before in use. Throws a sentence for the first one.
+ * Looks up addresses in a file in MaxMind's format, in memory and without network requests. Reloads the file whenever
+ * it is replaced; if the new file is invalid, keeps the old data. Throws an error with instructions if the first file
+ * can't be loaded.
  */
 async function openGeoip(file: string, onError: (error: unknown) => void, everyMs: number) {
-  // before the first read: a file that replaces this one during the read must count as new
-  let known = await fileVersion(file)
-  let reader: Reader<CityResponse> = await read(file)
-  // by hand: the package's own watching ends the process when a file is replaced by half of one
+  // Before the first load, so that a file that replaces this one meanwhile counts as new.
+  let currentVersion = await getFileVersion(file)
+  let reader: Reader<CityResponse> = await loadDatabase(file)
+  // Polls by hand, because the package's own watching crashes the process if a file is replaced by half of one.
   const timer = setInterval(async () => {
-    const now = await fileVersion(file)
-    if (now === known) return
-    known = now
-    read(file).then((fresh) => {
-      reader = fresh
+    const newVersion = await getFileVersion(file)
+    if (newVersion === currentVersion) return
+    currentVersion = newVersion
+    loadDatabase(file).then((newReader) => {
+      reader = newReader
     }, onError)
   }, everyMs).unref()
   return {
-    findPoint: (address: string): Located | undefined => {
-      const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-      // some files know the old kind of address alone, and fail at the new one
-      if (!isIP(plain) || (isIP(plain) === 6 && reader.metadata.ipVersion === 4)) return undefined
-      return Located.safeParse(reader.get(plain)?.location).data
+    findPoint: (address: string): VisitorPoint | undefined => {
+      const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
+      // Some files have only IPv4 addresses and fail on IPv6.
+      if (!isIP(ip) || (isIP(ip) === 6 && reader.metadata.ipVersion === 4)) return undefined
+      return VisitorPoint.safeParse(reader.get(ip)?.location).data
     },
     close: () => clearInterval(timer),
   }
 }
 
-/** Changes when another file is put at this path. */
-const fileVersion = (file: string): Promise<string> =>
+/** Changes when the file at this path is replaced. */
+const getFileVersion = (file: string): Promise<string> =>
   stat(file).then(
     ({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
-    () => 'none', // whoever reads it then learns why
+    () => 'none', // loading it reports the reason
   )
 
-async function read(file: string) {
+async function loadDatabase(file: string) {
   try {
     return await open<CityResponse>(file)
   } catch (cause) {
@@ -66,7 +67,10 @@ async function read(file: string) {
   }
 }
 
-/** What each network calls the two: Cloudflare's "Add visitor location headers", CloudFront's viewer headers, Vercel's own. */
+/**
+ * The latitude and longitude headers of each network: Cloudflare's "Add visitor location headers", CloudFront's viewer
+ * headers, Vercel's own.
+ */
 const GEOGRAPHY_HEADERS: Readonly<Record<VisitorLocation['headers'], readonly [string, string] | undefined>> = {
   none: undefined,
   cloudflare: ['cf-iplatitude', 'cf-iplongitude'],
@@ -74,29 +78,29 @@ const GEOGRAPHY_HEADERS: Readonly<Record<VisitorLocation['headers'], readonly [s
   vercel: ['x-vercel-ip-latitude', 'x-vercel-ip-longitude'],
 }
 
-/** Where the network in front of the site says that a visitor is; nothing where it does not say, or no such place is. */
-function pointOfHeaders(headers: IncomingHttpHeaders, names: readonly [string, string]): Located | undefined {
+/** The visitor's location according to the network in front of the site. Undefined if it is missing or invalid. */
+function parsePointHeaders(headers: IncomingHttpHeaders, names: readonly [string, string]): VisitorPoint | undefined {
   const [latitude, longitude] = names.map((name) => toNumber(headers[name]))
-  return Located.safeParse({ latitude, longitude }).data
+  return VisitorPoint.safeParse({ latitude, longitude }).data
 }
 
-/** A decimal number and nothing else: an empty text, or a header sent twice, is none. */
+/** Parses a plain decimal number. Undefined for an empty text, or for a header sent twice. */
 const toNumber = (text: string | string[] | undefined): number | undefined =>
   typeof text === 'string' && /^-?\d{1,3}(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined
 
-/** Farther away than this from every city, a visitor has none of them. */
-const FARTHEST_METRES = 120_000
+/** A visitor farther away than this from every city has no city. */
+const MAX_DISTANCE_METERS = 120_000
 
-/** The city nearest to a point, of those that are not too far; nothing where none is. */
-const nearestCity = (point: Point, cities: readonly City[]): City | undefined =>
+/** The city nearest to a point. Undefined if none is near enough. */
+const findNearestCity = (point: Point, cities: readonly City[]): City | undefined =>
   cities
     .map((city) => ({ city, metres: metresBetween(point, city) ?? Number.POSITIVE_INFINITY }))
-    .filter(({ metres }) => metres <= FARTHEST_METRES)
+    .filter(({ metres }) => metres <= MAX_DISTANCE_METERS)
     .sort((a, b) => a.metres - b.metres)[0]?.city
 
 /**
- * Finds a visitor's city: by headers of the network in front, else by the address; the city that the site is about where
- * neither gives a place. The place of a visitor's address is used for the one answer, and neither stored nor logged.
+ * Finds a visitor's city: by the headers of the network in front, else by the address, else the default city. The
+ * location is used only for this response, and neither stored nor logged.
  *
  * @internal for its test
  */
@@ -109,9 +113,9 @@ export async function visitorCity(
   const geoip = database ? await openGeoip(database, onError, lookEveryMs) : undefined
   return {
     of: (request: FastifyRequest, cities: readonly City[]): City => {
-      const point = (names && pointOfHeaders(request.headers, names)) ?? geoip?.findPoint(request.ip)
-      const near = point && nearestCity(point, cities)
-      return near ?? cities.find(({ id }) => id === defaultCity.id) ?? cities[0] ?? City.parse(defaultCity)
+      const point = (names && parsePointHeaders(request.headers, names)) ?? geoip?.findPoint(request.ip)
+      const nearest = point && findNearestCity(point, cities)
+      return nearest ?? cities.find(({ id }) => id === defaultCity.id) ?? cities[0] ?? City.parse(defaultCity)
     },
     vary: [...(names ?? []), ...(geoip ? ['x-forwarded-for'] : [])],
     close: () => geoip?.close(),

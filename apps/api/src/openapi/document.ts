@@ -35,11 +35,11 @@ interface PublicFile {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The document of the public routes, for the address of a site. */
+    /** The document of the public routes, with the site's address. */
     apiDocument: (site: string) => openapi.ApiDocument
   }
   interface FastifyContextConfig {
-    /** The public call that a route answers: the document has it. */
+    /** The public call that a route answers, which the document describes. */
     contract?: Contract
     file?: PublicFile
   }
@@ -96,23 +96,23 @@ const NAMES = new Map<unknown, string>(
     .map(([name, contract]) => [contract, name]),
 )
 
-/** Stands for the address of a site until a request names it. */
+/** Placeholder for the site's address until a request names it. */
 const SITE = 'https://site.invalid'
 
-/** Contracts describe a parameter as it stands in a sentence. */
-const asSentence = (given: Parameters<typeof readable>[0]) => {
-  readable(given)
-  const { description } = given.jsonSchema
+/** Capitalizes descriptions and ends them with a period, since contracts write them as part of a sentence. */
+const toSentence = (input: Parameters<typeof readable>[0]) => {
+  readable(input)
+  const { description } = input.jsonSchema
   if (description)
-    given.jsonSchema.description = `${description[0]?.toUpperCase()}${description.slice(1)}`.replace(/\.?$/, '.')
+    input.jsonSchema.description = `${description[0]?.toUpperCase()}${description.slice(1)}`.replace(/\.?$/, '.')
 }
 const requestSchemas = createJsonSchemaTransform({
   schemaRegistry: z.registry(),
-  zodToJsonConfig: { override: asSentence },
+  zodToJsonConfig: { override: toSentence },
 })
-const answerSchemas = createJsonSchemaTransform({ schemaRegistry: registry, zodToJsonConfig: { override: readable } })
+const responseSchemas = createJsonSchemaTransform({ schemaRegistry: registry, zodToJsonConfig: { override: readable } })
 
-/** Describes the routes that are added from now on. */
+/** Describes the routes that are added after it. */
 export const apiDocument = fp(
   async (app) => {
     const { name, url } = app.config.dataLicence
@@ -131,7 +131,7 @@ export const apiDocument = fp(
         security: [],
       },
       convertConstToEnum: false,
-      transform: (given) => ({ schema: getOperation(given), url: given.url }),
+      transform: (input) => ({ schema: getOperation(input), url: input.url }),
     })
     let text: string | undefined
     app.decorate('apiDocument', (site) => {
@@ -142,31 +142,31 @@ export const apiDocument = fp(
   { name: 'api-document' },
 )
 
-/** What the document says of a route: most follows from its contract, and from what it is registered with. */
-function getOperation(given: Parameters<SwaggerTransform>[0]): FastifySchema {
-  const { url, route } = given
+/** A route's entry in the document. Most of it follows from the contract and the route's configuration. */
+function getOperation(input: Parameters<SwaggerTransform>[0]): FastifySchema {
+  const { url, route } = input
   const { contract, file, openToAll, rateLimit } = route.config ?? {}
   const name = NAMES.get(contract)
-  // operators' calls, and what is for robots, are none of these
+  // Operators' calls and files for robots are not in the document.
   if (!name && !file) return { hide: true }
-  const [isRead, isFeed, isCopy] = [route.method === 'GET', /feeds/.test(url), /dumps/.test(url)]
+  const [isGet, isFeed, isDump] = [route.method === 'GET', /feeds/.test(url), /dumps/.test(url)]
   const has = (parameter: string) => contract !== undefined && parameter in contract.query.shape
   const isPaged = has('cursor') && !isFeed
-  // what is passed on from another service has no tag of ours
-  const isTagged = isRead && openToAll === true && url !== SPOTIFY_PICTURE_PATH
+  // Responses passed on from another service have no ETag of ours.
+  const isTagged = isGet && openToAll === true && url !== SPOTIFY_PICTURE_PATH
   const statuses = [
     400,
     url.includes(':') && 404,
     contract === routes.getArtist && 410,
-    !isRead && 413,
-    !isRead && 415,
-    // copies are files: no database is asked
+    !isGet && 413,
+    !isGet && 415,
+    // Dumps are files and need no database.
     (rateLimit !== undefined || has('search')) && 429,
-    !isCopy && 503,
+    !isDump && 503,
   ]
   return {
     tags: Object.entries(TAGS).flatMap(([tag, { holds }]) => (holds.test(`${route.method} ${url}`) ? [tag] : [])),
-    ...(contract && name ? callSchema(name, contract, given) : file && fileSchema(file)),
+    ...(contract && name ? callSchema(name, contract, input) : file && fileSchema(file)),
     response: {
       200: {
         description: contract ? 'The response.' : 'The file.',
@@ -174,11 +174,11 @@ function getOperation(given: Parameters<SwaggerTransform>[0]): FastifySchema {
           ...(isTagged && { ETag: HEADERS.ETag }),
           ...(isPaged && { Link: HEADERS.Link, 'X-Total-Count': HEADERS['X-Total-Count'] }),
           ...(isPaged && has('seating') && { 'X-Unstated-Count': HEADERS['X-Unstated-Count'] }),
-          ...(isCopy && file && COPY_HEADERS),
+          ...(isDump && file && COPY_HEADERS),
         },
-        content: contract ? getContent(contract, given) : getMedia(file?.produces ?? [], () => ({})),
+        content: contract ? getContent(contract, input) : getMedia(file?.produces ?? [], () => ({})),
       },
-      ...(isRead && url.includes(':slug') && { 301: MOVED }),
+      ...(isGet && url.includes(':slug') && { 301: MOVED }),
       ...(isTagged && { 304: { type: 'null', description: 'Unchanged since the ETag in If-None-Match.' } }),
       ...Object.fromEntries(statuses.filter((status) => status).map((status) => [status, { type: 'null' }])),
     },
@@ -193,18 +193,20 @@ const MOVED = {
   headers: { Location: { type: 'string', description: 'The address.' } },
 }
 
-function callSchema(operationId: string, contract: Contract, given: Parameters<SwaggerTransform>[0]): FastifySchema {
+function callSchema(operationId: string, contract: Contract, input: Parameters<SwaggerTransform>[0]): FastifySchema {
   const { method, params, query, body, summary } = contract
   const schema = { params, querystring: query, ...(method !== 'GET' && { body }) }
   const extensions = { 'x-codeSamples': toSamples(operationId, contract, SITE) }
-  return { ...requestSchemas({ ...given, schema }).schema, operationId, summary, ...extensions }
+  return { ...requestSchemas({ ...input, schema }).schema, operationId, summary, ...extensions }
 }
 
-function getContent({ path, response }: Contract, given: Parameters<SwaggerTransform>[0]) {
-  const made = answerSchemas({ ...given, schema: { response: { 200: response } } }).schema.response as { 200: object }
-  if (!path.startsWith('/api/feeds/')) return getMedia(['application/json'], () => made[200])
+function getContent({ path, response }: Contract, input: Parameters<SwaggerTransform>[0]) {
+  const schemas = responseSchemas({ ...input, schema: { response: { 200: response } } }).schema.response as {
+    200: object
+  }
+  if (!path.startsWith('/api/feeds/')) return getMedia(['application/json'], () => schemas[200])
   const feed = { $ref: '#/components/schemas/JsonFeed' }
-  return getMedia(Object.values(FEED_TYPES), (type) => (type === FEED_TYPES.json ? feed : made[200]))
+  return getMedia(Object.values(FEED_TYPES), (type) => (type === FEED_TYPES.json ? feed : schemas[200]))
 }
 
 const getMedia = (types: readonly string[], readSchema: (type: string) => object) =>
@@ -215,10 +217,13 @@ function fileSchema({ params, produces: _, ...file }: PublicFile): FastifySchema
   return { ...file, params: { type: 'object', properties: Object.fromEntries(properties) } }
 }
 
-/** The plugin repeats each problem in every operation, and drops what is said beside a reference to a schema. */
+/**
+ * Fixes what the plugin does: it repeats each problem in every operation, and drops descriptions next to a reference to
+ * a schema.
+ */
 function withReferences(document: openapi.ApiDocument): openapi.ApiDocument {
   for (const operation of Object.values(document.paths).flatMap(({ get, post }) => [get ?? [], post ?? []].flat())) {
-    // the plugin leaves an empty list out, and begins with the query
+    // The plugin omits empty lists and starts with query parameters.
     operation.parameters = (operation.parameters ?? []).toSorted((a, b) => a.in.localeCompare(b.in))
     for (const status of Object.keys(operation.responses)) {
       const problem = problemAt(status)

@@ -31,7 +31,7 @@ const PROBLEMS: Readonly<Record<string, { name: string; when: string; example: s
 }
 const RETRY_AFTER = { 'Retry-After': { description: 'In seconds.', schema: { type: 'integer' as const } } }
 
-/** The answers to requests that cannot be answered, which operations name. */
+/** Problem responses that operations refer to. */
 export const PROBLEM_RESPONSES = Object.fromEntries(
   Object.entries(PROBLEMS).map(([status, { name, when, example }]) => [
     name,
@@ -49,7 +49,7 @@ export const PROBLEM_RESPONSES = Object.fromEntries(
   ]),
 )
 
-/** Where a document has the answer of a status: undefined of one that is no problem. */
+/** A reference to the problem response of a status. Undefined if the status isn't a problem. */
 export const problemAt = (status: string) =>
   status in PROBLEMS ? { $ref: `#/components/responses/${PROBLEMS[status]?.name}` } : undefined
 

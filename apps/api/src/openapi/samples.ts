@@ -15,11 +15,11 @@ const BODIES: Readonly<Record<string, object>> = {
   reportMistake: { category: 'price', text: 'It is $15 at the door.' },
 }
 
-const toText = (name: string) =>
+const readExample = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@houselights/api-client/examples/${name}`)), 'utf8')
 
-const CALLS = toText('calls.ts')
-/** The lines of a call before its `return`, without their indentation; or the one that it is. */
+const CALLS = readExample('calls.ts')
+/** The lines of a call before its `return`, without indentation, or its one expression. */
 function getLines(name: string): string | undefined {
   const [, call] = new RegExp(`^  ${name}: \\(\\) => (.*),$`, 'm').exec(CALLS) ?? []
   if (call) return `const answer = await ${call}`
@@ -28,9 +28,9 @@ function getLines(name: string): string | undefined {
 }
 
 export const SETUP = CALLS.match(/^import .*$/gm)?.join('\n') ?? ''
-export const PROGRAM = toText('this-weekend.ts').trim()
+export const PROGRAM = readExample('this-weekend.ts').trim()
 
-/** Examples of a call in curl and TypeScript; names in braces stand for things that are there. */
+/** Examples of a call in curl and TypeScript. Names in braces stand for existing slugs and ids. */
 export function toSamples(name: string, contract: Contract, site: string) {
   const script = getLines(name)
   return [

@@ -7,10 +7,10 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-interface Named {
+interface NamedSchema {
   schema: z.ZodType
   description?: string
-  /** Of fields whose names do not say it all. */
+  /** Descriptions of fields whose names don't say it all. */
   fields?: Readonly<Record<string, string>>
 }
 
@@ -21,7 +21,7 @@ const Problem = z.object({
   detail: z.string().describe('A sentence for people: what went wrong and how to fix it.'),
 })
 
-/** A feed in JSON, as packages/publishing writes it. */
+/** A JSON Feed as packages/publishing writes it. */
 const JsonFeed = z.object({
   version: z.literal('https://jsonfeed.org/version/1.1'),
   title: z.string(),
@@ -47,7 +47,7 @@ const JsonFeed = z.object({
   ),
 })
 
-const card = {
+const CARD_FIELDS = {
   slug: 'Identifies the event in addresses. If it changes, the old one redirects (301).',
   title: 'The displayed name.',
   date: 'The start, with the city’s UTC offset at that moment. Only the day if no source gives a time.',
@@ -62,8 +62,8 @@ const card = {
   artist: 'The headliner. Null if nobody is named.',
 }
 
-/** The schemas that the document names, and what it says of them. Here, since browsers load those of contracts. */
-const NAMED: Readonly<Record<string, Named>> = {
+/** Named schemas and their descriptions. They are here because browsers load the contracts. */
+const NAMED_SCHEMAS: Readonly<Record<string, NamedSchema>> = {
   Instant: { schema: entities.Instant, description: "An ISO 8601 instant with the UTC offset of the venue's city." },
   LocalDay: { schema: entities.LocalDay, description: "A day in the venue's city: yyyy-MM-dd." },
   HttpUrl: { schema: entities.HttpUrl, description: 'An http or https address.' },
@@ -121,7 +121,7 @@ const NAMED: Readonly<Record<string, Named>> = {
     schema: entities.Event,
     description: 'An event that at least one source lists. Facts no source gives are null.',
     fields: {
-      ...card,
+      ...CARD_FIELDS,
       city: "The id of its venue's city.",
       night: 'The series or party, not an act.',
       presenter: 'Who presents it.',
@@ -136,7 +136,7 @@ const NAMED: Readonly<Record<string, Named>> = {
   EventCard: {
     schema: entities.EventCard,
     description: 'An event as shown in lists.',
-    fields: { ...card, seenOn: 'The source that last confirmed the event.' },
+    fields: { ...CARD_FIELDS, seenOn: 'The source that last confirmed the event.' },
   },
   Announced: { schema: Announced },
   DumpManifest: {
@@ -171,9 +171,12 @@ const NAMED: Readonly<Record<string, Named>> = {
 }
 
 export const registry = z.registry<{ id: string; description?: string | undefined }>()
-for (const [id, { schema, description }] of Object.entries(NAMED)) registry.add(schema, { id, description })
+for (const [id, { schema, description }] of Object.entries(NAMED_SCHEMAS)) registry.add(schema, { id, description })
 
-/** Readers take fields that are new; formats say what patterns of some hundred characters do; contracts describe fields, too. */
+/**
+ * Simplifies a schema: clients must accept new fields, and formats replace patterns of hundreds of characters. Adds the
+ * contract's description.
+ */
 export function readable({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.format) delete jsonSchema.pattern
@@ -190,7 +193,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   for (const [id, schema] of Object.entries(schemas)) {
     delete schema.$id
     delete schema.$schema
-    for (const [name, description] of Object.entries(NAMED[id]?.fields ?? {}))
+    for (const [name, description] of Object.entries(NAMED_SCHEMAS[id]?.fields ?? {}))
       Object.assign(schema.properties?.[name] ?? {}, { description })
   }
   return schemas

@@ -12,19 +12,19 @@ declare module 'fastify' {
   interface FastifyInstance {
     pictureStore: Store
     spotifyPictures: SpotifyPictures
-    /** Has the photos of venues; nothing while no key is set. */
+    /** Has the photos of venues. Undefined if no key is set. */
     places: GooglePlaces | undefined
   }
 }
 
-interface PassedOn {
+interface PictureFile {
   type: PictureType
   bytes: Buffer
 }
-/** A picture of Spotify's, as it is there; null where none comes. */
-type SpotifyPictures = (url: string) => Promise<PassedOn | null>
+/** Fetches a picture from Spotify unchanged. Null if there is none. */
+type SpotifyPictures = (url: string) => Promise<PictureFile | null>
 
-/** A page waits for Google's photos behind its own pictures: not for long. */
+/** Google's photos load after the page's own pictures, so the timeout is short. */
 const PLACES_TIMEOUT_MS = 5_000
 
 export const pictures = fp(
@@ -44,35 +44,35 @@ const SPOTIFY_API = 'https://api.spotify.com'
 const SPOTIFY_HOSTS = /(?:^|\.)(?:scdn\.co|spotifycdn\.com)$/
 const BOUNDS = { timeoutMs: 5_000, maxBytes: 2 * 1024 * 1024 }
 const DAY_MS = 86_400_000
-/** A picture that failed is not requested again at once: a page of artists would request it with every visitor. */
+/** How long a failure is remembered, because a page of artists would request the picture again for every visitor. */
 const FAILURE_MS = 60_000
-const KEPT_IN_MEMORY = 32 * 1024 * 1024
+const MAX_MEMORY_BYTES = 32 * 1024 * 1024
 
-/** Passes Spotify's pictures on, unchanged: in memory for a day at most, and kept nowhere else, as its terms demand. */
+/** Passes on Spotify's pictures unchanged. Its terms allow keeping them only in memory, for at most a day. */
 function openSpotifyPictures(app: FastifyInstance): SpotifyPictures {
   const { spotify } = app.config.providers
-  // another Spotify than the real one has its pictures with it
-  const other = spotify && spotify.apiUrl !== SPOTIFY_API ? new URL(spotify.apiUrl).origin : undefined
-  const dispatcher = guardedAgent({ allowedOrigin: other, connectTimeoutMs: BOUNDS.timeoutMs })
+  // A stand-in for Spotify also serves its pictures.
+  const standInOrigin = spotify && spotify.apiUrl !== SPOTIFY_API ? new URL(spotify.apiUrl).origin : undefined
+  const dispatcher = guardedAgent({ allowedOrigin: standInOrigin, connectTimeoutMs: BOUNDS.timeoutMs })
   app.addHook('onClose', () => dispatcher.close())
-  const mayBeRequested = (url: string): boolean => {
+  const isAllowed = (url: string): boolean => {
     const address = URL.parse(url)
     if (!address) return false
-    return address.origin === other || (address.protocol === 'https:' && SPOTIFY_HOSTS.test(address.hostname))
+    return address.origin === standInOrigin || (address.protocol === 'https:' && SPOTIFY_HOSTS.test(address.hostname))
   }
 
-  async function fetchPicture(url: string): Promise<PassedOn | null> {
-    if (!mayBeRequested(url)) return null
+  async function fetchPicture(url: string): Promise<PictureFile | null> {
+    if (!isAllowed(url)) return null
     const { status, location, bytes } = await exchange(
-      { dispatcher, allowedOrigin: other },
+      { dispatcher, allowedOrigin: standInOrigin },
       { url, bounds: BOUNDS, headers: { accept: 'image/*' } },
     )
     const type = status === 200 && location === undefined ? pictureType(bytes) : undefined
     return type ? { type, bytes } : null
   }
 
-  const kept = new LRUCache<string, { answer: PassedOn | null }>({
-    maxSize: KEPT_IN_MEMORY,
+  const cache = new LRUCache<string, { answer: PictureFile | null }>({
+    maxSize: MAX_MEMORY_BYTES,
     sizeCalculation: ({ answer }) => answer?.bytes.length || 100,
     ttl: DAY_MS,
     fetchMethod: async (url, _, { options }) => {
@@ -84,5 +84,5 @@ function openSpotifyPictures(app: FastifyInstance): SpotifyPictures {
       return { answer }
     },
   })
-  return async (url) => (await kept.fetch(url))?.answer ?? null
+  return async (url) => (await cache.fetch(url))?.answer ?? null
 }

@@ -2,7 +2,7 @@ import { hasCode } from '@houselights/contracts/errors/has-code'
 
 export const TOO_MANY = 'Too many requests. Please wait a few minutes and try again.'
 
-/** A client requested something too often. The message goes out as it is. */
+/** A client requested something too often. The message is sent to the client. */
 export class TooManyError extends Error {
   override readonly name = 'TooManyError'
   readonly code = 'too-many-requests'
@@ -14,7 +14,7 @@ export class TooManyError extends Error {
   }
 }
 
-/** What was requested is not there, or not for the public. The message goes out as it is. */
+/** The requested thing doesn't exist or isn't public. The message is sent to the client. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError'
   readonly code = 'not-found'
@@ -22,14 +22,14 @@ export class NotFoundError extends Error {
 
 export const isNotFoundError = (error: unknown) => hasCode<NotFoundError>(error, 'not-found')
 
-/** The value, or a 404 that says what was looked for. */
+/** Returns the value, or throws a 404 that names what was requested. */
 export function found<Value>(value: Value | null | undefined, kind: string, name: string): Value {
   if (value === null || value === undefined)
     throw new NotFoundError(`There’s no ${kind} called "${name.slice(0, 100)}".`)
   return value
 }
 
-/** What was requested was there once, and is not shown any more. The message goes out as it is. */
+/** The requested thing existed once and is no longer shown. The message is sent to the client. */
 export class GoneError extends Error {
   override readonly name = 'GoneError'
   readonly code = 'gone'

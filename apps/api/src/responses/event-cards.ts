@@ -8,80 +8,84 @@ import type { Memory } from '@houselights/server/http/memory'
 
 export interface CardPage {
   body: Octets
-  /** Differs wherever the body does. */
+  /** Differs whenever the body does. */
   digest: string
   next: string | null
   total: number
   unstated?: number
 }
 
-/** What is known of an event's card as of a version. */
-interface Kept {
+/** The cached card of one version of an event. */
+interface CachedCard {
   listed: string
   card: Card | 'broken'
 }
 
-/** A checked card. The moment it was last seen is not part of its text, and is put in where a read brought another. */
+/** A checked card. When it was last seen isn't part of its version, and is updated when a newer scrape saw it. */
 interface Card {
   sources: CardSource[]
-  /** By which `octets` were made. */
+  /** The scrape times that `octets` was made with. */
   reads: ReadonlyMap<string, string>
   seen: string
-  /** A byte in each character. */
+  /** One byte per character. */
   octets: string
-  /** So many of them are the same whatever the moment. */
+  /** Length of the part that doesn't depend on scrape times. */
   lasting: number
   digest: string
 }
 
 interface Settings {
   lists: EventLists
-  /** Called with a card that breaks the contract, once for each of its versions. */
+  /** Called when a card breaks the contract, once per version. */
   onBroken: (error: Error, id: string) => void
   memory: Memory
 }
 
 /**
- * Puts pages together from cards that are kept with their version: what a version holds never changes, so a page whose cards
- * are known takes one short statement, and no card is read, checked or written as JSON twice. Of an event the last version
- * is kept. One that breaks the contract is left out of pages and counted out.
+ * Assembles pages from cards that are cached by version. A version never changes, so a page of known cards needs one
+ * short query, and no card is loaded, checked or serialized twice. Keeps only the last version of an event. A card that
+ * breaks the contract is left out of pages and totals.
  */
 export function eventCards({ lists, onBroken, memory }: Settings) {
-  // the text and what surrounds it
-  const kept = memory.shelf<Kept>(({ card }) => 512 + (card === 'broken' ? 0 : card.octets.length))
-  const getStored = (listed: string): Kept['card'] | undefined => {
-    const known = kept.get(idOfListed(listed))
-    return known?.listed === listed ? known.card : undefined
+  // The text and its overhead.
+  const cache = memory.shelf<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.octets.length))
+  const getStored = (listed: string): CachedCard['card'] | undefined => {
+    const cachedCard = cache.get(idOfListed(listed))
+    return cachedCard?.listed === listed ? cachedCard.card : undefined
   }
 
-  const checked = ({ listed, card: text }: StoredCard, reads: ReadonlyMap<string, string>): Card | 'broken' => {
+  const checkCard = ({ listed, card: text }: StoredCard, scrapeTimes: ReadonlyMap<string, string>): Card | 'broken' => {
     const { card, sources } = tidyCard(text)
     const { success, data, error } = WITHOUT_SEEN_ON.safeParse(card)
-    if (success) return fresh(toLatin1(JSON.stringify(data).slice(0, -1)), sources, reads)
+    if (success) return makeCard(toLatin1(JSON.stringify(data).slice(0, -1)), sources, scrapeTimes)
     onBroken(error, idOfListed(listed))
     return 'broken'
   }
 
-  const read = async (page: ListedPage, missing: readonly string[], reads: ReadonlyMap<string, string>) => {
-    // of events that changed a moment ago the cards of now
-    const found = new Map<string, Card | 'broken'>()
+  const loadMissing = async (
+    page: ListedPage,
+    missing: readonly string[],
+    scrapeTimes: ReadonlyMap<string, string>,
+  ) => {
+    // Events that changed a moment ago get their current cards.
+    const loaded = new Map<string, Card | 'broken'>()
     for (const stored of page.cards ?? (await lists.cards(missing.map(idOfListed)))) {
-      const [id, card] = [idOfListed(stored.listed), checked(stored, reads)]
-      found.set(id, card)
-      if (!page.cards) kept.set(id, { listed: stored.listed, card })
+      const [id, card] = [idOfListed(stored.listed), checkCard(stored, scrapeTimes)]
+      loaded.set(id, card)
+      if (!page.cards) cache.set(id, { listed: stored.listed, card })
     }
-    return found
+    return loaded
   }
 
   return async (page: ListedPage, now: Date): Promise<CardPage> => {
-    const reads = await lists.seenAt(now)
-    const known = page.listed.map(getStored)
-    const missing = page.listed.filter((_, index) => !known[index])
-    const found = missing.length > 0 ? await read(page, missing, reads) : undefined
+    const scrapeTimes = await lists.seenAt(now)
+    const cachedCards = page.listed.map(getStored)
+    const missing = page.listed.filter((_, index) => !cachedCards[index])
+    const loaded = missing.length > 0 ? await loadMissing(page, missing, scrapeTimes) : undefined
     const cards: Card[] = []
     for (const [index, listed] of page.listed.entries()) {
-      const card = known[index] ?? found?.get(idOfListed(listed))
-      if (card && card !== 'broken') cards.push(seenBy(card, reads))
+      const card = cachedCards[index] ?? loaded?.get(idOfListed(listed))
+      if (card && card !== 'broken') cards.push(withLastSeen(card, scrapeTimes))
     }
     return {
       body: new Octets(`[${cards.map(({ octets }) => octets).join()}]`),
@@ -95,24 +99,27 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
 
 const WITHOUT_SEEN_ON = EventCard.omit({ seenOn: true })
 
-function fresh(lasting: string, sources: CardSource[], reads: Card['reads']): Card {
-  const seen = seenText(sources, reads)
+function makeCard(lasting: string, sources: CardSource[], scrapeTimes: Card['reads']): Card {
+  const seen = toSeenText(sources, scrapeTimes)
   const bytes = Buffer.from(`${lasting},"seenOn":${toLatin1(seen)}}`, 'latin1')
-  // through the bytes: a string put together of others holds on to these
+  // Goes through bytes, because a concatenated string keeps references to its parts.
   const octets = bytes.toString('latin1')
-  return { sources, reads, seen, octets, lasting: lasting.length, digest: hash('sha1', bytes, 'base64') }
+  return { sources, reads: scrapeTimes, seen, octets, lasting: lasting.length, digest: hash('sha1', bytes, 'base64') }
 }
 
-/** The card with the moment of the last reads; the card itself stays what is kept. */
-function seenBy(card: Card, reads: Card['reads']): Card {
-  if (card.reads === reads) return card
-  const seen = seenText(card.sources, reads)
+/** Updates the cached card's last-seen time, and returns the same card. */
+function withLastSeen(card: Card, scrapeTimes: Card['reads']): Card {
+  if (card.reads === scrapeTimes) return card
+  const seen = toSeenText(card.sources, scrapeTimes)
   const { octets, lasting, sources } = card
-  return Object.assign(card, seen === card.seen ? { reads } : fresh(octets.slice(0, lasting), sources, reads))
+  return Object.assign(
+    card,
+    seen === card.seen ? { reads: scrapeTimes } : makeCard(octets.slice(0, lasting), sources, scrapeTimes),
+  )
 }
 
-function seenText(sources: readonly CardSource[], reads: Card['reads']): string {
-  const { success, data } = EventCard.shape.seenOn.safeParse(getSeenOn(sources, reads))
+function toSeenText(sources: readonly CardSource[], scrapeTimes: Card['reads']): string {
+  const { success, data } = EventCard.shape.seenOn.safeParse(getSeenOn(sources, scrapeTimes))
   return JSON.stringify(success ? data : null)
 }
 

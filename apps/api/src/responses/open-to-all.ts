@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** What a page of another site may read of an answer besides its body. */
+/** Response headers that pages of other sites may read. */
 export const EXPOSED = [
   'Link',
   'X-Total-Count',
@@ -16,14 +16,14 @@ export const EXPOSED = [
   'Sunset',
 ]
 
-/** Pages of every site may read the answer, without cookies: it is the same for everybody. */
+/** Lets pages of any site read the response, without cookies. It is the same for everybody. */
 export const OPEN_TO_ALL: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED.join(', '),
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Opens an answer, unless its origin is listed and may read it with cookies. */
+/** Opens a response to all, unless CORS headers for a listed origin are already set. */
 export function openToAll(reply: FastifyReply): FastifyReply {
   for (const [name, value] of Object.entries(OPEN_TO_ALL)) if (!reply.hasHeader(name)) reply.header(name, value)
   return reply

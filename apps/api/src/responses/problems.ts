@@ -18,11 +18,11 @@ interface Fault {
   params?: Record<string, unknown>
 }
 
-/** Zod's own message for a fault without a sentence of ours. */
-const UNWORDED = 'Invalid input'
+/** Zod's own message if we wrote none. */
+const ZOD_DEFAULT_MESSAGE = 'Invalid input'
 
-/** Whether it is no part of it that is wrong, but what it is: a list, a text or nothing in place of an object. */
-const isOfTheWhole = ([first]: readonly Fault[]): boolean =>
+/** Whether the whole body is wrong rather than a part of it: a list, a text or nothing instead of an object. */
+const isWholeBodyWrong = ([first]: readonly Fault[]): boolean =>
   first !== undefined && first.keyword === 'invalid_type' && /^\/?$/.test(first.instancePath)
 
 function getBodySentence(shape: QueryShape): string {
@@ -30,13 +30,13 @@ function getBodySentence(shape: QueryShape): string {
   return `The body must be a JSON object with the field${fields.length === 1 ? '' : 's'} ${fields.join(', ')}.`
 }
 
-/** The sentence for a query that a contract refuses: it names the parameter and what is allowed in its place. */
+/** A sentence for a query that a contract refuses. It names the parameter and what is allowed. */
 function parameterSentence(faults: readonly Fault[], shape: QueryShape): string {
   const [first] = faults
   if (!first) return NOT_UNDERSTOOD
   if (first.keyword === 'unrecognized_keys') return unknownParameter(first.params?.keys, shape)
-  // a contract's own words, where it has some
-  if (first.keyword === 'custom' && first.message && first.message !== UNWORDED) return first.message
+  // Use the contract's own words if it has some.
+  if (first.keyword === 'custom' && first.message && first.message !== ZOD_DEFAULT_MESSAGE) return first.message
   const name = first.instancePath.split('/')[1] ?? ''
   return `${name} must be ${getDescription(shape[name]) ?? 'of another type'}.`
 }
@@ -49,7 +49,7 @@ function unknownParameter(keys: unknown, shape: QueryShape) {
 
 function getDescription(schema: z.core.$ZodType | undefined): string | undefined {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
-  // described before or after it was made optional
+  // The description may be on the optional schema or on the inner one.
   return [inner, schema].flatMap((one) => (one instanceof z.ZodType ? (one.description ?? []) : []))[0]
 }
 
@@ -62,17 +62,17 @@ const SENTENCES: Readonly<Record<number, string>> = {
   429: TOO_MANY,
 }
 
-/** Answers errors, and addresses at which there is nothing, with a sentence; logs errors of our own. */
+/** Answers errors and unknown paths with a sentence, and logs our own errors. */
 export function answerErrors(app: FastifyInstance) {
   const sample = lineSampler()
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { queryShape, bodyShape, bodySentence } = request.routeOptions.config
     const problem = toProblem(error, bodyShape ?? queryShape, bodySentence)
-    // who cannot be served now is refused by the thousand
+    // During an outage thousands of requests fail.
     const sampled = problem.status === 503 ? sample(request.routeOptions.url ?? 'none') : {}
     if (problem.status >= 500 && sampled) {
-      const of = { url: loggedUrl(request.url), requestId: getRequestId(request.raw) }
-      request.log.error({ err: error, ...of, ...sampled }, 'a request failed')
+      const context = { url: loggedUrl(request.url), requestId: getRequestId(request.raw) }
+      request.log.error({ err: error, ...context, ...sampled }, 'a request failed')
     }
     return sendProblem(request, reply, problem)
   })
@@ -81,7 +81,7 @@ export function answerErrors(app: FastifyInstance) {
   )
 }
 
-/** Answers with a short sentence as plain text, or as a problem document (RFC 9457) where that is requested. */
+/** Sends a short sentence as plain text, or a problem document (RFC 9457) if requested. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
   const { status, detail, retryAfterSeconds } = problem
   reply.status(status).header('cache-control', 'no-store')
@@ -91,11 +91,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   return reply.type(type).serializer(String).send(text)
 }
 
-/** An address without a route is nobody's. */
+/** A path without a route is open to all. */
 const isOpen = ({ method, is404, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.openToAll || (is404 && (method === 'GET' || method === 'HEAD'))
 
-/** What goes wrong for the client: a status, and a sentence that reveals nothing of the inside. */
+/** An error as the client sees it: a status, and a sentence that reveals no internals. */
 export interface Problem {
   status: number
   detail: string
@@ -105,32 +105,39 @@ export interface Problem {
 interface OurError extends Error {
   retryAfterSeconds?: number
 }
-const refusal =
+const refuseWith =
   (status: number) =>
   ({ message, retryAfterSeconds }: OurError) => ({ status, detail: message, retryAfterSeconds })
-const busy = ({ message }: OurError) => ({ status: 503, detail: `${message} Please try again.`, retryAfterSeconds: 5 })
+const toBusyProblem = ({ message }: OurError) => ({
+  status: 503,
+  detail: `${message} Please try again.`,
+  retryAfterSeconds: 5,
+})
 
-/** What our own errors mean to the client, by code. */
+/** Our own errors by code. */
 const PROBLEMS = new Map<unknown, (error: OurError) => Problem>([
-  ['not-found', refusal(404)],
-  ['gone', refusal(410)],
-  ['too-many-requests', refusal(429)],
-  ['refused', refusal(400)],
+  ['not-found', refuseWith(404)],
+  ['gone', refuseWith(410)],
+  ['too-many-requests', refuseWith(429)],
+  ['refused', refuseWith(400)],
   ['bad-cursor', () => ({ status: 400, detail: `cursor must be ${routes.Paging.shape.cursor.unwrap().description}.` })],
-  ['queue-away', busy],
-  ['cards-busy', busy],
+  ['queue-away', toBusyProblem],
+  ['cards-busy', toBusyProblem],
 ])
 
-/** What an error means to the client; `shape` holds the parameters of the requested route, `bodySentence` what to say of its body. */
+/**
+ * Converts an error for the client. `shape` has the parameters of the requested route, and `bodySentence` describes its
+ * body.
+ */
 export function toProblem(error: FastifyError | Error, shape: QueryShape = {}, bodySentence?: string): Problem {
-  const ours = 'code' in error && PROBLEMS.get(error.code)
-  if (ours) return ours(error)
+  const converter = 'code' in error && PROBLEMS.get(error.code)
+  if (converter) return converter(error)
   if (isAway(error))
     return { status: 503, detail: 'The database isn’t responding right now. Please try again.', retryAfterSeconds: 5 }
   if ('validation' in error && error.validation) {
     if (error.validationContext === 'params') return { status: 404, detail: 'There’s nothing by that name.' }
     if (error.validationContext === 'body' && bodySentence) return { status: 400, detail: bodySentence }
-    if (error.validationContext === 'body' && isOfTheWhole(error.validation))
+    if (error.validationContext === 'body' && isWholeBodyWrong(error.validation))
       return { status: 400, detail: getBodySentence(shape) }
     return { status: 400, detail: parameterSentence(error.validation, shape) }
   }

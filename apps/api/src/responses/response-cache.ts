@@ -9,34 +9,39 @@ import pTimeout from 'p-timeout'
 import { Bulkhead, isAway } from './bulkhead.ts'
 
 interface Settings {
-  /** How long an answer may serve although nothing was written: what is upcoming moves with the clock. None is kept with 0. */
+  /**
+   * How long a response is served if no data changes, since "upcoming" depends on the clock. With 0 nothing is cached.
+   */
   maxAgeMs?: number
   monotonicNow?: () => number
 }
 
-/** `off`: read again, since notifications of changes do not arrive. `stale`: an earlier answer, since the database does not answer. */
+/**
+ * `off`: not cached, because notifications of changes don't arrive. `stale`: an earlier response, because the database
+ * doesn't answer.
+ */
 export type Freshness = 'hit' | 'miss' | 'off' | 'stale'
 
 export interface Served {
   answer: StoredResponse
   freshness: Freshness
-  /** Of a stale answer: how long ago it was made, and how long ago it was last known to be right. */
+  /** For a stale response: how long ago it was made, and how long ago it was last known to be right. */
   stale?: { ageMs: number; unsureMs: number }
 }
 
 export interface PublicQuery {
-  /** What is requested, whatever the parameters. */
+  /** The kind of request, without its parameters. */
   kind: string
-  /** The database is read each time: what is kept is for an outage alone. */
+  /** Query the database each time, and use the cache only in an outage. */
   always?: boolean
-  /** Who asks, for the client's share of the reads; undefined where we do. */
+  /** The client whose share of queries this uses. Undefined for ourselves. */
   client?: string | undefined
-  /** Each request of it counts, also one that is answered from memory. */
+  /** Counts as a search, even if answered from memory. */
   search?: boolean
 }
 
-interface Kept extends AgedResponse {
-  /** After which change it is right. */
+interface CachedEntry extends AgedResponse {
+  /** The number of the last change that it includes. */
   asOf: number
   search: boolean
 }
@@ -47,50 +52,54 @@ interface Fact {
   madeAt: number
 }
 
-interface Underway {
+interface PendingResponse {
   /**
-   * Forgotten once it is there. A Map that changes all the time leaves chains of earlier tables behind, and V8 moves all that
-   * these lead to into the old generation: with the answers in it, that took a full collection several times a second.
+   * Cleared once settled. A Map that changes constantly leaves chains of old tables behind, and V8 promotes everything
+   * they reference to the old generation. With the responses among it, that took a full collection several times a
+   * second.
    */
   answer: Promise<StoredResponse>
   begunAt: number
-  /** The first request was served otherwise: nobody waits for the result. */
+  /** The first request was served a stale response, so nobody waits for the result. */
   abandoned: boolean
 }
 
-/** Where there is an earlier answer, a request waits no longer for the database. */
+/** If there is an earlier response, a request waits for the database no longer than this. */
 const TIMEOUT_MS = 1_000
-/** A connection may still answer when others are broken already; a later answer shows that the database is there. */
+/** A connection may still answer after others broke. A later answer shows that the database is reachable. */
 const GRACE_MS = 2_000
-const SLOW = Symbol('slow')
-const FORGOTTEN = new Promise<never>(() => undefined)
-/** Mostly a number with a key that holds a filter. */
-const BYTES_OF_FACT = 1_024
-/** Facts are kept as long as answers; and no longer than changes may take to be seen, while no notifications of them arrive. */
+const TIMED_OUT = Symbol('slow')
+const NEVER = new Promise<never>(() => undefined)
+/** A fact is mostly a number, and its key contains a filter. */
+const FACT_BYTES = 1_024
+/** Facts are kept as long as responses, but only this long while no notifications arrive. */
 const MAX_FACT_AGE_MS = 30_000
 const MAX_UNNOTIFIED_AGE_MS = 500
 
 /**
- * Keeps answers, and serves each for half a minute or until the data changes, as long as notifications of changes arrive.
- * After that it is read again when somebody requests it. Only while the database does not answer is it served as it is,
- * marked stale, unless it contains a show that was withdrawn since. When notifications arrive again after a gap, all answers
- * are dropped: nobody knows what was withdrawn meanwhile.
+ * Caches responses and serves each for half a minute or until data changes, as long as notifications of changes arrive.
+ * After that the next request makes it again. Only while the database doesn't answer, serves the old one marked as
+ * stale, unless it contains a show withdrawn since. When notifications resume after a gap, drops all responses, because
+ * something may have been withdrawn meanwhile.
  */
 export class AnswerCache {
   readonly reads: Bulkhead
-  /** Emits `change` after each change. Where shows were withdrawn, `withdrawn` comes first, with texts that every response about one contains. */
+  /**
+   * Emits `change` after each change. If shows were withdrawn, `withdrawn` comes first, with texts that every response
+   * about one of them contains.
+   */
   readonly events = new EventEmitter<{ change: []; withdrawn: [texts: readonly string[]] }>().setMaxListeners(0)
   readonly served: Record<Freshness, number> = { hit: 0, miss: 0, off: 0, stale: 0 }
   /** Called with a failure that no request waits for. */
   onLateError: (error: unknown) => void = () => undefined
-  /** Of the answers, and of what they are made from. */
+  /** Memory of the responses and of their parts. */
   readonly memory: Memory
-  readonly #kept: KeptResponses<Kept>
+  readonly #kept: KeptResponses<CachedEntry>
   readonly #facts: Shelf<Fact>
-  readonly #underway = new Map<string, Underway>()
+  readonly #underway = new Map<string, PendingResponse>()
   readonly #now: () => number
   readonly #maxAgeMs: number
-  // counts begin anew with each process
+  // Counts start over in each process.
   readonly #process = randomUUID()
   #changes = 0
   #notListeningSince: number | undefined
@@ -102,64 +111,64 @@ export class AnswerCache {
     this.reads = new Bulkhead(this.#now)
     this.memory = openMemory(48 * 1024 * 1024)
     this.#kept = storedResponses(this.memory, this.#now)
-    this.#facts = this.memory.shelf(() => BYTES_OF_FACT)
+    this.#facts = this.memory.shelf(() => FACT_BYTES)
   }
 
-  /** The version of the data, for those who keep what they made of it; none while changes are not heard of. */
+  /** The version of the data, for other caches. Null while notifications don't arrive. */
   get version(): DataVersion {
     return this.#notListeningSince === undefined ? `${this.#process}-${this.#changes}` : null
   }
 
   /**
-   * The kept answer, or the one that `make` gives; requests at the same time wait for one. A public read is of some kind, and
-   * is served stale in an outage; the rest waits, and fails.
+   * Returns the cached response, or the result of `make`; simultaneous requests share one. A public `query` is
+   * served stale in an outage; others wait and fail.
    */
-  async get(key: string, make: () => Promise<StoredResponse>, read?: PublicQuery): Promise<Served> {
-    const served = await this.#get(key, make, read)
+  async get(key: string, make: () => Promise<StoredResponse>, query?: PublicQuery): Promise<Served> {
+    const served = await this.#get(key, make, query)
     this.served[served.freshness]++
     return served
   }
 
-  async #get(key: string, make: () => Promise<StoredResponse>, read: PublicQuery | undefined): Promise<Served> {
+  async #get(key: string, make: () => Promise<StoredResponse>, query: PublicQuery | undefined): Promise<Served> {
     const listening = this.#notListeningSince === undefined
-    const kept = read?.always ? undefined : this.#fresh(key)
-    if (kept) return { answer: kept.response, freshness: 'hit' }
+    const entry = query?.always ? undefined : this.#fresh(key)
+    if (entry) return { answer: entry.response, freshness: 'hit' }
     const shared = this.#underway.get(key)
-    const underway = shared ?? this.#start(key, make, read)
-    const { answer: asked, begunAt } = underway
+    const pending = shared ?? this.#start(key, make, query)
+    const { answer: asked, begunAt } = pending
     try {
-      const answer = await (read && this.#kept.stale(key) ? inTime(asked, begunAt) : asked)
-      if (answer !== SLOW) return { answer, freshness: !listening ? 'off' : shared ? 'hit' : 'miss' }
+      const answer = await (query && this.#kept.stale(key) ? withTimeout(asked, begunAt) : asked)
+      if (answer !== TIMED_OUT) return { answer, freshness: !listening ? 'off' : shared ? 'hit' : 'miss' }
     } catch (error) {
-      const stale = read && isAway(error) && this.#stale(key, read)
+      const stale = query && isAway(error) && this.#stale(key, query)
       if (stale) return stale
       throw error
     }
-    // what was kept may have been forgotten while it was waited for
-    const stale = read && this.#stale(key, read)
+    // The stale response may have been dropped during the wait.
+    const stale = query && this.#stale(key, query)
     if (!stale) return { answer: await asked, freshness: 'miss' }
-    underway.abandoned = true
+    pending.abandoned = true
     return stale
   }
 
-  /** The kept answer under a key, for a request of which nothing else is known. */
+  /** The cached response under a key, for a request about which nothing else is known. */
   at(key: string): { answer: StoredResponse; search: boolean } | undefined {
-    const kept = this.#fresh(key)
-    if (!kept) return undefined
+    const entry = this.#fresh(key)
+    if (!entry) return undefined
     this.served.hit++
-    return { answer: kept.response, search: kept.search }
+    return { answer: entry.response, search: entry.search }
   }
 
   /**
-   * Keeps what many reads need and takes longer than they do, such as how many events match a filter: until data changes, or
-   * until its time by the site's clock.
+   * Caches facts that many requests need and that take longer than the rest, such as how many events match a filter:
+   * until data changes, or until `until` by the site's clock.
    */
   readonly fact: Keep = async <Value>(key: string, now: Date, make: () => Promise<Made<Value>>): Promise<Value> => {
-    const known = this.#facts.get(key)
+    const cachedFact = this.#facts.get(key)
     const maxAgeMs = this.#notListeningSince === undefined ? MAX_FACT_AGE_MS : MAX_UNNOTIFIED_AGE_MS
-    if (known && known.madeFor <= now && this.#now() - known.madeAt < maxAgeMs) {
-      const { value, until } = await known.made
-      // kept under this key by this function alone
+    if (cachedFact && cachedFact.madeFor <= now && this.#now() - cachedFact.madeAt < maxAgeMs) {
+      const { value, until } = await cachedFact.made
+      // Only this function stores values under this key.
       if (!until || now < until) return value as Value
     }
     const fact = { made: make(), madeFor: now, madeAt: this.#now() }
@@ -172,7 +181,7 @@ export class AnswerCache {
     }
   }
 
-  /** To be called at each change: everything is read anew, also what is being read just now. */
+  /** Call at each change. Everything is loaded again, even what is being loaded right now. */
   changed(): void {
     this.#changes++
     this.#facts.clear()
@@ -180,14 +189,14 @@ export class AnswerCache {
     this.events.emit('change')
   }
 
-  /** Shows were withdrawn: no answer from before that holds one of these texts is served again. */
+  /** Shows were withdrawn: no earlier response that contains one of these texts is served again. */
   withdraw(texts: readonly string[]): void {
     this.#kept.withdraw(texts)
     this.events.emit('withdrawn', texts)
     this.changed()
   }
 
-  /** Whether notifications of changes arrive. What was kept when they stopped is kept for an outage. */
+  /** Sets whether notifications of changes arrive. When they stop, cached responses are kept for an outage. */
   setListening(listening: boolean): void {
     if (!listening) {
       this.#notListeningSince ??= this.#now()
@@ -201,61 +210,58 @@ export class AnswerCache {
     this.reads.reset()
   }
 
-  /**
-   * Reads from the database, and notes that it answers: where it does so while notifications do not arrive, what was
-   * kept before may be out of date.
-   */
-  async noting<Answer>(read: () => Promise<Answer>): Promise<Answer> {
-    const begun = this.#now()
-    const answer = await read()
-    if (this.#notListeningSince !== undefined && begun > this.#notListeningSince + GRACE_MS) this.#kept.clear()
+  /** Runs a query. If it works although notifications don't arrive, drops cached responses, which may be outdated. */
+  async noting<Answer>(query: () => Promise<Answer>): Promise<Answer> {
+    const startedAt = this.#now()
+    const answer = await query()
+    if (this.#notListeningSince !== undefined && startedAt > this.#notListeningSince + GRACE_MS) this.#kept.clear()
     return answer
   }
 
-  #fresh(key: string): Kept | undefined {
+  #fresh(key: string): CachedEntry | undefined {
     if (this.#notListeningSince !== undefined) return undefined
-    const kept = this.#kept.get(key)
-    return kept?.asOf === this.#changes && this.#now() - kept.madeAt < this.#maxAgeMs ? kept : undefined
+    const entry = this.#kept.get(key)
+    return entry?.asOf === this.#changes && this.#now() - entry.madeAt < this.#maxAgeMs ? entry : undefined
   }
 
   #stale(key: string, { kind }: PublicQuery): Served | undefined {
     const stale = this.#kept.stale(key)
     if (!stale) return undefined
-    const { kept, ageMs } = stale
+    const { kept: entry, ageMs } = stale
     const now = this.#now()
-    const away = Math.max(now - (this.#notListeningSince ?? now), this.reads.failingFor(kind))
-    // after a change we only know that it was right when it was made
-    const unsureMs = kept.asOf === this.#changes ? away : ageMs
-    return { answer: kept.response, freshness: 'stale', stale: { ageMs, unsureMs } }
+    const outageMs = Math.max(now - (this.#notListeningSince ?? now), this.reads.failingFor(kind))
+    // After a change we only know that it was right when it was made.
+    const unsureMs = entry.asOf === this.#changes ? outageMs : ageMs
+    return { answer: entry.response, freshness: 'stale', stale: { ageMs, unsureMs } }
   }
 
-  #start(key: string, make: () => Promise<StoredResponse>, read: PublicQuery | undefined): Underway {
-    const answer = read ? this.reads.run(read.kind, make, read.client) : make()
-    const underway: Underway = { answer, begunAt: performance.now(), abandoned: false }
-    this.#underway.set(key, underway)
-    const isCurrent = () => this.#underway.get(key) === underway
+  #start(key: string, make: () => Promise<StoredResponse>, query: PublicQuery | undefined): PendingResponse {
+    const answer = query ? this.reads.run(query.kind, make, query.client) : make()
+    const pending: PendingResponse = { answer, begunAt: performance.now(), abandoned: false }
+    this.#underway.set(key, pending)
+    const isCurrent = () => this.#underway.get(key) === pending
     const asOf = this.#changes
-    const done = answer.then(
+    const settled = answer.then(
       (response) => {
-        // after a change it may be from before
+        // If a change came meanwhile, the response may predate it.
         if (isCurrent() && this.#notListeningSince === undefined && this.#maxAgeMs > 0)
-          this.#kept.set(key, { response, asOf, madeAt: this.#now(), search: read?.search ?? false })
+          this.#kept.set(key, { response, asOf, madeAt: this.#now(), search: query?.search ?? false })
       },
       (error: unknown) => {
-        if (underway.abandoned && !isAway(error)) this.onLateError(error)
+        if (pending.abandoned && !isAway(error)) this.onLateError(error)
       },
     )
-    void done.then(() => {
+    void settled.then(() => {
       if (isCurrent()) this.#underway.delete(key)
-      underway.answer = FORGOTTEN
+      pending.answer = NEVER
     })
-    return underway
+    return pending
   }
 }
 
-const inTime = (answer: Promise<StoredResponse>, begunAt: number): Promise<StoredResponse | typeof SLOW> =>
-  pTimeout<StoredResponse, typeof SLOW>(answer, {
-    // at once where it was requested long ago; the library takes no 0
+const withTimeout = (answer: Promise<StoredResponse>, begunAt: number): Promise<StoredResponse | typeof TIMED_OUT> =>
+  pTimeout<StoredResponse, typeof TIMED_OUT>(answer, {
+    // Times out at once if it was requested long ago; the library takes no 0.
     milliseconds: Math.max(1, begunAt + TIMEOUT_MS - performance.now()),
-    fallback: () => SLOW,
+    fallback: () => TIMED_OUT,
   })

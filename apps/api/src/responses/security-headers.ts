@@ -2,19 +2,19 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
-// answers are data: nothing in them may run, load or be framed
+// Responses are data: nothing in them may run, load or be framed.
 const directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] }
 
-const { 'strict-transport-security': hsts, ...headers } = headersSetBy(
+const { 'strict-transport-security': hsts, ...headers } = collectHeaders(
   helmet({ contentSecurityPolicy: { useDefaults: false, directives } }),
 )
-/** What every answer of the API carries. */
+/** Headers of every API response. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = headers
-/** What those carry besides that go out by https. */
+/** The additional header of responses over https. */
 export const HSTS: string | undefined = hsts
 
-// as a list rather than a middleware, since some answers have neither a route nor a response object
-function headersSetBy(middleware: ReturnType<typeof helmet>): Record<string, string> {
+// Taken as a list instead of a middleware, because some responses have neither a route nor a response object.
+function collectHeaders(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   middleware(request, response, (error) => {

@@ -3,6 +3,6 @@ import type { FastifyReply } from 'fastify'
 
 export const sendStream = (reply: FastifyReply, type: string, stream: Readable): FastifyReply =>
   reply
-    // nginx and its kin would hold it back
+    // Keeps nginx and similar proxies from buffering.
     .headers({ 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     .send(stream)

@@ -5,7 +5,7 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 export const cityOfQuery = (query: object): CityFile =>
   requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
 
-/** The city that a request names by its id; the default one where it names none. Throws a sentence where there is none. */
+/** The city with the id in the request, or the default city. Throws a RefusedError if there is no such city. */
 export function requestedCity(id: string | undefined): CityFile {
   if (id === undefined) return defaultCity
   const city = findCity(id)

@@ -13,7 +13,7 @@ interface ClientRequest<C extends Contract> {
 }
 
 interface Settings {
-  /** With a `queryShape` the query is checked, else it is ignored. */
+  /** The query is checked if there is a `queryShape`; otherwise it is ignored. */
   config: FastifyContextConfig
   takesBody?: boolean
   bodyLimit?: number
@@ -21,8 +21,8 @@ interface Settings {
 }
 
 /**
- * Registers a call that is answered for one client: checked by its contract both ways, and cached by nobody unless the
- * handler says so. A handler that sent its answer itself gives nothing.
+ * Registers a call whose response is for one client. The contract checks both directions, and nothing is cached unless
+ * the handler says so. A handler that sent the response itself returns undefined.
  */
 export function clientRoute<C extends Contract>(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function clientRoute<C extends Contract>(
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      // the validator replaced them by what the contract's schemas made of them
+      // The validator replaced them with the output of the contract's schemas.
       const { params, query, body } = request as Pick<ClientRequest<C>, 'params' | 'query' | 'body'>
       const answer = await handle({ params, query, body, request, reply })
       return answer === undefined ? reply : reply.send(contract.response.parse(answer))
@@ -50,11 +50,11 @@ export function clientRoute<C extends Contract>(
 }
 
 export interface OperatorRequest<C extends Contract> extends ClientRequest<C> {
-  /** That the query names, or the default one. */
+  /** The city in the query, or the default city. */
   city: CityFile
 }
 
-/** Registers a call of the operators' area. Whether the caller may call it is decided before, for the whole area. */
+/** Registers a call of the operators' area. The area's guard has already checked access. */
 export function operatorRoute<C extends Contract>(
   app: FastifyInstance,
   contract: C,
@@ -69,5 +69,5 @@ export function operatorRoute<C extends Contract>(
 }
 
 const hasFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
-/** What to say of a body that is refused. */
+/** The sentence about a refused body. */
 export const toSentence = (schema: z.ZodType): string => `The body must be ${schema.description ?? 'of another type'}.`

@@ -19,7 +19,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     queryShape?: QueryShape
     bodyShape?: QueryShape
-    /** What to say of a body that is refused. */
+    /** The sentence about a refused body. */
     bodySentence?: string
   }
 }
@@ -27,31 +27,31 @@ declare module 'fastify' {
 export interface PublicRequest<C extends Contract> {
   params: z.output<C['params']>
   query: z.output<C['query']>
-  /** The one that the query names, or the default one. */
+  /** The city in the query, or the default city. */
   city: CityFile
   now: Date
-  /** What the query names of a list, with the default limit. */
+  /** The query's paging parameters, with the default limit. */
   paging: { now: Date; city: CityFile; limit: number; cursor: string | undefined }
-  /** The site's origin; empty where it is not known. */
+  /** The site's origin; empty if unknown. */
   site: string
 }
 
-type Answered<C extends Contract> =
+type RouteResult<C extends Contract> =
   | { body: z.input<C['response']> }
   | { movedTo: string }
-  // no JSON, with headers of its own
+  // Not JSON, with its own headers.
   | { text: string; contentType: string; headers?: Record<string, string> }
   | { page: Page<unknown> }
-  // cards of events, which were checked when they were read
+  // Event cards, which were checked when they were loaded.
   | { listed: ListedPage }
 
 interface Settings<C extends Contract> {
-  /** Puts into a stale answer what has to be of now. */
+  /** Updates the parts of a stale response that must be current. */
   whenStale?: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>
   namesSite?: boolean
 }
 
-/** The time and the city of an answer, and since when it may be out of date. */
+/** The time and city of a response, and since when it may be outdated. */
 export interface Stale {
   city: CityFile
   now: Date
@@ -59,13 +59,13 @@ export interface Stale {
 }
 
 /**
- * Registers a public GET: the request is checked by its contract, the answer too, and kept for later requests. While
- * the database does not answer, what was kept is sent on and says so.
+ * Registers a public GET. The contract checks request and response, and the response is cached. While the database
+ * doesn't answer, the cached response is sent and marked as stale.
  */
 export function publicRoute<C extends Contract>(
   app: FastifyInstance,
   contract: C,
-  read: (request: PublicRequest<C>) => Promise<Answered<C>>,
+  read: (request: PublicRequest<C>) => Promise<RouteResult<C>>,
   { whenStale, namesSite = false }: Settings<C> = {},
 ) {
   const { cache, cards, clock, countSearch } = app
@@ -75,16 +75,16 @@ export function publicRoute<C extends Contract>(
     url: contract.path,
     config: { contract, queryShape: contract.query.shape, openToAll: true },
     schema: { params: contract.params, querystring: z.strictObject(contract.query.shape) },
-    onRequest: sendKept(app),
+    onRequest: sendCached(app),
     handler: async (request, reply) => {
-      // the validator replaced both by what the contract's schemas made of them
+      // The validator replaced both with the output of the contract's schemas.
       const params = request.params as z.output<C['params']>
-      const query = normalised(request.query as z.output<C['query']>)
+      const query = normalizeQuery(request.query as z.output<C['query']>)
       const city = cityOfQuery(query)
       const search = isSearch(query)
       if (search) await countSearch(request)
       const site = publicUrl ?? toOrigin(request)
-      // an address may be that of several sites
+      // Several sites may use the same path.
       const key = namesSite && !publicUrl ? `${site} ${request.url}` : request.url
       const served = await cache.get(
         key,
@@ -92,12 +92,12 @@ export function publicRoute<C extends Contract>(
           const now = clock()
           const { limit = DEFAULT_LIMIT, cursor } = query as { limit?: number; cursor?: string }
           const answer = await read({ params, query, city, site, now, paging: { now, city, limit, cursor } })
-          if ('page' in answer) return storedPage(app, contract, answer.page, { params, query })
-          if (!('listed' in answer)) return stored(contract, answer)
+          if ('page' in answer) return toPageResponse(app, contract, answer.page, { params, query })
+          if (!('listed' in answer)) return toResponse(contract, answer)
           const { body, digest, ...page } = await cards(answer.listed, now)
-          return open(body, { digest, headers: pageHeaders(contract, page, { params, query }) })
+          return openResponse(body, { digest, headers: toPageHeaders(contract, page, { params, query }) })
         },
-        // searches may take long where plain lists do not: they run, and fail, apart
+        // Searches may be slow when plain lists aren't, so they are a kind of their own.
         { kind: contract.path + (search ? '?search' : ''), client: getVisitor(request), search },
       )
       const { headers, stale } = getFreshness(served, clock())
@@ -108,30 +108,30 @@ export function publicRoute<C extends Contract>(
   })
 }
 
-/** The address by which a request names the site; empty for a name, since anybody can send any. */
+/** The site's origin according to the request. Empty for a host name, since anyone can send any. */
 const toOrigin = ({ protocol, host }: FastifyRequest): string =>
   isLocalHost(host) ? new URL(`${protocol}://${host}`).origin : ''
 
-/** A request whose answer is kept is answered before anything else is done for it. */
-const sendKept =
+/** Sends a cached response before anything else runs. */
+const sendCached =
   ({ cache, countSearch }: FastifyInstance) =>
   (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    const kept = cache.at(request.url)
-    if (!kept) {
+    const cached = cache.at(request.url)
+    if (!cached) {
       done()
       return
     }
-    const send = () => sendStored(request, reply, kept.answer)
-    const sent = kept.search ? countSearch(request).then(send) : send()
+    const send = () => sendStored(request, reply, cached.answer)
+    const sent = cached.search ? countSearch(request).then(send) : send()
     sent?.catch(done)
   }
 
-/** The query without what says nothing: spaces around texts, empty ones, and the default city. */
-const normalised = <Query extends object>(query: Query): Query =>
+/** The query without meaningless parts: surrounding spaces, empty texts, and the default city. */
+const normalizeQuery = <Query extends object>(query: Query): Query =>
   Object.fromEntries(
     Object.entries(query)
       .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])
-      // an empty cursor is a wrong one
+      // An empty cursor is invalid, so it stays.
       .filter(([name, value]) =>
         name === 'city' ? value !== defaultCity.id && value !== '' : value !== '' || name === 'cursor',
       ),
@@ -139,7 +139,7 @@ const normalised = <Query extends object>(query: Query): Query =>
 
 const isSearch = (query: object) => 'search' in query && typeof query.search === 'string' && query.search.trim() !== ''
 
-/** Says in headers where an answer comes from, and of a stale one how old it is and since when it may be wrong. */
+/** Headers that say where a response comes from and, if stale, how old it is and since when it may be wrong. */
 export function getFreshness(
   { freshness, stale }: Served,
   now: Date,
@@ -158,35 +158,40 @@ async function withStale<C extends Contract>(
 ): Promise<StoredResponse> {
   const { status, headers } = answer
   const known = response.parse(answer.json()) as z.output<C['response']>
-  return open(response.parse(whenStale(known, stale)), { status, headers })
+  return openResponse(response.parse(whenStale(known, stale)), { status, headers })
 }
 
-/** An answer for pages of every site. */
-const open = (body: unknown, settings: Parameters<typeof storedAnswer>[1] = {}) =>
+/** A response that pages of any site may read. */
+const openResponse = (body: unknown, settings: Parameters<typeof storedAnswer>[1] = {}) =>
   storedAnswer(body, { ...settings, headers: { ...OPEN_TO_ALL, ...settings.headers } })
 
-function stored<C extends Contract>(
+function toResponse<C extends Contract>(
   contract: C,
-  answer: Exclude<Answered<C>, { page: unknown } | { listed: unknown }>,
+  answer: Exclude<RouteResult<C>, { page: unknown } | { listed: unknown }>,
 ): StoredResponse {
-  if ('movedTo' in answer) return open(null, { status: 301, headers: { location: answer.movedTo } })
+  if ('movedTo' in answer) return openResponse(null, { status: 301, headers: { location: answer.movedTo } })
   if ('text' in answer) {
     const { text, contentType, headers } = answer
-    return open(new Octets(toLatin1(text)), { contentType, ...(headers && { headers }) })
+    return openResponse(new Octets(toLatin1(text)), { contentType, ...(headers && { headers }) })
   }
-  return open(contract.response.parse(answer.body))
+  return openResponse(contract.response.parse(answer.body))
 }
 
-function storedPage(app: FastifyInstance, contract: Contract, page: Page<unknown>, asked: Asked): StoredResponse {
-  const items = sendable(app, contract, page.items)
+function toPageResponse(
+  app: FastifyInstance,
+  contract: Contract,
+  page: Page<unknown>,
+  parts: RequestParts,
+): StoredResponse {
+  const items = keepValidRows(app, contract, page.items)
   const total = page.total - (page.items.length - items.length)
-  return open(items, { headers: pageHeaders(contract, { ...page, total }, asked) })
+  return openResponse(items, { headers: toPageHeaders(contract, { ...page, total }, parts) })
 }
 
-/** The rows that keep the contract: one that does not is left out and logged, and takes no list with it. */
-function sendable(app: FastifyInstance, { path, response }: Contract, rows: readonly unknown[]): unknown[] {
-  const whole = response.safeParse(rows)
-  if (whole.success) return whole.data as unknown[]
+/** The rows that match the contract. A row that doesn't is left out and logged, and doesn't break the list. */
+function keepValidRows(app: FastifyInstance, { path, response }: Contract, rows: readonly unknown[]): unknown[] {
+  const allRows = response.safeParse(rows)
+  if (allRows.success) return allRows.data as unknown[]
   return rows.flatMap((row) => {
     const { success, data, error } = response.safeParse([row])
     if (success) return data as unknown[]
@@ -197,20 +202,22 @@ function sendable(app: FastifyInstance, { path, response }: Contract, rows: read
 
 const findId = (row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
-interface Asked {
+interface RequestParts {
   params: object
   query: object
 }
 
-/** A list stays a plain list: the headers say how many there are in all, and where the next page is (RFC 8288). */
-function pageHeaders({ path }: Contract, page: Omit<Page<unknown>, 'items'>, { params, query }: Asked) {
+/** Paging headers, so that the body stays a plain list: the total, and the next page's URL (RFC 8288). */
+function toPageHeaders({ path }: Contract, page: Omit<Page<unknown>, 'items'>, { params, query }: RequestParts) {
   const total = {
     'x-total-count': String(page.total),
     ...(page.unstated !== undefined && { 'x-unstated-count': String(page.unstated) }),
   }
   if (!page.next) return total
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  const search = new URLSearchParams({ ...Object.fromEntries(given), cursor: page.next })
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  const search = new URLSearchParams({ ...Object.fromEntries(parameters), cursor: page.next })
   const filled = Object.entries(params).reduce(
     (address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))),
     path,
@@ -218,13 +225,13 @@ function pageHeaders({ path }: Contract, page: Omit<Page<unknown>, 'items'>, { p
   return { ...total, link: `<${filled}?${search}>; rel="next"` }
 }
 
-/** What a public read without parameters gives, for routes that need it: the kept answer where there is one. */
+/** The body of a public route without parameters, from the cache if possible, for routes that need it. */
 export async function getStored<C extends Contract>(
   { cache }: FastifyInstance,
   contract: C,
   read: () => Promise<z.input<C['response']>>,
 ): Promise<{ body: z.output<C['response']>; served: Served }> {
-  const make = async () => stored(contract, { body: await read() })
+  const make = async () => toResponse(contract, { body: await read() })
   const served = await cache.get(contract.path, make, { kind: contract.path })
   return { body: contract.response.parse(served.answer.json()) as z.output<C['response']>, served }
 }

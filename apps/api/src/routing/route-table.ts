@@ -8,26 +8,26 @@ declare module 'fastify' {
   }
 }
 
-/** The routes of the API, looked up by address before a request has one. */
+/** The API's routes, which can be looked up by URL before a request has one. */
 export interface RouteTable {
-  /** Every route, as it was added. */
+  /** All routes in the order they were added. */
   readonly routes: readonly { method: string; path: string; config: FastifyContextConfig }[]
-  /** The methods by which there is something at an address, in order. */
+  /** The methods that exist at a URL, sorted. */
   methodsAt(url: string): string[]
-  /** What the route at an address says of itself; nothing where there is none. */
+  /** The configuration of the route at a URL; undefined if there is none. */
   configAt(method: string, url: string): FastifyContextConfig | undefined
 }
 
-/** Follows the routes as they are added: registered before all that have any. */
+/** Collects routes as they are added. Register it before plugins with routes. */
 export const routeTable = fp(
   async (app) => {
     const methods = new Set<HTTPMethod>()
     const routes: { method: string; path: string; config: FastifyContextConfig }[] = []
     const { maxParamLength } = app.initialConfig.routerOptions ?? {}
-    // the library that Fastify finds its routes with, since Fastify does not say what else an address has
+    // Fastify's own router library, because Fastify doesn't expose the other methods at a URL.
     const router = createRouter({ ...(maxParamLength !== undefined && { maxParamLength }) })
     app.addHook('onRoute', ({ method, url, config }) => {
-      if (url === '*') return // OPTIONS for every address, there or not
+      if (url === '*') return // OPTIONS for every URL, existing or not
       for (const each of [method].flat() as HTTPMethod[]) {
         methods.add(each)
         routes.push({ method: each, path: url, config: config ?? {} })

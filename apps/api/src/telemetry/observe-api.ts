@@ -12,9 +12,12 @@ import { withinRequest } from '@houselights/server/telemetry/traced-listener'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Has each request observed, and worked on in its own context: with its id in log lines, and its span. Called before routes are added. */
+/**
+ * Observes each request and runs it in its own context, with its id in log lines and its span. Call before routes are
+ * added.
+ */
 export function followRequests(app: FastifyInstance, observe: ObserveRequest): void {
-  // after the body was parsed, since events of the connection come outside of it; what is answered from memory needs none
+  // After the body is parsed, because connection events run outside the context. Responses from memory don't need one.
   app.addHook('preValidation', ({ raw }, _reply, done) => withinRequest(raw, done))
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -23,7 +26,10 @@ export function followRequests(app: FastifyInstance, observe: ObserveRequest): v
   })
 }
 
-/** Has the API's metrics say what it serves, and what database and queue hold: of what concerns all processes it alone speaks. */
+/**
+ * Metrics of what the API serves, and of what database and queue contain. Only the API exports facts about all
+ * processes.
+ */
 export const apiMetrics = fp<{ metrics: Metrics }>(
   async (app, { metrics }) => {
     const { cache, clock, healthConnections: db, queues } = app
@@ -41,7 +47,7 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
     const api = () => dataSourceConnections(app.db)
     metrics.connections({ api, reads: app.reads.connections, health: db.connections })
 
-    const reads = {
+    const scrapeGauges = {
       since: metrics.gauge('houselights_seconds_since_good_read', 'Time since any successful scrape.'),
       stale: metrics.gauge('houselights_stale_sources', 'Sources without a successful scrape for two cadences.'),
       venue: metrics.gauge(
@@ -54,18 +60,18 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
         'city',
       ]),
     }
-    metrics.atScrape('reads', Object.values(reads), async () => {
+    metrics.atScrape('reads', Object.values(scrapeGauges), async () => {
       const now = clock()
       const since = await secondsSinceSuccess(db, now)
-      if (since !== undefined) reads.since.set(since)
-      reads.stale.set((await staleSources(db, now)).length)
+      if (since !== undefined) scrapeGauges.since.set(since)
+      scrapeGauges.stale.set((await staleSources(db, now)).length)
       for (const { venue, city, seconds, cadenceSeconds } of await venueFreshness(db, now)) {
-        reads.venue.set({ venue, city }, seconds)
-        reads.cadence.set({ venue, city }, cadenceSeconds)
+        scrapeGauges.venue.set({ venue, city }, seconds)
+        scrapeGauges.cadence.set({ venue, city }, cadenceSeconds)
       }
     })
 
-    const providers = {
+    const providerGauges = {
       calls: metrics.gauge('houselights_provider_calls_today', 'Requests to a provider today, of all processes.', [
         'provider',
       ]),
@@ -73,14 +79,14 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
         'provider',
       ]),
     }
-    metrics.atScrape('providers', Object.values(providers), async () => {
+    metrics.atScrape('providers', Object.values(providerGauges), async () => {
       for (const { provider, calls, pausedSeconds } of await providerFigures(db)) {
-        providers.calls.set({ provider }, calls)
-        providers.paused.set({ provider }, pausedSeconds)
+        providerGauges.calls.set({ provider }, calls)
+        providerGauges.paused.set({ provider }, pausedSeconds)
       }
     })
 
-    const queue = {
+    const queueGauges = {
       jobs: metrics.gauge('houselights_queue_jobs', 'Jobs in a queue by state.', ['queue', 'state']),
       oldest: metrics.gauge(
         'houselights_queue_oldest_waiting_seconds',
@@ -88,11 +94,11 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
         ['queue'],
       ),
     }
-    metrics.atScrape('queue', Object.values(queue), async () => {
+    metrics.atScrape('queue', Object.values(queueGauges), async () => {
       for (const figures of await Promise.all(queues.all().map((each) => queueFigures(each)))) {
-        queue.oldest.set({ queue: figures.queue }, figures.oldestWaitingSeconds)
+        queueGauges.oldest.set({ queue: figures.queue }, figures.oldestWaitingSeconds)
         for (const [state, value] of Object.entries(figures.counts))
-          queue.jobs.set({ queue: figures.queue, state }, value)
+          queueGauges.jobs.set({ queue: figures.queue, state }, value)
       }
     })
   },

@@ -1,4 +1,4 @@
-// what `npm run backup` runs
+// Runs for `npm run backup`.
 
 import { loadConfig } from '@houselights/config/config'
 import { backUp } from '@houselights/database/backups/back-up'
@@ -11,10 +11,10 @@ import { runningRelease } from '@houselights/server/telemetry/release'
 import { openBackupStore } from '@houselights/storage/open-store'
 
 const { databaseUrl, mode, backups } = exitOnError(loadConfig)
-if (!backups.storage) leave(new Error('No place for backups. Set BACKUP_DIR to a folder or a bucket.'))
+if (!backups.storage) leave(new Error('No storage for backups: set BACKUP_DIR to a folder or a bucket.'))
 else {
   const store = await openBackupStore(backups.storage)
-  // the worker's, which may be making a backup this moment
+  // The same locks as the worker's, which may be making a backup right now.
   const locks = advisoryLocks(databaseUrl, 1)
   try {
     const hasErasures = await locks.withLock('backups', 0, async () => {
@@ -30,7 +30,7 @@ else {
       )
       const removed = await removeOldBackups(store, backups.keepDays, new Date())
       if (removed.length > 0) console.log(`Removed ${removed.join(', ')}: kept for ${backups.keepDays} days.`)
-      // a database of an earlier release has none
+      // A database of an earlier release has no such table.
       return tables.some(({ name }) => name === 'erasures')
     })
     const db = await openDataSource({ url: databaseUrl, poolSize: 1, applicationName: 'backup' })

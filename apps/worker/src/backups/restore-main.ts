@@ -1,4 +1,4 @@
-// what `npm run restore` runs
+// Runs for `npm run restore`.
 import { parseArgs } from 'node:util'
 import { loadConfig } from '@houselights/config/config'
 import { restore } from '@houselights/database/backups/restore'
@@ -13,7 +13,7 @@ const OPTIONS = {
   from: { type: 'string' },
   backup: { type: 'string' },
   into: { type: 'string' },
-  // rehearsals fail where the newest backup is older
+  // A rehearsal fails if the newest backup is older than this.
   'newer-than-hours': { type: 'string' },
 } as const
 
@@ -24,15 +24,15 @@ const { values } = exitOnError(() => {
     throw new Error(`${cause instanceof Error ? cause.message : cause}\n${USAGE}`, { cause })
   }
 })
-const { from, 'newer-than-hours': most = 'Infinity' } = values
+const { from, 'newer-than-hours': maxAgeHours = 'Infinity' } = values
 const into = values.into ?? process.env.DATABASE_URL ?? ''
 const storage = exitOnError(() => {
   if (!URL.canParse(into) || !/^postgres(ql)?:$/.test(new URL(into).protocol))
-    throw new Error(`Say where to restore: --into postgres://…\n${USAGE}`)
+    throw new Error(`Set where to restore: --into postgres://…\n${USAGE}`)
   if (from) return { kind: 'folder' as const, folder: from }
   const { backups } = loadConfig({ ...process.env, DATABASE_URL: into })
   if (backups.storage) return backups.storage
-  throw new Error(`Say where the backups are: --from FOLDER, or BACKUP_DIR in the environment.\n${USAGE}`)
+  throw new Error(`Set where the backups are: --from FOLDER, or BACKUP_DIR in the environment.\n${USAGE}`)
 })
 
 const store = await openBackupStore(storage)
@@ -41,8 +41,9 @@ try {
   const folder = values.backup ?? (await backupsIn(store))[0]
   if (!folder) throw new Error(`No backup in ${store.place}.`)
   const restored = await restore({ store, folder, url: into, now }).catch(async (cause: Error) => {
-    const good = await newestGoodBackup(store)
-    const hint = good && good !== folder ? ` The newest backup that passed its check: --backup ${good}` : ''
+    const newestGood = await newestGoodBackup(store)
+    const hint =
+      newestGood && newestGood !== folder ? ` The newest backup that passed its check: --backup ${newestGood}` : ''
     throw new Error(`${cause.message}${hint}`, { cause })
   })
   const { manifest, rows, foreign, migrated, erased, dropped, sessions, seconds } = restored
@@ -56,7 +57,8 @@ try {
       `Time to restore (RTO): ${seconds.toFixed(1)} s. Age of the data (RPO): ${hours.toFixed(2)} h.`,
     ].join('\n'),
   )
-  if (hours > Number(most)) throw new Error(`The backup is too old. It must be from the last ${most} hours.`)
+  if (hours > Number(maxAgeHours))
+    throw new Error(`The backup is too old: it must be of the last ${maxAgeHours} hours.`)
 } catch (error) {
   leave(error)
 } finally {

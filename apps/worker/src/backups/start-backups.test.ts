@@ -16,7 +16,7 @@ import { AS_OF, aWorker, silent } from '../../test/a-worker.ts'
 import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
 import { startBackups } from './start-backups.ts'
 
-test('of two workers one makes the backup of the night; restored, a worker with an empty queue reads what is due', async () => {
+test('only one of two workers makes the nightly backup; after a restore, a worker with an empty queue scrapes what is due', async () => {
   const database = await testDatabase('nightly_backup')
   onTestFinished(database.drop)
   const folder = await picturesFolder()

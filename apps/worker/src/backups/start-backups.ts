@@ -10,7 +10,7 @@ import { isDue } from '../dumps/start-dumps.ts'
 import { everyMinute } from '../every-minute.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
-/** Commits may come later than the moments that they note. */
+/** A row may be committed later than the time it records. */
 const OVERLAP_MS = 10 * 60_000
 
 interface Services {
@@ -23,8 +23,8 @@ interface Services {
 }
 
 /**
- * Makes a backup every night, by the clock of the machine, and keeps the list of who was erased beside the backups up to the
- * minute. Undefined where no place for them is set.
+ * Makes a backup every night, by the machine's clock, and updates the list of erased people next to the backups every
+ * minute. Undefined if no storage for backups is set.
  */
 export async function startBackups(
   services: Services,
@@ -61,8 +61,8 @@ function erasureList(db: Queryable, store: Store, withLock: Services['withLock']
   let since = new Date(0)
   return () =>
     withLock('erasures', async () => {
-      const begun = new Date()
-      await listErasures(db, store, since, begun)
-      since = new Date(begun.getTime() - OVERLAP_MS)
+      const startedAt = new Date()
+      await listErasures(db, store, since, startedAt)
+      since = new Date(startedAt.getTime() - OVERLAP_MS)
     })
 }

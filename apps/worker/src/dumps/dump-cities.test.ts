@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
 })
 
-test('one city’s failure stops no other, and is reported', async () => {
+test('reports a city that fails, and dumps the others', async () => {
   const cities = [{ ...defaultCity, id: 'broken', name: 'Brokenton' }, defaultCity]
   const get: typeof services.store.get = (key) =>
     key.startsWith(dumpFolder('broken')) ? Promise.reject(new Error('no disk')) : services.store.get(key)
@@ -45,7 +45,7 @@ test('one city’s failure stops no other, and is reported', async () => {
   expect(made).toEqual([defaultCity.id])
 })
 
-test('a dump waits for one that another process makes, and then holds nothing that was hidden meanwhile', async () => {
+test('waits for a dump in another process, then leaves out what was hidden in the meantime', async () => {
   const [nightly, byHand] = [advisoryLocks(databaseUrl, 1), advisoryLocks(databaseUrl, 1)]
   const run = (locks: typeof nightly, given = services) => {
     const withLock = (name: string, work: () => Promise<void>) => locks.withLock(name, 0, work)
@@ -53,7 +53,7 @@ test('a dump waits for one that another process makes, and then holds nothing th
   }
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
-  // the nightly has read everything, and is slow to write it
+  // The nightly dump has loaded everything and is slow to write it.
   const put: typeof services.store.put = async (key, bytes, type) => {
     reached.resolve()
     await goOn.promise
@@ -72,7 +72,7 @@ test('a dump waits for one that another process makes, and then holds nothing th
   await Promise.all([nightly.close(), byHand.close()])
 })
 
-test('so does `npm run dump`, in a process of its own', async () => {
+test('`npm run dump` also waits, in its own process', async () => {
   const nightly = advisoryLocks(databaseUrl, 1)
   const goOn = Promise.withResolvers<void>()
   const held = nightly.withLock(`dump-${defaultCity.id}`, 0, () => goOn.promise)
@@ -95,7 +95,7 @@ test('so does `npm run dump`, in a process of its own', async () => {
   await nightly.close()
 })
 
-test('is due once a night, after four in its city', () => {
+test('a dump is due once a night, after four in its city', () => {
   const due = (madeAt: string | undefined, now: string) =>
     isDue(madeAt ? new Date(madeAt) : undefined, new Date(now), 'America/Toronto')
   expect(due(undefined, '2025-05-02T12:00:00-04:00')).toBe(true)
@@ -104,7 +104,7 @@ test('is due once a night, after four in its city', () => {
   expect(due('2025-05-02T23:00:00-04:00', '2025-05-03T04:10:00-04:00')).toBe(true)
 })
 
-test('rounds of any number of workers make it once, and not before all were asked', async () => {
+test('several workers make one dump, and only after all sources were requested', async () => {
   await services.store.removeFolder(`dumps/${defaultCity.id}`)
   const config = { ...services.config, pictures: { kind: 'folder' as const, folder } }
   const locked: string[] = []
@@ -124,7 +124,7 @@ test('rounds of any number of workers make it once, and not before all were aske
   await services.db.query('update sources set last_attempt_at = $1', [NOW])
   await Promise.all(parts.map((part) => part.round()))
   expect(locked).toHaveLength(5)
-  // one dump: the second would be in the other folder
+  // Only one dump: a second one would be in the other folder.
   expect((await storedManifest(services, defaultCity.id))?.folder).toBe(`dumps/${defaultCity.id}/a`)
   for (const part of parts) await part.close()
 })

@@ -1,4 +1,4 @@
-// what `npm run dump` runs
+// Runs for `npm run dump`.
 import { cities } from '@houselights/config/cities/cities'
 import { createClock, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/connection/data-source'
@@ -15,7 +15,7 @@ const db = await openDataSource({
   applicationName: 'dump',
 })
 const store = await openPictureStore(config.pictures)
-// the worker's, which may be making copies this moment
+// The same locks as the worker's, which may be making dumps right now.
 const locks = advisoryLocks(config.databaseUrl, 1)
 const log = { error: (details: object, sentence: string) => console.error(sentence, details) }
 try {

@@ -4,15 +4,15 @@ import { type DumpRound, type DumpServices, dumpCities } from '@houselights/publ
 import { openPictureStore } from '@houselights/storage/open-store'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
-/** In the night of its city. */
+/** Local time in the city. */
 const NIGHT_HOUR = 4
 const HOUR_MS = 3_600_000
 
-/** Whether a dump, or a backup, is due: one a night, and the first once there is something to tell. */
+/** Whether a dump or a backup is due: one a night. The first is due at once. */
 export const isDue = (madeAt: Date | undefined, now: Date, timeZone: string): boolean =>
   madeAt === undefined || getNight(madeAt, timeZone) < getNight(now, timeZone)
 
-/** The day whose night it is: it begins at four. */
+/** The local day that this night belongs to: nights begin at four. */
 const getNight = (moment: Date, timeZone: string): string =>
   localDay(new Date(moment.getTime() - NIGHT_HOUR * HOUR_MS), timeZone)
 
@@ -32,16 +32,16 @@ export async function startDumps({ cities, withLock, ...services }: Services): P
 }
 
 /**
- * Whether the city's sources were read: each was requested, or there was an hour for it, and any of them answered. Before that
- * copies would hold a part of what there is, for a whole day.
+ * Whether the city's sources were scraped: each was requested, or had an hour to be, and at least one answered. An
+ * earlier dump would be incomplete for a whole day.
  */
 async function wereScraped(db: Queryable, city: string, now: Date): Promise<boolean> {
-  const [sources]: { read: boolean | null }[] = await db.query(
+  const [sources]: { scraped: boolean | null }[] = await db.query(
     `select bool_or(seen_at is not null) and (
         bool_and(last_attempt_at is not null) or min(last_attempt_at) < $2::timestamptz - interval '1 hour'
-      ) as read
+      ) as scraped
      from sources where city_id = $1 and active and not do_not_scrape`,
     [city, now.toISOString()],
   )
-  return sources?.read === true
+  return sources?.scraped === true
 }

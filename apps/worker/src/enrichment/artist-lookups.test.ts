@@ -29,7 +29,10 @@ const ours = (links: string[]): LookedForArtist => ({
   due: true,
 })
 
-/** A MusicBrainz that knows these artists, with the ids that were looked up; searches give no links, like the real ones. */
+/**
+ * A MusicBrainz with these artists that records which ids are looked up. Like the real one, its search results have no
+ * links.
+ */
 function musicBrainz(known: readonly MusicBrainzArtist[], gone: readonly string[] = []) {
   const lookedUp: string[] = []
   const client: MusicBrainzClient = {
@@ -46,7 +49,7 @@ function musicBrainz(known: readonly MusicBrainzArtist[], gone: readonly string[
 
 const TWO = [tremor('a', 'https://tremor-uk.bandcamp.com/'), tremor('b', 'https://tremorband.bandcamp.com/')]
 
-test('links one of two of a name where MusicBrainz has the address that we know', async () => {
+test('links the one of two artists with the same name whose MusicBrainz links include ours', async () => {
   const { lookUp, lookedUp } = musicBrainz(TWO)
   expect(await lookUp(ours(['https://tremorband.bandcamp.com/album/waves']))).toMatchObject({
     outcome: 'linked',
@@ -57,14 +60,14 @@ test('links one of two of a name where MusicBrainz has the address that we know'
   expect(lookedUp).toEqual(['a', 'b'])
 })
 
-test('leaves the choice to a person where no address is the same, or the one with it is gone', async () => {
+test('leaves the choice to a person if no link matches, or the matching artist is gone', async () => {
   const other = musicBrainz(TWO)
   expect(await other.lookUp(ours(['https://elsewhere.example/']))).toMatchObject({ outcome: 'ask' })
   const gone = musicBrainz(TWO, ['b'])
   expect(await gone.lookUp(ours(['https://tremorband.bandcamp.com/']))).toMatchObject({ outcome: 'ask' })
 })
 
-test('looks nobody up where we know no address', async () => {
+test('looks up no candidate if we know no link', async () => {
   const { lookUp, lookedUp } = musicBrainz(TWO)
   expect(await lookUp(ours([]))).toMatchObject({ outcome: 'ask', candidates: [{ id: 'a' }, { id: 'b' }] })
   expect(lookedUp).toEqual([])

@@ -13,17 +13,22 @@ import type { MusicBrainzArtist, MusicBrainzClient, MusicBrainzFound } from '@ho
 import { isProviderError } from '@houselights/providers/provider-error'
 import type { SpotifyArtist, SpotifyClient } from '@houselights/providers/spotify'
 
-/** Who an artist of ours is at a provider, and what that says of it. Throws a ProviderError where there is no answer. */
+/**
+ * Finds one of our artists at a provider, with the facts it has. Throws a ProviderError if the provider doesn't answer.
+ */
 export type LookUp = (ours: LookedForArtist) => Promise<LookupResult>
 
 const MAX_CANDIDATES = 8
 const MAX_LINKED_PAGES = 3
-/** Every look-up is a request; few doubtful names have more candidates than this. */
+/** Each comparison costs a request, and few doubtful names have more candidates than this. */
 const MAX_COMPARED_ARTISTS = 4
 const MAX_ALIASES = 20
-const GIVEN = 'A person or a source gave its id here.'
+const GIVEN_ID_REASON = 'A person or a source gave its id here.'
 
-/** A provider is not asked where an operator decided, or the name is nobody's; an id that is known is looked up at once. */
+/**
+ * Sends no request if an operator decided that the artist isn't at the provider, or if the name isn't an artist's. An
+ * artist whose id we know is looked up by id, without a search.
+ */
 const lookUpWith =
   (byId: (id: string) => Promise<LookupResult>, byName: LookUp): LookUp =>
   async (ours) => {
@@ -35,24 +40,24 @@ const lookUpWith =
 
 export const lookUpAtSpotify = (client: SpotifyClient): LookUp =>
   lookUpWith(
-    async (id) => linkedTo(await client.artist(id), [GIVEN], []),
+    async (id) => toSpotifyResult(await client.artist(id), [GIVEN_ID_REASON], []),
     async (ours) => {
-      // whom MusicBrainz links to, where it knows the artist
-      const linkedArtists = await existing(client, (ours.musicbrainz?.spotifyIds ?? []).slice(0, MAX_LINKED_PAGES))
-      const known = linkedArtists.length > 0 ? chosen(ours, linkedArtists) : undefined
+      // First try the pages that MusicBrainz links to.
+      const linkedArtists = await fetchExisting(client, (ours.musicbrainz?.spotifyIds ?? []).slice(0, MAX_LINKED_PAGES))
+      const known = linkedArtists.length > 0 ? chooseResult(ours, linkedArtists) : undefined
       if (known?.outcome === 'linked') return known
-      return chosen(ours, [...linkedArtists, ...(await client.search(ours.name))])
+      return chooseResult(ours, [...linkedArtists, ...(await client.search(ours.name))])
     },
   )
 
-function chosen(ours: LookedForArtist, found: readonly SpotifyArtist[]): LookupResult {
+function chooseResult(ours: LookedForArtist, found: readonly SpotifyArtist[]): LookupResult {
   const choice = chooseOnSpotify(ours, found)
   const one = choice.outcome === 'linked' && found.find(({ id }) => id === choice.id)
-  return one ? linkedTo(one, choice.reasons, found) : unlinked(choice, found.map(spotifyCandidate))
+  return one ? toSpotifyResult(one, choice.reasons, found) : toUnlinkedResult(choice, found.map(toSpotifyCandidate))
 }
 
-/** The artists of these ids; those that are gone by now are left out. */
-async function existing<Artist>(
+/** The artists with these ids. Skips those that the provider no longer has. */
+async function fetchExisting<Artist>(
   client: { artist(id: string): Promise<Artist> },
   ids: readonly string[],
 ): Promise<Artist[]> {
@@ -66,13 +71,13 @@ async function existing<Artist>(
   return found
 }
 
-function linkedTo(artist: SpotifyArtist, reasons: string[], found: readonly SpotifyArtist[]): LookupResult {
+function toSpotifyResult(artist: SpotifyArtist, reasons: string[], found: readonly SpotifyArtist[]): LookupResult {
   const others = found.filter(({ id }) => id !== artist.id)
   return {
     outcome: 'linked',
     externalId: artist.id,
     reasons,
-    candidates: [artist, ...others].slice(0, MAX_CANDIDATES).map(spotifyCandidate),
+    candidates: [artist, ...others].slice(0, MAX_CANDIDATES).map(toSpotifyCandidate),
     facts: {
       ...NO_FACTS,
       columns: {
@@ -87,29 +92,34 @@ function linkedTo(artist: SpotifyArtist, reasons: string[], found: readonly Spot
 
 export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUp =>
   lookUpWith(
-    async (id) => getFacts(await client.artist(id), [GIVEN], []),
+    async (id) => toMusicBrainzResult(await client.artist(id), [GIVEN_ID_REASON], []),
     async (ours) => {
       const found = await client.search(ours.name)
       const first = chooseOnMusicBrainz(ours, found, gazetteer)
-      // searches give no links: where the name leaves a doubt and we know an address of ours, the candidates are looked up
+      // Search results have no links. If the name leaves a doubt and we know a link of the artist, look the candidates
+      // up to compare links.
       const doubtful = first.outcome === 'ask' && ours.links.length > 0 ? first.ids : []
-      const known = await existing(client, doubtful.slice(0, MAX_COMPARED_ARTISTS))
+      const known = await fetchExisting(client, doubtful.slice(0, MAX_COMPARED_ARTISTS))
       const all = found.map((one) => known.find(({ id }) => id === one.id) ?? one)
       const choice = known.length > 0 ? chooseOnMusicBrainz(ours, all, gazetteer) : first
-      if (choice.outcome !== 'linked') return unlinked(choice, found.map(musicBrainzCandidate))
+      if (choice.outcome !== 'linked') return toUnlinkedResult(choice, found.map(toMusicBrainzCandidate))
       const artist = known.find(({ id }) => id === choice.id) ?? (await client.artist(choice.id))
-      return getFacts(artist, choice.reasons, found)
+      return toMusicBrainzResult(artist, choice.reasons, found)
     },
   )
 
-function getFacts(artist: MusicBrainzArtist, reasons: string[], found: readonly MusicBrainzFound[]): LookupResult {
+function toMusicBrainzResult(
+  artist: MusicBrainzArtist,
+  reasons: string[],
+  found: readonly MusicBrainzFound[],
+): LookupResult {
   const { location, youtubeChannelId, socialLinks, spotifyIds, aliases } = musicBrainzFacts(artist)
   const others = found.filter(({ id }) => id !== artist.id)
   return {
     outcome: 'linked',
     externalId: artist.id,
     reasons,
-    candidates: [artist, ...others].slice(0, MAX_CANDIDATES).map(musicBrainzCandidate),
+    candidates: [artist, ...others].slice(0, MAX_CANDIDATES).map(toMusicBrainzCandidate),
     facts: {
       columns: { musicbrainz_id: artist.id, location, youtube_channel_id: youtubeChannelId },
       socialLinks,
@@ -119,7 +129,7 @@ function getFacts(artist: MusicBrainzArtist, reasons: string[], found: readonly 
   }
 }
 
-/** The provider does not know an artist: none of its earlier facts hold. */
+/** A result that says the provider doesn't have this artist, which also clears its earlier facts. */
 export const nobody = (reason: string, externalId: string | null = null): LookupResult => ({
   outcome: 'none',
   externalId,
@@ -128,7 +138,7 @@ export const nobody = (reason: string, externalId: string | null = null): Lookup
   facts: NO_FACTS,
 })
 
-function unlinked(choice: Choice, found: readonly Candidate[]): LookupResult {
+function toUnlinkedResult(choice: Choice, found: readonly Candidate[]): LookupResult {
   const ids = choice.outcome === 'ask' ? choice.ids : []
   const candidates = ids.flatMap((id) => found.find((candidate) => candidate.id === id) ?? [])
   return {
@@ -140,7 +150,7 @@ function unlinked(choice: Choice, found: readonly Candidate[]): LookupResult {
   }
 }
 
-const spotifyCandidate = ({ id, name, genres, followers }: SpotifyArtist): Candidate => ({
+const toSpotifyCandidate = ({ id, name, genres, followers }: SpotifyArtist): Candidate => ({
   id,
   name,
   url: `https://open.spotify.com/artist/${encodeURIComponent(id)}`,
@@ -150,7 +160,7 @@ const spotifyCandidate = ({ id, name, genres, followers }: SpotifyArtist): Candi
   ],
 })
 
-const musicBrainzCandidate = (artist: Omit<MusicBrainzFound, 'score'>): Candidate => {
+const toMusicBrainzCandidate = (artist: Omit<MusicBrainzFound, 'score'>): Candidate => {
   const { id, name, type, disambiguation, beginArea, area, tags, ended } = artist
   const where = [...new Set([beginArea, area].filter((place) => place !== null))].join(', ')
   return {

@@ -22,7 +22,7 @@ const LAST = 6
 const { dataSource: db, url: databaseUrl } = await fileDatabase('look_up_artist')
 beforeEach(() => db.query('truncate venues, artists, jobs, provider_pauses, provider_calls cascade'))
 
-/** A Spotify of such behaviour that knows the artist, a job that looks it up, and the work of one attempt. */
+/** A Spotify with this behavior that has the artist, a job that looks it up, and the work of one attempt. */
 async function aJobAbout(name: string, behaviour: ProviderBehaviour = {}, key: 'right' | 'wrong' | 'none' = 'right') {
   const server = await startProviderServer({ spotify: { artists: ['Quiet Rampart'], ...behaviour } })
   onTestFinished(() => server.stop())
@@ -39,7 +39,7 @@ async function aJobAbout(name: string, behaviour: ProviderBehaviour = {}, key: '
   const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { limiter }))
   const services = { dataSource: db, now: () => NOW, lookUp }
   const process = lookUpProcess('spotify', { ...services, withArtistLock: (_, work) => work() })
-  /** For the job, or for a round where that is null. */
+  /** For the job, or for a round if null. */
   const attempt = (attemptsMade = 0, job: string | null = id) =>
     process({ id: '1', name: 'look-up', data: { artist: artist.id, job: job ?? undefined }, attemptsMade })
   const job = () => jobQueries(db).byId(id)
@@ -47,7 +47,7 @@ async function aJobAbout(name: string, behaviour: ProviderBehaviour = {}, key: '
   return { server, attempt, job, lookup, id, artist: artist.id }
 }
 
-test('an artist is linked, counted once, and not requested again by the same job', async () => {
+test('links an artist, counts it once, and doesn’t request it again for the same job', async () => {
   const { server, attempt, job, lookup } = await aJobAbout('Quiet Rampart')
   expect(await attempt()).toEqual({ outcome: 'linked' })
   expect(await lookup()).toMatchObject({ outcome: 'linked', failures: 0 })
@@ -57,7 +57,7 @@ test('an artist is linked, counted once, and not requested again by the same job
   expect(server.spotify.requests.length).toBe(requested)
 })
 
-test('a round requests nothing that was requested meanwhile, and a job takes what a round just found', async () => {
+test('a round skips what was looked up in the meantime, and a job reuses what a round just found', async () => {
   const { server, attempt, job } = await aJobAbout('Quiet Rampart')
   await attempt(0, null)
   const requested = server.spotify.requests.length
@@ -67,9 +67,9 @@ test('a round requests nothing that was requested meanwhile, and a job takes wha
   expect((await job())?.totals).toMatchObject({ done: 1, enriched: 1 })
 })
 
-test('a fault of the provider is tried again, and listed at the last attempt', async () => {
+test('retries after a provider error, and lists it at the last attempt', async () => {
   const { attempt, job, lookup, artist } = await aJobAbout('Quiet Rampart', { failing: 1 })
-  await expect(attempt()).rejects.toThrow('Spotify had a server error (502).')
+  await expect(attempt()).rejects.toThrow('Spotify failed (502).')
   expect(await lookup()).toBeUndefined()
   expect((await job())?.totals).toMatchObject({ done: 0, failed: 0 })
   await db.query('truncate provider_pauses')
@@ -77,33 +77,33 @@ test('a fault of the provider is tried again, and listed at the last attempt', a
   expect(await lookup()).toMatchObject({ outcome: 'failed', failures: 1 })
   expect(await job()).toMatchObject({
     totals: { done: 1, failed: 1, enriched: 0 },
-    problems: [{ kind: 'unreachable', message: 'Quiet Rampart: Spotify had a server error (502).' }],
+    problems: [{ kind: 'unreachable', message: 'Quiet Rampart: Spotify failed (502).' }],
   })
   const due = (hours: number) =>
     dueLookups(db, { provider: 'spotify' as const, limit: 9, now: new Date(NOW.getTime() + hours * 3_600_000) })
   expect([await due(1), await due(2)]).toEqual([[], [{ id: artist }]])
 })
 
-test('nonsense is tried again like silence', async () => {
+test('retries after a malformed answer as after none', async () => {
   const { attempt } = await aJobAbout('Quiet Rampart', { garbled: true })
-  await expect(attempt()).rejects.toThrow('Spotify sent a response that doesn’t match its documentation.')
+  await expect(attempt()).rejects.toThrow('Spotify answered something its documentation doesn’t describe.')
 })
 
-test('rate-limited, it comes later without an attempt lost', async () => {
+test('waits after a rate limit without using up an attempt', async () => {
   const { server, attempt, lookup } = await aJobAbout('Quiet Rampart', { rate: { most: 1, windowMs: 60_000 } })
   const error = await attempt(LAST).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(LaterError)
   const pause = await findPause(db, 'spotify')
-  expect(pause?.why).toBe('Spotify asked us to slow down.')
+  expect(pause?.why).toBe('Spotify asks us to slow down.')
   expect(pause?.restMs).toBeGreaterThan(50_000)
-  // no request is sent meanwhile
+  // No request is sent in the meantime.
   const requested = server.spotify.requests.length
   await expect(attempt(LAST)).rejects.toBeInstanceOf(LaterError)
   expect(server.spotify.requests.length).toBe(requested)
   expect(await lookup()).toBeUndefined()
 })
 
-test('a used-up quota leaves the artist to a later round, and the job lists it once', async () => {
+test('leaves the artist to a later round if the quota is used up, and lists that once', async () => {
   const { server, attempt, job, lookup, id } = await aJobAbout('Quiet Rampart', { quota: true })
   await attempt()
   const ended = await job()
@@ -112,7 +112,7 @@ test('a used-up quota leaves the artist to a later round, and the job lists it o
     {
       kind: 'refused',
       message: expect.stringMatching(
-        /^Spotify’s quota is used up for now\. It is left alone until \d\d:\d\d; the rest comes later\.$/,
+        /^Spotify’s quota is used up for now\. Paused until \d\d:\d\d; the rest comes later\.$/,
       ),
       retryAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },
@@ -125,28 +125,28 @@ test('a used-up quota leaves the artist to a later round, and the job lists it o
   expect((await job())?.problems).toHaveLength(1)
 })
 
-test('a refused key fails the job with its sentence, and no request is sent for a while', async () => {
+test('fails the job with an explanation if the key is refused, and sends no request for a while', async () => {
   const { attempt, job } = await aJobAbout('Quiet Rampart', {}, 'wrong')
   await attempt()
   expect(await job()).toMatchObject({ state: 'failed', error: 'Spotify refused our key (400).' })
   expect((await findPause(db, 'spotify'))?.restMs).toBeGreaterThan(10 * 60_000)
 })
 
-test('without a key the job fails at once and names it', async () => {
+test('fails the job at once and names the missing key', async () => {
   const { server, attempt, job } = await aJobAbout('Quiet Rampart', {}, 'none')
   await attempt()
   expect(await job()).toMatchObject({ state: 'failed', error: MISSING.spotify })
   expect(server.spotify.requests).toEqual([])
 })
 
-test('a cancelled job sends no more requests', async () => {
+test('sends no more requests for a canceled job', async () => {
   const { server, attempt, id, lookup } = await aJobAbout('Quiet Rampart')
   await cancelJob(db, id, NOW)
   expect(await attempt()).toHaveProperty('skipped')
   expect([server.spotify.requests, await lookup()]).toEqual([[], undefined])
 })
 
-test('a name that is nobody’s costs no request; an id that is gone is nobody', async () => {
+test('sends no request for a name that is no artist’s; an id that is gone is no match', async () => {
   const nobody = await aJobAbout('Special Guests')
   expect(await nobody.attempt()).toEqual({ outcome: 'none' })
   expect(nobody.server.spotify.requests).toEqual([])

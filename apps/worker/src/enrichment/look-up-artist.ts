@@ -14,17 +14,17 @@ import type { DataSource } from 'typeorm'
 import { type LookUp, nobody } from './artist-lookups.ts'
 import { isKeyRefused } from './provider-rate-limiter.ts'
 
-/** A job does not wait for longer than this: a later round looks the artist up. */
-const WORTH_WAITING_MS = 10 * 60_000
-/** Between one that was rate-limited and its next try, at least. */
+/** If the provider asks us to wait longer, the job skips the artist and a later round looks it up. */
+const MAX_WAIT_MS = 10 * 60_000
+/** Minimum wait after a rate limit. */
 const MIN_WAIT_MS = 1_000
 
 export interface LookUpServices {
   dataSource: DataSource
   now(): Date
-  /** Nothing where the provider is not configured. */
+  /** Undefined if the provider is not configured. */
   lookUp: LookUp | undefined
-  /** Lets one look-up of an artist at a time through, over all workers: a round's and a job's may meet. */
+  /** Allows one lookup of an artist at a time across all workers, since a round and a job may request the same one. */
   withArtistLock<Result>(artist: string, work: () => Promise<Result>): Promise<Result>
 }
 
@@ -35,7 +35,7 @@ interface Task {
   attemptsMade: number
 }
 
-/** Looks one artist up at one provider and stores the result. Where a worker dies in between, the next one does all of it. */
+/** Looks up one artist at one provider and stores the result. If a worker dies in between, the next one starts over. */
 export const lookUpProcess =
   (provider: ArtistProvider, services: LookUpServices): Process =>
   async ({ data, attemptsMade }) => {
@@ -47,31 +47,31 @@ export const lookUpProcess =
 async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpServices): Promise<unknown> {
   const { provider, artist, job } = task
   const request = await getRequest(task, dataSource)
-  if (!request) return { skipped: 'its job has ended, or has finished it' }
+  if (!request) return { skipped: 'its job has ended, or already looked it up' }
   if (!lookUp) {
     if (job) await failJob(dataSource, job, MISSING[provider], now())
     return { skipped: MISSING[provider] }
   }
   const ours = await lookedForArtist(dataSource, artist, provider, now())
-  const saving = { artist, provider, at: now(), job }
+  const lookup = { artist, provider, at: now(), job }
   if (!ours) return skip(dataSource, task, 'the artist is gone')
-  if (job ? request.since && isKnownSince(ours, request.since) : !ours.due) {
+  if (job ? request.since && wasLookedUpSince(ours, request.since) : !ours.due) {
     const enriched = ours.last?.outcome === 'linked'
     if (job) await finishArtist(dataSource, job, artist, { state: 'done', enriched })
-    return { skipped: 'it was looked up meanwhile' }
+    return { skipped: 'it was looked up in the meantime' }
   }
   if (job && request.fresh) await stepJob(dataSource, job, 'artists', now())
   try {
-    const found = await lookUp(ours)
-    await saveLookup(dataSource, saving, found)
-    return { outcome: found.outcome }
+    const result = await lookUp(ours)
+    await saveLookup(dataSource, lookup, result)
+    return { outcome: result.outcome }
   } catch (error) {
     if (!isProviderError(error)) throw error
-    return afterFault(error, task, ours, { dataSource, now })
+    return handleFault(error, task, ours, { dataSource, now })
   }
 }
 
-/** Whether the look-up is still requested, and since when by its job. */
+/** Undefined if the job no longer needs this lookup; otherwise when the job requested it. */
 async function getRequest(
   { job, artist }: Task,
   db: DataSource,
@@ -83,27 +83,27 @@ async function getRequest(
   return waiting && { since: waiting.requestedAt, fresh: unfinished.state === 'waiting' }
 }
 
-const isKnownSince = ({ last }: LookedForArtist, since: Date): boolean =>
+const wasLookedUpSince = ({ last }: LookedForArtist, since: Date): boolean =>
   last !== null && last.failures === 0 && last.at >= since
 
-/** What a provider's fault means for the artist: another try, a later round, or an end. */
-async function afterFault(
+/** Decides what follows from a provider's error: another attempt, a later round, or a stored failure. */
+async function handleFault(
   error: ProviderError,
   task: Task,
   ours: LookedForArtist,
   { dataSource, now }: Pick<LookUpServices, 'dataSource' | 'now'>,
 ): Promise<unknown> {
   const { provider, artist, job, attemptsMade } = task
-  const saving = { artist, provider, at: now(), job }
+  const lookup = { artist, provider, at: now(), job }
   const isLast = attemptsMade + 1 >= lookUpArtist[provider].attempts
   switch (error.fault) {
     case 'missing':
-      await saveLookup(dataSource, saving, nobody(error.message, ours.givenId ?? null))
+      await saveLookup(dataSource, lookup, nobody(error.message, ours.givenId ?? null))
       return { outcome: 'none' }
     case 'rate':
     case 'quota': {
       const waitMs = error.waitMs ?? MIN_WAIT_MS
-      if (error.fault === 'rate' && waitMs <= WORTH_WAITING_MS)
+      if (error.fault === 'rate' && waitMs <= MAX_WAIT_MS)
         throw new LaterError(Math.max(waitMs, MIN_WAIT_MS), error.message)
       if (job) await addPause(dataSource, job, provider, error.message)
       return skip(dataSource, task, error.message)
@@ -113,10 +113,10 @@ async function afterFault(
       if (job) await failJob(dataSource, job, error.message, now())
       return skip(dataSource, task, error.message)
     default:
-      // thrown, so that the queue tries again
+      // Throw, so that the queue tries again.
       if (!isLast) throw error
   }
-  await saveFailure(dataSource, saving, error.message)
+  await saveFailure(dataSource, lookup, error.message)
   return { outcome: 'failed' }
 }
 
@@ -129,7 +129,7 @@ async function skip(db: DataSource, { job, artist }: Task, why: string): Promise
 async function addPause(db: DataSource, job: string, provider: ArtistProvider, why: string): Promise<void> {
   const [pause, unfinished] = [await findPause(db, provider), await unfinishedJob(db, job)]
   const zone = findCity(unfinished?.cityId ?? '')?.timeZone ?? PROVIDER_CLOCK
-  const until = pause && ` It is left alone until ${localClock(pause.until, zone)}; the rest comes later.`
+  const until = pause && ` Paused until ${localClock(pause.until, zone)}; the rest comes later.`
   await addProblemOnce(db, job, {
     kind: 'refused',
     message: `${why}${until ?? ''}`,

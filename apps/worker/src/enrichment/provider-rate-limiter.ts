@@ -6,70 +6,73 @@ import type { Queryable } from '@houselights/database/sql/sql'
 import { isProviderError, ProviderError, type RateLimiter } from '@houselights/providers/provider-error'
 
 /**
- * Between the end of one request and the beginning of the next, over all workers. MusicBrainz allows one a second;
- * Spotify names no number, and its Retry-After says when it was too much.
+ * Minimum time between the end of one request and the start of the next, across all workers. MusicBrainz allows one
+ * request a second; Spotify documents no limit and sends Retry-After when we exceed it.
  */
 export type ProviderGaps = Readonly<Record<ArtistProvider, number>>
 export const GAPS_MS: ProviderGaps = { musicbrainz: 1_100, spotify: 100 }
-/** A pause no longer than this is waited for with the lock held; for a longer one the caller is refused. */
-const SHORT_MS = 30_000
-const SLOWER_MS = 5_000
-/** This many in a row may fail before the provider counts as away, */
-const HICCUPS = 2
-/** and then requests are paused ever longer, up to this. */
-const AWAY_MS = 15 * 60_000
-const QUOTA_MS = 3_600_000
-/** A refused key may be replaced meanwhile. */
-const REFUSED_MS = 15 * 60_000
+/** A shorter pause is waited out with the lock held; a longer one fails the call. */
+const MAX_INLINE_PAUSE_MS = 30_000
+const DEFAULT_RATE_PAUSE_MS = 5_000
+/** After this many failures in a row the provider counts as unreachable, */
+const TOLERATED_FAILURES = 2
+/** and pauses between requests grow up to this. */
+const MAX_UNREACHABLE_PAUSE_MS = 15 * 60_000
+const QUOTA_PAUSE_MS = 3_600_000
+/** An operator may replace a refused key in the meantime. */
+const REFUSED_PAUSE_MS = 15 * 60_000
 
 interface LimiterServices {
   db: Queryable
   lock: Pick<AdvisoryLocks, 'withLock'>
-  /** Aborted when the worker leaves: nobody waits then. */
+  /** Aborted when the worker shuts down, which ends all waits. */
   leaving: AbortSignal
   gapsMs: ProviderGaps
 }
 
-/** A provider's rules over all workers: one request at a time, a gap after each, and the pauses that it requested from any of them. */
+/**
+ * Applies a provider's limits across all workers: one request at a time, a gap after each, and any pause that the
+ * provider asked for.
+ */
 export function providerRateLimiter(
   provider: ArtistProvider,
   { db, lock, leaving, gapsMs }: LimiterServices,
 ): RateLimiter {
-  /** In a row: rate-limited, and not answered. */
-  const bad = { rate: 0, unreachable: 0 }
+  /** Consecutive failures by kind. */
+  const failures = { rate: 0, unreachable: 0 }
 
-  async function untilAllowed(): Promise<void> {
+  async function waitUntilAllowed(): Promise<void> {
     for (;;) {
       const pause = await pauses.findPause(db, provider)
       if (!pause) return
-      if (pause.restMs > SHORT_MS || leaving.aborted) throw paused(pause)
-      await rest(pause.restMs)
+      if (pause.restMs > MAX_INLINE_PAUSE_MS || leaving.aborted) throw toPausedError(pause)
+      await sleepUnlessLeaving(pause.restMs)
     }
   }
 
-  const rest = async (ms: number) => {
-    if (ms > 0) await sleep(ms, undefined, { signal: leaving }).catch(() => undefined) // woken to leave
+  const sleepUnlessLeaving = async (ms: number) => {
+    if (ms > 0) await sleep(ms, undefined, { signal: leaving }).catch(() => undefined) // aborted by shutdown
   }
 
   async function recordFailure(error: unknown): Promise<void> {
     if (!isProviderError(error)) return
-    const ms = pauseAfter(error, bad)
-    if (error.fault === 'rate' || error.fault === 'unreachable') bad[error.fault] += 1
+    const ms = getPauseMs(error, failures)
+    if (error.fault === 'rate' || error.fault === 'unreachable') failures[error.fault] += 1
     if (ms !== undefined) await pauses.pauseProvider(db, provider, { ms, why: error.message })
   }
 
   return async (work) => {
     const pause = await pauses.findPause(db, provider)
-    // a lock held for one that is refused would be a gap for nothing
-    if (pause && pause.restMs > SHORT_MS) throw paused(pause)
+    // Fail before taking the lock: taking it would cost the others a gap.
+    if (pause && pause.restMs > MAX_INLINE_PAUSE_MS) throw toPausedError(pause)
     return lock.withLock(`provider:${provider}`, gapsMs[provider], async () => {
-      await untilAllowed()
-      // one that was killed while it held the lock kept no gap
-      await rest(gapsMs[provider] - (await pauses.msSinceCall(db, provider)))
+      await waitUntilAllowed()
+      // A worker that was killed while it held the lock did not wait out the gap.
+      await sleepUnlessLeaving(gapsMs[provider] - (await pauses.msSinceCall(db, provider)))
       await pauses.countCall(db, provider)
       try {
         const answer = await work()
-        Object.assign(bad, { rate: 0, unreachable: 0 })
+        Object.assign(failures, { rate: 0, unreachable: 0 })
         return answer
       } catch (error) {
         await recordFailure(error)
@@ -80,22 +83,22 @@ export function providerRateLimiter(
 }
 
 /**
- * Repeated rate limits wait longer than the provider says. A provider that does not answer does not get the requests of
- * all who wait: while it is away, one is sent now and then.
+ * How long to pause after an error, in milliseconds. Repeated rate limits wait longer than the provider asks. While a
+ * provider is unreachable, only one request is sent now and then instead of everyone's.
  */
-function pauseAfter(
+function getPauseMs(
   { fault, status, waitMs }: ProviderError,
-  bad: { rate: number; unreachable: number },
+  failures: { rate: number; unreachable: number },
 ): number | undefined {
-  if (fault === 'rate') return Math.max(waitMs ?? SLOWER_MS, 500 * 2 ** bad.rate)
-  if (fault === 'quota') return waitMs ?? QUOTA_MS
-  if (fault === 'unreachable' && bad.unreachable >= HICCUPS)
-    return Math.min(1_000 * 2 ** (bad.unreachable - HICCUPS), AWAY_MS)
-  return isKeyRefused({ fault, status }) ? REFUSED_MS : undefined
+  if (fault === 'rate') return Math.max(waitMs ?? DEFAULT_RATE_PAUSE_MS, 500 * 2 ** failures.rate)
+  if (fault === 'quota') return waitMs ?? QUOTA_PAUSE_MS
+  if (fault === 'unreachable' && failures.unreachable >= TOLERATED_FAILURES)
+    return Math.min(1_000 * 2 ** (failures.unreachable - TOLERATED_FAILURES), MAX_UNREACHABLE_PAUSE_MS)
+  return isKeyRefused({ fault, status }) ? REFUSED_PAUSE_MS : undefined
 }
 
-/** Whether the provider refuses all our requests, rather than this one. */
+/** Whether the provider refuses our key, and so every request, rather than only this one. */
 export const isKeyRefused = ({ fault, status }: Pick<ProviderError, 'fault' | 'status'>): boolean =>
   fault === 'refused' && (status === 401 || status === 403)
 
-const paused = ({ restMs, why }: pauses.ProviderPause) => new ProviderError('rate', why, { waitMs: restMs })
+const toPausedError = ({ restMs, why }: pauses.ProviderPause) => new ProviderError('rate', why, { waitMs: restMs })

@@ -11,7 +11,7 @@ import { GAPS_MS, providerRateLimiter } from './provider-rate-limiter.ts'
 import { startLookups } from './start-lookups.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-/** Of words that nobody uses: the rules have no doubt about them. */
+/** Names of invented words, so the matching rules are sure about them. */
 const NAMES = ['Zorblak Tumblewick', 'Vexoria Quandle', 'Brimmel Haskarrow', 'Ploverne Dastwick']
 const ARTISTS = NAMES.length
 
@@ -23,7 +23,7 @@ async function aCity(name: string, artists: readonly string[]) {
   return database
 }
 
-/** A limiter with a connection of its own, as each worker has one. */
+/** A limiter with its own connection, as each worker has. */
 function aLimiter({ dataSource, url }: TestDatabase, provider: 'musicbrainz' | 'spotify', leaving: AbortSignal) {
   const lock = advisoryLocks(url, 1)
   onTestFinished(() => lock.close())
@@ -63,7 +63,7 @@ test.each(testQueues())(
       vi.waitFor(async () => expect(await outcomes()).toEqual(expected), { timeout: 60_000, interval: 200 })
     await until(all('musicbrainz'), all('spotify'))
     const { requests } = server.musicbrainz
-    // each at Spotify, in small letters, once it was looked up at MusicBrainz, and without another round
+    // Each is looked up at Spotify after MusicBrainz, without another round.
     const searches = server.spotify.requests.filter(({ path }) => path === '/v1/search')
     for (const [index, name] of NAMES.entries()) {
       const known = requests.find(({ path }) => path.endsWith(generatedMbid(index)))
@@ -72,7 +72,7 @@ test.each(testQueues())(
     }
     expect(searches).toHaveLength(ARTISTS)
     const gaps = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? at))
-    // one search and one look-up for each; none was rate-limited
+    // One search and one lookup each; none was rate-limited.
     expect(requests.map(({ status }) => status)).toEqual(Array.from({ length: 2 * ARTISTS }, () => 200))
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
     const [row] = await database.dataSource.query(
@@ -83,7 +83,7 @@ test.each(testQueues())(
   90_000,
 )
 
-test('a pause that was requested from one worker is kept by all; a short one is waited for', async () => {
+test('all workers keep a pause that one was asked for, and wait out a short one', async () => {
   const city = await aCity('pauses', [])
   const [one, other] = [aLimiter(city, 'spotify', NEVER), aLimiter(city, 'spotify', NEVER)]
   const limited = performance.now()
@@ -98,7 +98,7 @@ test('a pause that was requested from one worker is kept by all; a short one is 
   expect(sent instanceof ProviderError && sent.waitMs).toBeGreaterThan(3_500_000)
 })
 
-test('one that is killed while it holds the lock leaves its gap to the next', async () => {
+test('the next caller waits out the gap of a worker that was killed while it held the lock', async () => {
   const city = await aCity('killed_holder', [])
   const [begun, never] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
   const limiter = aLimiter(city, 'musicbrainz', NEVER)
@@ -107,7 +107,7 @@ test('one that is killed while it holds the lock leaves its gap to the next', as
     return never.promise
   })
   const first = await begun.promise
-  // its connection ends, as when its process is killed
+  // Its connection ends, as if its process were killed.
   await city.dataSource.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'host-lock' and datname = current_database()",
   )
@@ -117,7 +117,7 @@ test('one that is killed while it holds the lock leaves its gap to the next', as
   await cut
 })
 
-test('one that does not answer gets a request now and then, not those of all who wait', async () => {
+test('an unreachable provider gets only one request now and then', async () => {
   const leaving = new AbortController()
   const limiter = aLimiter(await aCity('away', []), 'spotify', leaving.signal)
   let requests = 0

@@ -14,10 +14,10 @@ import { type LookUp, lookUpAtMusicBrainz, lookUpAtSpotify } from './artist-look
 import { lookUpProcess } from './look-up-artist.ts'
 import { type ProviderGaps, providerRateLimiter } from './provider-rate-limiter.ts'
 
-/** What a round enqueues: about as much as is done until the next one. */
-const PER_ROUND: Readonly<Record<ArtistProvider, number>> = { musicbrainz: 200, spotify: 500 }
-/** Requests come one at a time anyway; while one is answered, another is made ready. */
-const AT_ONCE = 3
+/** How many lookups a round enqueues: about as many as finish before the next round. */
+const MAX_PER_ROUND: Readonly<Record<ArtistProvider, number>> = { musicbrainz: 200, spotify: 500 }
+/** Requests go out one at a time anyway; the other jobs prepare theirs meanwhile. */
+const CONCURRENCY = 3
 
 interface LookupServices {
   dataSource: DataSource
@@ -28,14 +28,17 @@ interface LookupServices {
   gapsMs: ProviderGaps
 }
 
-/** Looks artists up at Spotify and MusicBrainz: those that jobs and operators request, and by rounds those that are due. */
+/**
+ * Looks up artists at Spotify and MusicBrainz: those that jobs and operators request and, in rounds, those that are
+ * due.
+ */
 export async function startLookups(services: LookupServices): Promise<UpkeepPart> {
   const { dataSource, backend, now, onError, gapsMs } = services
   const { databaseUrl, providers } = services.config
   const leaving = new AbortController()
   const providerLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length)
-  // locks of their own: a look-up holds its artist's lock while it waits for the provider's
-  const artistLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length * AT_ONCE)
+  // A separate connection pool: a lookup holds its artist's lock while it waits for the provider's.
+  const artistLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length * CONCURRENCY)
   const getLimiter = (provider: ArtistProvider) =>
     providerRateLimiter(provider, { db: dataSource, lock: providerLock, leaving: leaving.signal, gapsMs })
   const { spotify, musicbrainz } = providers
@@ -48,7 +51,7 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
     spotify: openJobQueue(backend, lookUpArtist.spotify),
     musicbrainz: openJobQueue(backend, lookUpArtist.musicbrainz),
   }
-  const inBackground = (provider: ArtistProvider, { artist }: { artist: string }) =>
+  const enqueueInBackground = (provider: ArtistProvider, { artist }: { artist: string }) =>
     queues[provider].enqueue({ artist }, { priority: IN_THE_BACKGROUND })
   const parts = ARTIST_PROVIDERS.map((provider) => {
     const lookUp = lookUps[provider]
@@ -57,15 +60,15 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
     const process = lookUpProcess(provider, { dataSource, now, lookUp, withArtistLock })
     const work: Process = async (job) => {
       const done = await process(job)
-      // Spotify waited for what MusicBrainz knows; who is not due there is skipped
+      // Spotify's lookup uses MusicBrainz's facts, so it comes after. An artist that isn't due there is skipped.
       if (provider === 'musicbrainz' && spotify)
-        await inBackground('spotify', lookUpArtist[provider].payload.parse(job.data))
+        await enqueueInBackground('spotify', lookUpArtist[provider].payload.parse(job.data))
       return done
     }
     return {
       provider,
       lookUp,
-      worker: backend.worker(lookUpArtist[provider].name, work, { concurrency: AT_ONCE, onError }),
+      worker: backend.worker(lookUpArtist[provider].name, work, { concurrency: CONCURRENCY, onError }),
     }
   })
   await Promise.all([
@@ -80,16 +83,17 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
           parts.map(async ({ provider }) => [provider, await findPause(dataSource, provider)] as const),
         ),
       )
-      // what MusicBrainz knows keeps Spotify's namesakes apart, unless it cannot be had
+      // MusicBrainz's facts tell Spotify's artists of the same name apart, so wait for them unless MusicBrainz is off
+      // or paused.
       const afterMusicBrainz = lookUps.musicbrainz !== undefined && !paused.get('musicbrainz')
       for (const { provider, lookUp } of parts) {
         if (!lookUp || paused.get(provider)) continue
-        const request = { provider, now: now(), limit: PER_ROUND[provider] }
+        const request = { provider, now: now(), limit: MAX_PER_ROUND[provider] }
         const due = await dueLookups(dataSource, {
           ...request,
           afterMusicBrainz: provider === 'spotify' && afterMusicBrainz,
         })
-        for (const { id } of due) await inBackground(provider, { artist: id })
+        for (const { id } of due) await enqueueInBackground(provider, { artist: id })
       }
     },
     async close() {

@@ -32,7 +32,7 @@ const partWith = (given: { apiKey?: string; callsPerDay?: number } = {}) =>
 const CANDIDATES = `select v.name, c.place_id from place_candidates c join venues v on v.id = c.venue_id
   order by v.name, c.position`
 
-test('finds places for venues that have none, keeps their ids and nothing else, and looks each up once', async () => {
+test('finds places for venues that have none, stores only their ids, and looks up each venue once', async () => {
   await make.aVenue({ name: 'Lorem Lounge', address: '3 Example Ave' })
   await make.aVenue({ name: 'Unheard of' })
   await make.aVenue({ name: 'The Mock Theater', googlePlaceId: 'sample-the-mock-theater' })
@@ -51,7 +51,7 @@ test('finds places for venues that have none, keeps their ids and nothing else, 
   ])
 })
 
-test('leaves out a place that is far from where the venue is', async () => {
+test('leaves out a place that is far from the venue', async () => {
   await make.aVenue({ name: 'Fixture Bar', latitude: 37.7, longitude: -122.4194 })
   await partWith()?.round()
   expect(await rows(CANDIDATES)).toEqual([])
@@ -60,11 +60,11 @@ test('leaves out a place that is far from where the venue is', async () => {
 test.each([
   ['the calls of the day are used up', { callsPerDay: 1 }, 1],
   ['the key is refused', { apiKey: 'another-key-that-is-secret' }, 0],
-])('where %s, the rest waits for the next round', async (_, given, looked) => {
+])('if %s, the rest waits for the next round', async (_, given, looked) => {
   for (const name of ['Lorem Lounge', 'Fixture Bar', 'Placeholder Hall']) await make.aVenue({ name })
   await partWith(given)?.round()
   expect(await rows('select venue_id from place_lookups')).toHaveLength(looked)
   expect(await rows('select calls from provider_calls')).toEqual([{ calls: 1 }])
-  expect(lines.at(-1)).toContain('no place was looked up: ')
+  expect(lines.at(-1)).toContain('place lookup failed: ')
   expect(lines.join()).not.toContain('another-key-that-is-secret')
 })

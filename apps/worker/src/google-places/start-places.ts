@@ -10,10 +10,13 @@ import type { Logger } from 'pino'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
-/** Farther from where we have the venue than this, or from the city where we have it nowhere, a place is another one. */
-const FARTHEST_METRES = { fromVenue: 2_000, fromCity: 25_000 }
+/**
+ * A place farther away than this is a different one. Measured from the venue's coordinates, or from the city's if we
+ * have none.
+ */
+const MAX_DISTANCE_METERS = { fromVenue: 2_000, fromCity: 25_000 }
 
-/** Looks up the places of venues that have none, for an operator to choose from. Nothing where no key is set. */
+/** Looks up places for venues that have none, for an operator to choose from. Undefined if no key is set. */
 export function startPlaces(
   { providers: { googlePlaces: settings } }: Pick<Config, 'providers'>,
   db: DataSource,
@@ -25,23 +28,26 @@ export function startPlaces(
   const [places, lookups] = [googlePlaces(settings, { budget }), placeLookups(db)]
   let closing = false
 
-  /** False where looking up the next venue is of no use: that is for the next round. */
+  /** Returns false if it is no use to look up more venues in this round. */
   async function lookUp(venue: UnplacedVenue): Promise<boolean> {
     const { latitude, longitude } = venue
     const city = findCity(venue.cityId)
-    // of a city that has been taken out of this installation
+    // The venue's city has been removed from this installation.
     if (!city) return true
-    const near = latitude !== null && longitude !== null ? { latitude, longitude } : city
-    const far = near === city ? FARTHEST_METRES.fromCity : FARTHEST_METRES.fromVenue
-    const isNear = (place: FoundPlace) => (metresBetween(near, place) ?? 0) <= far
+    const origin = latitude !== null && longitude !== null ? { latitude, longitude } : city
+    const maxDistance = origin === city ? MAX_DISTANCE_METERS.fromCity : MAX_DISTANCE_METERS.fromVenue
+    const isNear = (place: FoundPlace) => (metresBetween(origin, place) ?? 0) <= maxDistance
     try {
-      const found = await places.search(toText(venue, city), { latitude: near.latitude, longitude: near.longitude })
+      const found = await places.search(toQuery(venue, city), {
+        latitude: origin.latitude,
+        longitude: origin.longitude,
+      })
       const ids = found.filter(isNear).map(({ id }) => id)
       await lookups.found(venue.id, ids, now())
       return true
     } catch (error) {
       if (!isProviderError(error)) throw error
-      log.warn({ venue: venue.name, fault: error.fault }, `no place was looked up: ${error.message}`)
+      log.warn({ venue: venue.name, fault: error.fault }, `place lookup failed: ${error.message}`)
       if (error.fault !== 'malformed' && error.fault !== 'missing') return false
       await lookups.failed(venue.id, error.message, now())
       return true
@@ -59,5 +65,5 @@ export function startPlaces(
   }
 }
 
-const toText = ({ name, address }: UnplacedVenue, city: CityFile): string =>
+const toQuery = ({ name, address }: UnplacedVenue, city: CityFile): string =>
   [name, ...(address ? [address] : []), `${city.name}, ${city.regionCode}`].join(', ')

@@ -64,12 +64,12 @@ test.each(FAULTS)(
         problem: { field: field ?? null },
       },
     ])
-    // a bad read takes nothing away
+    // A bad scrape removes nothing.
     expect([actual, learning]).toEqual([5, false])
   },
 )
 
-test('a venue that is read well has no faults', async () => {
+test('a venue whose scrapes succeed has no faults', async () => {
   expect(await monitored('well')).toMatchObject({
     faults: [],
     actual: 5,

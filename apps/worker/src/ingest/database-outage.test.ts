@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 const db = () => database.dataSource
 
-/** Has every new event fail, by default since it finds no room, until it is given. */
+/** Makes every insert of an event fail, by default with a full disk, until it is undone. */
 async function fullDisk(code = 'disk_full') {
   await db().query(`
     create function no_room() returns trigger language plpgsql as
@@ -33,7 +33,7 @@ test.each([
   ['full', 'disk_full'],
   ['read-only', 'read_only_sql_transaction'],
   ['closed to our password', 'invalid_password'],
-])('a scrape that finds the database %s comes again, and blames no site', async (_, code) => {
+])('retries a scrape if the database is %s, and blames no site', async (_, code) => {
   const registry = await seeded(db(), registryAt('https://site.example', ['house-one']))
   const body = JSON.stringify({ listings: nights(3) })
   const services = ingestServices(db(), registry, NOW, async (url) => ({ url, body }))
@@ -56,7 +56,7 @@ test.each([
   expect(runs).toMatchObject([{ problems: [{ interrupted: true }] }, { problems: [] }])
 })
 
-test('an operators’ job that finds it full goes on once there is room', async () => {
+test('an operator’s job that finds the disk full continues once there is space', async () => {
   let work = async (): Promise<unknown> => db().query(`insert into events (slug) values ('none')`)
   await builders(db()).aVenue()
   const run = jobRunner(db(), NOW, { lookUpArtists: () => work() })

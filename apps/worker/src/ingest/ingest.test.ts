@@ -13,7 +13,7 @@ const { dataSource: db } = await fileDatabase('ingest')
 type Answer = { listings: RawListing[]; problems?: Problem[] } | string | SourceError
 let count = 0
 
-/** A venue's own page and a list of all venues, which answer what the test gives. */
+/** A venue's own page and a list of all venues, with answers from the test. */
 async function aSite() {
   const [venue, list] = [`house-${++count}`, `list-${count}`]
   const registry = await seeded(db, registryAt('https://site.example', [venue], [list]))
@@ -46,7 +46,7 @@ test.each([
   ['shrank', nights(3), 'lists 3 shows now. It listed 12', { count: 3, expected: 12 }],
   ['year-suspect', lastYear, 'All 12 dates', { count: 12, total: 12 }],
 ])(
-  'a page that is %s takes nothing away, however often, and says what to look at',
+  'a page that is %s removes nothing, however often, and says what to check',
   async (kind, listings, sentence, facts) => {
     const { venue, read, statuses, problems } = await aSite()
     await read({ listings: nights(12) })
@@ -66,11 +66,11 @@ test.each([
 
 const doubted = (count: number): Problem[] =>
   Array(count).fill({ kind: 'year-suspect', message: '"Sun Jun 1" names another weekday' })
-/** The nights of a page, a year later under ids of the year, as pages without ids have them. */
+/** The nights of a page, a year later. Their ids contain the year, as for pages without ids. */
 const misread = (count: number): RawListing[] =>
   nights(count).map(({ date, ...night }, id) => ({ ...night, sourceId: `2026#${id}`, date: `2026${date.slice(4)}` }))
 
-test('a first read whose weekdays disagree makes nothing public; a good one brings exactly what it lists', {
+test('publishes nothing of a first scrape whose weekdays disagree, and exactly the listings of a good one', {
   meta: { proves: ['Whole site: an untrusted scrape publishes nothing'] },
 }, async () => {
   const { read, events, held, problems } = await aSite()
@@ -90,7 +90,7 @@ test('a first read whose weekdays disagree makes nothing public; a good one brin
   expect([await events(), await held()]).toMatchObject([nights(30).map(({ title }) => ({ title })), []])
 })
 
-test('weekdays that disagree again and again change no row after the first time, however long', async () => {
+test('repeated scrapes whose weekdays disagree change no row after the first', async () => {
   const { read, held, events } = await aSite()
   await read({ listings: nights(20) })
   const wrong = { listings: misread(20), problems: doubted(20) }
@@ -104,7 +104,7 @@ test('weekdays that disagree again and again change no row after the first time,
   expect([await held(), await events()]).toMatchObject([[], { length: 20 }])
 })
 
-test('a read that is not trusted updates known shows, but moves none and brings none back', async () => {
+test('an untrusted scrape updates known shows, but moves none and restores none', async () => {
   const { read, events, statuses, held } = await aSite()
   const page = nights(10)
   const [first, second, third, ...rest] = page
@@ -120,7 +120,7 @@ test('a read that is not trusted updates known shows, but moves none and brings 
   expect((await events()).at(-1)).toMatchObject({ title: second?.title })
 })
 
-test('what a shrunk page brings anew waits for a trusted read, or for a week in which it stays', async () => {
+test('new listings of a shrunk page wait for a trusted scrape, or for a week', async () => {
   const { read, events, held } = await aSite()
   await read({ listings: nights(20) })
   const shrunk = { listings: [...nights(2), { title: 'Oak & Ember', date: '2025-06-25' }] }
@@ -131,7 +131,7 @@ test('what a shrunk page brings anew waits for a trusted read, or for a week in 
   expect([await events(), await held()]).toMatchObject([{ length: 21 }, []])
 })
 
-test('what its reader is not sure of is never public by age, only by a read that is sure', async () => {
+test('listings of an unsure parser become public only by a sure scrape, not by age', async () => {
   const { read, events, held, problems } = await aSite()
   const listings = nights(4).map((night) => ({ ...night, weekdayAgrees: true }))
   const unsure: Problem = { kind: 'unsure', message: 'The general reader is 40 % sure.', sure: 0.4 }
@@ -145,7 +145,7 @@ test('what its reader is not sure of is never public by age, only by a read that
   expect([await events(), await held()]).toMatchObject([{ length: 4 }, []])
 })
 
-test('rows whose weekday agrees are believed after a week, although others of the page never agree', async () => {
+test('publishes listings whose weekday agrees after a week, even if others on the page never agree', async () => {
   const { read, events, held } = await aSite()
   const listings = nights(9).map((night, index) => ({ ...night, weekdayAgrees: index < 5 }))
   const page = { listings, problems: doubted(4) }
@@ -155,7 +155,7 @@ test('rows whose weekday agrees are believed after a week, although others of th
   expect([await events(), await held()]).toMatchObject([{ length: 5 }, { length: 4 }])
 })
 
-test('a listing that one source has held back is public by another that lists it', async () => {
+test('a listing held at one source is public if another lists it', async () => {
   const { list, read, events, held } = await aSite()
   const page = nights(5)
   await read({ listings: page, problems: doubted(5) })
@@ -163,7 +163,7 @@ test('a listing that one source has held back is public by another that lists it
   expect([await events(), await held()]).toMatchObject([[{ title: page[0]?.title }], { length: 5 }])
 })
 
-test('a page that lost its end is named, and nothing in it is believed', async () => {
+test('reports a page that is cut off, and uses nothing of it', async () => {
   const { read, statuses, problems } = await aSite()
   const html = (count: number, end: string) => `<!doctype html>${JSON.stringify({ listings: nights(count) })}${end}`
   await read(html(10, '</html>'))
@@ -175,13 +175,13 @@ test('a page that lost its end is named, and nothing in it is believed', async (
   expect(await statuses()).toEqual(Array(10).fill('scheduled'))
   expect(await read(html(11, '</html>'))).toMatchObject({ outcome: 'ok', added: 1 })
 
-  // a site that never closes its document is taken as it is
+  // A site that never closes its document is accepted.
   const other = await aSite()
   await other.read(html(10, ''))
   expect(await other.read(html(8, ''))).toMatchObject({ outcome: 'ok' })
 })
 
-test('a page whose fields are gone takes no facts away, and says so until they are back', async () => {
+test('keeps facts whose fields are gone from the page, and reports that until they are back', async () => {
   const { read, events, problems } = await aSite()
   await read({ listings: nights(8, { doors: '7:00 PM' }) })
   for (let again = 0; again < 2; again++) {
@@ -199,7 +199,7 @@ test.each([
   ['unreachable', new SourceError('unreachable', 'https://site.example/x', 'no answer (ECONNREFUSED)')],
   ['refused', new SourceError('refused', 'https://site.example/x', 'answered 403', { status: 403, retryAt })],
   ['robots-denied', new SourceError('robots-denied', 'https://site.example/x', 'the site asks not to be read')],
-])('a source that is %s fails with its kind, and its shows stay', async (kind, error) => {
+])('a source that is %s fails with its kind, and keeps its shows', async (kind, error) => {
   const { read, events, problems } = await aSite()
   await read({ listings: nights(4) })
   expect(await read(error)).toMatchObject({ outcome: 'failed', problems: [{ kind }] })
@@ -209,7 +209,7 @@ test.each([
   ])
 })
 
-test('a read that fails leaves the moments at which listings were last seen', async () => {
+test('a failed scrape doesn’t change when listings were last seen', async () => {
   const { venue, read } = await aSite()
   const seen = () =>
     db.query(
@@ -225,7 +225,7 @@ test('a read that fails leaves the moments at which listings were last seen', as
   expect(await seen()).toEqual(before)
 })
 
-test('a page with another layout is named, and kept for a look', async () => {
+test('reports a page with another layout, and stores it for inspection', async () => {
   const { venue, read } = await aSite()
   const result = await read('<h1>We have a new website!</h1>')
   expect(result).toMatchObject({ outcome: 'failed', problems: [{ kind: 'changed' }] })
@@ -233,7 +233,7 @@ test('a page with another layout is named, and kept for a look', async () => {
   expect(pages).toBe(1)
 })
 
-test('what has been is not stored, other evenings than music are, with their kind', async () => {
+test('stores no past shows, and stores events that are not music with their kind', async () => {
   const { read, events } = await aSite()
   await read({
     listings: [
@@ -246,7 +246,7 @@ test('what has been is not stored, other evenings than music are, with their kin
   expect(kinds).toEqual(['Pub Trivia: trivia', 'Glass Kite: unknown'])
 })
 
-test('a list of many venues gives each its shows, passes over other towns, and names the venues it does not know, each once', async () => {
+test('assigns an aggregator’s shows to venues, skips other towns, and names each unknown venue once', async () => {
   const { list, read, events } = await aSite()
   const [house, unknown] = [`House ${count}`, 'The Unheard-Of Room']
   const listings = [`${house}, S.F.`, house, 'Fox Theater, Oakland', unknown, unknown].map((venue, index) => ({

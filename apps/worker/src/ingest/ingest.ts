@@ -12,8 +12,9 @@ export type { IngestServices } from './open-scrape.ts'
 export type { IngestResult } from './publish/publish.ts'
 
 /**
- * Ingests one source in seven stages: fetch, parse, normalize, check, match, save, publish. A source that cannot be read ends
- * as `failed` with its problem; an error of our own is thrown, after the scrape's record is closed where the database is there.
+ * Ingests one source in seven stages: fetch, parse, normalize, check, match, save, publish. A source that can't be
+ * scraped ends as `failed` with its problem. Our own errors are thrown, after the run is closed if the database is
+ * available.
  */
 export async function ingest(services: IngestServices, job: ScrapeJob): Promise<IngestResult> {
   const { dataSource } = services
@@ -21,9 +22,9 @@ export async function ingest(services: IngestServices, job: ScrapeJob): Promise<
   try {
     const fetched = await fetchPages(scrape)
     if ('same' in fetched) return toResult(scrape, fetched.same)
-    // parsed and normalized by one task of a parser process, so that what a page states is sent once
+    // One task of a parser process parses and normalizes, so the page data is sent only once.
     const normalized = await parsePages(scrape, fetched)
-    const checked = checkScrape(scrape, { ...fetched, ...normalized, most: await mostExpected(scrape) })
+    const checked = checkScrape(scrape, { ...fetched, ...normalized, most: await getMaxExpected(scrape) })
     return await inSaveTransaction(dataSource, async (db) => {
       const matched = await match(db, checked.scrape)
       const saved = await save(db, matched)
@@ -34,7 +35,7 @@ export async function ingest(services: IngestServices, job: ScrapeJob): Promise<
   }
 }
 
-/** A shallow scrape is measured by the one before: full ones see further. */
-async function mostExpected({ services, definition, depth }: Scrape): Promise<number> {
+/** A shallow scrape is compared with the last shallow one, since full ones see further. */
+async function getMaxExpected({ services, definition, depth }: Scrape): Promise<number> {
   return depth === 'full' ? Infinity : ((await lastFound(services.dataSource, definition.slug, depth)) ?? 0)
 }

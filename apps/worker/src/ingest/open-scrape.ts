@@ -26,16 +26,16 @@ export interface ScrapeJob {
   byOperator?: boolean
 }
 
-/** One scrape of one source, with what its stages need. */
+/** One scrape of one source, with everything its stages need. */
 export interface Scrape extends Pick<ScrapeJob, 'depth'> {
   services: IngestServices
   definition: Registry['sources'][number]
   venues: CityVenues
   run: string
-  /** The moment of the scrape, ISO, and the city's day then. */
+  /** When the scrape happens, ISO. `today` is the city's local day then. */
   readAt: string
   today: string
-  /** Of the source's cached result, if it has one. */
+  /** The source's cached result, if it has one. */
   cached: Pick<ScrapeCache, 'key' | 'exchanges'> | null
   watch: PageWatch
   clean: ReturnType<typeof withoutKeys>

@@ -26,7 +26,7 @@ interface Moment {
 }
 let count = 0
 
-/** A venue's own page and a list, in one registry; `parsed` counts how often pages were parsed. */
+/** A venue's own page and an aggregator in one registry. `parsed` counts how often pages were parsed. */
 async function aSite() {
   const [venue, list] = [`hall-${++count}`, `list-${count}`]
   const scripted = registryAt('https://site.example', [venue], [list])
@@ -73,7 +73,7 @@ async function aSite() {
     )
     return { ...result, whole: parsed > before }
   }
-  /** Has the next read of the venue's page parse it. */
+  /** Makes the next scrape parse the venue's page. */
   const forget = () => db.query('update sources set scrape_cache = null where id = $1', [venue])
   return { venue, list, registry, read, forget }
 }
@@ -90,7 +90,7 @@ async function aCachedPage(answer = page) {
   return site
 }
 
-/** What is stored of a read, its own ids and moments of beginning left out. */
+/** The stored rows of a scrape, without its own ids and start time. */
 const findStored = async (source: string) => ({
   run: await db.query(
     `select outcome, pages, found, added, updated, unchanged, vanished, ended_at,
@@ -109,7 +109,7 @@ const findStored = async (source: string) => ({
   ),
 })
 
-describe('the pages of the last good read again', () => {
+describe('scraping the pages of the last good scrape again', () => {
   test.each<[string, Answer]>([
     ['a page', page],
     ['a page that its site calls unchanged', { ...page, same: true }],
@@ -120,7 +120,7 @@ describe('the pages of the last good read again', () => {
         problems: [{ kind: 'bad-listing', message: 'record 7 has no title' }],
       },
     ],
-  ])('come to what reading %s whole does', async (_what, answer) => {
+  ])('gives the same result as scraping %s in full', async (_what, answer) => {
     const [quick, whole] = [await aCachedPage(answer), await aCachedPage(answer)]
     await whole.forget()
     const results = [await quick.read(answer, hour(13)), await whole.read(answer, hour(13))]
@@ -134,7 +134,7 @@ describe('the pages of the last good read again', () => {
     expect(one.listings.map(({ seen }: { seen: Date }) => seen)).toEqual(Array(6).fill(new Date(hour(13).at)))
   })
 
-  test('take three statements, write no row of an event or listing, keep no page, and notify nobody', async () => {
+  test('takes three statements, writes no event or listing, stores no page, and notifies nobody', async () => {
     const { read } = await aCachedPage()
     const notified = vi.fn()
     const onConnection = vi.fn()
@@ -147,7 +147,7 @@ describe('the pages of the last good read again', () => {
     expect(statements).toHaveBeenCalledTimes(3)
     statements.mockRestore()
     expect([await rowVersions(db), await pages()]).toEqual(before)
-    // a notice of our own comes after any of the read's
+    // Our own notification comes after any of the scrape's.
     await db.query('notify data_changed')
     await vi.waitFor(() => expect(notified).toHaveBeenCalled())
     expect(notified).toHaveBeenCalledTimes(1)
@@ -155,7 +155,7 @@ describe('the pages of the last good read again', () => {
   })
 })
 
-describe('is read whole where', () => {
+describe('is scraped in full if', () => {
   type Site = Awaited<ReturnType<typeof aSite>>
   test.each<[string, (site: Site) => Promise<{ whole: boolean }>]>([
     ['another listing is on the page', ({ read }) => read({ listings: nights(7) }, hour(13))],
@@ -205,7 +205,7 @@ describe('is read whole where', () => {
     expect(await read(page, hour(13))).toMatchObject({ whole: true })
   })
 
-  test('a listing is missing: the second time it has vanished', async () => {
+  test('a listing is missing, which has vanished the second time', async () => {
     const { read } = await aSite()
     await read(page, hour(10))
     const shorter = { listings: nights(5) }
@@ -221,14 +221,14 @@ describe('is read whole where', () => {
       expect(await read(bare, hour(number))).toMatchObject({ whole: true, problems: [{ kind: 'field-drop' }] })
   })
 
-  test('its read was not trusted', async () => {
+  test('the scrape was not trusted', async () => {
     const { read } = await aCachedPage()
     for (const number of [13, 14])
       expect(await read({ listings: [] }, hour(number))).toMatchObject({ whole: true, outcome: 'suspect' })
   })
 })
 
-test('another source that lists the same shows has them read on, and the pages settle again', async () => {
+test('another source that lists the same shows causes full scrapes until the result is stable again', async () => {
   const { venue, list, read, registry } = await aCachedPage()
   const name = registry.cities[0]?.venues[0]?.name ?? ''
   await read({ listings: nights(6, { venue: name }) }, { ...hour(13), source: list })
@@ -255,6 +255,6 @@ test('a page of forty new shows takes as many statements as one of four', async 
     statements.mockRestore()
   }
   expect(counts[1]).toBe(counts[0])
-  // with those that open and close the record of the read
+  // Including those that open and close the run.
   expect(counts[1]).toBeLessThanOrEqual(14)
 })

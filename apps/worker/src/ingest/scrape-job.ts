@@ -13,15 +13,15 @@ import type { Reporter } from '../telemetry/reporter.ts'
 import { NO_OBSERVER } from '../telemetry/worker-observer.ts'
 import { type IngestResult, type IngestServices, ingest } from './ingest.ts'
 
-/** Lets one read of a source at a time through, over all workers: a schedule's and an operator's may meet. */
-export type SourceLock = <Result>(source: string, read: () => Promise<Result>) => Promise<Result>
+/** Allows one scrape of a source at a time across all workers: a scheduled one and an operator's may overlap. */
+export type SourceLock = <Result>(source: string, scrape: () => Promise<Result>) => Promise<Result>
 
 export const sourceLock =
   (locks: AdvisoryLocks): SourceLock =>
-  (source, read) =>
-    locks.withLock(`source:${source}`, 0, read)
+  (source, scrape) =>
+    locks.withLock(`source:${source}`, 0, scrape)
 
-/** Does the read of one job; throws where trying again can help: the site did not answer. */
+/** Runs the scrape of one job. Throws if trying again can help: the site didn't answer. */
 export const scrapeJob =
   (
     services: IngestServices,
@@ -31,7 +31,7 @@ export const scrapeJob =
       refresh,
     }: Pick<Config, 'mode'> & Pick<LiveRegistry, 'refresh'> & { withSourceLock: SourceLock },
     { print, log, observer = NO_OBSERVER }: Reporter,
-    finished: (result: Pick<IngestResult, 'source' | 'outcome'>) => void,
+    onFinished: (result: Pick<IngestResult, 'source' | 'outcome'>) => void,
   ): Process =>
   ({ id, data, attemptsMade }) => {
     const { source, depth, job, unlessFresh } = readSource.payload.parse(data)
@@ -40,31 +40,32 @@ export const scrapeJob =
 
     async function work() {
       const { dataSource, now } = services
-      const began = performance.now()
+      const startedAt = performance.now()
       const result = await withSourceLock(source, async () => {
         if (job && !(await unfinishedJob(dataSource, job))) return 'its job has ended'
         if (!(await canScrape(dataSource, source, { byOperator: job !== undefined, unlessFresh }, now())))
-          return 'it is not to be read, or was read meanwhile'
+          return 'it must not be scraped, or was scraped in the meantime'
         if (job) await stepJob(dataSource, job, 'reading', now())
-        // its address may have been chosen just now
+        // An operator may have changed its address just now.
         await refresh()
-        const read = { source, depth, jobId: job ?? id, byOperator: job !== undefined }
-        return span('read', { attributes: { source, depth } }, () => ingest(services, read))
+        const scrape = { source, depth, jobId: job ?? id, byOperator: job !== undefined }
+        return span('read', { attributes: { source, depth } }, () => ingest(services, scrape))
       }).catch((error) => {
         waitInOutage(error, log)
-        const seconds = (performance.now() - began) / 1_000
+        const seconds = (performance.now() - startedAt) / 1_000
         observer.read({ source, outcome: 'failed', problems: [] }, seconds)
-        finished({ source, outcome: 'failed' })
+        onFinished({ source, outcome: 'failed' })
         throw error
       })
       if (typeof result === 'string') return { skipped: result }
-      const seconds = (performance.now() - began) / 1_000
+      const seconds = (performance.now() - startedAt) / 1_000
       observer.read(result, seconds)
-      // in a replay most sources have no recording of that time, and the last line counts them; a failure is reported once
-      const silent = result.outcome === 'failed' && (mode === 'replay' || attemptsMade > 0)
-      if (!silent) print(progressLine(result, seconds))
-      log.info({ ...result, problems: result.problems.length }, 'read')
-      finished(result)
+      // In a replay most sources have no recording of that time; the last line counts them. A failure is printed only
+      // once.
+      const isSilent = result.outcome === 'failed' && (mode === 'replay' || attemptsMade > 0)
+      if (!isSilent) print(progressLine(result, seconds))
+      log.info({ ...result, problems: result.problems.length }, 'scraped')
+      onFinished(result)
       const [problem] = result.problems
       if (result.outcome === 'failed' && problem?.kind === 'unreachable' && mode === 'live' && !job)
         throw new Error(problem.message)

@@ -26,7 +26,10 @@ const ADDRESS = 'Marked.Moth+week@lamp.example'
 const CONFIRMED = 'confirmed'.padEnd(32, '-')
 const NOW = new Date('2025-05-01T09:05:00-07:00')
 
-/** The address and what leads to it: hashes by which a list of addresses could be looked for, and the subscriber's own token. */
+/**
+ * The address and what leads to it: hashes that a list of addresses could be compared with, and the subscriber's own
+ * token.
+ */
 const MARKS = [
   ADDRESS,
   encodeURIComponent(ADDRESS),
@@ -51,7 +54,7 @@ beforeEach(async () => {
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(statement, values)
 
-/** Columns of any table, of the product's and of the queue's, in which a value is marked; bytes are read as text, too. */
+/** Columns of all tables, including the queue's, that contain a marked value. Bytes are also searched as text. */
 async function markedColumns(): Promise<string[]> {
   const columns = await sql<{ table: string; column: string; type: string }>(
     `select format('%I.%I', nspname, relname) as table, quote_ident(attname) as column, format_type(atttypid, null) as type
@@ -77,14 +80,14 @@ async function markedFiles(): Promise<string[]> {
   return files.filter((_, index) => marked[index])
 }
 
-describe.each(testQueues())('an address that was left everywhere, with the queue on $name', ({ start }) => {
+describe.each(testQueues())('an address that is stored everywhere, with the queue on $name', ({ start }) => {
   let queue: RunningTestQueue
   beforeEach(async () => {
     queue = await start(database.url)
   })
   afterEach(() => queue.stop())
 
-  test('is nowhere once it was erased', async () => {
+  test('is gone everywhere once it is erased', async () => {
     const { dataSource: db } = database
     const bounces = join(folder, 'bounces')
     const env = {
@@ -103,7 +106,8 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
     const sending = { db, settings: config.newsletter, cities: [defaultCity], postman }
     const send = () => sendDeliveries({ ...sending, ending: new AbortController().signal })
 
-    // the form, twice, and a mail for each; a weekly mail that was sent, one that came back, and one that waits with its text
+    // The signup form twice, with a mail each; a weekly mail that was sent, one that bounced, and one that waits with
+    // its text.
     const { subscribe } = newsletterWrites(db)
     await subscribe(ADDRESS, defaultCity.id, NOW)
     await send()
@@ -121,7 +125,7 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
       [Buffer.from(`To: ${ADDRESS}`)],
     )
     await writeFile(join(folder, 'outbox', `.${sent?.id}.unfinished`), `To: ${ADDRESS}`)
-    // what a visitor wrote beside a show, and an operator to it
+    // A visitor's report of a show, and an operator's answer.
     const event = await builders(db).anEvent()
     for (const text of [`Write to ${ADDRESS}, or call.`, `${ADDRESS.toUpperCase()} knows.`])
       await sql(
@@ -132,7 +136,7 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
     expect(await markedFiles(), 'mails and a report').toHaveLength(6)
     expect((await markedColumns()).length).toBeGreaterThanOrEqual(5)
 
-    // a worker at work meanwhile, with its queue, its copies of the data and its log
+    // A worker that runs in the meantime, with its queue, dumps and log.
     const worker = await startWorker(
       config,
       { print: (line) => void lines.push(line), log },
@@ -143,7 +147,7 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
       await expect.poll(() => readdir(join(folder, 'backups')).catch(() => [])).toHaveLength(1)
       await processBounces(db, bounces, config.newsletter.bounces)
       const stored = subscriptions(db)
-      // by its owner's link, or by an operator
+      // Erased through its owner's link, or by an operator.
       const byOwner = queue.url.startsWith('redis')
       expect(await (byOwner ? stored.erase(CONFIRMED) : stored.eraseEmail(ADDRESS.toLowerCase()))).toBe(true)
       await tidyMailFiles(db, config.newsletter)
@@ -165,7 +169,7 @@ describe.each(testQueues())('an address that was left everywhere, with the queue
   })
 })
 
-test('mails as files and reports that nobody understood go after their time, and an operator’s test stays until then', async () => {
+test('deletes mail files and unparsed reports after their time, and keeps an operator’s test mail until then', async () => {
   const { newsletter } = loadConfig({
     DATABASE_URL: database.url,
     PICTURES_DIR: folder,

@@ -49,7 +49,7 @@ const toShow = (text: string, index: number): DigestShow => ({
   neighborhood: text,
   bill: [text, `${text} B`],
 })
-/** A digest names so many shows of a day at most: the strings are told in several. */
+/** A digest lists only so many shows per day, so the strings are split into several. */
 const IN_ONE = 15
 const digests = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / IN_ONE) }, (_, part) =>
   HOSTILE_STRINGS.slice(part * IN_ONE, (part + 1) * IN_ONE),
@@ -66,7 +66,7 @@ async function sent(texts: readonly string[], to = 'reader@mail.example') {
   return simpleParser(await composeMail(SETTINGS, mail, { ...addressed(to), unsubscribe }))
 }
 
-test('a mail that tells of any of the strings has our headers alone, and one recipient', async () => {
+test('a mail with any of the strings has only our headers and one recipient', async () => {
   for (const texts of digests) {
     const { headers, to, subject, attachments } = await sent(texts)
     expect([...headers.keys()].filter((name) => !NAMES.includes(name))).toEqual([])
@@ -76,7 +76,7 @@ test('a mail that tells of any of the strings has our headers alone, and one rec
   }
 })
 
-test('its HTML holds no element of theirs and no link but to the site, and its text as many shows as it tells of', async () => {
+test('its HTML has no foreign element and only links to the site, and its text lists every show', async () => {
   for (const texts of digests) {
     const { html, text = '' } = await sent(texts)
     const $ = load(html || '')
@@ -101,7 +101,7 @@ describe('an address to send to', () => {
     expect(Email.safeParse(`reader@mail.example${text}`).success).toBe(false)
   })
 
-  test('that would end its header adds none and no recipient, were it there', async () => {
+  test('that contains a line end adds no header and no recipient', async () => {
     for (const text of HOSTILE.header) {
       const to = addressed(`reader@mail.example${text}`)
       const raw = await composeMail(SETTINGS, confirmMail(PLACE, 'x'), to).catch(() => undefined)

@@ -13,13 +13,16 @@ import { aShow } from '../../test/newsletter.ts'
 const ENTRY = fileURLToPath(new URL('../../test/run-newsletter.ts', import.meta.url))
 const SUBSCRIBERS = 30
 const LEASE_SECONDS = 0.2
-/** Where a process is killed: while a mail is sent, when it was read, just when it was acknowledged, or a little later. */
+/**
+ * When a process is killed: while a mail is sent, after it was read, right after it was acknowledged, or a little
+ * later.
+ */
 const MOMENTS = ['content', 'read', 'taken', 'later'] as const
 const KILLS = MOMENTS.length
 
 const { dataSource: db, url: databaseUrl } = await fileDatabase('killed_sender')
 
-/** A sender in a process of its own. */
+/** A sender in its own process. */
 function aSender(url: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [ENTRY, String(LEASE_SECONDS)], {
@@ -90,7 +93,7 @@ test.runIf(process.env.TEST_ALL)(
     await server.stop()
     expect(await waiting(), 'everything is sent').toEqual([])
 
-    // as receivers do: a mail that was received before is dropped
+    // As receivers do: a mail that was received before is dropped.
     const byId = Map.groupBy(server.taken, ({ mail }) => mail.messageId ?? '')
     const received = [...byId.values()].map(([first]) => first?.to ?? '')
     const everybody = Array.from({ length: SUBSCRIBERS }, (_, index) => `reader${index + 1}@lamp.example`)
@@ -100,7 +103,7 @@ test.runIf(process.env.TEST_ALL)(
       if (copies.length > 1) expect(underWay, 'only what was under way is repeated').toContain(id)
       expect(new Set(copies.map(({ raw }) => raw)).size, 'the same bytes').toBe(1)
     }
-    // a process that is killed before it can note the acknowledgement leaves nobody who knows of it (RFC 1047)
+    // If a process is killed before it can store the acknowledgment, nobody knows of it (RFC 1047).
     const repeats = server.taken.length - SUBSCRIBERS
     expect(repeats).toBeGreaterThan(0)
     expect(repeats).toBeLessThanOrEqual(underWay.length)

@@ -65,7 +65,7 @@ const issue = (content: Partial<DigestContent> = {}, day = DAY) => {
   return makeIssue(db, made, { day, week: [aShow({ localDate: day })], announced: [], ...content })
 }
 
-/** A round of sending, with the server or into a folder. */
+/** One round of sending, to the server or into a folder. */
 async function send(by: NewsletterSettings = settings, ending = new AbortController().signal) {
   const postman = openPostman(by.transport)
   try {
@@ -84,7 +84,7 @@ const states = async () => {
 const dueNow = () => sql(`update newsletter_deliveries set next_attempt_at = now()`)
 
 describe('a digest', () => {
-  test('goes out once, by the headers that mail programs go by, as text and HTML, signed', async () => {
+  test('goes out once, signed, as text and HTML, with the headers that mail programs use', async () => {
     const token = await aSubscriber('moth')
     await issue()
     expect([await send(), await send()]).toEqual([1, 0])
@@ -113,7 +113,7 @@ describe('a digest', () => {
     expect(header('dkim-signature')[0]).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/i)
   })
 
-  test('tells of what was chosen alone, and is not sent where that is nothing', async () => {
+  test('has only what was chosen, and is not sent if that is nothing', async () => {
     await aSubscriber('haight', ['Haight'], ['Jazz'])
     await aSubscriber('nowhere', ['Nob Hill'])
     const later = { bill: [], neighborhood: 'Haight', tags: ['jazz'] }
@@ -134,7 +134,7 @@ describe('a digest', () => {
     expect(await states()).toContain('nowhere empty confirmed')
   })
 
-  test('goes to nobody who left in the midst of the batch, and waits a week for who came after', async () => {
+  test('goes to nobody who unsubscribed during the batch, and waits a week for new subscribers', async () => {
     const tokens = new Map<string, string>()
     for (const name of ['a', 'b', 'c']) tokens.set(toAddress(name), await aSubscriber(name))
     await issue()
@@ -151,7 +151,7 @@ describe('a digest', () => {
     expect(ends.sort()).toEqual(['dropped', 'dropped', 'sent'])
   })
 
-  test('of two workers at once comes once', async () => {
+  test('arrives once from two simultaneous workers', async () => {
     for (let index = 0; index < 20; index++) await aSubscriber(`reader${index}`)
     await issue()
     const sent = await Promise.all([send(), send()])
@@ -160,7 +160,7 @@ describe('a digest', () => {
     expect(server.taken).toHaveLength(20)
   })
 
-  test('that was sent as the database went out is noted once it is back, unless the worker has to end', async () => {
+  test('that was sent as the database went down is recorded once it is back, unless the worker shuts down', async () => {
     await aSubscriber('moth')
     await issue()
     await noRoomForSent(db, 'newsletter_deliveries', 2)
@@ -177,14 +177,14 @@ describe('a digest', () => {
   })
 })
 
-describe('what a server does not take', () => {
+describe('a mail that a server does not accept', () => {
   test.each([
     ['no such address', answer(550, '5.1.1 no such user'), 'bounced', 'bounced'],
     ['an answer without a code', answer(550, 'no'), 'bounced', 'bounced'],
     ['a policy', answer(550, '5.7.1 not from you'), 'failed', 'confirmed'],
     ['a full mailbox', answer(552, '5.2.2 full'), 'failed', 'confirmed'],
     ['greylisting', answer(450, '4.2.0 later'), 'waiting', 'confirmed'],
-  ])('%s: the delivery ends as it should', async (_, error, state, status) => {
+  ])('%s: gives the delivery the right state', async (_, error, state, status) => {
     await aSubscriber('moth')
     await aSubscriber('lamp')
     await issue()
@@ -193,7 +193,7 @@ describe('what a server does not take', () => {
     expect(await states()).toEqual(['lamp sent confirmed', `moth ${state} ${status}`])
   })
 
-  test('for now is handed over again later, the same mail', async () => {
+  test('for now is sent again later, unchanged', async () => {
     await aSubscriber('moth')
     await issue()
     server.behaviour.onRead = () => answer(451, '4.3.0 disk full')
@@ -207,7 +207,7 @@ describe('what a server does not take', () => {
     expect(server.taken[0]?.raw.trimEnd()).toBe(refused.trimEnd())
   })
 
-  test('since it is away stops the round, and says so once', async () => {
+  test('because it is down stops the round, and is reported once', async () => {
     await aSubscriber('moth')
     await aSubscriber('lamp')
     await issue()
@@ -221,7 +221,7 @@ describe('what a server does not take', () => {
   })
 })
 
-describe('mails that come back', () => {
+describe('bounced mails', () => {
   let maildir: string
   let delivered = 0
   const deliver = async (mail: string) => {
@@ -237,7 +237,7 @@ describe('mails that come back', () => {
     return server.taken.at(-1)
   }
 
-  test('for good end the subscription, by the return path or by the mail that is returned', async () => {
+  test('end the subscription if permanent, found by return path or returned mail', async () => {
     const taken = await sentTo('moth')
     await deliver(bounceReport(taken?.from ?? '', '5.1.1'))
     await read()
@@ -253,7 +253,7 @@ describe('mails that come back', () => {
     expect(await states()).toEqual(['lamp bounced bounced'])
   })
 
-  test('for now are counted: an address whose mails come back three times is one that cannot be reached', async () => {
+  test('are counted if temporary: after three, an address counts as unreachable', async () => {
     await aSubscriber('moth')
     for (const [index, status] of ['confirmed', 'confirmed', 'bounced'].entries()) {
       await issue({}, `2025-05-0${index + 1}`)
@@ -267,7 +267,7 @@ describe('mails that come back', () => {
     }
   })
 
-  test('of nobody, or that nobody can read, are noted without any address', async () => {
+  test('of unknown mails, or that can’t be parsed, are recorded without an address', async () => {
     await sentTo('moth')
     await deliver(bounceReport(`bounces+${'0'.repeat(32)}@houselights.example`, '5.1.1'))
     await deliver('Subject: out of office\r\n\r\nmoth@lamp.example is away.')
@@ -281,7 +281,7 @@ describe('mails that come back', () => {
   })
 })
 
-test('without a server mails are files, whole, one for each, and the demo mails nobody by accident', async () => {
+test('without a server each mail is a complete file, and the demo never mails anyone', async () => {
   const outbox = join(folder, 'outbox')
   const demo = getSettings({
     ...standIns({ mode: 'demo', mailsAMinute: 60_000 }),
@@ -316,7 +316,7 @@ describe('signing up', () => {
       server.taken.at(-1)?.mail.text ?? '',
     )?.[1] ?? ''
 
-  test('is confirmed by the link of the mail, whose token is stored nowhere', async () => {
+  test('is confirmed by the mail’s link, whose token is stored nowhere', async () => {
     await subscribe('moth')
     await send()
     const token = linkIn('confirm')
@@ -332,7 +332,7 @@ describe('signing up', () => {
     expect(await send()).toBe(1)
   })
 
-  test('again and again mails an address three times a day at most, and once where it is subscribed', async () => {
+  test('repeatedly mails an address at most three times a day, and once if it is subscribed', async () => {
     for (let attempt = 0; attempt < 6; attempt++) await subscribe('moth')
     await Promise.all(Array.from({ length: 6 }, () => subscribe('swarm')))
     expect(await send()).toBe(6)
@@ -343,7 +343,7 @@ describe('signing up', () => {
     expect(linkIn('settings')).toBe('known'.padEnd(32, '-'))
   })
 
-  test('that nobody confirms is erased after seven days', async () => {
+  test('is erased after seven days if nobody confirms it', async () => {
     await subscribe('moth')
     await aSubscriber('lamp')
     await tidyNewsletter(db, new Date(NOW.getTime() + 6.9 * 86_400_000))
@@ -354,7 +354,7 @@ describe('signing up', () => {
   })
 })
 
-test('an issue is due on its weekday from its hour on by the city’s own clock, in both seasons', () => {
+test('an issue is due on its weekday from its hour on, by the city’s clock, in summer and winter', () => {
   const due = (moment: string, zone = defaultCity.timeZone) => dueIssueDay(new Date(moment), zone)
   expect(due('2025-05-01T08:59:59-07:00')).toBeUndefined()
   expect(due('2025-05-01T09:00:00-07:00')).toBe('2025-05-01')
@@ -365,7 +365,7 @@ test('an issue is due on its weekday from its hour on by the city’s own clock,
   expect(due('2025-05-01T06:00:00-07:00', findCity('toronto')?.timeZone)).toBe('2025-05-01')
 })
 
-test('an issue is made once, of what is listed then', async () => {
+test('an issue is created once, with the shows listed then', async () => {
   const make = builders(db)
   const [house, source] = [await make.aVenue({ name: 'Card Hall', neighborhood: 'Mission' }), await make.aSource()]
   for (const [title, startsAt, seen] of [

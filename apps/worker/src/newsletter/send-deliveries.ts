@@ -23,7 +23,7 @@ import type { DataSource } from 'typeorm'
 import { storeOutcome } from '../queue/wait-in-outage.ts'
 import type { WorkerObserver } from '../telemetry/worker-observer.ts'
 
-/** Composes the mails of deliveries; an issue's content is read once for all of a round. */
+/** Composes the mails of deliveries. Loads each issue's content once per round. */
 function deliveryComposer(
   { settings, cities }: Pick<Sending, 'settings' | 'cities'>,
   content: (issue: string) => Promise<DigestContent | undefined>,
@@ -31,52 +31,52 @@ function deliveryComposer(
   const ids = cities.map(({ id }) => id)
   const contents = new Map<string, ReturnType<typeof content>>()
   const getContent = (issue: string) => {
-    const known = contents.get(issue) ?? content(issue)
-    contents.set(issue, known)
-    return known
+    const cached = contents.get(issue) ?? content(issue)
+    contents.set(issue, cached)
+    return cached
   }
   return async (due: DueDelivery): Promise<Composed> => {
     const city = cities.find(({ id }) => id === due.city) ?? cities[0]
-    // of a city that is no longer there
+    // The delivery's city no longer exists.
     if (!city) return { empty: true }
     const { id, name, timeZone } = city
     const place: MailPlace = { site: settings.site, cityPath: pathOfCity(id, ids), city: name, timeZone }
-    const addressed = { id: due.id, to: due.email, date: new Date() }
+    const envelope = { id: due.id, to: due.email, date: new Date() }
     if (due.kind === 'confirm') {
       const token = randomBytes(24).toString('base64url')
-      const message = await composeMail(settings, confirmMail(place, token), addressed)
+      const message = await composeMail(settings, confirmMail(place, token), envelope)
       return { message, tokenHash: hashOfToken(token) }
     }
-    if (due.kind === 'known') return { message: await composeMail(settings, knownMail(place, due.token), addressed) }
+    if (due.kind === 'known') return { message: await composeMail(settings, knownMail(place, due.token), envelope) }
     const issue = due.issueId === null ? undefined : await getContent(due.issueId)
     const digest = issue && toDigest(issue, due)
     if (!issue || !digest) return { empty: true }
     const mail = digestMail(digest, place, { day: issue.day, token: due.token, choice: due })
     const { unsubscribe } = getLinks(place, due.token)
-    return { message: await composeMail(settings, mail, { ...addressed, unsubscribe }) }
+    return { message: await composeMail(settings, mail, { ...envelope, unsubscribe }) }
   }
 }
 
-/** Between two rounds, what came back is read and old mails are removed: a long issue must not hold that up. */
+/** Bounces are processed and old mails removed between rounds, so a long issue must not hold that up. */
 const MAX_IN_ROUND = 200
 
 export interface Sending {
   db: DataSource
   settings: NewsletterSettings
-  /** The default one first. */
+  /** The default city comes first. */
   cities: readonly CityFile[]
   postman: Postman
-  /** Aborted when the worker is about to end: the mail that is being handed over is the last. */
+  /** Aborted when the worker shuts down. The mail being sent then is the last. */
   ending: AbortSignal
-  /** How long a claimed delivery belongs to the worker that claimed it. */
+  /** How long a worker owns a delivery that it claimed. */
   leaseSeconds?: number
   onMail?: WorkerObserver['mail'] | undefined
 }
 
 /**
- * Hands over the mails that are due, one after the other, at most a round's and not faster than set. Each is claimed, composed
- * and stored before it is handed over, and its outcome is stored at once, or as soon as a database that is out is back. Gives the
- * number of mails that were taken.
+ * Sends the mails that are due, one after another, at most one round's worth and no faster than the settings allow.
+ * Each is claimed, composed and stored before it is sent. Its outcome is stored right after, or as soon as the database
+ * is back from an outage. Returns the number of mails that were accepted.
  */
 export async function sendDeliveries({
   db,
@@ -90,34 +90,34 @@ export async function sendDeliveries({
   const queue = deliveries(db, leaseSeconds)
   const compose = deliveryComposer({ settings, cities }, queue.content)
   const gapMs = 60_000 / settings.mailsAMinute
-  let taken = 0
-  for (let handed = 0; handed < MAX_IN_ROUND && !ending.aborted; ) {
-    const begun = Date.now()
+  let acceptedCount = 0
+  for (let attempted = 0; attempted < MAX_IN_ROUND && !ending.aborted; ) {
+    const startedAt = Date.now()
     const mail = await queue.claim(compose)
     if (mail === undefined) break
     if (mail === 'empty') continue
-    handed += 1
-    const outcome = await handOver(mail)
-    if (outcome === 'taken') taken += 1
+    attempted += 1
+    const outcome = await sendMail(mail)
+    if (outcome === 'accepted') acceptedCount += 1
     if (outcome === 'wait') break
-    await sleep(Math.max(0, begun + gapMs - Date.now()), undefined, { signal: ending }).catch(() => undefined)
+    await sleep(Math.max(0, startedAt + gapMs - Date.now()), undefined, { signal: ending }).catch(() => undefined)
   }
-  return taken
+  return acceptedCount
 
-  /** Gives `wait` where no other mail would be taken either. */
-  async function handOver(mail: ClaimedMail): Promise<'taken' | 'not taken' | 'wait'> {
+  /** Returns `wait` if no other mail would be accepted either. */
+  async function sendMail(mail: ClaimedMail): Promise<'accepted' | 'not accepted' | 'wait'> {
     try {
       const { id, email, message } = mail
       await postman.send({ id, to: email, from: returnPath(id, settings), message })
     } catch (error) {
-      return keepFailure(mail, error)
+      return storeFailure(mail, error)
     }
     await storeOutcome(() => queue.sent(mail), ending)
     onMail('sent')
-    return 'taken'
+    return 'accepted'
   }
 
-  async function keepFailure(mail: ClaimedMail, error: unknown): Promise<'not taken' | 'wait'> {
+  async function storeFailure(mail: ClaimedMail, error: unknown): Promise<'not accepted' | 'wait'> {
     const { kind, problem } = toFailure(error)
     const waitMs = retryAfter(mail.attempts, Date.now() - mail.createdAt.getTime())
     const isLost = kind === 'bounce' || kind === 'refused' || waitMs === undefined
@@ -128,6 +128,6 @@ export async function sendDeliveries({
       else await queue.later(mail, problem, waitMs)
       if (kind === 'wait' && mail.attempts === 1) await noteProblem(db, problem)
     }, ending)
-    return kind === 'wait' ? 'wait' : 'not taken'
+    return kind === 'wait' ? 'wait' : 'not accepted'
   }
 }

@@ -12,16 +12,19 @@ import { type Sending, sendDeliveries } from './send-deliveries.ts'
 
 const DAY_MS = 86_400_000
 const MAIL_DAYS = 30
-/** Reports that nobody could make sense of: an operator may want to look at them. */
+/** Bounce reports that could not be parsed are kept for an operator to look at. */
 const REPORT_DAYS = 7
-/** A mail, or what a process that ended left of one; of an operator's test, nothing is stored at any time. */
-const OF_DELIVERY = /^\.?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./
-/** Looked up at once. */
+/**
+ * The file of a delivery's mail, or the partial file of a process that died. Nothing is stored about an operator's test
+ * mail.
+ */
+const DELIVERY_FILE = /^\.?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./
+/** Mails looked up per query. */
 const MAX_MAILS = 1_000
 
 /**
- * Deletes mails that were written as files once nothing is stored of them, as after their reader was erased, and old ones; and
- * old reports of the bounces. Both hold addresses. @internal
+ * Deletes mail files whose delivery is no longer stored, such as after their recipient was erased, and old ones. Also
+ * deletes old bounce reports. Both hold addresses. @internal
  */
 export async function tidyMailFiles(
   db: Queryable,
@@ -33,52 +36,52 @@ export async function tidyMailFiles(
 
 async function tidyOutbox(db: Queryable, folder: string): Promise<void> {
   await removeOld(folder, MAIL_DAYS)
-  const names = await filesIn(folder)
+  const names = await listFiles(folder)
   for (let from = 0; from < names.length; from += MAX_MAILS) {
-    const some = names.slice(from, from + MAX_MAILS).flatMap((name) => {
-      const [, id] = OF_DELIVERY.exec(name) ?? []
+    const batch = names.slice(from, from + MAX_MAILS).flatMap((name) => {
+      const [, id] = DELIVERY_FILE.exec(name) ?? []
       return id ? [{ id, name }] : []
     })
     const stored = await storedMails(
       db,
-      some.map(({ id }) => id),
+      batch.map(({ id }) => id),
     )
-    for (const { id, name } of some) if (!stored.has(id)) await rm(join(folder, name), { force: true })
+    for (const { id, name } of batch) if (!stored.has(id)) await rm(join(folder, name), { force: true })
   }
 }
 
 async function removeOld(folder: string, days: number): Promise<void> {
   const before = Date.now() - days * DAY_MS
-  for (const name of await filesIn(folder)) {
+  for (const name of await listFiles(folder)) {
     const path = join(folder, name)
-    const written = await stat(path).catch(unlessMissing)
-    if (written?.isFile() && written.mtimeMs < before) await rm(path, { force: true })
+    const stats = await stat(path).catch(ignoreMissing)
+    if (stats?.isFile() && stats.mtimeMs < before) await rm(path, { force: true })
   }
 }
 
-const filesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(unlessMissing)) ?? []
+const listFiles = async (folder: string): Promise<string[]> => (await readdir(folder).catch(ignoreMissing)) ?? []
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** An issue may be this late, after an outage: tomorrow's would tell of another tonight. */
-const LATEST_MS = 12 * 3_600_000
-const A_WEEK_DAYS = 7
+/** After an outage an issue may be this late. The next day its "tonight" would be wrong. */
+const MAX_DELAY_MS = 12 * 3_600_000
+const DAYS_PER_WEEK = 7
 
 /**
- * The day of sending whose issue is due in a city at this moment, yyyy-MM-dd: from its hour on by the city's own clock, until
- * twelve hours later or the end of the day. Undefined at other times. @internal
+ * The day (yyyy-MM-dd) whose issue is due in a city now: from the sending hour, by the city's clock, until twelve hours
+ * later or the end of the day. Undefined at other times. @internal
  */
 export function dueIssueDay(now: Date, timeZone: string): string | undefined {
   const { weekday, hour } = ISSUE_DUE
   const today = localDay(now, timeZone)
-  const day = addDays(today, -((getWeekday(today) - weekday + A_WEEK_DAYS) % A_WEEK_DAYS))
+  const day = addDays(today, -((getWeekday(today) - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))
   const since = Date.parse(atCityTime(day, `${String(hour).padStart(2, '0')}:00`, timeZone))
-  return day === today && now.getTime() >= since && now.getTime() < since + LATEST_MS ? day : undefined
+  return day === today && now.getTime() >= since && now.getTime() < since + MAX_DELAY_MS ? day : undefined
 }
 
-/** Makes the issues that are due, each once whatever the number of workers. @internal */
+/** Creates the issues that are due, each once however many workers run. @internal */
 export async function makeIssues({ db, cities, now }: Pick<Sending, 'db' | 'cities'> & { now: Date }): Promise<void> {
   for (const city of cities) {
     const day = dueIssueDay(now, city.timeZone)
@@ -87,18 +90,18 @@ export async function makeIssues({ db, cities, now }: Pick<Sending, 'db' | 'citi
   }
 }
 
-/** Somebody waits for the mail that asks to confirm. */
+/** Someone is waiting for their confirmation mail. */
 const ROUND_MS = 10_000
 
 interface Newsletter extends Pick<Sending, 'db' | 'settings' | 'cities' | 'onMail'> {
-  /** The site's clock: by it issues are made. */
+  /** The site's clock, which decides when issues are due. */
   now: () => Date
   onError: (error: Error) => void
 }
 
 /**
- * Sends what is due of the newsletter: mails that ask to confirm, and the weekly issues, which it makes; and reads what came
- * back. Everything is found in the database anew in each round, so that nothing depends on a process or a queue.
+ * Runs the newsletter: creates the weekly issues, sends them and confirmation mails, and processes bounces. Each round
+ * starts from the database, so nothing depends on a process or a queue.
  */
 export function startNewsletter({ db, settings, cities, now, onError, onMail }: Newsletter, roundMs = ROUND_MS) {
   const postman = openPostman(settings.transport)
@@ -112,7 +115,7 @@ export function startNewsletter({ db, settings, cities, now, onError, onMail }: 
   ]
   const rounds = everyMinute(steps, onError, roundMs)
   return {
-    /** Finishes the mail that is being handed over. */
+    /** Finishes sending the current mail. */
     stop: async (): Promise<void> => {
       await rounds.stop()
       postman.close()

@@ -19,7 +19,7 @@ const page = (title: string, date: string) =>
     description: 'A show with a page of its own.',
   })}</script>`
 
-/** Venues with three shows each, every show with a page of its own; `answer` says what that page is. */
+/** Venues with three shows each. Every show has its own page, which `answer` returns. */
 async function venuesWith(slugs: string[], answer: (url: string) => string) {
   const database = await testDatabase('details')
   onTestFinished(database.drop)
@@ -43,7 +43,7 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
   return { services, requested, kept, left, dataSource }
 }
 
-test('pages of shows are read once, and what they state is kept', async () => {
+test('fetches pages of shows once, and stores their facts', async () => {
   const { services, requested, kept, left } = await venuesWith(['house-one', 'house-two'], () =>
     page('Moth Ballet 0', '2025-06-01'),
   )
@@ -64,7 +64,7 @@ test('pages of shows are read once, and what they state is kept', async () => {
   expect(requested).toHaveLength(6)
 })
 
-test('a page that cannot be read is reported, and the others are read', async () => {
+test('reports a page that fails, and fetches the others', async () => {
   const { services, kept } = await venuesWith(['house-one'], (url) => {
     if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404', { status: 404 })
     return page('Moth Ballet 0', '2025-06-01')
@@ -81,7 +81,7 @@ test('a page that cannot be read is reported, and the others are read', async ()
   expect((await kept()).map(({ problem }) => problem !== null)).toEqual([false, true, false])
 })
 
-test('nothing is requested of a site that may not be read, nor once the job has ended', async () => {
+test('requests nothing from a site that must not be scraped, or after the job ended', async () => {
   const { services, requested, dataSource } = await venuesWith(['house-one', 'house-two'], () =>
     page('x', '2025-06-01'),
   )

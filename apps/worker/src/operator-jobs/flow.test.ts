@@ -14,7 +14,7 @@ import { nights, registryAt, seeded } from '../../test/scripted-source.ts'
 
 const VENUES = Array.from({ length: 30 }, (_, index) => `house-${index + 1}`)
 const DOWN = 'house-7'
-/** How many sources one worker reads at once. */
+/** How many sources one worker scrapes at once. */
 const AT_ONCE = 2
 const PAGE = JSON.stringify({ listings: nights(3) })
 const ENTRY = fileURLToPath(new URL('../../test/run-worker.ts', import.meta.url))
@@ -41,7 +41,7 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
       ),
     )
     await seeded(database.dataSource, registryAt(site.origin, VENUES))
-    // nothing is due: what is read, the job requested
+    // Nothing is due, so every scrape is the job's.
     await database.dataSource.query('update sources set last_success_at = $1, scheduled = false', [AS_OF])
   })
 
@@ -75,7 +75,7 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
   }
   const rows = (sql: string) => database.dataSource.query(sql)
 
-  test('reads each once with two workers, though one is killed midway, and counts right', async () => {
+  test('scrapes each once with two workers, even if one is killed midway, and counts correctly', async () => {
     const { id, job } = await aJob()
     const [first] = [aWorker(), aWorker()]
     await vi.waitFor(async () => expect((await job()).totals.done).toBeGreaterThan(8), { timeout: 60_000 })
@@ -95,7 +95,7 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
     expect(
       await rows('select count(*)::int as events, count(distinct (venue_id, local_date))::int as nights from events'),
     ).toEqual([{ events: 87, nights: 87 }])
-    // one good read each; besides, what the killed worker had read and not reported to the queue yet
+    // One good scrape each, plus what the killed worker had scraped and not yet reported to the queue.
     const good: { source_id: string }[] = await rows(
       `select source_id from scrape_runs where job_id = '${id}' and outcome = 'ok'`,
     )
@@ -104,7 +104,7 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
     expect(read.length - new Set(read).size).toBeLessThanOrEqual(AT_ONCE)
   }, 180_000)
 
-  test('cancelled, begins no other read', async () => {
+  test('starts no other scrape after it is canceled', async () => {
     const { id, job } = await aJob()
     aWorker()
     await vi.waitFor(async () => expect((await job()).totals.done).toBeGreaterThan(3), { timeout: 60_000 })
@@ -113,7 +113,7 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
     await sleep(3_000)
     const { state, sources, totals } = await job()
     expect(state).toBe('cancelled')
-    // those at hand were finished
+    // Running scrapes were finished.
     expect(site.paths().length - requested).toBeLessThanOrEqual(5)
     expect(totals.done).toBeLessThan(30)
     expect(sources.filter(({ state: one }) => one === 'skipped').length).toBe(30 - totals.done)

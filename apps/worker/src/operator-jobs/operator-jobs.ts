@@ -18,10 +18,13 @@ import { waitInOutage } from '../queue/wait-in-outage.ts'
 import { type ReparseServices, reparseSources, retireOthers } from '../reparse/reparse.ts'
 import type { Reporter } from '../telemetry/reporter.ts'
 
-/** Of one source, so that a job has room for all of them. */
+/** Per source, so that the job has room for the problems of all sources. */
 const MAX_PROBLEMS = 3
 
-/** Reads the kept pages of a city's sources again for an operators' job; a job that was begun before does what is left. @internal */
+/**
+ * Reparses the raw pages of a city's sources for an operator's job. A job that was interrupted does what is left.
+ * @internal
+ */
 export async function reparseJob(
   services: ReparseServices,
   city: string,
@@ -31,11 +34,11 @@ export async function reparseJob(
   const sources = registry.sources.filter((source) => source.city === city).map(({ slug }) => slug)
   const total = sources.length
   let done = 0
-  const goesOn = async () => (await unfinishedJob(db, job)) !== null
+  const isUnfinished = async () => (await unfinishedJob(db, job)) !== null
   await countInJob(db, job, { done, total })
   const outcomes = await reparseSources(services, {
     sources,
-    goesOn,
+    goesOn: isUnfinished,
     also: (transaction, { events, artists }) =>
       addToJob(transaction, job, {
         added: events.added,
@@ -46,26 +49,27 @@ export async function reparseJob(
       }),
     onSource: async ({ name, source, problems }) => {
       const reproduce = `npm run reparse -- --venue ${source}`
-      // begun again after a worker's death it finds the same ones
+      // If the job restarts after a worker's death, it finds the same problems again.
       for (const problem of problems.slice(0, MAX_PROBLEMS))
         await addProblemOnce(db, job, { ...problem, message: `${name}: ${problem.message}`, reproduce })
       await countInJob(db, job, { done: ++done, total })
     },
   })
-  if (await goesOn()) await addToJob(db, job, { retired: await retireOthers(db) })
-  const read = outcomes.filter(({ state }) => state !== 'none')
-  return { failed: read.filter(({ state }) => state === 'failed').length, sources: read.length }
+  if (await isUnfinished()) await addToJob(db, job, { retired: await retireOthers(db) })
+  const reparsed = outcomes.filter(({ state }) => state !== 'none')
+  return { failed: reparsed.filter(({ state }) => state === 'failed').length, sources: reparsed.length }
 }
 
-/** One round requests so many pages at most, of so many sources at a time: each site at its own pace. */
+/** The most pages in one round, and sources scraped at once. Each site is requested at its own pace. */
 const MAX_PAGES = 1_000
 const SOURCES_AT_ONCE = 6
-/** A site that failed so many times in a row is left alone for this round. */
+/** After this many failures in a row, a site is skipped for this round. */
 const MAX_FAILURES = 5
 
 /**
- * Reads the own pages of a city's shows for what their listings left out, through the same polite reader as listings. What a page
- * states is kept as evidence; one that cannot be read is kept as that, and not requested again for a while. @internal
+ * Fetches the detail pages of a city's shows, through the polite fetcher, for facts that their listings left out. A
+ * page's facts are stored as evidence. A page that can't be fetched or parsed is stored as such, and not requested
+ * again for a while. @internal
  */
 export async function readDetails(services: IngestServices, city: CityFile, progress: JobProgress): Promise<Problem[]> {
   const { dataSource, now } = services
@@ -73,30 +77,30 @@ export async function readDetails(services: IngestServices, city: CityFile, prog
   const waiting = [...Map.groupBy(pages, ({ source }) => source)]
   const problems: Problem[] = []
   let done = 0
-  const goOn = () => progress({ done, total: pages.length })
-  const reader = async () => {
+  const reportProgress = () => progress({ done, total: pages.length })
+  const fetchWaiting = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [source, own] = next
+      const [source, sourcePages] = next
       let failures = 0
-      for (const page of own) {
-        if (!(await goOn())) return
+      for (const page of sourcePages) {
+        if (!(await reportProgress())) return
         done += 1
         if (failures === MAX_FAILURES) continue
-        const problem = await readDetail(services, city, page)
+        const problem = await fetchDetail(services, city, page)
         failures = problem ? failures + 1 : 0
         if (problem) problems.push(problem)
-        if (failures === MAX_FAILURES) problems.push({ kind: 'unreachable', message: `${source}: ${GIVEN_UP}` })
+        if (failures === MAX_FAILURES) problems.push({ kind: 'unreachable', message: `${source}: ${GIVEN_UP_PROBLEM}` })
       }
     }
   }
-  await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, reader))
-  await goOn()
+  await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, fetchWaiting))
+  await reportProgress()
   return problems
 }
 
-const GIVEN_UP = 'the pages of other shows were not asked for any more'
+const GIVEN_UP_PROBLEM = 'the pages of its other shows were not requested'
 
-async function readDetail(
+async function fetchDetail(
   { dataSource, fetchers, registry, parser, keys, now }: IngestServices,
   { timeZone }: CityFile,
   { source, url }: DetailToFetch,
@@ -104,9 +108,9 @@ async function readDetail(
   const definition = registry.sources.find(({ slug }) => slug === source)
   if (!definition || !(await canScrape(dataSource, source, { byOperator: true }, now()))) return undefined
   const readAt = now()
-  const reading = fetchers.open(definition, { depth: 'shallow', now: readAt.toISOString(), timeZone, keys })
+  const fetcher = fetchers.open(definition, { depth: 'shallow', now: readAt.toISOString(), timeZone, keys })
   try {
-    const facts = await parser.details({ page: await reading.get(url), timeZone })
+    const facts = await parser.details({ page: await fetcher.get(url), timeZone })
     await storeDetail(dataSource, { source, url, readAt, facts, problem: null, status: null })
     return undefined
   } catch (error) {
@@ -126,10 +130,10 @@ async function readDetail(
 
 export function jobServices(
   services: IngestServices,
-  { withSourceLock, ...provided }: Pick<JobServices, 'hasSpotify' | 'lookUpArtists'> & { withSourceLock: SourceLock },
+  { withSourceLock, ...others }: Pick<JobServices, 'hasSpotify' | 'lookUpArtists'> & { withSourceLock: SourceLock },
 ): JobServices {
   return {
-    ...provided,
+    ...others,
     db: services.dataSource,
     now: services.now,
     findCity: (id) => getVenues(services.registry, id).city,
@@ -138,7 +142,7 @@ export function jobServices(
   }
 }
 
-/** Ends operator jobs whose reads are done. */
+/** Finishes operator jobs whose scrapes are done. */
 export const runOperatorJob =
   (services: JobServices, log: Reporter['log']): Process =>
   async ({ data }) => {

@@ -34,7 +34,7 @@ async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
   return { id, run, job, lookUpArtists }
 }
 
-test('reads what is kept of every source, counts what it changed, and has new artists looked up', async () => {
+test('reparses every source’s raw pages, counts the changes, and requests lookups of new artists', async () => {
   const site = await aParsedSite(db)
   await site.read(page)
   site.setParser(({ performers = [], ...listing }) => [
@@ -51,12 +51,12 @@ test('reads what is kept of every source, counts what it changed, and has new ar
   })
   expect(lookUpArtists).toHaveBeenCalledOnce()
   expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
-  // it requested nothing: the pages are those of the read
+  // It requested nothing: the pages are those of the scrape.
   const [kept, ...others] = await latestStoredScrapes(db, site.venue)
   expect([kept?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
 })
 
-test('reads the sources of its own city alone', async () => {
+test('reparses only the sources of its own city', async () => {
   const site = await aParsedSite(db)
   await site.read(page)
   const { id, job } = await aJob(site)
@@ -64,7 +64,7 @@ test('reads the sources of its own city alone', async () => {
   expect((await job()).totals).toMatchObject({ done: 0, total: 0 })
 })
 
-test('that is cancelled stops before the next source', async () => {
+test('stops before the next source when canceled', async () => {
   const site = await aParsedSite(db)
   await site.read(page)
   const { id, run, job, lookUpArtists } = await aJob(site)
@@ -81,7 +81,7 @@ test('that is cancelled stops before the next source', async () => {
   expect(begun).toHaveLength(1)
 })
 
-test('reports a source whose pages cannot be read any more, and fails where that is so of all', async () => {
+test('reports a source whose pages no longer parse, and fails if that is all of them', async () => {
   const site = await aParsedSite(db)
   await site.read(page)
   site.setParser(() => {

@@ -22,7 +22,7 @@ const SHOW = `<script type="application/ld+json">${JSON.stringify({
   name: 'Glass Kite',
   startDate: '2025-06-09T20:00:00-07:00',
 })}</script>`
-/** Harmless, and as long as pages that are counted before they are parsed. */
+/** Harmless, and long enough to be counted before it is parsed. */
 const LONG = `${SHOW}<!--${'x'.repeat(1_000_000)}-->`
 
 let count = 0
@@ -44,16 +44,16 @@ async function aVenue() {
   return { slug, url, read, kills }
 }
 
-/** A parser that ends whatever the page is. */
+/** A parser that is killed by any page. */
 const killed: PageParser = {
   ...localParser,
   listings: ({ source: { url } }) => Promise.reject(new ParserKilledError(url, '30 s')),
 }
 
-/** A parser that fails the test when it is asked to parse a source's page. */
+/** A parser that fails the test if it is asked to parse a source's page. */
 const untouched: PageParser = { ...localParser, listings: () => Promise.reject(new Error('the page was parsed')) }
 
-test('a scheduled read gives a page up after it ended its parser twice, until the page changes', async () => {
+test('a scheduled scrape gives up a page that killed its parser twice, until the page changes', async () => {
   const { url, read, kills } = await aVenue()
   const limit = `the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`
   const first = { kind: 'too-heavy', url, message: `${url}: ${limit}` }
@@ -73,7 +73,7 @@ test('a scheduled read gives a page up after it ended its parser twice, until th
   expect(await kills()).toEqual([])
 })
 
-test('an operator has a page parsed that was given up', async () => {
+test('parses a page that was given up if an operator requests it', async () => {
   const { read, kills } = await aVenue()
   await read(SHOW, { parser: killed })
   await read(SHOW, { parser: killed })
@@ -84,7 +84,7 @@ test('an operator has a page parsed that was given up', async () => {
   expect(await kills()).toEqual([])
 })
 
-test('another page that ends its parser is another matter', async () => {
+test('counts another page that kills its parser separately', async () => {
   const { read, kills } = await aVenue()
   await read(SHOW, { parser: killed })
   await read(SHOW, { parser: killed })
@@ -92,11 +92,11 @@ test('another page that ends its parser is another matter', async () => {
   expect(await kills()).toMatchObject([{ count: 1 }])
 })
 
-test('a page that ended the whole worker counts too', async () => {
+test('counts a page that killed the whole worker', async () => {
   const { url, read, kills } = await aVenue()
   for (const dead of [1, 2]) {
     const begun = Promise.withResolvers<void>()
-    // what never ends is all that a killed process leaves behind
+    // A run that never ends is all that a killed process leaves behind.
     const listings = () => {
       begun.resolve()
       return new Promise<never>(() => undefined)
@@ -111,7 +111,7 @@ test('a page that ended the whole worker counts too', async () => {
   expect(result).toMatchObject({ problems: [{ kind: 'too-heavy', url, message }] })
 })
 
-test('a long page that is parsed, or fails for another reason, leaves no count', async () => {
+test('clears the count of a long page that is parsed, or fails for another reason', async () => {
   const { read, kills } = await aVenue()
   await expect(read(LONG, { parser: untouched })).rejects.toThrow('the page was parsed')
   expect(await kills()).toEqual([])
@@ -138,10 +138,10 @@ async function aProposal() {
   return { id, address, read, again, isWaiting, stored: () => proposalQueries(db).byId(id) }
 }
 
-/** A parser that fails the test when a site is read with it. */
+/** A parser that fails the test if a site is parsed. */
 const noSite: PageParser = { ...localParser, site: () => Promise.reject(new Error('the site was read')) }
 
-test('a proposal is given up after its site ended the parser twice, and can be asked for again', async () => {
+test('gives up a proposal whose site killed the parser twice, until it is requested again', async () => {
   const { id, address, read, again, isWaiting, stored } = await aProposal()
   await read(pool)
   expect(await stored()).toMatchObject({ state: 'waiting', problem: null })
@@ -149,21 +149,21 @@ test('a proposal is given up after its site ended the parser twice, and can be a
   await read(pool)
   expect(await stored()).toMatchObject({
     state: 'failed',
-    problem: `Gave up: scraping ${address} crashed the parser 2 times. ${address}: the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`,
+    problem: `Given up: ${address} killed its parser 2 times. ${address}: the page is too heavy to parse: it took more than ${LITTLE_HEAP_MB} MB of memory, which ended its parser`,
   })
   expect(await isWaiting()).toBe(false)
-  expect(await read(noSite)).toEqual({ skipped: 'it is read or decided' })
+  expect(await read(noSite)).toEqual({ skipped: 'it is being checked or is already decided' })
   expect(await again()).toBe(id)
   await read(pool, SHOW)
   expect(await stored()).toMatchObject({ state: 'read', problem: null, result: { shows: 1 } })
 })
 
-test('a proposal that ended the whole worker twice is given up too', async () => {
+test('also gives up a proposal that killed the whole worker twice', async () => {
   const { id, address, read, stored } = await aProposal()
   for (const _ of [1, 2]) await beginProposal(db, id, new Date())
   await read(noSite)
   expect(await stored()).toMatchObject({
     state: 'failed',
-    problem: `Gave up: scraping ${address} crashed the parser 2 times. The worker crashed too.`,
+    problem: `Given up: ${address} killed its parser 2 times. The worker ended with it.`,
   })
 })

@@ -11,22 +11,22 @@ import { withCalendar } from '@houselights/scrapers/registry/venue-definition'
 import type { Fetched, Fetcher, Page, ParseContext, Request, Source } from '@houselights/scrapers/source/source'
 import { proposedBy } from '../proposals/proposed.ts'
 
-/** What parsing asks for while it runs: the network and the database are not its own. */
+/** What a parser may request while it runs: it has no network or database of its own. */
 export interface Asked {
   get(url: string, request?: Request): Promise<Page>
-  /** Those of the keys that are known to be an act's. */
+  /** Returns the keys that are known to be an act's name. */
   knownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
   step(step: { url: string; what: string }): Promise<void>
 }
 
-/** A source, or what makes it again in another process. */
+/** A source, or the data to recreate it in another process. */
 export type SourceToParse = Pick<Source, 'address' | 'calendar' | 'url'> & Partial<Pick<Source, 'fetch' | 'parse'>>
 
 type ScrapeFacts = Omit<Fetcher, 'get'>
 
-/** All work on what came from outside. None of it touches the network, the database or the clock but by asking. */
+/** All work on data from outside. No task touches the network, the database or the clock directly. */
 export const parseTasks = {
-  /** Gets a source's pages. Most sources parse each page to find the next one. */
+  /** Fetches a source's pages. Most sources parse each page to find the next one. */
   fetch: (
     { source, read }: { source: SourceToParse; read: ScrapeFacts },
     { get }: Pick<Asked, 'get'>,
@@ -40,7 +40,7 @@ export const parseTasks = {
     const keys = possibleNames(parsed.listings)
     const known = await knownNames(keys)
     const isAct = (name: string) => known.has(artistKey(name))
-    // `keys` of names that the pages may hold, and those of them that are known
+    // `keys` are those of names that may be on the pages, and `known` those of known acts.
     return { ...normalise(parsed, { ...context, isAct, pageUrl: pageAddress(source.url, pages) }), keys, known }
   },
 
@@ -49,7 +49,7 @@ export const parseTasks = {
     { get, step }: Pick<Asked, 'get' | 'step'>,
   ) => {
     const steps: Promise<void>[] = []
-    const site = await recogniseSite({ ...read, get }, address, (taken) => steps.push(step(taken)))
+    const site = await recogniseSite({ ...read, get }, address, (recognitionStep) => steps.push(step(recognitionStep)))
     await Promise.all(steps)
     return {
       pages: site.pages.length,

@@ -8,7 +8,7 @@ export interface Task {
 }
 
 export interface Question {
-  /** The id of its task: what a task left running may still ask after its end. */
+  /** The id of its task. Code that a task left running may still ask something after the task ended. */
   task: number
   id: number
   call: keyof Asked
@@ -21,11 +21,11 @@ export type Outcome =
   | { failed: { message: string; stack: string | undefined } }
 export type Reply = { id: number; outcome: Outcome }
 
-/** What a parser process says: that it began a task, what it asks meanwhile, and how the task ended. */
+/** A parser process reports that it began a task, what it asks while it runs, and how the task ended. */
 export type FromParser = 'began' | { question: Question } | { outcome: Outcome }
 export type ToParser = { task: Task } | { reply: Reply }
 
-/** A SourceError on its way between processes, where it would lose its class. */
+/** A SourceError in a form that can be sent between processes, where it would lose its class. */
 interface SentError {
   kind: SourceErrorKind
   url: string

@@ -18,7 +18,7 @@ const event = (name: string) => {
 }
 const noNames = { knownNames: async () => new Set<string>() }
 
-/** A page within the bounds that takes seconds. */
+/** A page within the limits that takes seconds. */
 const slow = (): Page => ({
   url,
   body: Array.from(
@@ -31,14 +31,14 @@ const slow = (): Page => ({
 const parser = openParserPool({ maxProcesses: 1 })
 afterAll(() => parser.close())
 
-/** With limits of its own. */
+/** A pool with its own limits. */
 function parserWith(limits: { timeoutMs: number } | { heapMb: number }) {
   const limited = openParserPool({ maxProcesses: 1, ...limits })
   onTestFinished(() => limited.close())
   return limited
 }
 
-test('a page is parsed in another process, with the result that parsing it here has', async () => {
+test('parses a page in another process, with the same result as here', async () => {
   const source = sourceOfVenue({ platform: 'json-ld', url }, { venueType: 'bar' })
   const input = { source, pages: [{ url, body: event('Glass Kite with Wick') }], context }
   const asked = { knownNames: async () => new Set(['glass kite', 'wick']) }
@@ -47,7 +47,7 @@ test('a page is parsed in another process, with the result that parsing it here 
   expect(await parser.listings(input, asked)).toEqual(here)
 })
 
-test('what a fetch asks for is fetched here, page by page', async () => {
+test('requests the pages of a fetch here, one by one', async () => {
   const next = '<link rel="next" href="?page=2">'
   const bodies: Record<string, string> = { [url]: event('One') + next, [`${url}?page=2`]: event('Two') }
   const requested: string[] = []
@@ -61,7 +61,7 @@ test('what a fetch asks for is fetched here, page by page', async () => {
   expect(fetched).toEqual({ pages, problems: [], complete: true })
 })
 
-test('a refused request comes out as the error that it was', async () => {
+test('passes a refused request back as the same error', async () => {
   const retryAt = new Date('2025-05-02T13:00:00Z')
   const refused = new SourceError('refused', url, 'answered 429', { status: 429, retryAt })
   const get = () => Promise.reject(refused)
@@ -70,13 +70,13 @@ test('a refused request comes out as the error that it was', async () => {
   expect(error).toMatchObject({ problem: refused.problem })
 })
 
-test('an error of our own stays the object that it was', async () => {
+test('keeps our own errors as the same object', async () => {
   const outage = new Error('the database is away')
   const get = () => Promise.reject(outage)
   await expect(parser.fetch({ source: jsonLd({ url }), read }, { get })).rejects.toBe(outage)
 })
 
-test('a site is recognised in another process; its requests and steps come back', async () => {
+test('recognizes a site in another process, with its requests and steps here', async () => {
   const steps: string[] = []
   const asked = { read: { ...read, depth: 'shallow' as const }, address: url, city: { neighborhoods: [] } }
   const site = await parser.site(asked, {
@@ -87,12 +87,12 @@ test('a site is recognised in another process; its requests and steps come back'
   expect(steps[0]).toBe('first page')
 })
 
-test("a show's own page is parsed in another process", async () => {
+test("parses a show's detail page in another process", async () => {
   const facts = await parser.details({ page: { url, body: event('Glass Kite') }, timeZone: context.timeZone })
   expect(facts).toMatchObject({ title: 'Glass Kite', date: '2025-05-09' })
 })
 
-test('a page that needs too much memory ends its parser and nothing else, and is named', async () => {
+test('a page that needs too much memory kills only its parser, and is named', async () => {
   const limited = parserWith({ heapMb: LITTLE_HEAP_MB })
   const input = { source: jsonLd({ url }), context }
   await expect(limited.listings({ ...input, pages: [{ url, body: hungryHtml() }] }, noNames)).rejects.toMatchObject({
@@ -106,7 +106,7 @@ test('a page that needs too much memory ends its parser and nothing else, and is
   expect((await limited.listings({ ...input, pages }, noNames)).listings).toHaveLength(1)
 })
 
-test('a page that takes too long ends its parser, and is named', async () => {
+test('a page that takes too long kills its parser, and is named', async () => {
   const input = { source: getSource({ platform: 'general', url }), pages: [slow()], context }
   await expect(parserWith({ timeoutMs: 50 }).listings(input, noNames)).rejects.toMatchObject({
     kind: 'too-heavy',
@@ -115,7 +115,7 @@ test('a page that takes too long ends its parser, and is named', async () => {
   })
 })
 
-test('sources of no known platform are parsed here', async () => {
+test('parses sources of no known platform here', async () => {
   const ours = definePlatform({
     id: 'made-by-hand',
     fetch: async () => ({ pages: [{ url, body: String(process.pid) }], problems: [], complete: true }),

@@ -8,19 +8,22 @@ import { isSourceError, SourceError } from '@houselights/scrapers/source/source-
 import { type Asked, type ParseTasks, parseTasks, type SourceToParse } from './parse-tasks.ts'
 import { describeOutcome, type FromParser, openOutcome, type Question, type ToParser } from './parser-messages.ts'
 
-/** The slowest recorded page takes 1 s; pages just within the bounds of markup take up to 8 s. */
+/** The slowest recorded page takes 1 s; pages just within the markup limits take up to 8 s. */
 const TIMEOUT_MS = 30_000
-/** Enough for every recorded page and for pages just within the bounds. */
+/** Enough for every recorded page and for pages just within the markup limits. */
 const HEAP_MB = 128
 const SEMI_SPACE_MB = 8
 const IDLE_MS = 60_000
-/** Visitors wait for pages, and nobody for a parser. Not more, so that a slow page keeps to its time on a busy machine. */
+/**
+ * Lower priority than the web servers, since visitors wait for pages and nobody waits for a parser. Not lower still, so
+ * that a slow page finishes in time on a busy machine.
+ */
 const NICENESS = 5
 const MAX_ERROR_TEXT = 2_000
 
 export type PageParser = ParseTasks & { close(): Promise<void> }
 
-/** A page needed more memory or time than its parser has, and ended it. */
+/** A page took more memory or time than its parser may use, so the parser was killed. */
 export class ParserKilledError extends SourceError {
   override readonly name = 'ParserKilledError'
   override readonly code = 'parser-killed'
@@ -41,7 +44,7 @@ interface PoolSettings {
   heapMb?: number
 }
 
-/** The parts of the tasks' inputs that name pages. */
+/** The parts of task inputs that identify pages. */
 interface Input {
   source?: SourceToParse
   pages?: readonly Page[]
@@ -50,12 +53,13 @@ interface Input {
 }
 
 /**
- * Parser processes with a memory limit. Threads would do with less memory, but a thread that is ended near its limit can
- * abort the whole process. They start when they are needed, and end when there was nothing to do for a minute. A task has
- * its process to itself, so that a page that ends it takes no other task with it. Time counts while a process works, not
- * while it waits for what it asked for. A process has no keys or passwords: of the environment it has one folder.
+ * A pool of parser processes with a memory limit. Threads would take less memory, but a thread that is terminated near
+ * its limit can abort the whole process. Processes start on demand and end after a minute without work. Each runs one
+ * task at a time, so a page that kills it takes no other task with it. The timeout counts while a process works, not
+ * while it waits for an answer. A process gets no keys or passwords: its environment has one variable, the compile
+ * cache's folder.
  *
- * Sources made by hand are functions, which no process can be sent: they are parsed here.
+ * Custom sources are functions, which can't be sent to a process, so they are parsed here.
  */
 export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = HEAP_MB }: PoolSettings): PageParser {
   const running = new Set<Parser>()
@@ -75,7 +79,7 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
     return parser
   }
 
-  async function take(): Promise<Parser> {
+  async function acquire(): Promise<Parser> {
     const parser = idle.pop() ?? (running.size < maxProcesses ? start() : undefined)
     if (!parser) return new Promise((resolve) => queue.push(resolve))
     clearTimeout(parser.idleTimer)
@@ -84,8 +88,8 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
     return parser
   }
 
-  function giveBack(parser: Parser): void {
-    // one that ended has a successor for whoever waits
+  function release(parser: Parser): void {
+    // If it died, `start` already replaced it for the next in line.
     if (!running.has(parser)) return
     const next = queue.shift()
     if (next) {
@@ -98,21 +102,21 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
     parser.process.channel?.unref()
   }
 
-  async function post<Result>(name: keyof ParseTasks, input: Input, asked: Partial<Asked> = {}): Promise<Result> {
-    const parser = await take()
+  async function run<Result>(name: keyof ParseTasks, input: Input, asked: Partial<Asked> = {}): Promise<Result> {
+    const parser = await acquire()
     try {
       return (await runTask(parser, { name, input, asked, timeoutMs, heapMb })) as Result
     } finally {
-      giveBack(parser)
+      release(parser)
     }
   }
 
   return {
-    fetch: (input, asked) => (isSendable(input) ? post('fetch', toSend(input), asked) : parseTasks.fetch(input, asked)),
+    fetch: (input, asked) => (isSendable(input) ? run('fetch', toSend(input), asked) : parseTasks.fetch(input, asked)),
     listings: (input, asked) =>
-      isSendable(input) ? post('listings', toSend(input), asked) : parseTasks.listings(input, asked),
-    site: (input, asked) => post('site', input, asked),
-    details: (input) => post('details', input),
+      isSendable(input) ? run('listings', toSend(input), asked) : parseTasks.listings(input, asked),
+    site: (input, asked) => run('site', input, asked),
+    details: (input) => run('details', input),
     async close() {
       for (const { process } of running) process.kill('SIGKILL')
     },
@@ -121,9 +125,9 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
 
 interface Parser {
   process: ChildProcess
-  /** How many it began. */
+  /** The number of tasks it began. */
   tasks: number
-  /** The end of what it wrote to stderr. */
+  /** The last part of its stderr. */
   errors: string
   idleTimer?: NodeJS.Timeout
 }
@@ -131,7 +135,7 @@ interface Parser {
 function startParser(heapMb: number): Parser {
   const { NODE_COMPILE_CACHE } = process.env
   const child = fork(new URL('./parser-process.ts', import.meta.url), {
-    // with what Node compiled before, it starts in half the time
+    // Node's compile cache halves its start time.
     env: { NODE_COMPILE_CACHE },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -142,12 +146,12 @@ function startParser(heapMb: number): Parser {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     parser.errors = (parser.errors + text).slice(-MAX_ERROR_TEXT)
   })
-  // a message to one that just ended: its exit is what counts
+  // Sending to a process that just ended fails here. Its exit event is handled instead.
   child.on('error', () => undefined)
   return parser
 }
 
-interface Running {
+interface RunOptions {
   name: keyof ParseTasks
   input: Input
   asked: Partial<Asked>
@@ -155,7 +159,7 @@ interface Running {
   heapMb: number
 }
 
-function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: Running): Promise<unknown> {
+function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: RunOptions): Promise<unknown> {
   const { process: child } = parser
   const send = (message: ToParser) => child.send(message)
   const ended = Promise.withResolvers<unknown>()
@@ -165,7 +169,7 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: Runn
   let isEnded = false
   parser.tasks += 1
   const task = parser.tasks
-  let open = 0
+  let openQuestions = 0
   let failure: { error: unknown } | undefined
   const startTimer = () => {
     timer = setTimeout(() => {
@@ -176,7 +180,7 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: Runn
 
   async function answer({ id, call, given }: Question): Promise<void> {
     clearTimeout(timer)
-    open += 1
+    openQuestions += 1
     const handle: ((...given: never[]) => Promise<unknown>) | undefined = asked[call]
     const outcome = await describeOutcome(async () => {
       try {
@@ -188,46 +192,46 @@ function runTask(parser: Parser, { name, input, asked, timeoutMs, heapMb }: Runn
     })
     if ('value' in outcome && isPage(outcome.value))
       longest = longestPage(longest ? [longest, outcome.value] : [outcome.value])
-    open -= 1
+    openQuestions -= 1
     if (isEnded || !child.connected) return
-    if (open === 0) startTimer()
+    if (openQuestions === 0) startTimer()
     send({ reply: { id, outcome } })
   }
 
-  function end(how: () => unknown): void {
+  function end(getOutcome: () => unknown): void {
     isEnded = true
     clearTimeout(timer)
-    child.off('message', hear).off('exit', exited)
+    child.off('message', onMessage).off('exit', onExit)
     try {
-      ended.resolve(how())
+      ended.resolve(getOutcome())
     } catch (error) {
       ended.reject(failure ? failure.error : error)
     }
   }
 
-  // what is asked belongs to the read that asks: its logs and traces name it
-  const hear = AsyncResource.bind((message: FromParser): void => {
+  // Answer in the context of the scrape that asks, so that logs and traces name it.
+  const onMessage = AsyncResource.bind((message: FromParser): void => {
     if (message === 'began') startTimer()
     else if ('outcome' in message) end(() => openOutcome(message.outcome))
     else if (message.question.task === task) void answer(message.question)
   })
-  const exited = (code: number | null, signal: string | null): void =>
+  const onExit = (code: number | null, signal: string | null): void =>
     end(() => {
       const url = longest?.url ?? input.source?.url ?? input.address ?? ''
       if (isLate) throw new ParserKilledError(url, `${timeoutMs / 1_000} s`)
-      // V8 aborts where memory runs out, and the system kills
+      // V8 aborts when memory runs out, and the system kills.
       if (signal !== null) throw new ParserKilledError(url, `${heapMb} MB of memory`)
       throw new Error(`The parser process ended with code ${code}. ${parser.errors}`)
     })
-  child.on('message', hear)
-  child.on('exit', exited)
+  child.on('message', onMessage)
+  child.on('exit', onExit)
   send({ task: { id: task, name, input } })
   return ended.promise
 }
 
-type OfSource = Input & { source: SourceToParse }
-const isSendable = ({ source: { address } }: OfSource) => address !== undefined && isKnownPlatform(address.platform)
-const toSend = ({ source: { address, calendar, url }, ...input }: OfSource): Input => ({
+type SourceInput = Input & { source: SourceToParse }
+const isSendable = ({ source: { address } }: SourceInput) => address !== undefined && isKnownPlatform(address.platform)
+const toSend = ({ source: { address, calendar, url }, ...input }: SourceInput): Input => ({
   ...input,
   source: { address, calendar, url },
 })

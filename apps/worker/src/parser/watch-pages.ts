@@ -4,26 +4,26 @@ import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
 import { isParserKilled } from './parser-pool.ts'
 
-/** A page that ended its parser that often in a row is given up. */
+/** After a page kills its parser this many times in a row, it is given up. */
 export const MAX_KILLS = 2
-/** Few pages are longer. Only these could take the worker along, which the limits of parsers should prevent. */
+/** Few pages are longer. Only these could kill the whole worker, which the parsers' limits should prevent. */
 const LONG_PAGE = 1_000_000
 
-interface Watched {
+interface WatchOptions {
   db: DataSource
   source: string
-  /** Of the reads before. */
+  /** From earlier scrapes. */
   kills: runs.ParserKills | null
   byOperator: boolean
   now(): Date
 }
 
 /**
- * Watches the pages of one read of a source. A page that ended its parser twice in a row is not parsed again until it changes
- * or an operator reads the source. A long page is counted before it is parsed, so that one that ends the whole process
+ * Watches the pages of one scrape. A page that killed its parser twice in a row is not parsed again until it changes or
+ * an operator scrapes the source. A long page is counted before it is parsed, so that one that kills the whole process
  * counts too.
  */
-export function watchPages({ db, source, kills, byOperator, now }: Watched) {
+export function watchPages({ db, source, kills, byOperator, now }: WatchOptions) {
   let longest: Page | undefined
   let isKiller = false
   let isGivenUp = false
@@ -37,12 +37,12 @@ export function watchPages({ db, source, kills, byOperator, now }: Watched) {
   }
 
   return {
-    /** Takes note of a page that came. Throws where it is given up. */
+    /** Records a page that was fetched. Throws if it was given up. */
     async see(page: Page): Promise<Page> {
       if (kills && kills.pageHash === runs.hashOfPage(page.body)) {
         isKiller = true
         isGivenUp = kills.count >= MAX_KILLS && !byOperator
-        if (isGivenUp) throw givenUp(page.url, kills.count, kills.problem)
+        if (isGivenUp) throw toGivenUpError(page.url, kills.count, kills.problem)
       }
       if (page.body.length > (longest?.body.length ?? -1)) {
         longest = page
@@ -51,7 +51,7 @@ export function watchPages({ db, source, kills, byOperator, now }: Watched) {
       return page
     },
 
-    /** The pages were parsed, or need not be. */
+    /** Call when the pages were parsed, or didn't need to be. */
     async parsed(): Promise<void> {
       if (isCounted || (kills && !isGivenUp)) await runs.clearParserKills(db, source)
       isCounted = false
@@ -60,9 +60,9 @@ export function watchPages({ db, source, kills, byOperator, now }: Watched) {
     async failed(error: unknown): Promise<unknown> {
       if (isParserKilled(error) && longest) {
         const total = await count(longest, error.why)
-        return total < MAX_KILLS ? error : givenUp(longest.url, total, error.why)
+        return total < MAX_KILLS ? error : toGivenUpError(longest.url, total, error.why)
       }
-      // some other failure: the parser did not end
+      // Some other failure that didn't kill the parser.
       if (isCounted && kills) await runs.saveParserKills(db, source, kills, now())
       else if (isCounted) await runs.clearParserKills(db, source)
       return error
@@ -72,7 +72,7 @@ export function watchPages({ db, source, kills, byOperator, now }: Watched) {
 
 export type PageWatch = ReturnType<typeof watchPages>
 
-const givenUp = (url: string, count: number, why: string): SourceError =>
+const toGivenUpError = (url: string, count: number, why: string): SourceError =>
   new SourceError(
     'too-heavy',
     url,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.query('truncate picture_links, pictures, events, artists, venues, sources cascade')
 })
 
-/** A site whose pages the test may change, and the upkeep of pictures over it, at a clock of the test's. */
+/** A site whose pages the test can change, and the pictures' upkeep for it, with the test's clock. */
 async function aSiteWith(given: Record<string, Page>) {
   const pages: Record<string, Page> = given
   const site = await loopbackSite(
@@ -51,7 +51,7 @@ async function aSiteWith(given: Record<string, Page>) {
     store,
     fetching,
     at: (path: string) => `${site.origin}${path}`,
-    /** Everything that is due now, as the worker would do it. */
+    /** Does everything that is due now, as the worker would. */
     async keepUp() {
       const due = await duePictures(db, { now: clock.now, limit: 100 })
       for (const url of due) await fetchAddress(fetching, url)
@@ -79,7 +79,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const later = (ms: number) => new Date(NOON.getTime() + ms)
 
-/** A site whose poster of a show to come was fetched once. */
+/** A site whose poster of an upcoming show was fetched once. */
 async function aPoster(page: Page, startsAt = later(60 * DAY)) {
   const site = await aSiteWith({ '/poster.jpg': page })
   const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt })
@@ -87,8 +87,8 @@ async function aPoster(page: Page, startsAt = later(60 * DAY)) {
   return { site, slug }
 }
 
-describe('the poster of a show to come', () => {
-  test('is requested under our name, in the formats that browsers show, and kept in all sizes that pages show', async () => {
+describe('the poster of an upcoming show', () => {
+  test('is requested under our name, in formats that browsers show, and stored in all sizes of the pages', async () => {
     const site = await aSiteWith({ '/poster.jpg': await aPhoto({ width: 1500, height: 1000 }).toBuffer() })
     const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
     expect(await shown(slug)).toBeNull()
@@ -110,7 +110,7 @@ describe('the poster of a show to come', () => {
     ])
   })
 
-  test('outlives its address, which is requested ever more seldom and then no more', async () => {
+  test('outlives its URL, which is requested less and less often and then no more', async () => {
     const { site, slug } = await aPoster(await aPhoto().toBuffer(), new Date('2026-05-02T20:00:00-07:00'))
     const picture = await shown(slug)
     site.pages['/poster.jpg'] = { status: 404 }
@@ -131,7 +131,7 @@ describe('the poster of a show to come', () => {
     })
   })
 
-  test('that changes at its address is shown as it is now', async () => {
+  test('is updated when it changes at its URL', async () => {
     const { site, slug } = await aPoster(await aPhoto({ seed: 1 }).toBuffer())
     const before = await shown(slug)
     site.pages['/poster.jpg'] = await aPhoto({ seed: 2 }).toBuffer()
@@ -143,7 +143,7 @@ describe('the poster of a show to come', () => {
     expect([now?.id === before?.id, now?.widths]).toEqual([false, [96, 160, 320, 640]])
   })
 
-  test('that is the same still costs one 304', async () => {
+  test('costs one 304 while it is unchanged', async () => {
     const validators = { etag: '"v1"', 'last-modified': 'Thu, 01 May 2025 10:00:00 GMT' }
     const { site, slug } = await aPoster({ status: 200, headers: validators, body: await aPhoto().toBuffer() })
     const picture = await shown(slug)
@@ -159,7 +159,7 @@ describe('the poster of a show to come', () => {
 })
 
 describe('whose pictures are requested', () => {
-  test('those of shows to come, the next first, of who plays and of the venue; none of what is past or not shown', async () => {
+  test('those of upcoming shows, soonest first, and of their artists and venues; none of past or hidden shows', async () => {
     const site = await aSiteWith({})
     const past = new Date('2025-04-01T20:00:00-07:00')
     const venue = await rows.aVenue({ imageUrl: site.at('/house') })
@@ -176,7 +176,7 @@ describe('whose pictures are requested', () => {
     expect(await site.keepUp()).toEqual(['/soon', '/later', '/band', '/house'].map(site.at))
   })
 
-  test('none that only sources list which may not be read, unless an operator chose it', async () => {
+  test('none listed only by sources that must not be scraped, unless an operator chose it', async () => {
     const site = await aSiteWith({})
     const suppressed = (await rows.aSource({ doNotScrape: true })).id
     const open = (await rows.aSource()).id
@@ -192,7 +192,7 @@ describe('whose pictures are requested', () => {
     expect((await site.keepUp()).sort()).toEqual([site.at('/both'), site.at('/chosen')])
   })
 
-  test('none at an address that is shown no more', async () => {
+  test('none at a URL that is no longer shown', async () => {
     const site = await aSiteWith({ '/old.jpg': { status: 503 }, '/new.jpg': await aPhoto().toBuffer() })
     const { id } = await rows.anEvent({ imageUrl: site.at('/old.jpg') })
     await site.keepUp()
@@ -202,12 +202,12 @@ describe('whose pictures are requested', () => {
   })
 })
 
-describe('what is no picture for us', () => {
+describe('an unfit picture', () => {
   const html = { 'content-type': 'image/jpeg' }
   test.each<[string, Page, string]>([
     ['a page that calls itself a picture', { status: 200, headers: html, body: '<!doctype html><p>' }, 'it’s a page'],
     ['a bomb', aPngBomb(30_000, 30_000), '30000 × 30000'],
-  ])('%s is refused, and looked at again after a month', async (_, page, why) => {
+  ])('%s is refused, and checked again after a month', async (_, page, why) => {
     const { site, slug } = await aPoster(page, later(90 * DAY))
     expect(await site.link('/poster.jpg')).toMatchObject({
       state: 'refused',
@@ -217,7 +217,7 @@ describe('what is no picture for us', () => {
     expect([await shown(slug), await readdir(site.folder)]).toEqual([null, []])
   })
 
-  test('is no reason to forget the last that was one', async () => {
+  test('keeps the last good picture', async () => {
     const { site, slug } = await aPoster(await aPhoto().toBuffer(), later(90 * DAY))
     const picture = await shown(slug)
     site.pages['/poster.jpg'] = 'This domain is for sale.'
@@ -227,7 +227,7 @@ describe('what is no picture for us', () => {
     expect(await shown(slug)).toEqual(picture)
   })
 
-  test('is what Spotify and Google let be shown only from where it is: no request is sent', async () => {
+  test('is one that Spotify and Google only allow to show from their servers, so it is not requested', async () => {
     const site = await aSiteWith({})
     const theirs = ['https://i.scdn.co/image/ab', 'https://lh3.googleusercontent.com/p/ab', 'http://10.0.0.8/a.jpg']
     for (const imageUrl of theirs) await rows.anEvent({ imageUrl })
@@ -243,7 +243,7 @@ describe('what is no picture for us', () => {
 
 describe('a site', () => {
   test.each(['http://169.254.169.254/latest/meta-data', 'http://localhost:5432/', 'http://[::ffff:10.0.0.1]/a.jpg'])(
-    'cannot send us to %s',
+    'can’t send us to %s',
     async (location) => {
       const { site } = await aPoster({ status: 302, headers: { location } })
       expect(await site.link('/poster.jpg')).toMatchObject({
@@ -253,7 +253,7 @@ describe('a site', () => {
     },
   )
 
-  test('that its site forbids in robots.txt is not fetched', async () => {
+  test('is not fetched if its site’s robots.txt forbids it', async () => {
     const site = await aSiteWith({
       '/robots.txt': { status: 200, headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /img' },
       '/img/poster.jpg': await aPhoto().toBuffer(),
@@ -264,7 +264,7 @@ describe('a site', () => {
     expect(await site.link('/img/poster.jpg')).toMatchObject({ state: 'failed', pictureId: null })
   })
 
-  test('that sends more than a picture can be is cut off, and its key to the picture written nowhere', async () => {
+  test('is cut off when it sends too much, and the key in its URL is stored nowhere', async () => {
     const endless = Buffer.concat([await aPhoto().toBuffer(), Buffer.alloc(13 * 1024 * 1024)])
     const site = await aSiteWith({ '/poster.jpg?key=hush': endless })
     await rows.anEvent({ imageUrl: site.at('/poster.jpg?key=hush') })
@@ -277,7 +277,7 @@ describe('a site', () => {
 describe('a picture that was removed on request', () => {
   const why = 'The photographer asked.'
 
-  test('is gone, and stays so at whatever address it turns up, until it is allowed again', async () => {
+  test('stays removed at any URL where it appears, until it is allowed again', async () => {
     const poster = await aPhoto().toBuffer()
     const site = await aSiteWith({ '/a.jpg': poster, '/b.jpg': poster })
     const one = await rows.anEvent({ imageUrl: site.at('/a.jpg') })
@@ -297,11 +297,11 @@ describe('a picture that was removed on request', () => {
     expect((await shown(other.slug))?.id).toBe(id)
   })
 
-  test('while the worker makes it anew leaves no file behind', async () => {
+  test('leaves no file behind if the worker is storing it again', async () => {
     const site = await aSiteWith({ '/a.jpg': await aPhoto().toBuffer() })
     const { slug } = await rows.anEvent({ imageUrl: site.at('/a.jpg') })
     const { put } = site.store
-    // just before the first file is written, another worker keeps it and an operator removes it
+    // Just before the first file is written, another worker stores it and an operator removes it.
     site.store.put = async (...file) => {
       site.store.put = put
       await site.keepUp()
@@ -317,7 +317,7 @@ describe('a picture that was removed on request', () => {
   })
 })
 
-test('a worker that ends in the middle of a picture leaves nothing that is shown, and the next one keeps it', async () => {
+test('a worker that dies in the middle of a picture leaves nothing visible, and the next one stores it', async () => {
   const site = await aSiteWith({ '/a.jpg': await aPhoto().toBuffer() })
   const { slug } = await rows.anEvent({ imageUrl: site.at('/a.jpg') })
   const { put } = site.store

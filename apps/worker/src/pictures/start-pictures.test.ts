@@ -47,7 +47,7 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     return Object.fromEntries(rows.map(({ state, count }: { state: string; count: number }) => [state, count]))
   }
 
-  test('are kept at once, and soon after a read brought new ones; two workers request each once', async () => {
+  test('are stored at once and soon after a scrape found new ones; two workers request each once', async () => {
     const paths = Array.from({ length: 12 }, (_, index) => `/poster-${index}.jpg`)
     const files = await Promise.all(
       paths.map((_, index) => aPhoto({ width: 200, height: 150, seed: index }).toBuffer()),
@@ -68,7 +68,7 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     expect(requested.toSorted()).toEqual(paths.toSorted())
   })
 
-  test('are left alone in replay', async () => {
+  test('are not requested in a replay', async () => {
     const site = await loopbackSite({})
     await builders(database.dataSource).anEvent({ imageUrl: `${site.origin}/poster.jpg` })
     const { close } = await upkeep(site.origin, 'replay')

@@ -17,17 +17,17 @@ import { toError } from '../every-minute.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 import { keepFile, type PictureKeeping, toLockKey } from './save-file.ts'
 
-/** Does work some time after it was requested, once for all requests in between. */
-function soonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (error: Error) => void) {
+/** Does work a while after it is requested, once for all requests in between. */
+function runSoonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (error: Error) => void) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
-  const begin = () => {
+  const start = () => {
     timer = undefined
     running = running.then(work).catch((error: unknown) => onError(toError(error)))
   }
   return {
     request: (): void => {
-      timer ??= setTimeout(begin, pauseMs)
+      timer ??= setTimeout(start, pauseMs)
     },
     stop: async (): Promise<void> => {
       clearTimeout(timer)
@@ -36,33 +36,36 @@ function soonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (erro
   }
 }
 
-interface PictureFetching extends PictureKeeping {
+interface FetchServices extends PictureKeeping {
   fetch: PictureFetch
-  /** The one origin that may be called although it is not public. */
+  /** The one non-public origin that may be requested. */
   allowedOrigin: string | undefined
 }
 
-/** Requests the picture at an address that is due, and stores the result. Unknown errors are thrown, and the address requested again soon. @internal */
-export async function fetchAddress(fetching: PictureFetching, url: string): Promise<void> {
-  const { db, fetch, allowedOrigin, now } = fetching
+/**
+ * Fetches a due picture and stores the result. Unknown errors are thrown, and the picture is requested again soon.
+ * @internal
+ */
+export async function fetchAddress(services: FetchServices, url: string): Promise<void> {
+  const { db, fetch, allowedOrigin, now } = services
   const link = await links.dueLink(db, url, now())
   if (!link) return
   const refusal = neverKept(url, allowedOrigin)
-  if (refusal) return void (await links.refusePicture(db, url, sentence(refusal), now()))
+  if (refusal) return void (await links.refusePicture(db, url, toRefusalNote(refusal), now()))
   try {
-    const found = await fetch(url, link.pictureId ? link : {})
-    if ('unchanged' in found) await links.leavePicture(db, url, now())
-    else await keepFile(fetching, url, found.bytes, found)
+    const answer = await fetch(url, link.pictureId ? link : {})
+    if ('unchanged' in answer) await links.leavePicture(db, url, now())
+    else await keepFile(services, url, answer.bytes, answer)
   } catch (error) {
-    if (isUnfitPicture(error)) await links.refusePicture(db, url, sentence(error.message), now())
+    if (isUnfitPicture(error)) await links.refusePicture(db, url, toRefusalNote(error.message), now())
     else if (isSourceError(error)) await links.failPicture(db, link, redact(error.message), now())
     else throw error
   }
 }
 
-const sentence = (why: string): string => `Not stored: ${why}.`
+const toRefusalNote = (why: string): string => `Not stored: ${why}.`
 
-/** Deletes files of removed pictures that are still there because their removal was interrupted. @internal */
+/** Deletes leftover files of removed pictures, whose removal was interrupted. @internal */
 export async function deleteLeftovers({ db, store, lock }: PictureKeeping): Promise<void> {
   for (const id of await removedWithFiles(db))
     await lock.withLock(toLockKey(id), 0, async () => {
@@ -71,10 +74,10 @@ export async function deleteLeftovers({ db, store, lock }: PictureKeeping): Prom
     })
 }
 
-const A_ROUND = 200
-/** Pictures worked on at once: decoding and encoding takes a processor each, and reads of pages need theirs. */
-const AT_ONCE = 2
-/** Reads notify of their changes at their end, several often one after the other. */
+const MAX_PER_ROUND = 200
+/** Pictures processed at once. Decoding and encoding takes a processor each, and scrapes need some too. */
+const CONCURRENCY = 2
+/** Scrapes notify of their changes when they end, and often several end shortly after each other. */
 const PAUSE_MS = 3_000
 
 interface PictureServices {
@@ -84,14 +87,17 @@ interface PictureServices {
   now(): Date
 }
 
-/** Keeps the pictures that the site shows: a round stores new addresses and enqueues those that are due, workers fetch. */
+/**
+ * Stores the pictures that the site shows. A round records new addresses and enqueues those that are due; workers fetch
+ * them.
+ */
 export async function startPictures(
   backend: Backend,
   { db, config, hostLock, now }: PictureServices,
   onError: (error: Error, job?: string) => void,
 ): Promise<UpkeepPart> {
   const store = await openPictureStore(config.pictures)
-  const fetching: PictureFetching = {
+  const services: FetchServices = {
     db,
     store,
     lock: hostLock,
@@ -100,17 +106,17 @@ export async function startPictures(
     allowedOrigin: config.mode === 'demo' ? config.sampleSitesOrigin : undefined,
   }
   const queue = openJobQueue(backend, fetchPicture)
-  const work = async ({ data }: { data: unknown }) => fetchAddress(fetching, fetchPicture.payload.parse(data).url)
-  const fetches = backend.worker(fetchPicture.name, work, { concurrency: AT_ONCE, onError })
+  const work = async ({ data }: { data: unknown }) => fetchAddress(services, fetchPicture.payload.parse(data).url)
+  const fetches = backend.worker(fetchPicture.name, work, { concurrency: CONCURRENCY, onError })
   await Promise.all([fetches.start(), queue.ready()])
 
   async function round(): Promise<void> {
-    // in replay the clock stands still, and no request is sent
+    // In replay mode the clock stands still, and no request is sent.
     if (config.mode === 'replay') return
-    await deleteLeftovers(fetching)
-    for (const url of await links.duePictures(db, { now: now(), limit: A_ROUND })) await queue.enqueue({ url })
+    await deleteLeftovers(services)
+    for (const url of await links.duePictures(db, { now: now(), limit: MAX_PER_ROUND })) await queue.enqueue({ url })
   }
-  const afterScrapes = soonAfter(round, PAUSE_MS, onError)
+  const afterScrapes = runSoonAfter(round, PAUSE_MS, onError)
   const changes = listenForChanges(config.databaseUrl, { onChange: afterScrapes.request })
   return {
     task: 'pictures',

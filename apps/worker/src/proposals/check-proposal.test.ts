@@ -33,7 +33,7 @@ const checkWith = (fetchers: Fetchers, proposal: string) =>
     readSoon: () => Promise.resolve(),
   })({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
 
-/** Proposes a site that answers with these pages, and reads it as the worker does. */
+/** Proposes a site with these pages, and checks it as the worker does. */
 async function read(pages: Parameters<typeof loopbackSite>[0], before?: (id: string) => Promise<unknown>) {
   const site = await loopbackSite(pages)
   const fetchers = await openFetchers(
@@ -47,7 +47,7 @@ async function read(pages: Parameters<typeof loopbackSite>[0], before?: (id: str
   return { outcome, site, proposal: await proposalQueries(db).byId(id) }
 }
 
-test('a site is followed to its calendar, and proposed with its steps, its facts and the words of its page', async () => {
+test('follows a site to its calendar, and proposes it with its steps, its facts and the words of its page', async () => {
   const { proposal, site } = await read({ '/': HOME, '/calendar': CALENDAR })
   expect(proposal).toMatchObject({
     state: 'read',
@@ -68,13 +68,13 @@ test('a site is followed to its calendar, and proposed with its steps, its facts
   )
 })
 
-test('one whose worker ended is begun again from the first step', async () => {
+test('starts over from the first step after a worker died', async () => {
   const { proposal } = await read({ '/': HOME, '/calendar': CALENDAR }, (id) => beginProposal(db, id, NOW))
   expect(proposal?.state).toBe('read')
   expect(proposal?.steps).toContainEqual(expect.objectContaining({ what: 'first page' }))
 })
 
-test('a site that no platform reads is proposed without one', async () => {
+test('proposes a site on no known platform without a source', async () => {
   const { proposal } = await read({ '/': HOME.replace('<a href="/calendar">Calendar</a>', '') })
   expect(proposal).toMatchObject({
     state: 'read',
@@ -83,14 +83,14 @@ test('a site that no platform reads is proposed without one', async () => {
   })
 })
 
-test('a site that cannot be had says why', async () => {
+test('reports why a site can’t be fetched', async () => {
   const { proposal } = await read({ '/': (_request, response) => response.writeHead(503).end('down') })
   expect(proposal).toMatchObject({ state: 'failed', result: null, problem: expect.stringContaining('503') })
 })
 
-test('what was refused meanwhile is left alone', async () => {
+test('leaves a proposal alone that was refused in the meantime', async () => {
   const { outcome, site } = await read({ '/': HOME }, (id) => refuseProposal(db, id, 'operator', NOW))
-  expect(outcome).toEqual({ skipped: 'it is read or decided' })
+  expect(outcome).toEqual({ skipped: 'it is being checked or is already decided' })
   expect(site.paths()).toEqual([])
 })
 
@@ -102,7 +102,7 @@ const known = [
   night('2025-05-12', 'Tin'),
 ]
 
-test('shows agree on the same night, under one name', () => {
+test('shows agree on the same night under the same name', () => {
   const listed = [
     night('2025-05-09', 'GLASS KITE', 'Glass Kite'),
     night('2025-05-10', 'Velvet Static (sold out)'),

@@ -21,28 +21,28 @@ type Show = Pick<Listing, 'date' | 'name' | 'headliner'>
 type Agreement = NonNullable<ProposalResult['agreement']>
 
 /** Fewer known shows prove nothing. */
-const FEWEST_SHOWS = 3
-/** Of the known shows; some of them will have been taken off the calendar since. */
+const MIN_SHOWS = 3
+/** A share of the known shows. Some may have been removed from the calendar since. */
 const MIN_SHARE_WITH_DATES = 0.6
 
-/** How many of the shows that are known of some days are listed by another reading too: the same night, under the same name. @internal */
+/** How many known shows the new listing also has, on the same night and under the same name. @internal */
 export function measureAgreement(known: readonly Show[], listed: readonly Show[]): Agreement {
   const found = known.filter((show) => listed.some((other) => other.date === show.date && isSameShow(show, other)))
   return { known: known.length, found: found.length }
 }
 
-/** Whether another reading is of the same calendar beyond doubt. @internal */
+/** Whether both listings are surely the same calendar. @internal */
 export const agrees = ({ known, found }: Agreement): boolean =>
-  found >= FEWEST_SHOWS && found / known >= MIN_SHARE_WITH_DATES
+  found >= MIN_SHOWS && found / known >= MIN_SHARE_WITH_DATES
 
 function isSameShow(one: Show, other: Show): boolean {
   if (one.headliner !== null && other.headliner !== null && artistKey(one.headliner) === artistKey(other.headliner))
     return true
   const [a, b] = [toLetters(one.name), toLetters(other.name)]
-  return nearlySame(a, b) || (Math.min(a.length, b.length) >= FEWEST_LETTERS && (a.includes(b) || b.includes(a)))
+  return nearlySame(a, b) || (Math.min(a.length, b.length) >= MIN_LETTERS && (a.includes(b) || b.includes(a)))
 }
-/** Shorter names stand in others by chance. */
-const FEWEST_LETTERS = 5
+/** Shorter names occur inside others by chance. */
+const MIN_LETTERS = 5
 
 const toLetters = (name: string): string => foldName(name).replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -50,60 +50,63 @@ export type ProposalServices = Pick<IngestServices, 'dataSource' | 'fetchers' | 
   readSoon(source: string): Promise<unknown>
 }
 
-/** What is known of the nights after these may have changed since the source was last read well. */
-const DAYS = 30
-/** As decisions are signed that nobody had to make. */
-const BY_ITSELF = 'recognition'
+/** Shows further ahead may have changed since the source was last scraped successfully. */
+const MAX_DAYS_AHEAD = 30
+/** The signature of automatic decisions. */
+const AUTOMATIC_SIGNATURE = 'recognition'
 
-/** Reads the site of a proposal: its steps are stored as they are taken, then what was found. May be run again from anywhere. */
+/**
+ * Recognizes a proposed site. Stores each step as it happens, then the result. Can be run again after an interruption
+ * anywhere.
+ */
 export const checkProposal =
   (services: ProposalServices): Process =>
   async ({ data }) => {
     const { dataSource, fetchers, registry, parser, now } = services
     const { proposal } = recogniseSiteJob.payload.parse(data)
-    const begun = await proposals.beginProposal(dataSource, proposal, now())
-    if (!begun) return { skipped: 'it is read or decided' }
+    const request = await proposals.beginProposal(dataSource, proposal, now())
+    if (!request) return { skipped: 'it is being checked or is already decided' }
     const giveUp = async (why: string) => {
-      const problem = `Gave up: scraping ${redact(begun.address)} crashed the parser ${MAX_KILLS} times. ${why}`
+      const problem = `Given up: ${redact(request.address)} killed its parser ${MAX_KILLS} times. ${why}`
       await proposals.endProposal(dataSource, proposal, { problem, now: now() })
       return { failed: problem }
     }
-    if (begun.attempts > MAX_KILLS) return giveUp('The worker crashed too.')
-    const { city } = getVenues(registry, begun.city)
-    // which platform it is, is not known yet, and matters to no reader; the site of a stranger is sent none of our keys
+    if (request.attempts > MAX_KILLS) return giveUp('The worker crashed too.')
+    const { city } = getVenues(registry, request.city)
+    // The platform isn't known yet, and doesn't matter to the fetcher. A stranger's site is sent none of our keys.
     const site = {
       slug: 'proposal',
-      name: begun.address,
+      name: request.address,
       kind: 'venue' as const,
-      source: getSource({ platform: 'json-ld', url: begun.address }),
+      source: getSource({ platform: 'json-ld', url: request.address }),
     }
-    const read = { depth: 'shallow' as const, now: now().toISOString(), timeZone: city.timeZone, keys: {} }
-    const { get } = fetchers.open(site, read)
+    const options = { depth: 'shallow' as const, now: now().toISOString(), timeZone: city.timeZone, keys: {} }
+    const { get } = fetchers.open(site, options)
     let steps: Promise<unknown> = Promise.resolve()
     try {
       const step = async ({ url, what }: Pick<ProposalStep, 'url' | 'what'>) => {
         const taken = { at: now().toISOString(), url: redact(url), what: redact(what) }
-        // in their order, without holding up the reading; each is tried, and a failure is thrown where all are waited for
+        // Stored in order without holding up the recognition. Each is attempted; failures are thrown by `await steps`.
         steps = steps.finally(() => proposals.addStep(dataSource, proposal, taken))
         steps.catch(() => undefined)
       }
-      const site = await parser.site({ read, address: begun.address, city }, { get, step })
+      const site = await parser.site({ read: options, address: request.address, city }, { get, step })
       await steps
       if (site.pages === 0) {
         const problem = redact(site.problem ?? 'The site returned no page.')
         await proposals.endProposal(dataSource, proposal, { problem, now: now() })
         return { failed: problem }
       }
-      const known = begun.source === null ? null : await showsToCome(dataSource, begun.source, city, now())
+      const known = request.source === null ? null : await loadUpcomingShows(dataSource, request.source, city, now())
       const agreement = known && measureAgreement(known, site.toCome)
       const result = { ...site.found, agreement }
       await proposals.endProposal(dataSource, proposal, { result, now: now() })
-      const taken = await takeOver(services, proposal, begun, { ...result, doubts: site.doubts })
+      const taken = await moveSourceIfSure(services, proposal, request, { ...result, doubts: site.doubts })
       return { platform: result.source?.platform ?? null, sure: result.sure, shows: result.shows, taken }
     } catch (error) {
       await steps
       if (isParserKilled(error)) {
-        if (begun.attempts >= MAX_KILLS) return giveUp(redact(error.message))
+        if (request.attempts >= MAX_KILLS) return giveUp(redact(error.message))
         await proposals.postponeProposal(dataSource, proposal)
         return { postponed: redact(error.message) }
       }
@@ -113,18 +116,20 @@ export const checkProposal =
     }
   }
 
-/** What a source lists of the coming days, as it was last read. */
-async function showsToCome(db: DataSource, source: string, { timeZone }: CityFile, now: Date): Promise<Listing[]> {
+/** What a source listed for the coming days when it was last scraped. */
+async function loadUpcomingShows(
+  db: DataSource,
+  source: string,
+  { timeZone }: CityFile,
+  now: Date,
+): Promise<Listing[]> {
   const today = localDay(now.toISOString(), timeZone)
   const listings = await storedListings(db.manager, source, today)
-  return listings.filter(({ date }) => date <= addDays(today, DAYS))
+  return listings.filter(({ date }) => date <= addDays(today, MAX_DAYS_AHEAD))
 }
 
-/**
- * Reads a source at another address from now on, where what is read there agrees with the shows that are known of it
- * beyond doubt; gives whether it does.
- */
-async function takeOver(
+/** Moves a source to another address if the listing there is surely the same calendar. Returns whether it did. */
+async function moveSourceIfSure(
   { dataSource, registry, now, readSoon }: ProposalServices,
   proposal: string,
   { source, city }: { source: string | null; city: string },
@@ -132,13 +137,13 @@ async function takeOver(
 ): Promise<boolean> {
   if (source === null || !found || !agreement || doubts || !agrees(agreement)) return false
   const before = registry.sources.find(({ slug }) => slug === source)?.source
-  // its page is readable again where it always was
+  // The page at the current address works again.
   if (before?.platform === found.platform && before.url === found.url) {
-    await proposals.refuseProposal(dataSource, proposal, BY_ITSELF, now())
+    await proposals.refuseProposal(dataSource, proposal, AUTOMATIC_SIGNATURE, now())
     return false
   }
-  const accepted = { facts: {}, by: BY_ITSELF, at: now() }
-  await acceptProposal(dataSource, proposal, getVenues(registry, city).city, accepted)
+  const decision = { facts: {}, by: AUTOMATIC_SIGNATURE, at: now() }
+  await acceptProposal(dataSource, proposal, getVenues(registry, city).city, decision)
   await readSoon(source)
   return true
 }

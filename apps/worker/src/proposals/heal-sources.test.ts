@@ -16,7 +16,7 @@ import { healSources } from './heal-sources.ts'
 
 const { dataSource: db } = await fileDatabase('heal-sources')
 
-/** Six nights in May, in the markup of a calendar's plug-in, as JSON-LD, and as a page by hand. */
+/** Six nights in May, in a calendar plug-in's markup, as JSON-LD, and on a handwritten page. */
 const SHOWS = ['Glass Kite', 'Velvet Static', 'Moth Ballet', 'Tin Whistle Parade', 'Night Choir', 'Copper Lung'].map(
   (title, index) => ({ title, day: `2025-05-${String(9 + index).padStart(2, '0')}` }),
 )
@@ -54,7 +54,7 @@ const byHand = page(
 )
 const home = (to: string) => page(`<a href="${to}">Calendar</a>`)
 
-/** A venue whose calendar is read; then its site changes, and is read twice more. */
+/** A venue whose calendar is scraped; then its site changes and is scraped twice more. */
 async function aChangedSite(changed: Record<string, string>) {
   const pages: Record<string, string> = { '/': home('/calendar'), '/calendar': asPlugin }
   const site = await loopbackSite(pages)
@@ -104,7 +104,7 @@ async function aChangedSite(changed: Record<string, string>) {
   for (const path of Object.keys(pages)) delete pages[path]
   Object.assign(pages, changed)
   await read()
-  // one bad read may be an accident
+  // One bad scrape may be an accident.
   expect(await look()).toEqual([])
   await read()
   const STORED = `select platform, replace(url, $1, '') as path from sources where id = 'copper-finch'`
@@ -116,7 +116,7 @@ test.each([
   ['moved to another platform', { '/': home('/calendar'), '/calendar': asJsonLd }, 'json-ld', '/calendar'],
   ['has its calendar at another address', { '/': home('/shows'), '/shows': asPlugin }, 'simple-calendar', '/shows'],
   ['is on no known platform any more', { '/': home('/calendar'), '/calendar': byHand }, 'general', '/calendar'],
-])('a site that %s is read there from then on, since its known shows are there', async (_, changed, platform, path) => {
+])('moves the source of a site that %s, since its known shows are there', async (_, changed, platform, path) => {
   const { site, look, soon, stored, live, read, db } = await aChangedSite(changed)
   const [proposal] = await look()
   expect(proposal).toMatchObject({
@@ -127,7 +127,7 @@ test.each([
     result: { agreement: { known: 6, found: 6 }, source: { platform } },
   })
   expect([await stored(), soon]).toEqual([{ platform, path }, ['copper-finch']])
-  // one look at the database serves all reads of a second
+  // One database query serves all checks of a second.
   await vi.waitFor(
     async () => {
       await live.refresh()
@@ -136,23 +136,23 @@ test.each([
     },
     { timeout: 10_000, interval: 200 },
   )
-  // operators are told
+  // Operators are notified.
   const now = new Date('2025-05-03T12:00:00-07:00')
   const { proposals } = await proposalQueries(db).list({ city: defaultCity.id, now })
   expect(proposals).toMatchObject([{ state: 'accepted', source: { id: 'copper-finch' }, platform }])
   const after = await read()
   expect([after.found, after.added, after.vanished]).toEqual([6, 0, 0])
-  // nothing more is looked at, now that it is read well
+  // Nothing more is checked once scrapes succeed.
   expect(await look()).toEqual([])
 })
 
-test('other shows than those known are proposed, and left to an operator', async () => {
+test('proposes a site with other shows, and leaves the decision to an operator', async () => {
   const others = asJsonLd.replaceAll(/"name":"(?!The Copper)[^"]+"/g, '"name":"Private party"')
   const { look, stored, db } = await aChangedSite({ '/': home('/calendar'), '/calendar': others })
   const [proposal] = await look()
   expect(proposal).toMatchObject({ state: 'read', result: { agreement: { known: 6, found: 0 } } })
   expect(await stored()).toEqual({ platform: 'simple-calendar', path: '/calendar' })
   await refuseProposal(db, proposal?.id ?? '', 'operator', new Date())
-  // for some days its site is left alone
+  // Its site is not checked again for some days.
   expect(await look()).toEqual([])
 })

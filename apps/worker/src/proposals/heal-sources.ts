@@ -3,7 +3,7 @@ import { requestProposal } from '@houselights/database/proposals/proposal-writes
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
-/** Has the sites followed whose pages can no longer be read: they may have moved to another platform or address. */
+/** Rechecks sites whose pages can no longer be scraped: they may have moved to another platform or address. */
 export const healSources = (
   db: DataSource,
   now: () => Date,

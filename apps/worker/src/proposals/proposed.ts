@@ -5,11 +5,11 @@ import { printedWords } from '@houselights/scrapers/recognize/printed-words'
 import type { SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
 import type { VenueFacts as PrintedFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 
-/** So many are shown to who decides. */
+/** How many listings the operator who decides is shown. */
 const MAX_LISTINGS = 40
 const MAX_PROBLEMS = 20
 
-/** What recognition found on a site, as a proposal holds it. */
+/** Converts a recognized site to the form that a proposal stores. */
 export function proposedBy(
   { chosen, sure, others, facts: printed, problems }: SiteRecognition,
   city: Pick<CityFile, 'neighborhoods'>,
@@ -27,7 +27,7 @@ export function proposedBy(
 }
 
 function toListings({ pages, toCome }: Attempt): ProposedListing[] {
-  const around = printedWords(
+  const findPrinted = printedWords(
     pages,
     toCome.map(({ title }) => title),
   )
@@ -43,11 +43,11 @@ function toListings({ pages, toCome }: Attempt): ProposedListing[] {
       doorsAt: listing.doorsAt,
       price: listing.price.text,
       url: listing.url ?? listing.ticketUrl,
-      printed: around(listing.title),
+      printed: findPrinted(listing.title),
     }))
 }
 
-/** The facts that can be stored as they are printed, and where each is from. */
+/** The facts that can be stored as printed, and where each comes from. */
 function getFacts(
   printed: PrintedFacts,
   { neighborhoods }: Pick<CityFile, 'neighborhoods'>,
@@ -63,11 +63,11 @@ function getFacts(
     capacity: printed.capacity,
     website: printed.website,
   }
-  const fit = Object.entries(candidates).flatMap(([name, fact]) =>
+  const validFacts = Object.entries(candidates).flatMap(([name, fact]) =>
     fact && VenueFacts.safeParse({ [name]: fact.value }).success ? [[name, fact] as const] : [],
   )
   return {
-    facts: VenueFacts.parse(Object.fromEntries(fit.map(([name, { value }]) => [name, value]))),
-    from: Object.fromEntries(fit.map(([name, { from }]) => [name, from])),
+    facts: VenueFacts.parse(Object.fromEntries(validFacts.map(([name, { value }]) => [name, value]))),
+    from: Object.fromEntries(validFacts.map(([name, { from }]) => [name, from])),
   }
 }

@@ -44,7 +44,7 @@ interface Follows {
   venues?: string[]
   events?: string[]
 }
-/** A browser that follows, from `at` on. */
+/** A browser that follows something, from `at` on. */
 async function aBrowser(name: string, { artists = [], venues = [], events = [] }: Follows, at = NOW) {
   const subscription = service.aBrowser(name)
   await pushSubscriptions(db).keep({ subscription, artists, venues, events }, at)
@@ -52,7 +52,7 @@ async function aBrowser(name: string, { artists = [], venues = [], events = [] }
 }
 const on = (day: string) => ({ startsAt: new Date(`${day}T20:00:00-07:00`), localDate: day })
 const change = (id: string, assignment: string) => sql(`update events set ${assignment} where id = $1`, [id])
-/** Changes a show, and has the change noted. */
+/** Changes a show, and records notices of the change. */
 const changed = async (id: string, assignment: string) => {
   await change(id, assignment)
   await look()
@@ -74,8 +74,8 @@ const states = async () =>
     ({ kind, state }) => `${kind} ${state}`,
   )
 
-describe('who follows a show', () => {
-  test('is told what changes of it, once, encrypted and signed, and nobody else is', async () => {
+describe('a browser that follows a show', () => {
+  test('gets its changes once, encrypted and signed, and nobody else does', async () => {
     const venue = await make.aVenue({ name: 'Lorem Lounge' })
     const band = await make.anArtist({ name: 'Glass Kite' })
     const show = await make.anEvent({ title: 'Glass Kite', venueId: venue.id, ...on('2025-05-10'), bill: [band] })
@@ -106,7 +106,7 @@ describe('who follows a show', () => {
     expect(service.refused).toEqual([])
   })
 
-  test('is told when tickets are sold, and on its day from noon on', async () => {
+  test('is notified when tickets go on sale, and on its day from noon on', async () => {
     const later = await make.anEvent({ title: 'Ash', ...on('2025-05-10'), ticketUrl: null })
     const tonight = await make.anEvent({ title: 'Moth Ballet', ...on('2025-05-02') })
     const off = await make.anEvent({ title: 'Doomed Lamp', ...on('2025-05-02'), status: 'cancelled' })
@@ -123,7 +123,7 @@ describe('who follows a show', () => {
     expect(told().slice(1), 'who followed it after noon has seen it').toEqual(['bell: Tonight: Moth Ballet'])
   })
 
-  test('goes on following what it became part of', async () => {
+  test('follows the show that it was merged into', async () => {
     const first = await make.anEvent({ title: 'Ash', ...on('2025-05-10') })
     const second = await make.anEvent({ title: 'Ash at the Hall', ...on('2025-05-10') })
     const [band, same] = [await make.anArtist({ name: 'Ash' }), await make.anArtist({ name: 'ASH (SF)' })]
@@ -139,8 +139,8 @@ describe('who follows a show', () => {
   })
 })
 
-describe('who follows an artist or a venue', () => {
-  test('is told of what is announced since, as one notice where that is much, and not of what was there before', async () => {
+describe('a browser that follows an artist or a venue', () => {
+  test('gets later announcements, in one notice if there are many, and none of earlier shows', async () => {
     const venue = await make.aVenue({ name: 'Placeholder Hall' })
     const band = await make.anArtist({ name: 'Glass Kite' })
     const source = await make.aSource()
@@ -165,7 +165,7 @@ describe('who follows an artist or a venue', () => {
       body: 'One, Wed, May 21, 8 PM at Placeholder Hall\nTwo, Thu, May 22, 8 PM at Placeholder Hall',
       path: '/following',
     })
-    // of a source that is read for the first time nothing is new
+    // Nothing counts as new when a source is scraped for the first time.
     const fresh = await make.aSource()
     const first = await make.anEvent({ title: 'Three', venueId: venue.id, firstSeenAt: minutes(5) })
     await make.aSourceRecord({ eventId: first.id, sourceId: fresh.id, firstSeenAt: minutes(5) })
@@ -184,7 +184,7 @@ describe('a push service', () => {
   }
   const dueNow = () => sql('update push_notices set next_attempt_at = now()')
 
-  test('that does not know a browser any more ends its subscription, with everything that was stored of it', async () => {
+  test('that no longer knows a browser ends its subscription and deletes its data', async () => {
     await aNotice()
     service.leaves('bell')
     expect(await send()).toBe(0)
@@ -193,7 +193,7 @@ describe('a push service', () => {
     expect(await sql('select from push_notices')).toEqual([])
   })
 
-  test('that is busy is tried again when it wants, and given up after some attempts', async () => {
+  test('that is busy is tried again when it asks, and given up after some attempts', async () => {
     await aNotice()
     service.behaviour.onNotice = () => ({ status: 429, headers: { 'retry-after': '7200' } })
     expect(await send()).toBe(0)
@@ -213,7 +213,7 @@ describe('a push service', () => {
     expect([browsers, follows]).toEqual([1, [{ kind: 'event', count: 1 }]])
   })
 
-  test('that refuses one gets it once, and one that is named no longer gets none', async () => {
+  test('that refuses a notice gets it once, and one that is no longer allowed gets none', async () => {
     await aNotice()
     service.behaviour.onNotice = () => ({ status: 400 })
     expect([await send(), await send()]).toEqual([0, 0])
@@ -242,7 +242,7 @@ describe('a push service', () => {
     await daysPass(2)
     await notify(status)
     await daysPass(2)
-    // neither says anything about the subscription
+    // Neither says anything about the subscription.
     for (const other of [503, 413]) await notify(other)
     expect(await stored()).toBe(1)
     await notify(status)
@@ -264,7 +264,7 @@ describe('a push service', () => {
     expect(await stored(), 'its browser came back in between').toBe(1)
   })
 
-  test('that is away is tried again, and a browser whose keys are none is not', async () => {
+  test('that is down is tried again, and a browser with invalid keys is not', async () => {
     await aNotice()
     await sql(`update push_subscriptions set endpoint = 'http://127.0.0.1:9/x'`)
     expect(await send(NOW, { services: ['http://127.0.0.1:9'] })).toBe(0)
@@ -281,7 +281,7 @@ describe('a push service', () => {
     expect(row?.problem).toContain('make the notification')
   })
 
-  test('gets nothing of what is over, or listed no longer', async () => {
+  test('gets nothing about shows that are over or no longer listed', async () => {
     const { show } = await aNotice()
     expect(await send(new Date('2025-05-11T00:00:00-07:00'))).toBe(0)
     expect(await states()).toEqual(['cancelled expired'])
@@ -291,7 +291,7 @@ describe('a push service', () => {
     expect(await states()).toEqual(['cancelled expired'])
   })
 
-  test('gets nothing twice since the database went out in between', async () => {
+  test('gets nothing twice if the database goes down in between', async () => {
     await aNotice()
     await noRoomForSent(db, 'push_notices', 2)
     expect(await send()).toBe(1)
@@ -299,7 +299,7 @@ describe('a push service', () => {
     expect(service.delivered).toHaveLength(1)
   })
 
-  test('gets what a worker was ended with once more, under the same tag', async () => {
+  test('gets a notice again, under the same tag, if the worker was killed while sending it', async () => {
     await aNotice()
     await send()
     await sql(`update push_notices set state = 'sending', claimed_at = now() - interval '1 hour'`)
@@ -307,13 +307,13 @@ describe('a push service', () => {
     const tags = service.delivered.map(({ message, topic }) => [message.tag, topic])
     expect(tags).toHaveLength(2)
     expect(tags[0]).toEqual(tags[1])
-    // what another worker sends at this moment is left to it
+    // A notice that another worker is sending right now is left to it.
     await sql(`update push_notices set state = 'sending', claimed_at = now()`)
     expect(await send()).toBe(0)
   })
 })
 
-test('two workers look and send at once, and everybody is told once', async () => {
+test('two simultaneous workers notify everybody once', async () => {
   const show = await make.anEvent({ title: 'Ash', ...on('2025-05-10') })
   for (let browser = 0; browser < 12; browser++) await aBrowser(`bell${browser}`, { events: [show.id] })
   await look()
@@ -325,7 +325,7 @@ test('two workers look and send at once, and everybody is told once', async () =
   expect(service.delivered).toHaveLength(12)
 })
 
-test('a worker with keys tells in its rounds; browsers that do not come back are forgotten', async () => {
+test('a worker with keys sends notices in its rounds, and forgets browsers that don’t come back', async () => {
   const show = await make.anEvent({ title: 'Ash', ...on('2025-05-02') })
   await aBrowser('bell', { events: [show.id] })
   const errors: Error[] = []

@@ -12,21 +12,25 @@ import { storeOutcome } from '../queue/wait-in-outage.ts'
 import type { WorkerObserver } from '../telemetry/worker-observer.ts'
 
 /**
- * What became of a notice that a push service did not take (RFC 8030 sections 7 and 8.4). `gone`: the browser takes none any
- * more. `rejected`: the subscription is not accepted. `refused`: this one is not taken. `later`: it may be taken another time.
+ * Why a push service didn't accept a notice (RFC 8030 sections 7 and 8.4). `gone`: the subscription has ended.
+ * `rejected`: the service rejects the subscription. `refused`: it refuses this notice. `later`: it may accept the
+ * notice another time.
  */
 interface PushFailure {
   kind: 'gone' | 'rejected' | 'refused' | 'later'
-  /** In words, without the browser's address. */
+  /** For people, without the browser's endpoint. */
   problem: string
   waitMs?: number | undefined
 }
 
 const GONE = [404, 410]
-/** Services answer so to a subscription that was made with other keys, or that they no longer read. */
+/** Services answer this way to a subscription that was made with other keys, or that they no longer support. */
 const REJECTED = [400, 403]
 
-/** Reads a push service's answer; undefined where it took the notice. `retryAfter`: as the header has it, seconds or a date. */
+/**
+ * Interprets a push service's answer. Undefined if it accepted the notice. `retryAfter` is the header's value: seconds
+ * or a date.
+ */
 function toFailure(
   service: string,
   { status, retryAfter }: { status: number; retryAfter: string | undefined },
@@ -40,14 +44,14 @@ function toFailure(
 }
 
 const RETRY_MINUTES = [1, 5, 15, 60, 180]
-/** No service is waited for longer than that before it is tried again. */
+/** The longest wait before another attempt. */
 const MAX_WAIT_MS = 12 * 3_600_000
 
-/** How long to wait before the next attempt, in milliseconds; undefined where there is none. */
-function retryAfter(attempts: number, asked: number | undefined): number | undefined {
+/** Milliseconds until the next attempt; undefined if there is none. */
+function retryAfter(attempts: number, requestedMs: number | undefined): number | undefined {
   const minutes = RETRY_MINUTES[attempts - 1]
   if (minutes === undefined) return undefined
-  return Math.min(Math.max(minutes * 60_000, asked ?? 0), MAX_WAIT_MS)
+  return Math.min(Math.max(minutes * 60_000, requestedMs ?? 0), MAX_WAIT_MS)
 }
 
 export interface Sending {
@@ -57,18 +61,18 @@ export interface Sending {
   dispatcher: Network['dispatcher']
   /** The site's clock. */
   now: Date
-  /** Aborted when the worker is about to end: the notice that is being sent is the last. */
+  /** Aborted when the worker shuts down. The notice being sent then is the last. */
   ending: AbortSignal
   onNotice?: WorkerObserver['notice'] | undefined
 }
 
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 64 * 1024 }
-/** In one round; the next one goes on. */
+/** The most in one round; the rest wait for the next. */
 const MAX_NOTICES_PER_ROUND = 500
-/** Push services keep a notice no longer (RFC 8030 leaves it to them). */
+/** Push services keep a notice at most this long (RFC 8030 leaves it to them). */
 const MAX_SECONDS = 28 * 86_400
 
-/** Sends the notices that are due, one after the other. Gives the number of those that push services took. */
+/** Sends the notices that are due, one after another. Returns the number that push services accepted. */
 export async function sendNotices({
   db,
   settings,
@@ -90,28 +94,28 @@ export async function sendNotices({
     const failure = await send(notices)
     if (!failure) sent += 1
     onNotice(failure ? (failure.kind === 'later' ? 'later' : 'failed') : 'sent')
-    await storeOutcome(() => keepOutcome(notices, failure), ending)
+    await storeOutcome(() => saveOutcome(notices, failure), ending)
   }
   return sent
 
   function toMessage({ kind, shows, claim }: ClaimedNotices) {
-    const noticed = shows.map(({ localDate: day, city, ...show }) => ({
+    const localizedShows = shows.map(({ localDate: day, city, ...show }) => ({
       ...show,
       day,
       cityPath: pathOfCity(city, ids),
       timeZone: timeZones.get(city) ?? 'UTC',
     }))
-    const today = localDay(now, noticed[0]?.timeZone ?? 'UTC')
-    return pushMessage(kind, noticed, { tag: claim, now: today })
+    const today = localDay(now, localizedShows[0]?.timeZone ?? 'UTC')
+    return pushMessage(kind, localizedShows, { tag: claim, now: today })
   }
 
   async function send(notices: ClaimedNotices): Promise<PushFailure | undefined> {
     const { subscription } = notices
     const service = URL.parse(subscription.endpoint)?.host ?? 'no address'
-    // the settings may have changed since it was stored
+    // The settings may have changed since the subscription was stored.
     if (!isPushService(subscription.endpoint, settings.services))
-      return { kind: 'refused', problem: `${service} is none of the push services.` }
-    const request = encrypted(notices)
+      return { kind: 'refused', problem: `${service} is not an allowed push service.` }
+    const request = encryptNotice(notices)
     if ('problem' in request) return { kind: 'refused', problem: request.problem }
     try {
       const answer = await exchange(network, { ...request, method: 'POST', bounds: BOUNDS, overlong: 'cut' })
@@ -121,27 +125,32 @@ export async function sendNotices({
     }
   }
 
-  /** The notice as its browser can read it alone (RFC 8291), signed (RFC 8292); a problem where its keys are none. */
-  function encrypted(notices: ClaimedNotices): Pick<FetchRequest, 'url' | 'headers' | 'body'> | { problem: string } {
+  /**
+   * The notice, encrypted for its browser (RFC 8291) and signed (RFC 8292), or a problem if the browser's keys are
+   * invalid.
+   */
+  function encryptNotice(
+    notices: ClaimedNotices,
+  ): Pick<FetchRequest, 'url' | 'headers' | 'body'> | { problem: string } {
     const { subscription, until, claim } = notices
     const seconds = Math.floor((until.getTime() - now.getTime()) / 1_000)
     const options = {
       vapidDetails: { subject: settings.subject, ...settings.keys },
       TTL: Math.min(Math.max(seconds, 0), MAX_SECONDS),
-      // one that is sent again takes the place of the first where that was not delivered yet
+      // A notice that is sent again replaces the first if that wasn't delivered yet.
       topic: claim.replaceAll('-', ''),
     }
     try {
       const message = JSON.stringify(toMessage(notices))
       const { headers, body } = webPush.generateRequestDetails(subscription, message, options)
-      const texts = Object.entries(headers).map(([name, value]) => [name, String(value)])
-      return { url: subscription.endpoint, headers: Object.fromEntries(texts), body }
+      const headerEntries = Object.entries(headers).map(([name, value]) => [name, String(value)])
+      return { url: subscription.endpoint, headers: Object.fromEntries(headerEntries), body }
     } catch (error) {
       return { problem: `Couldn’t make the notification: ${error instanceof Error ? error.message : error}` }
     }
   }
 
-  async function keepOutcome(notices: ClaimedNotices, failure: PushFailure | undefined): Promise<void> {
+  async function saveOutcome(notices: ClaimedNotices, failure: PushFailure | undefined): Promise<void> {
     if (!failure) return sends.sent(notices)
     if (failure.kind === 'gone') return void (await sends.gone(notices))
     if (failure.kind === 'rejected') return sends.rejected(notices, failure.problem)
@@ -151,10 +160,11 @@ export async function sendNotices({
   }
 }
 
-/** The system's own name of what went wrong; an error's words may hold the browser's address. */
+/** The system's error code. An error's message may contain the browser's endpoint. */
 function getCode(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause)
-    // the system's are in capitals, those of our own errors are not
-    if ('code' in at && typeof at.code === 'string' && at.code === at.code.toUpperCase()) return at.code
+  for (let current = error; current instanceof Error; current = current.cause)
+    // System codes are uppercase; those of our own errors aren't.
+    if ('code' in current && typeof current.code === 'string' && current.code === current.code.toUpperCase())
+      return current.code
   return error instanceof Error ? error.name : 'unknown'
 }

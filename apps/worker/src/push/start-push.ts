@@ -8,7 +8,7 @@ import { guardedAgent } from '@houselights/scrapers/fetch/address-guard'
 import { everyMinute } from '../every-minute.ts'
 import { type Sending, sendNotices } from './send-notices.ts'
 
-/** By the city's own clock: from noon on, people plan their evening. */
+/** By the city's clock: from noon on, people plan their night out. */
 const TONIGHT_SINCE = '12:00'
 
 interface Push extends Pick<Sending, 'db' | 'settings' | 'cities' | 'onNotice'> {
@@ -18,8 +18,8 @@ interface Push extends Pick<Sending, 'db' | 'settings' | 'cities' | 'onNotice'> 
 }
 
 /**
- * Tells browsers of what they follow: notes in each round what there is to tell, and sends it. Everything is found in the
- * database anew, so that nothing depends on a process or a queue.
+ * Notifies browsers about what they follow: each round records the notices that are due and sends them. Each round
+ * starts from the database, so nothing depends on a process or a queue.
  */
 export function startPush({ db, settings, cities, now, onError, onNotice }: Push, roundMs?: number) {
   const dispatcher = guardedAgent({ allowedOrigin: ownService(settings.services) })
@@ -30,7 +30,7 @@ export function startPush({ db, settings, cities, now, onError, onNotice }: Push
   ]
   const rounds = everyMinute(steps, onError, roundMs)
   return {
-    /** Finishes the notice that is being sent. */
+    /** Finishes sending the current notice. */
     stop: async (): Promise<void> => {
       await rounds.stop()
       await dispatcher.close()
@@ -39,7 +39,7 @@ export function startPush({ db, settings, cities, now, onError, onNotice }: Push
 }
 
 /**
- * The cities in which it is late enough to tell of tonight's shows.
+ * The cities where it is late enough to notify of tonight's shows.
  *
  * @internal for its test
  */

@@ -38,7 +38,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   }
   const startOne = () => aWorker(env, site.origin, registryAt(site.origin, VENUES), { minuteMs: 200 })
 
-  test('is given all schedules again by a running worker, and what was due meanwhile is read', {
+  test('gets all schedules back from a running worker, which scrapes what became due', {
     meta: { proves: ['Whole site: a queue that lost its data gets its schedules back'] },
   }, async () => {
     const backend = backendAt(queue.url)
@@ -61,7 +61,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     await until(() => expect(reads().slice(3)).toEqual(['/house-two']))
   })
 
-  test('is given an operators’ job again that was not finished', async () => {
+  test('gets an operator’s unfinished job back', async () => {
     await seed(VENUES)
     const id = await aScrapeJob(database.dataSource, queue.url, ['house-one'])
     await queue.empty()
@@ -71,7 +71,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     )
   })
 
-  test('has an operators’ job fail that it gave up, since nobody would end it', async () => {
+  test('fails an operator’s job that it gave up, since nothing else would end it', async () => {
     await seed(VENUES)
     const id = await aScrapeJob(database.dataSource, queue.url, [])
     const backend = backendAt(queue.url)
@@ -85,11 +85,14 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     expect(await job()).toMatchObject({ endedAt: null })
     await startOne()
     await until(async () =>
-      expect(await job()).toMatchObject({ state: 'failed', error: expect.stringContaining('never finished') }),
+      expect(await job()).toMatchObject({
+        state: 'failed',
+        error: expect.stringContaining('started several times and never finished'),
+      }),
     )
   })
 
-  test('is not given what another release switched off, nor what is paused, suppressed or was read in time', async () => {
+  test('gets back nothing that another release switched off, or that is paused, suppressed or was scraped in time', async () => {
     await seed(VENUES)
     await seed(VENUES.slice(0, 2))
     const opened = aQueue(openJobQueue(backendAt(queue.url), readSource))
@@ -121,7 +124,7 @@ test.each(testQueues())(
     const { database, queue, env } = await aDatabaseWithQueue('late_job', start)
     const site = await loopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })
     const registry = await seeded(database.dataSource, registryAt(site.origin, ['house-one']))
-    // nothing is due: what is read is read for the job
+    // Nothing is due, so every scrape is the job's.
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
     const id = await aScrapeJob(database.dataSource, queue.url, ['house-one'], 'The queue isn’t responding right now.')
     await aWorker(env, site.origin, registry)

@@ -7,24 +7,25 @@ import type { JobFlows } from '@houselights/jobs/job-flows'
 import type { JobQueue, Scheduled } from '@houselights/jobs/job-queue'
 import { lastDue, scheduleId } from '@houselights/jobs/schedules'
 
-type Read = Partial<ScrapeSourceJob>
+type ScrapePayload = Partial<ScrapeSourceJob>
 
 /**
- * Adds the schedules of reads that the queue lost, and enqueues what was due meanwhile; gives the number of schedules.
- * One worker after the other. What another release's registry switched off since stays out.
+ * Adds the scrape schedules that the queue lost, and enqueues scrapes that became due meanwhile. Returns the number of
+ * schedules. Only one worker may run it at a time. Sources that another release's registry has switched off since stay
+ * out.
  */
 export async function restoreScrapes(
   db: Queryable,
-  queue: Pick<JobQueue<Read>, 'missing' | 'enqueue' | 'add'>,
-  plan: readonly Scheduled<Read>[],
+  queue: Pick<JobQueue<ScrapePayload>, 'missing' | 'enqueue' | 'add'>,
+  plan: readonly Scheduled<ScrapePayload>[],
   now: Date,
 ): Promise<number> {
-  const lost = await queue.missing(plan)
-  if (lost.length === 0) return 0
+  const missing = await queue.missing(plan)
+  if (missing.length === 0) return 0
   const active = await activeSources(db)
   const sources = new Map(active.map((source) => [scheduleId(source.id), source]))
-  const schedules = lost.filter(({ id }) => sources.has(id))
-  // first what is due: where the process dies between the two, the schedules are still missing for the next check
+  const schedules = missing.filter(({ id }) => sources.has(id))
+  // Enqueue due scrapes first: if the process dies in between, the next check still finds the schedules missing.
   for (const schedule of schedules) {
     const { canScrape, lastSuccessAt } = sources.get(schedule.id) ?? {}
     const wasScraped = lastSuccessAt && lastSuccessAt >= lastDue(schedule, now)
@@ -34,22 +35,22 @@ export async function restoreScrapes(
   return schedules.length
 }
 
-/** A job this young may not be in the queue yet. */
-const YOUNG_MS = 30_000
+/** A job younger than this may not be in the queue yet. */
+const MIN_AGE_MS = 30_000
 
-/** Why an operator job failed that the queue gave up, where nobody could store a reason. */
-const GIVEN_UP = 'It kept restarting and never finished.'
+/** The problem of an operator job that the queue gave up before anybody could store a reason. */
+const GIVEN_UP_PROBLEM = 'It was started several times and never finished.'
 
 /**
- * Puts jobs back into a queue that does not know them: it was emptied, or the process that stored them died before adding
- * them. Gives their number. A job that the queue gave up is failed: nobody else would end it, and no other of its kind could
- * begin.
+ * Puts unfinished jobs back into a queue that doesn't have them: it was emptied, or the process that stored them died
+ * before adding them. Returns their number. Fails a job that the queue gave up: nothing else would end it, and no other
+ * job of its kind could start.
  */
 export async function requeueUnfinished(db: Database, flows: JobFlows, now: Date): Promise<number> {
   let added = 0
-  for (const job of await jobQueries(db).unfinished(new Date(now.getTime() - YOUNG_MS))) {
+  for (const job of await jobQueries(db).unfinished(new Date(now.getTime() - MIN_AGE_MS))) {
     const state = await flows.getState(job.id)
-    if (state === 'failed') await failJob(db, job.id, GIVEN_UP, now)
+    if (state === 'failed') await failJob(db, job.id, GIVEN_UP_PROBLEM, now)
     if (state !== 'unknown') continue
     await flows.add(job)
     added += 1

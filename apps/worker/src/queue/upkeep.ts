@@ -4,16 +4,16 @@ import { upkeep } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { UPKEEP_SCHEDULES } from '@houselights/jobs/schedules'
 
-/** One kind of upkeep: rounds find what is due, workers of its own do it. */
+/** One kind of upkeep. Rounds find what is due; the part's own workers do it. */
 export interface UpkeepPart {
   task: UpkeepTask
-  /** Finds and enqueues what is due; may run twice, or be interrupted anywhere. */
+  /** Finds and enqueues what is due. May run twice, and be interrupted anywhere. */
   round(): Promise<unknown>
-  /** Finishes what runs. */
+  /** Finishes what is running. */
   close(): Promise<void>
 }
 
-/** Keeps the rounds going on their schedules, one of each kind over all workers, the first at once. */
+/** Runs each kind's rounds on a schedule, one at a time across all workers, and the first right away. */
 export async function startUpkeep(
   backend: Backend,
   parts: readonly UpkeepPart[],
@@ -33,7 +33,7 @@ export async function startUpkeep(
   await queue.schedule(plan)
   for (const { task } of parts) await queue.enqueue({ task })
   return {
-    /** Schedules the rounds again that the queue lost, each at once; gives their number. */
+    /** Adds the schedules that the queue lost, each due at once. Returns their number. */
     restore: async (): Promise<number> => {
       const lost = await queue.missing(plan)
       await queue.add(lost)

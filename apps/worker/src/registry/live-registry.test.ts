@@ -55,13 +55,13 @@ const open = (onError: (error: Error) => void = ({ message }) => expect.unreacha
 const getSources = ({ sources }: Registry) =>
   sources.map(({ slug, city, venue, source }) => [slug, city, venue, source.platform, source.url].join(' '))
 
-test('without anything added it is what the files say, with the very same sources', async () => {
+test('without additions it is the files’ registry, with the very same sources', async () => {
   const { current } = await open()
   expect(current.sources.every((source, index) => source === files.sources[index])).toBe(true)
   expect(current.cities).toEqual(files.cities)
 })
 
-test('a venue that was added is read beside them, in its own city', async () => {
+test('includes an added venue in its own city', async () => {
   const toronto = cities.find(({ id }) => id === 'toronto')
   if (!toronto) throw new Error('there is no second city')
   const both: Registry = { cities: [...files.cities, { city: toronto, venues: [] }], sources: files.sources }
@@ -75,7 +75,7 @@ test('a venue that was added is read beside them, in its own city', async () => 
   expect(current.cities[1]?.venues[0]).not.toHaveProperty('address')
 })
 
-test('seeding leaves what was added here, and takes over what a file holds since', async () => {
+test('seeding keeps additions, and takes over venues that a file has now', async () => {
   await anAddedVenue('moth-hall', ics('moth-hall'))
   await seed()
   expect(await stored('moth-hall')).toMatchObject({ active: true, added: true })
@@ -87,7 +87,7 @@ test('seeding leaves what was added here, and takes over what a file holds since
   expect(await stored('moth-hall')).toMatchObject({ active: false })
 })
 
-test('an address that was chosen here replaces that of the file, also after the next seeding', async () => {
+test('a changed address replaces the file’s, even after the next seeding', async () => {
   await choose('lantern', { platform: 'json-ld', url: 'https://lantern.example/new' })
   await seed()
   const { current } = await open()
@@ -95,7 +95,7 @@ test('an address that was chosen here replaces that of the file, also after the 
   expect(current.cities[0]?.venues[0]?.sources[0]?.source.url).toBe('https://lantern.example/new')
 })
 
-test('what was added or chosen is known at the next look, however soon that comes', async () => {
+test('the next refresh has all additions and changes, however soon it comes', async () => {
   const live = await open()
   await choose('lantern', ics('new-lantern'))
   await live.refresh()
@@ -105,7 +105,7 @@ test('what was added or chosen is known at the next look, however soon that come
   expect(live.current.sources.map(({ slug }) => slug)).toEqual(['lantern', 'wick-list', 'moth-hall'])
 })
 
-test('a look that is answered late takes nothing back', async () => {
+test('a late answer to an earlier refresh undoes nothing', async () => {
   const answers: (() => void)[] = []
   let isSlow = false
   const slow = {
@@ -127,7 +127,7 @@ test('a look that is answered late takes nothing back', async () => {
   expect(live.current.sources.at(-1)?.slug).toBe('moth-hall')
 })
 
-test('a stored source that no platform reads is reported, and leaves the others alone', async () => {
+test('reports a stored source of no known platform, and keeps the others', async () => {
   await anAddedVenue('moth-hall', { platform: 'gone-away', url: 'https://moth-hall.example/' })
   const onError = vi.fn()
   const { current } = await open(onError)

@@ -6,15 +6,15 @@ import { sourceOfVenue } from '@houselights/scrapers/registry/venue-definition'
 import type { SourceDefinition, VenueDefinition } from '@houselights/scrapers/source/source'
 import { toError } from '../every-minute.ts'
 
-/** The registry as it is now: what the files say, with what was added or chosen in the database since. */
+/** The current registry: the files, with what was added or changed in the database since. */
 export interface LiveRegistry {
-  /** Another object after each change. */
+  /** A new object after each change. */
   readonly current: Registry
-  /** Takes over what was added or chosen until now: a venue that was just accepted is scraped at once. */
+  /** Loads what was added or changed in the database, so that a venue accepted just now is scraped at once. */
   refresh(): Promise<void>
 }
 
-/** Opens the registry. A stored source that no platform reads is reported, and left out. */
+/** Opens the registry. A stored source whose platform no longer exists is reported and left out. */
 export async function openLiveRegistry(
   files: Registry,
   db: Queryable,
@@ -22,16 +22,16 @@ export async function openLiveRegistry(
 ): Promise<LiveRegistry> {
   let stored = ''
   let current = files
-  let [begun, applied] = [0, 0]
+  let [lastStarted, lastApplied] = [0, 0]
   async function refresh(): Promise<void> {
-    begun += 1
-    const turn = begun
-    const found = await storedRegistry(db)
-    // several scrapes look at once, and a slow answer is older than the one that came before it
-    if (turn < applied) return
-    applied = turn
-    const text = JSON.stringify(found)
-    if (text !== stored) current = withStored(files, found, onError)
+    lastStarted += 1
+    const refreshNumber = lastStarted
+    const fromDatabase = await storedRegistry(db)
+    // Several scrapes refresh at once, and a slow answer may be older than one that came before it.
+    if (refreshNumber < lastApplied) return
+    lastApplied = refreshNumber
+    const text = JSON.stringify(fromDatabase)
+    if (text !== stored) current = mergeStored(files, fromDatabase, onError)
     stored = text
   }
   await refresh()
@@ -43,13 +43,13 @@ export async function openLiveRegistry(
   }
 }
 
-/** What the files say, with what is stored besides or instead. */
-function withStored({ cities, sources }: Registry, stored: StoredRegistry, onError: (error: Error) => void): Registry {
-  const chosen = new Map(stored.sources.filter(({ added }) => !added).map((source) => [source.slug, source]))
+/** The files' registry with the stored additions and replacements. */
+function mergeStored({ cities, sources }: Registry, stored: StoredRegistry, onError: (error: Error) => void): Registry {
+  const changedSources = new Map(stored.sources.filter(({ added }) => !added).map((source) => [source.slug, source]))
   const venueTypes = new Map(
     [...cities.flatMap(({ venues }) => venues), ...stored.venues].map(({ slug, venueType }) => [slug, venueType]),
   )
-  const defined = (source: StoredSource): RegisteredSource[] => {
+  const tryDefine = (source: StoredSource): RegisteredSource[] => {
     try {
       return [getDefinition(source, venueTypes.get(source.venue ?? ''))]
     } catch (error) {
@@ -57,18 +57,18 @@ function withStored({ cities, sources }: Registry, stored: StoredRegistry, onErr
       return []
     }
   }
-  const added = stored.sources.filter((source) => source.added).flatMap(defined)
-  const replaced = new Map([...chosen].map(([slug, source]) => [slug, defined(source)] as const))
-  const inForce = <Source extends SourceDefinition>(source: Source) => replaced.get(source.slug) ?? [source]
+  const added = stored.sources.filter((source) => source.added).flatMap(tryDefine)
+  const replaced = new Map([...changedSources].map(([slug, source]) => [slug, tryDefine(source)] as const))
+  const applyReplacement = <Source extends SourceDefinition>(source: Source) => replaced.get(source.slug) ?? [source]
   return {
     cities: cities.map(({ city, venues }) => {
-      const ofFiles = venues.map((venue) => ({ ...venue, sources: venue.sources.flatMap(inForce) }))
-      const ofCity = stored.venues
+      const fileVenues = venues.map((venue) => ({ ...venue, sources: venue.sources.flatMap(applyReplacement) }))
+      const addedVenues = stored.venues
         .filter((venue) => venue.city === city.id)
         .map(({ city: _, ...venue }) => ({ ...venue, sources: added.filter((source) => source.venue === venue.slug) }))
-      return { city, venues: [...ofFiles, ...ofCity].sort(bySlug) }
+      return { city, venues: [...fileVenues, ...addedVenues].sort(bySlug) }
     }),
-    sources: [...sources.flatMap(inForce), ...added],
+    sources: [...sources.flatMap(applyReplacement), ...added],
   }
 }
 

@@ -4,14 +4,14 @@ import { type Registry, registry } from '@houselights/scrapers/registry/registry
 import type { SourceDefinition } from '@houselights/scrapers/source/source'
 
 export const USUAL_CADENCE_MINUTES = 360
-const USUAL_RANK = 100
+const DEFAULT_RANK = 100
 
 export function citiesRegistry({ mode }: Pick<Config, 'mode'>): Registry {
   if (mode === 'demo') throw new Error('The demo needs its sample sites. Start it with npm run demo.')
   return registry
 }
 
-/** Why a source is not read for now: its own reason, or a key that is not set. */
+/** Why a source is not scraped: the reason in its file, or a key that is not set. Undefined if it is scraped. */
 export const inactiveReason = (
   { inactive, name, source }: SourceDefinition,
   keys: Config['keys'],
@@ -36,10 +36,10 @@ export const toSeed = ({ cities, sources }: Registry, keys: Config['keys']): Par
     slug: definition.slug,
     name: definition.name,
     city: definition.city,
-    // as a data file writes it
+    // In the form of a data file.
     address: definition.source.address ?? { platform: definition.source.platform, url: definition.source.url },
     kind: definition.kind,
-    rank: definition.rank ?? USUAL_RANK,
+    rank: definition.rank ?? DEFAULT_RANK,
     cadenceMinutes: definition.cadenceMinutes ?? USUAL_CADENCE_MINUTES,
     venue: definition.venue,
     inactive: inactiveReason(definition, keys),

@@ -22,7 +22,7 @@ const outcome = (given: Partial<ReparseOutcome>): ReparseOutcome => ({
 const none = outcome({ state: 'none', readAt: null, counts: null })
 const failed = outcome({ state: 'failed', counts: null, problems: [{ kind: 'changed', message: 'another page' }] })
 
-test('a line says of a source what changed, or why nothing could', () => {
+test('a line says what changed at a source, or why nothing could', () => {
   expect(reparseLine(outcome({}))).toBe(
     'The Lantern (lantern), read 2025-05-02T19:00:00.000Z: 12 listings before, 11 after; 1 listing withdrawn, 1 name changed, 2 bills changed, 3 events changed in all, 1 event merged, 1 event withdrawn, 2 artists added, 1 artist retired',
   )
@@ -30,7 +30,7 @@ test('a line says of a source what changed, or why nothing could', () => {
   expect(reparseLine(failed)).toBe('The Lantern (lantern): left as it was: another page')
 })
 
-test('the summary adds up all sources, and artists whom nobody billed before', () => {
+test('the summary adds up all sources, and artists that no show billed', () => {
   expect(reparseSummary([outcome({}), outcome({}), none, failed], 3)).toBe(
     [
       '2 sources read again, 1 without kept pages, 1 left as they were.',

@@ -15,7 +15,7 @@ beforeEach(() => db.query('truncate venues, artists, raw_pages, match_decisions 
 const site = () => aParsedSite(db)
 const artist = (slug: string) => artistQueries(db).bySlug(slug, NOW, defaultCity.id)
 
-/** A night of June at eight, with the acts that the parser made out. */
+/** A night in June at eight, with the acts that the parser found. */
 const night = (day: number, acts: string[], given: Partial<RawListing> = {}): RawListing => ({
   title: acts.join(' / '),
   performers: acts,
@@ -23,7 +23,7 @@ const night = (day: number, acts: string[], given: Partial<RawListing> = {}): Ra
   start: '8:00 PM',
   ...given,
 })
-/** Acts that stand in one line are parted. */
+/** Splits acts that are on one line. */
 const splitting: Parser = ({ performers = [], ...listing }) => [
   { ...listing, performers: performers.flatMap((act) => act.split(' x ')) },
 ]
@@ -32,8 +32,8 @@ const dropping =
   (listing) =>
     listing.title.includes(word) ? [] : [listing]
 
-describe('a title that was read as one act', () => {
-  test('is two acts now, under the same address; the second time nothing changes, down to the last column', async () => {
+describe('a title that was parsed as one act', () => {
+  test('becomes two acts under the same URL, and a second run changes nothing, down to the last column', async () => {
     const { read, reread, setParser, shows, venue } = await site()
     await read([night(1, ['Moth Ballet x Glass Kite']), night(2, ['Velvet Static'])])
     const [before] = await shows()
@@ -53,7 +53,7 @@ describe('a title that was read as one act', () => {
     const [after, other] = await shows()
     expect(after).toMatchObject({ id: before?.id, slug: before?.slug, bill: ['Moth Ballet', 'Glass Kite'] })
     expect(other?.bill).toEqual(['Velvet Static'])
-    // the artist retires, and the two wait to be looked up
+    // The artist retires, and the two new ones wait for lookups.
     expect(await artist('moth-ballet-x-glass-kite')).toBeNull()
     expect(await artistQueries(db).isRetired('moth-ballet-x-glass-kite')).toBe(true)
     const listed = async (filters: { search?: string }) => {
@@ -70,7 +70,7 @@ describe('a title that was read as one act', () => {
     expect(await everyRow(db)).toEqual(rows)
   })
 
-  test('leads to nobody where who plays now is no part of the name', async () => {
+  test('redirects nowhere if the acts now are no part of the name', async () => {
     const { read, reread, setParser } = await site()
     await read([night(1, ['Lantern Supper'])])
     setParser((listing) => [{ ...listing, performers: ['Ann Reed'] }])
@@ -79,7 +79,7 @@ describe('a title that was read as one act', () => {
     expect(await db.query('select * from artist_successors')).toEqual([])
   })
 
-  test('leads to the one act that bills name in its place, and comes back as it was where it is billed again', async () => {
+  test('redirects to the one act that replaces it on bills, and returns unchanged if it is billed again', async () => {
     const { read, reread, setParser, venue } = await site()
     const page = [night(1, ['Tonight: Moth Ballet', 'Glass Kite'])]
     await read(page)
@@ -89,7 +89,7 @@ describe('a title that was read as one act', () => {
     ])
     await reread()
     expect((await artist('tonight-moth-ballet'))?.slug).toBe('moth-ballet')
-    // no code of any day would read it so, but a later page may list it
+    // No code would parse it like this, but a later page may list it.
     setParser((listing) => [listing])
     const later = page.map((one) => ({ ...one, age: '21+' }))
     await read(later, { day: 2, source: venue })
@@ -97,7 +97,7 @@ describe('a title that was read as one act', () => {
     expect(await db.query('select * from artist_successors')).toEqual([])
   })
 
-  test('whose act goes by one name in another spelling renames the artist, unless an operator did', async () => {
+  test('renames the artist to another spelling of its act, unless an operator did', async () => {
     const { read, reread, setParser } = await site()
     await read([night(1, ['Moth Ballet (record release)']), night(2, ['Glass Kite (record release)'])])
     const names = async () => (await db.query('select slug, name from artists order by slug')) as { name: string }[]
@@ -111,7 +111,7 @@ describe('a title that was read as one act', () => {
   })
 })
 
-test('the end of a festival that earlier code dropped is kept', async () => {
+test('keeps a festival’s end that earlier code dropped', async () => {
   const { read, reread, setParser } = await site()
   setParser(({ end: _, ...listing }) => [listing])
   await read([night(1, ['Moth Ballet'], { end: '2025-06-03T22:00:00-07:00' })])
@@ -123,7 +123,7 @@ test('the end of a festival that earlier code dropped is kept', async () => {
 })
 
 describe('what operators decided', () => {
-  test('stands: the title and bill that they set, whatever is read now', async () => {
+  test('keeps the title and bill that they set, whatever is parsed now', async () => {
     const { read, reread, setParser, shows } = await site()
     await read([night(1, ['Moth Ballet x Glass Kite'])])
     const [show] = await shows()
@@ -136,7 +136,7 @@ describe('what operators decided', () => {
     expect(edited?.title).toBe('Moth Ballet’s Night')
   })
 
-  test('keeps a show that is no longer read', async () => {
+  test('keeps a show that no longer parses', async () => {
     const { read, reread, setParser, shows, venue } = await site()
     await read([night(1, ['Moth Ballet']), night(2, ['Three Day Moth']), night(3, ['Velvet Static'])])
     const [, pass] = await shows()
@@ -147,7 +147,7 @@ describe('what operators decided', () => {
     expect((await shows())[1]).toMatchObject({ title: 'The Pass, A Play', suppressed: false })
   })
 
-  test('keeps two shows apart, though their listings go by other ids now', async () => {
+  test('keeps two shows apart even if their listings have other ids now', async () => {
     const { venue, list, read, reread, setParser, shows } = await site()
     const listed = [night(1, ['Moth Ballet'], { sourceId: 'old', room: 'Attic' })]
     await read(listed)
@@ -160,7 +160,7 @@ describe('what operators decided', () => {
       [venue, list],
     )
     const before = await shows()
-    // with the rooms gone, nothing else keeps them apart
+    // Without rooms, nothing else keeps them apart.
     setParser(({ room: _, ...listing }) => [{ ...listing, sourceId: `today-${listing.sourceId}` }])
     await reread()
     expect(await shows()).toEqual(before)
@@ -173,7 +173,7 @@ describe('what operators decided', () => {
 describe('what the pages never listed', () => {
   const event = (slug: string) => eventQueries(db).bySlug(slug)
 
-  test('goes with its event and artist, and comes back to its address when it is read again', async () => {
+  test('is removed with its event and artist, and returns to its URL when it is parsed again', async () => {
     const { venue, read, reread, setParser, shows } = await site()
     const threeDay = night(1, ['Three Day Moth'], { start: '5:00 PM' })
     await read([night(1, ['Moth Ballet']), threeDay, night(2, ['Glass Kite'])])
@@ -193,7 +193,7 @@ describe('what the pages never listed', () => {
     expect((await artist('three-day-moth'))?.name).toBe('Three Day Moth')
   })
 
-  test('stays where another source lists it', async () => {
+  test('stays if another source lists it', async () => {
     const { venue, list, read, reread, setParser, shows } = await site()
     const pass = night(1, ['Long Night of Kites'])
     await read([pass, night(2, ['Moth Ballet']), night(3, ['Glass Kite'])])
@@ -205,7 +205,7 @@ describe('what the pages never listed', () => {
     expect((await shows()).map(({ id, suppressed }) => [id, suppressed])).toEqual(before.map(({ id }) => [id, false]))
   })
 
-  test('leads to the show that was listed twice', async () => {
+  test('redirects to the show that was listed twice', async () => {
     const { read, reread, setParser, shows } = await site()
     const url = 'https://site.example/moth'
     await read([
@@ -220,7 +220,7 @@ describe('what the pages never listed', () => {
     expect((await event(twice?.slug ?? ''))?.title).toBe('Moth Ballet')
   })
 
-  test('is not taken away where hardly anything is left: that is a fault of ours', async () => {
+  test('stays if hardly anything would be left, since that is our mistake', async () => {
     const { venue, read, reread, setParser, shows } = await site()
     await read(Array.from({ length: 12 }, (_, index) => night(index + 1, [`Night Choir ${index}`])))
     const before = await shows()
@@ -231,7 +231,7 @@ describe('what the pages never listed', () => {
   })
 })
 
-test('a show that the parser missed is there as if it had been read then, and nothing is newly seen or missed', async () => {
+test('adds a show that the parser missed as if it had been parsed then, and nothing else counts as seen or missing', async () => {
   const { venue, read, reread, setParser, shows } = await site()
   const page = [night(1, ['Moth Ballet']), night(2, ['Glass Kite']), night(20, ['Velvet Static'])]
   setParser(dropping('Kite'))
@@ -254,7 +254,7 @@ test('a show that the parser missed is there as if it had been read then, and no
   ])
 })
 
-test('two sources whose listings were two events are one now, and the younger address leads there', async () => {
+test('merges two events of two sources, and redirects the younger URL', async () => {
   const { venue, list, read, reread, setParser, shows } = await site()
   await read([night(1, ['Moth Ballet', 'Glass Kite'])])
   const url = 'https://tickets.example/e/77'
@@ -277,13 +277,13 @@ test('two sources whose listings were two events are one now, and the younger ad
 })
 
 describe('a run', () => {
-  test('that breaks off leaves each source as it was or as it is to be, and goes on from there', async () => {
+  test('that is interrupted leaves each source in its old or new state, and continues from there', async () => {
     const { venue, list, read, reread, setParser, shows } = await site()
     await read([night(1, ['Moth Ballet x Glass Kite'])])
     await read([night(5, ['Night Choir x Velvet Static'], { venue: venueName(venue) })], { source: list })
     setParser(splitting)
     const before = await everyRow(db)
-    // as by a process that ends before its transaction does
+    // As if the process ended before its transaction.
     const broken = await reread({ sources: [venue], also: () => Promise.reject(new Error('the line broke')) })
     expect(broken).toMatchObject([{ state: 'failed', problems: [{ message: 'the line broke' }] }])
     expect(await everyRow(db)).toEqual(before)
@@ -296,7 +296,7 @@ describe('a run', () => {
     expect(await bills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir, Velvet Static'])
   })
 
-  test('reports a source without kept pages, and one whose pages cannot be read any more', async () => {
+  test('reports a source without raw pages, and one whose pages no longer parse', async () => {
     const { venue, list, read, reread, setParser } = await site()
     await read([night(1, ['Moth Ballet'])])
     setParser(() => {

@@ -23,14 +23,14 @@ export interface ReparseServices {
   dataSource: DataSource
   registry: Registry
   parser: PageParser
-  /** No read of the source goes on meanwhile. */
+  /** Keeps the source from being scraped at the same time. */
   withSourceLock: SourceLock
 }
 
 export interface ReparseOutcome {
   source: string
   name: string
-  /** `none`: no pages of it are kept. */
+  /** `none`: it has no raw pages. */
   state: 'done' | 'failed' | 'none'
   readAt: string | null
   counts: ReparseCounts | null
@@ -40,23 +40,23 @@ export interface ReparseOutcome {
 export interface Reparse {
   sources?: readonly string[]
   onSource?(outcome: ReparseOutcome): Promise<unknown> | unknown
-  /** Called before each source; false ends it there. */
+  /** Called before each source. If false, reparsing stops there. */
   goesOn?(): Promise<boolean>
   also?(db: Database, counts: ReparseCounts): Promise<void>
 }
 
 /**
- * What is read out of one source may rest on what others listed by then: it is done again until nothing changes. More than
- * a few rounds would be two sources that contradict each other alternately.
+ * What one source yields may depend on what others list, so repeat until nothing changes. More than a few rounds would
+ * mean two sources that contradict each other in turn.
  */
 const MAX_ROUNDS = 4
 
 /**
- * Reads the kept pages of sources again with today's code, one transaction a source and no request to anyone. Gives the
- * outcomes by source, with what all rounds changed.
+ * Reparses sources' raw pages with today's code, one transaction per source and no requests. Returns the outcome per
+ * source, with the changes of all rounds.
  */
-export async function reparseSources(services: ReparseServices, reparsing: Reparse = {}): Promise<ReparseOutcome[]> {
-  const { sources, onSource, goesOn, also } = reparsing
+export async function reparseSources(services: ReparseServices, options: Reparse = {}): Promise<ReparseOutcome[]> {
+  const { sources, onSource, goesOn, also } = options
   const chosen = services.registry.sources.filter(({ slug }) => sources === undefined || sources.includes(slug))
   const outcomes = new Map<string, ReparseOutcome>()
   for (let round = 1; round <= MAX_ROUNDS; round++) {
@@ -66,7 +66,7 @@ export async function reparseSources(services: ReparseServices, reparsing: Repar
       const outcome = await services.withSourceLock(definition.slug, () => reparseOne(services, definition, also))
       changed ||= outcome.counts !== null && changedAnything(outcome.counts)
       const before = outcomes.get(outcome.source)
-      outcomes.set(outcome.source, before ? inAll(before, outcome) : outcome)
+      outcomes.set(outcome.source, before ? addOutcomes(before, outcome) : outcome)
       if (round === 1) await onSource?.(outcome)
     }
     if (!changed) break
@@ -74,7 +74,7 @@ export async function reparseSources(services: ReparseServices, reparsing: Repar
   return [...outcomes.values()]
 }
 
-/** Retires artists whom no event billed already before, in a transaction of its own; gives their number. */
+/** Retires artists that were on no bill even before, in a transaction of its own. Returns their number. */
 export const retireOthers = (dataSource: DataSource): Promise<number> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)
@@ -90,87 +90,87 @@ async function reparseOne(
 ): Promise<ReparseOutcome> {
   const { dataSource } = services
   const about = { source: definition.slug, name: definition.name }
-  const reads = await latestStoredScrapes(dataSource, definition.slug)
-  const [last] = reads
+  const scrapes = await latestStoredScrapes(dataSource, definition.slug)
+  const [last] = scrapes
   if (!last) return { ...about, state: 'none', readAt: null, counts: null, problems: [] }
   const readAt = last.fetchedAt
   try {
-    const { scrape, problems } = await parseAgain(services, definition, reads, last)
+    const { scrape, problems } = await reparsePages(services, definition, scrapes, last)
     const counts = await reparseSource(dataSource, scrape, also)
     return { ...about, state: 'done', readAt, counts, problems }
   } catch (error) {
-    // one source that cannot be read leaves the others alone
+    // A source that can't be parsed doesn't stop the others.
     const problem = toProblem(error, definition.source.url)
     return { ...about, state: 'failed', readAt, counts: null, problems: [problem] }
   }
 }
 
-async function parseAgain(
+async function reparsePages(
   { dataSource, registry, parser }: ReparseServices,
   definition: Registry['sources'][number],
-  reads: readonly StoredScrape[],
+  scrapes: readonly StoredScrape[],
   last: StoredScrape,
 ): Promise<{ scrape: CheckedScrape; problems: Problem[] }> {
   const now = last.fetchedAt
-  const venues = await storedVenues(dataSource, getVenues(registry, definition.city))
-  const knownHere = (keys: readonly string[]) => knownNames(dataSource, keys)
-  const [listed, ...others] = await Promise.all(
-    reads.map(({ pages, asOf }) =>
-      normalizedPages(parser, definition, pages, { now, asOf, venues, knownNames: knownHere }),
+  const venues = await keepStoredVenues(dataSource, getVenues(registry, definition.city))
+  const findKnownNames = (keys: readonly string[]) => knownNames(dataSource, keys)
+  const [latest, ...others] = await Promise.all(
+    scrapes.map(({ pages, asOf }) =>
+      normalizedPages(parser, definition, pages, { now, asOf, venues, knownNames: findKnownNames }),
     ),
   )
-  if (!listed) throw new Error('a kept read has no pages')
-  const { today } = listed
-  const before = await listedBefore(dataSource, definition.slug, last, today)
+  if (!latest) throw new Error('a stored scrape has no pages')
+  const { today } = latest
+  const before = await loadListedBefore(dataSource, definition.slug, last, today)
   const checked = checkScrape(
     { definition, venues, readAt: now, today, depth: 'full' },
     {
-      ...listed,
-      placed: eachOnce([listed, ...others]),
+      ...latest,
+      placed: mergeListings([latest, ...others]),
       before,
       asOf: last.asOf,
       complete: false,
-      most: await getMost(dataSource, definition.slug, last),
-      // what the read kept of earlier pages, since the fields were no longer on these, is still not on them
+      most: await getMaxExpected(dataSource, definition.slug, last),
+      // If fields were missing when the pages were scraped, they still are. The scrape kept their earlier values.
       keepFields: last.problems.some(({ kind }) => kind === 'field-drop'),
     },
   )
-  return { scrape: checked.scrape, problems: [...newProblems(checked.problems, before.length), ...checked.others] }
+  return { scrape: checked.scrape, problems: [...onlyNewProblems(checked.problems, before.length), ...checked.others] }
 }
 
-/** Fields that are not on the pages any more were reported by the read; nothing where nothing was is no news. */
-const newProblems = (problems: readonly Problem[], before: number): Problem[] =>
+/** Leaves out what isn't new: dropped fields were reported by the scrape, and an empty source that was empty before. */
+const onlyNewProblems = (problems: readonly Problem[], before: number): Problem[] =>
   problems.filter(({ kind }) => kind !== 'field-drop' && !(kind === 'empty' && before === 0))
 
-/** Of several reads of one moment, what the last says, and what only the others brought. */
-function eachOnce(reads: readonly NormalizedPages[]): NormalizedPages['placed'] {
+/** Listings of several scrapes at one time: the last scrape's, then those that only the others have. */
+function mergeListings(scrapes: readonly NormalizedPages[]): NormalizedPages['placed'] {
   const placed = new Map<string, NormalizedPages['placed'][number]>()
-  for (const one of reads.flatMap((read) => read.placed))
+  for (const one of scrapes.flatMap((scrape) => scrape.placed))
     if (!placed.has(one.listing.sourceId)) placed.set(one.listing.sourceId, one)
   return [...placed.values()]
 }
 
-/** What the pages listed when they were read; of a read that was not trusted, what was listed by then. */
-const listedBefore = (
+/** What the source listed at the time of the scrape. For a scrape that wasn't trusted, what was listed until then. */
+const loadListedBefore = (
   db: Database,
   source: string,
   { outcome, fetchedAt, asOf = fetchedAt }: StoredScrape,
   today: string,
 ) => (outcome === 'suspect' || outcome === 'failed' ? storedListings(db, source, today) : storedSince(db, source, asOf))
 
-async function getMost(db: Database, source: string, { outcome, depth }: StoredScrape): Promise<number> {
+async function getMaxExpected(db: Database, source: string, { outcome, depth }: StoredScrape): Promise<number> {
   if (depth !== 'shallow' || (outcome !== 'suspect' && outcome !== 'failed')) return Infinity
   return (await lastFound(db, source, depth)) ?? 0
 }
 
-/** A venue that this release knows and the database does not yet is no venue of ours so far. */
-async function storedVenues(db: Database, { city, venues }: CityVenues): Promise<CityVenues> {
+/** Leaves out venues that this release knows and the database doesn't have yet. */
+async function keepStoredVenues(db: Database, { city, venues }: CityVenues): Promise<CityVenues> {
   const stored = await venueSlugs(db)
   return { city, venues: venues.filter(({ slug }) => stored.has(slug)) }
 }
 
-/** What two rounds changed of one source: counts of what there is are the later round's. */
-function inAll(first: ReparseOutcome, second: ReparseOutcome): ReparseOutcome {
+/** Adds up two rounds of one source. `before`, `after` and `kept` aren't sums. */
+function addOutcomes(first: ReparseOutcome, second: ReparseOutcome): ReparseOutcome {
   if (!first.counts || !second.counts) return second.counts ? second : first
   const sum = <Counts extends Record<keyof Counts, number>>(one: Counts, other: Counts): Counts =>
     Object.fromEntries(

@@ -18,7 +18,7 @@ import { reparseSources } from './reparse.ts'
 
 const { dataSource: db } = await fileDatabase('replay')
 
-/** A page that prints a day without its year on each line. */
+/** A page that prints days without a year, one per line. */
 const bareDays = definePlatform({
   id: 'bare-days',
   fetch: (read, { url }) => onePage(read, url),
@@ -32,12 +32,12 @@ const bareDays = definePlatform({
   }),
 })
 
-test('an older recording lists what was to come on its own day, and is read again as of that day', async () => {
+test('an older recording lists what was upcoming on its day, and is reparsed as of that day', async () => {
   const folder = await picturesFolder()
   const url = 'https://wick.example/shows'
   const recorded = { file: 'wick.txt', platform: 'bare-days', source: 'The Wick', url, capturedAt: '2024-09-01' }
   await writeFile(join(folder, 'captures.json'), JSON.stringify([recorded]))
-  // that May is the next one, and that October the last
+  // That May is the next one, and that October the last.
   await writeFile(join(folder, 'wick.txt'), 'May 30 | Moth Ballet\nOctober 12 | Glass Kite')
 
   const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: bareDays({ url }) }
@@ -71,7 +71,7 @@ test('an older recording lists what was to come on its own day, and is read agai
   const [again] = await reparseSources({ ...services, withSourceLock: (_source, work) => work() })
   expect(again).toMatchObject({ state: 'done', readAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })
   expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
-  // the same pages on the same ground, too
+  // The same pages with the same cache key, too.
   for (const _ of ['read', 'settled']) expect((await read()).unchanged).toBe(1)
   expect(await seen()).toMatchObject([thatDay])
 })

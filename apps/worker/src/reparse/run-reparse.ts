@@ -8,23 +8,23 @@ import { openParserPool } from '../parser/parser-pool.ts'
 import { openLiveRegistry } from '../registry/live-registry.ts'
 import { type ReparseOutcome, reparseSources, retireOthers } from './reparse.ts'
 
-/** One line for the eye on how reading the kept pages of a source again came out. @internal */
+/** A summary of one source's reparse for the console. @internal */
 export function reparseLine({ source, name, state, readAt, counts, problems }: ReparseOutcome): string {
   if (state === 'none') return `${name} (${source}): no pages are kept`
   if (!counts) return `${name} (${source}): left as it was: ${problems[0]?.message ?? 'no reason was given'}`
   const { before, after, withdrawn, events, artists, kept } = counts
   const changes = [
-    counted(withdrawn, 'listing', 'withdrawn'),
-    counted(events.added, 'event', 'added'),
-    counted(events.names, 'name', 'changed'),
-    counted(events.bills, 'bill', 'changed'),
-    counted(events.kinds, 'kind', 'changed'),
-    counted(events.changed, 'event', 'changed in all'),
-    counted(events.merged, 'event', 'merged'),
-    counted(events.withdrawn, 'event', 'withdrawn'),
-    counted(artists.added, 'artist', 'added'),
-    counted(artists.respelled, 'artist', 'renamed'),
-    counted(artists.retired, 'artist', 'retired'),
+    toCountText(withdrawn, 'listing', 'withdrawn'),
+    toCountText(events.added, 'event', 'added'),
+    toCountText(events.names, 'name', 'changed'),
+    toCountText(events.bills, 'bill', 'changed'),
+    toCountText(events.kinds, 'kind', 'changed'),
+    toCountText(events.changed, 'event', 'changed in all'),
+    toCountText(events.merged, 'event', 'merged'),
+    toCountText(events.withdrawn, 'event', 'withdrawn'),
+    toCountText(artists.added, 'artist', 'added'),
+    toCountText(artists.respelled, 'artist', 'renamed'),
+    toCountText(artists.retired, 'artist', 'retired'),
   ].flatMap((change) => change ?? [])
   const lines = [
     `${name} (${source}), read ${readAt}: ${before} listings before, ${after} after; ${changes.join(', ') || 'nothing changed'}`,
@@ -36,10 +36,11 @@ export function reparseLine({ source, name, state, readAt, counts, problems }: R
 }
 const MAX_PROBLEMS = 3
 
-/** What all sources together came to. @internal */
+/** The totals of all sources. @internal */
 export function reparseSummary(outcomes: readonly ReparseOutcome[], retired: number): string {
   const counts = outcomes.flatMap((outcome) => outcome.counts ?? [])
-  const sum = (of: (one: (typeof counts)[number]) => number) => counts.reduce((total, one) => total + of(one), 0)
+  const sum = (getCount: (one: (typeof counts)[number]) => number) =>
+    counts.reduce((total, one) => total + getCount(one), 0)
   const count = (state: ReparseOutcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
   return [
     `${count('done')} sources read again, ${count('none')} without kept pages, ${count('failed')} left as they were.`,
@@ -49,10 +50,10 @@ export function reparseSummary(outcomes: readonly ReparseOutcome[], retired: num
   ].join('\n')
 }
 
-const counted = (count: number, what: string, happened: string): string | undefined =>
-  count > 0 ? `${count} ${what}${count === 1 ? '' : 's'} ${happened}` : undefined
+const toCountText = (count: number, noun: string, verb: string): string | undefined =>
+  count > 0 ? `${count} ${noun}${count === 1 ? '' : 's'} ${verb}` : undefined
 
-/** Reads the kept pages of all sources, or of one venue's, again; the exit code is 1 where one could not be. */
+/** Reparses the raw pages of all sources, or of one venue's. Sets the exit code to 1 if any failed. */
 export async function runReparse(config: Config, files: Registry): Promise<void> {
   const { values } = parseArgs({ options: { venue: { type: 'string' }, json: { type: 'boolean', default: false } } })
   const dataSource = await openDataSource({

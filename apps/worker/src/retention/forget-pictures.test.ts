@@ -9,7 +9,7 @@ import { forgetPictures } from './start-retention.ts'
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db } = await fileDatabase('forget_pictures')
 
-test('a picture that nothing has shown for half a year goes with its files; those of past shows, and removals, stay', async () => {
+test('deletes a picture and its files after nothing has shown it for half a year; keeps those of past shows, and removals', async () => {
   const store = await openPictureStore({ kind: 'folder', folder: await picturesFolder() })
   const url = (name: string) => `https://posters.example/${name}.jpg`
   const make = builders(db)

@@ -6,12 +6,12 @@ import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
 import { type PictureKeeping, toLockKey } from '../pictures/save-file.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
-/** In one round. */
+/** The most in one round. */
 const MAX_PICTURES = 500
 
 type Services = Omit<PictureKeeping, 'store'> & { config: Pick<Config, 'pictures'> }
 
-/** Deletes what is kept no longer (docs/retention.md). */
+/** Deletes data that has passed its retention period (docs/retention.md). */
 export async function startRetention({ config, ...services }: Services): Promise<UpkeepPart> {
   const store = await openPictureStore(config.pictures)
   return {
@@ -25,7 +25,7 @@ export async function startRetention({ config, ...services }: Services): Promise
 }
 
 /**
- * Deletes pictures that nothing shows. The row goes first: ended in between, files are left that nobody names.
+ * Deletes pictures that nothing shows. Deletes the row first: after an interruption only unreferenced files remain.
  *
  * @internal for its test
  */

@@ -5,8 +5,8 @@ interface ErrorLog {
 }
 
 /**
- * Logs the errors of jobs, and at most one in a second of a kind of the others: a queue whose database has no room, or is away,
- * reports a hundred and more in a second.
+ * Logs every job error, but only one a second of each other kind. A queue whose database is down or has no disk space
+ * reports over a hundred a second.
  */
 export function logErrors(log: ErrorLog, sample = lineSampler()): (error: Error, job?: string) => void {
   return (error, job) => {

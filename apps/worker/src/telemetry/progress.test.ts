@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstRound } from './progress.ts'
 
-test('reports in one sentence that no site could be reached, once every source was read', () => {
+test('reports in one sentence that no site could be reached, once every source was scraped', () => {
   const lines: string[] = []
   const finished = firstRound(['one', 'two'], (line) => lines.push(line))
   finished({ source: 'one', outcome: 'failed' })

@@ -16,7 +16,7 @@ export function progressLine(
   return `read ${name}: ${found} ${found === 1 ? 'listing' : 'listings'} (${changes || 'nothing new'}) in ${seconds.toFixed(1)} s${suspect}`
 }
 
-/** Waits for the first read of every source, and reports whether sites could be reached, in one sentence. */
+/** Waits for the first scrape of every source, then reports in one sentence whether sites could be reached. */
 export function firstRound(
   sources: readonly string[],
   report: (line: string) => void,
@@ -43,8 +43,8 @@ export function announce(
 ): void {
   for (const source of registry.sources) {
     const reason = inactiveReason(source, config.keys)
-    if (reason) log.info({ source: source.slug, reason }, 'not read')
+    if (reason) log.info({ source: source.slug, reason }, 'not scraped')
   }
-  const rest = registry.sources.length - count.active
-  print(`Scraping ${count.due} of ${count.active} sources now; ${rest} aren’t scraped (see the log).`)
+  const skippedCount = registry.sources.length - count.active
+  print(`Reading ${count.due} of ${count.active} sources now; ${skippedCount} are not read (see the log).`)
 }

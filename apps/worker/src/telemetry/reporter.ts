@@ -5,6 +5,6 @@ export interface Reporter {
   /** A line for the person at the console. */
   print(line: string): void
   log: Logger
-  /** Told of what was done; nobody is when left out. */
+  /** Notified of finished work. */
   observer?: WorkerObserver
 }

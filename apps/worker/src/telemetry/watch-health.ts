@@ -10,17 +10,17 @@ import pTimeout from 'p-timeout'
 import { everyMinute } from '../every-minute.ts'
 import type { WorkerObserver } from './worker-observer.ts'
 
-interface Watched {
-  /** On a connection of its own, so that nothing else holds it up. */
+interface HealthServices {
+  /** A separate connection, so that nothing else holds it up. */
   db: Queryable
   reads: Pick<JobQueue<unknown>, 'nextRuns' | 'figures'>
   now: () => Date
-  /** When the newest good backup was made, where any are to be made. */
+  /** When the newest good backup was made. Undefined if backups are off. */
   lastBackup?: (() => Promise<Date | undefined>) | undefined
   uptimeSeconds?: () => number
 }
 
-/** What `/health` of the worker says; in the same words as the API's, where both say it. */
+/** The worker's `/health` response. Uses the same names as the API's where both report a fact. */
 interface WorkerHealth {
   status: 'ok' | 'degraded' | 'failing'
   readOnly?: true
@@ -30,73 +30,77 @@ interface WorkerHealth {
   staleCount?: number
   sourcesWithoutNextRun?: string[]
   withoutNextRunCount?: number
-  /** Since any source was read with success; null before the first. */
+  /** Since any source was scraped successfully; null before the first time. */
   secondsSinceGoodRead?: number | null
-  /** For how long the oldest read has waited, where that is too long: the queue does not move. */
+  /** How long the oldest scrape has waited, if that is too long: the queue is stuck. */
   oldestWaitingSeconds?: number
-  /** Since the newest good backup, where any are to be made; null before the first, or where their place does not answer. */
+  /** Since the newest good backup, if backups are on; null before the first, or if their storage doesn't answer. */
   secondsSinceBackup?: number | null
 }
 
 const ANSWER_TIMEOUT_MS = 2_000
 const MAX_NAMES = 20
-/** After a long time off, every source is due at once: all are read within less. */
+/** After a long downtime every source is due at once. All are scraped within this time. */
 const MAX_WAIT_SECONDS = 3_600
 /** One is made every night. */
-const OLDEST_BACKUP_SECONDS = 2 * 86_400
+const MAX_BACKUP_AGE_SECONDS = 2 * 86_400
 /** A worker that finds no good backup makes one at once, and tries every 15 minutes. */
 const MAX_FIRST_BACKUP_SECONDS = 3_600
 
-/** How the worker is, by what its database and queue answer. @internal */
+/** Computes the worker's health from its database and queue. @internal */
 export async function workerHealth({
   db,
   reads,
   now,
   lastBackup,
   uptimeSeconds = process.uptime,
-}: Watched): Promise<WorkerHealth> {
-  const [readOnly, since, stale, scheduled, next, figures, backup] = await Promise.all([
-    inTime(isReadOnly(db)),
-    inTime(secondsSinceSuccess(db, now())),
-    inTime(staleSources(db, now())),
-    inTime(scheduledSources(db)),
-    inTime(reads.nextRuns()),
-    inTime(reads.figures()),
-    lastBackup && inTime(lastBackup().then((madeAt) => ({ madeAt }))),
+}: HealthServices): Promise<WorkerHealth> {
+  const [readOnly, secondsSinceScrape, stale, scheduled, nextRuns, figures, backup] = await Promise.all([
+    withTimeout(isReadOnly(db)),
+    withTimeout(secondsSinceSuccess(db, now())),
+    withTimeout(staleSources(db, now())),
+    withTimeout(scheduledSources(db)),
+    withTimeout(reads.nextRuns()),
+    withTimeout(reads.figures()),
+    lastBackup && withTimeout(lastBackup().then((madeAt) => ({ madeAt }))),
   ])
-  // without a first read there is a database all the same
+  // `secondsSinceSuccess` may be undefined with a working database, before the first scrape.
   if (!stale || !scheduled) return { status: 'failing', database: false }
   if (readOnly) return { status: 'failing', database: true, readOnly: true }
-  const without = next && scheduled.filter((id) => !next.has(scheduleId(id)))
-  const waited = figures?.oldestWaitingSeconds ?? 0
-  // the machine's clock, as the names of backups are
+  const unscheduled = nextRuns && scheduled.filter((id) => !nextRuns.has(scheduleId(id)))
+  const waitedSeconds = figures?.oldestWaitingSeconds ?? 0
+  // By the machine's clock, as backups are named.
   const backupAge = backup?.madeAt && Math.round((Date.now() - backup.madeAt.getTime()) / 1_000)
   const isBackedUp =
-    backupAge === undefined ? uptimeSeconds() <= MAX_FIRST_BACKUP_SECONDS : backupAge <= OLDEST_BACKUP_SECONDS
-  const backsUp = !lastBackup || (backup !== undefined && isBackedUp)
-  const isWell = backsUp && stale.length === 0 && without?.length === 0 && figures && waited <= MAX_WAIT_SECONDS
+    backupAge === undefined ? uptimeSeconds() <= MAX_FIRST_BACKUP_SECONDS : backupAge <= MAX_BACKUP_AGE_SECONDS
+  const hasGoodBackup = !lastBackup || (backup !== undefined && isBackedUp)
+  const isHealthy =
+    hasGoodBackup && stale.length === 0 && unscheduled?.length === 0 && figures && waitedSeconds <= MAX_WAIT_SECONDS
   return {
-    status: isWell ? 'ok' : 'degraded',
+    status: isHealthy ? 'ok' : 'degraded',
     database: true,
-    queue: next !== undefined && figures !== undefined,
+    queue: nextRuns !== undefined && figures !== undefined,
     ...(stale.length > 0 && { staleSources: stale.slice(0, MAX_NAMES), staleCount: stale.length }),
-    ...(without?.length && { sourcesWithoutNextRun: without.slice(0, MAX_NAMES), withoutNextRunCount: without.length }),
-    secondsSinceGoodRead: since === undefined ? null : Math.round(since),
+    ...(unscheduled?.length && {
+      sourcesWithoutNextRun: unscheduled.slice(0, MAX_NAMES),
+      withoutNextRunCount: unscheduled.length,
+    }),
+    secondsSinceGoodRead: secondsSinceScrape === undefined ? null : Math.round(secondsSinceScrape),
     ...(lastBackup && { secondsSinceBackup: backupAge ?? null }),
-    ...(waited > MAX_WAIT_SECONDS && { oldestWaitingSeconds: Math.round(waited) }),
+    ...(waitedSeconds > MAX_WAIT_SECONDS && { oldestWaitingSeconds: Math.round(waitedSeconds) }),
   }
 }
 
-/** The answer; nothing where it fails or takes too long, which says enough. */
-const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+/** The result, or undefined if it fails or takes too long. */
+const withTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   pTimeout(answer, { milliseconds: ANSWER_TIMEOUT_MS }).catch(() => undefined)
 
 const BEAT_TIMEOUT_MS = 10_000
 
 /**
- * Tells a switch outside how the reads are: a GET of its address while sources are read with success and the queue moves, a POST to
- * `…/fail` with what `/health` says while not. Before the first good read it is told nothing. It raises the alarm when it is no longer told.
- * Throws where it cannot be reached. @internal
+ * Sends a heartbeat to an external monitor: a GET of its URL while scrapes succeed and the queue moves, otherwise a
+ * POST of the `/health` body to `…/fail`. Sends nothing before the first successful scrape. The monitor raises an alarm
+ * when heartbeats stop. Throws if it can't be reached. @internal
  */
 export async function beat({
   url,
@@ -105,34 +109,34 @@ export async function beat({
 }: Pick<Parts, 'observe'> & { url: string; health: () => Promise<WorkerHealth> }): Promise<void> {
   const state = await health()
   if (state.status === 'ok' && state.secondsSinceGoodRead === null) return
-  const isWell = state.status === 'ok'
-  const to = new URL(url)
-  if (!isWell) to.pathname = `${to.pathname.replace(/\/$/, '')}/fail`
+  const isHealthy = state.status === 'ok'
+  const target = new URL(url)
+  if (!isHealthy) target.pathname = `${target.pathname.replace(/\/$/, '')}/fail`
   try {
-    const answer = await fetch(to, {
-      ...(isWell
+    const answer = await fetch(target, {
+      ...(isHealthy
         ? {}
         : { method: 'POST', body: JSON.stringify(state), headers: { 'content-type': 'application/json' } }),
       signal: AbortSignal.timeout(BEAT_TIMEOUT_MS),
     })
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`the heartbeat was answered with ${answer.status}`)
-    observe(isWell ? 'well' : 'fail')
+    observe(isHealthy ? 'well' : 'fail')
   } catch (error) {
     observe('unsent')
-    // its address is what lets others beat
+    // The message leaves out the URL, which would let others send heartbeats.
     throw new Error('the heartbeat could not be sent', { cause: error })
   }
 }
 
-interface Parts extends Omit<Watched, 'db'> {
+interface Parts extends Omit<HealthServices, 'db'> {
   config: Pick<Config, 'databaseUrl' | 'observability'>
   observe: WorkerObserver['heartbeat']
   onError: (error: Error) => void
   heartbeatMs: number
 }
 
-/** Says how the worker is to those who ask, and to a switch outside where one is set. */
+/** Reports the worker's health on request, and to an external monitor if one is set. */
 export function watchHealth({ config, reads, now, lastBackup, observe, onError, heartbeatMs }: Parts) {
   const db = openReadPool({
     url: config.databaseUrl,

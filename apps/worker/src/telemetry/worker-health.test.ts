@@ -23,7 +23,7 @@ await aSource({ id: 'test-hall', venueId: (await aVenue({ slug: 'test-hall' })).
 const lastGoodRead = (at: Date | null) => db.query('update sources set last_success_at = $1', [at])
 beforeEach(() => lastGoodRead(ago(HOUR)))
 
-/** The queue as it answers, unless it fails. */
+/** The queue's answers, unless it fails. */
 const queue = { scheduled: ['test-hall'], waited: 0, away: false }
 beforeEach(() => void Object.assign(queue, { scheduled: ['test-hall'], waited: 0, away: false }))
 const answered = async <Answer>(answer: Answer) => {
@@ -37,16 +37,16 @@ const reads = {
 const health = () => workerHealth({ db, reads, now: () => NOW })
 
 describe('a worker', () => {
-  test('is well while every source was read within two of its cadences', async () => {
+  test('is ok while every source was scraped within two of its cadences', async () => {
     expect(await health()).toEqual({ status: 'ok', database: true, queue: true, secondsSinceGoodRead: 3_600 })
   })
 
-  test('is degraded after two missed cycles, and says which sources', async () => {
+  test('is degraded after two missed cycles, and names the sources', async () => {
     await lastGoodRead(ago(2 * HOUR + 1_000))
     expect(await health()).toMatchObject({ status: 'degraded', staleSources: ['test-hall'], staleCount: 1 })
   })
 
-  test('is degraded where the queue is away, stands still, or has no next run', async () => {
+  test('is degraded if the queue is down, stuck, or has no next run', async () => {
     queue.away = true
     expect(await health()).toMatchObject({ status: 'degraded', database: true, queue: false })
     Object.assign(queue, { away: false, waited: 3_601 })
@@ -55,7 +55,7 @@ describe('a worker', () => {
     expect(await health()).toMatchObject({ status: 'degraded', sourcesWithoutNextRun: ['test-hall'] })
   })
 
-  test('is degraded where the newest backup is older than two nights, and says how old it is', async () => {
+  test('is degraded if the newest backup is older than two nights, and says how old it is', async () => {
     const healthWith = (lastBackup: () => Promise<Date | undefined>, uptime = 60) =>
       workerHealth({ db, reads, now: () => NOW, lastBackup, uptimeSeconds: () => uptime })
     const hoursOld = (hours: number) => async () => new Date(Date.now() - hours * HOUR)
@@ -63,13 +63,13 @@ describe('a worker', () => {
     expect(await healthWith(hoursOld(49))).toMatchObject({ status: 'degraded', secondsSinceBackup: 176_400 })
     const away = await healthWith(() => Promise.reject(new Error('away')))
     expect(away).toMatchObject({ status: 'degraded', secondsSinceBackup: null })
-    // the first one is still to come, but not for ever
+    // The first one may still be pending, but not forever.
     expect(await healthWith(async () => undefined)).toMatchObject({ status: 'ok', secondsSinceBackup: null })
     const late = await healthWith(async () => undefined, 3_601)
     expect(late).toMatchObject({ status: 'degraded', secondsSinceBackup: null })
   })
 
-  test('says how old the newest good backup is as a metric, which raises the alarm while there is none', async () => {
+  test('exports the age of the newest good backup as a metric, which raises the alarm while there is none', async () => {
     let last: () => Promise<Date | undefined> = async () => undefined
     const metrics = createMetrics({ service: 'worker' })
     observeBackups(metrics, () => last())
@@ -82,7 +82,7 @@ describe('a worker', () => {
     expect(text).toContain('houselights_up{part="backups",service="worker"} 0')
   })
 
-  test('fails where the database takes no writes, and says so', async () => {
+  test('is failing if the database accepts no writes, and says so', async () => {
     const readOnly: Queryable = {
       query: (text, values) =>
         db.transaction(async (connection) => {
@@ -94,14 +94,14 @@ describe('a worker', () => {
     expect(answer).toEqual({ status: 'failing', database: true, readOnly: true })
   })
 
-  test('fails where the database does not answer', async () => {
+  test('is failing if the database doesn’t answer', async () => {
     const db = { query: () => Promise.reject(new Error('away')) }
     expect(await workerHealth({ db, reads, now: () => NOW })).toEqual({ status: 'failing', database: false })
   })
 })
 
-describe('the switch outside', () => {
-  /** Stands for the service that raises the alarm. */
+describe('the external monitor', () => {
+  /** A stand-in for the service that raises the alarm. */
   async function aSwitch(status = 200) {
     const heard: string[] = []
     const server = createServer(async (request, response) => {
@@ -115,13 +115,13 @@ describe('the switch outside', () => {
     return { heard, outcomes, url, beat: () => beat({ url, health, observe: (outcome) => outcomes.push(outcome) }) }
   }
 
-  test('hears of a worker that is well', async () => {
+  test('gets a heartbeat from a healthy worker', async () => {
     const { heard, outcomes, beat } = await aSwitch()
     await beat()
     expect([heard, outcomes]).toEqual([['GET /ping/5c0ffee5?rid=1'], ['well']])
   })
 
-  test('hears of a failure, and why, once reads are late or the queue stands still', async () => {
+  test('gets a failure with its reason once scrapes are late or the queue is stuck', async () => {
     const { heard, outcomes, beat } = await aSwitch()
     await lastGoodRead(ago(3 * HOUR))
     await beat()
@@ -135,14 +135,14 @@ describe('the switch outside', () => {
     ])
   })
 
-  test('hears nothing before the first good read: it then raises the alarm by itself', async () => {
+  test('gets nothing before the first good scrape, and then raises the alarm by itself', async () => {
     const { heard, outcomes, beat } = await aSwitch()
     await lastGoodRead(null)
     await beat()
     expect([heard, outcomes]).toEqual([[], []])
   })
 
-  test('is told again and again, until the worker is closed', async () => {
+  test('gets heartbeats until the worker is closed', async () => {
     const { heard, outcomes, url } = await aSwitch()
     const watch = watchHealth({
       config: loadConfig({ DATABASE_URL: databaseUrl, HEARTBEAT_URL: url }),
@@ -161,7 +161,7 @@ describe('the switch outside', () => {
     expect(heard).toHaveLength(told)
   })
 
-  test('that refuses is reported, without its address', async () => {
+  test('is reported without its URL if it refuses', async () => {
     const { outcomes, beat } = await aSwitch(404)
     const error = await beat().catch((thrown: Error) => thrown)
     expect(outcomes).toEqual(['unsent'])

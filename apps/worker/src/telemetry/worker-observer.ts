@@ -5,7 +5,7 @@ import type { JobOutcome } from '@houselights/jobs/backend'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { IngestResult } from '../ingest/ingest.ts'
 
-/** What became of a mail or a notice that was handed over. */
+/** The outcome of sending a mail or a notice. */
 export type Handed = 'sent' | 'failed' | 'later'
 
 export interface WorkerObserver {
@@ -16,11 +16,11 @@ export interface WorkerObserver {
   heartbeat(outcome: 'well' | 'fail' | 'unsent'): void
 }
 
-/** Reads wait for their hosts, one request at a time. */
+/** Scrapes wait for their hosts, one request at a time. */
 const SCRAPE_BUCKETS = [1, 5, 15, 60, 300, 900]
 const JOB_BUCKETS = [0.1, 1, 5, 15, 60, 300, 900]
 
-/** Counts what the worker does; without metrics, nothing. Series of sources come with their first read. */
+/** Counts what the worker does. Does nothing without metrics. A source's series appear with its first scrape. */
 export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
   const reads = metrics?.counter('houselights_reads_total', 'Scrapes by source and outcome.', ['source', 'outcome'])
   const scrapeSeconds = metrics?.histogram('houselights_read_duration_seconds', 'Scrape duration.', {
@@ -38,17 +38,17 @@ export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
   const mails = metrics?.counter('houselights_mails_total', 'Mails of the newsletter by outcome.', ['outcome'])
   const notices = metrics?.counter('houselights_notices_total', 'Browser notifications by outcome.', ['outcome'])
   const heartbeats = metrics?.counter('houselights_heartbeats_total', 'Pings of the switch outside.', ['outcome'])
-  // so that their first failure is an increase
+  // Start at 0, so that the first failure shows as an increase.
   for (const outcome of ['sent', 'failed', 'later'] as const) {
     mails?.inc({ outcome }, 0)
     notices?.inc({ outcome }, 0)
   }
   return {
-    read: ({ source, outcome, problems: met }, seconds) => {
+    read: ({ source, outcome, problems: found }, seconds) => {
       reads?.inc({ source, outcome })
       scrapeSeconds?.observe({ outcome }, seconds)
       lastRead?.set({ source }, seconds)
-      for (const { kind } of met) problems?.inc({ kind })
+      for (const { kind } of found) problems?.inc({ kind })
     },
     job: (queue, outcome, seconds) => jobs?.observe({ queue, outcome }, seconds),
     mail: (outcome) => mails?.inc({ outcome }),
@@ -60,8 +60,8 @@ export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
 export const NO_OBSERVER: WorkerObserver = workerObserver(undefined)
 
 /**
- * Has metrics say how old the newest good backup is. Where there is none, it is infinitely old, so that the alert fires; where
- * none are to be made (`lastBackup` is undefined), the metric has no value.
+ * Exports the age of the newest good backup. If there is none, the age is infinite, so that the alert fires. If backups
+ * are off (`lastBackup` is undefined), the metric has no value.
  */
 export function observeBackups(metrics: Metrics, lastBackup: (() => Promise<Date | undefined>) | undefined): void {
   const age = metrics.gauge(
@@ -75,7 +75,7 @@ export function observeBackups(metrics: Metrics, lastBackup: (() => Promise<Date
   })
 }
 
-/** Has metrics say how much room is left where this service writes, and on the system's own disk. */
+/** Exports how much disk space is left where this service writes, and on the system's own disk. */
 export function observeDisks(
   metrics: Metrics,
   { pictures, newsletter }: Pick<Config, 'pictures' | 'newsletter'>,
@@ -92,7 +92,7 @@ export function observeDisks(
   metrics.atScrape('disk', [free, size], async () => {
     for (const [folder, path] of Object.entries(folders)) {
       const disk = await statfs(path).catch((error: NodeJS.ErrnoException) => {
-        // made with the first mail
+        // The folder is created with the first mail.
         if (error.code === 'ENOENT') return undefined
         throw error
       })

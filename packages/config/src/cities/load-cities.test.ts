@@ -28,13 +28,13 @@ const venue = (slug: string, given: object = {}) => ({
   ...given,
 })
 const lanternville = { 'lanternville/city.json': city('lanternville', { default: true }) }
-/** The files of Lanternville, with this as the one of its venue. */
+/** The files of Lanternville, with this file as its venue. */
 const withVenue = (given: object | string = {}) => ({
   ...lanternville,
   'lanternville/venues/the-lantern.json': typeof given === 'string' ? given : venue('the-lantern', given),
 })
 
-/** Loads a folder that holds these files, by name. */
+/** Loads a folder with these files, by name. */
 async function load(files: Readonly<Record<string, object | string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'cities-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -52,7 +52,7 @@ test('the cities of this installation, the default one first', () => {
   expect(findCity('atlantis')).toBeUndefined()
 })
 
-test('a folder of cities is read whole, the default city first and venues in the order of their slugs', async () => {
+test('loads all of a folder of cities, the default city first and venues sorted by slug', async () => {
   const read = await load({
     ...lanternville,
     'lanternville/venues/the-wick.json': venue('the-wick'),
@@ -90,7 +90,7 @@ test.each([
   ['a field that there is not', withVenue({ adress: '1 Wick St' }), 'Unrecognized key: "adress"'],
   ['an address without https', withVenue({ website: 'http://lantern.example' }), 'every address must be https'],
   ['a reason that is no sentence', withVenue({ inactive: 'no page' }), 'must be a sentence'],
-  ['a file that is no JSON', withVenue('{"slug":'), 'the-lantern.json is no JSON'],
+  ['a file that is no JSON', withVenue('{"slug":'), 'the-lantern.json is not JSON'],
   [
     'two cities with one venue',
     {

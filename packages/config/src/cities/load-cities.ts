@@ -4,17 +4,19 @@ import { AggregatorFile, CityFile, VenueFile } from '@houselights/contracts/citi
 import { CityMap } from '@houselights/contracts/cities/city-map'
 import { z } from 'zod'
 
-/** A city with all that its folder holds. */
+/** A city with everything in its folder. */
 export interface CityFolder {
   city: CityFile
-  /** In the order of their slugs. */
+  /** Sorted by slug. */
   venues: readonly VenueFile[]
   aggregators: readonly AggregatorFile[]
-  /** What the map page draws of it; null for a city without outlines. */
+  /** The city's outlines on the map page; null if it has none. */
   map: CityMap | null
 }
 
-/** Loads every city's folder, the default one first, then by id. Throws an error that names the file and mistake. */
+/**
+ * Loads all cities' folders, the default city first, then by id. Throws an error that names the file and the mistake.
+ */
 export function loadCities(folder: string): readonly CityFolder[] {
   const cities = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -23,11 +25,11 @@ export function loadCities(folder: string): readonly CityFolder[] {
   if (defaults.length !== 1)
     throw new Error(`${folder} holds ${defaults.length} cities with "default": true; exactly one must have it.`)
   const allVenues = cities.flatMap(({ venues }) => venues)
-  refuseRepeated('venue', allVenues)
+  checkUnique('venue', allVenues)
   const allAggregators = cities.flatMap(({ aggregators }) => aggregators)
-  refuseRepeated('aggregator', allAggregators)
-  const rank = ({ city }: CityFolder) => (city.default ? '' : city.id)
-  return cities.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
+  checkUnique('aggregator', allAggregators)
+  const toSortKey = ({ city }: CityFolder) => (city.default ? '' : city.id)
+  return cities.sort((one, other) => (toSortKey(one) < toSortKey(other) ? -1 : 1))
 }
 
 function loadCity(folder: string): CityFolder {
@@ -39,7 +41,7 @@ function loadCity(folder: string): CityFolder {
   const map = join(folder, 'map.json')
   return {
     city,
-    // a new city has none yet
+    // A new city has no venues yet.
     venues: (existsSync(venues) ? readdirSync(venues) : [])
       .filter((name) => name.endsWith('.json'))
       .sort()
@@ -57,22 +59,22 @@ function loadVenue(file: string): VenueFile {
 }
 
 function readData<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
-  const { data, error } = schema.safeParse(jsonIn(file))
-  if (error) throw new Error(`${file} will not do:\n${z.prettifyError(error)}`)
+  const { data, error } = schema.safeParse(parseJson(file))
+  if (error) throw new Error(`${file} is invalid:\n${z.prettifyError(error)}`)
   return data
 }
 
-function jsonIn(file: string): unknown {
+function parseJson(file: string): unknown {
   const text = readFileSync(file, 'utf8')
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`${file} is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new Error(`${file} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
-function refuseRepeated(what: string, named: readonly { slug: string }[]): void {
-  const slugs = named.map(({ slug }) => slug)
+function checkUnique(what: string, entries: readonly { slug: string }[]): void {
+  const slugs = entries.map(({ slug }) => slug)
   const repeated = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
   if (repeated) throw new Error(`Two cities have a ${what} "${repeated}": add the city to one of the slugs.`)
 }

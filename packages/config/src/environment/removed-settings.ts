@@ -1,4 +1,7 @@
-/** Read by earlier releases, and what took their place. Without that a site would do something else, so it does not start with one. @internal */
+/**
+ * Settings of earlier releases and what replaces them. Ignoring one would change what the site does, so it refuses to
+ * start. @internal
+ */
 export const REPLACED: Readonly<Record<string, string>> = {
   AFFILIATE_TICKETMASTER: 'AFFILIATE_CODES=ticketmaster=CODE',
   AFFILIATE_EVENTBRITE: 'AFFILIATE_CODES=eventbrite=CODE',
@@ -26,7 +29,7 @@ export const REPLACED: Readonly<Record<string, string>> = {
   EVENTBRITE_TOKEN: 'SOURCE_KEYS=eventbrite=KEY',
 }
 
-/** Throws where a setting is set that has to be replaced first, and says by what. */
+/** Throws if a removed setting is set, and names its replacement. */
 export function checkRemovedSettings(env: NodeJS.ProcessEnv): void {
   const isSet = (name: string) => env[name] || env[`${name}_FILE`]
   const replaced = Object.entries(REPLACED).filter(([name]) => isSet(name))

@@ -23,7 +23,7 @@ test('a secret is read from the file that its setting names, whenever the settin
       databaseUrl: 'postgres://one:two@db.example/three',
       access: { password: 'lamp over the stage' },
     })
-  // where log lines are redacted by it
+  // Log lines are redacted by it.
   expect(env.ADMIN_PASSWORD).toBe('lamp over the stage')
   expect(() =>
     loadWebConfig({ NODE_ENV: 'production', ADMIN_PASSWORD_FILE: aFile('lamp over the stage') }),
@@ -32,13 +32,13 @@ test('a secret is read from the file that its setting names, whenever the settin
 
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 
-test('a file that is not there, or is empty, is refused by a sentence', () => {
+test('refuses a missing or empty file with a sentence', () => {
   const reading = (ADMIN_TOKEN_FILE: string) => expect(() => load({ ADMIN_TOKEN_FILE }))
   reading('/nowhere').toThrow('ADMIN_TOKEN_FILE names /nowhere, which cannot be read (ENOENT).')
   reading(aFile('\n')).toThrow(/ADMIN_TOKEN_FILE names .*, which is empty\./)
 })
 
-test('a setting that is there itself counts, and what names a file for another reason stays as it is', () => {
+test('a setting in the environment wins, and settings that name files for other reasons stay unchanged', () => {
   expect(load({ ADMIN_TOKEN: 'a', ADMIN_TOKEN_FILE: aFile('b') }).access.token).toBe('a')
   expect(() => load({ LOG_FILE: '/nowhere', NAMES_FILE: '/nowhere' })).not.toThrow()
 })

@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 
-/** Settings that are secrets, or addresses with a password in them. */
+/** Settings that are secrets, or URLs with a password in them. */
 const SECRET = /(?:PASSWORD|TOKEN|SECRET|_KEY|_KEYS|ACCESS_KEY_ID|_URL)$/
 
-/** Sets secrets from the files that their `…_FILE` settings name, in `env` itself: log lines are redacted by it too. */
+/**
+ * Sets secrets from the files in their `…_FILE` settings. Changes `env` itself, because log lines are redacted by it
+ * too.
+ */
 export function readSecretFiles(env: NodeJS.ProcessEnv): void {
   for (const [name, path] of Object.entries(env)) {
     const setting = /^(.+)_FILE$/.exec(name)?.[1]
     if (!path || !setting || !SECRET.test(setting)) continue
-    env[setting] ||= getContent(name, path)
+    env[setting] ||= readSecret(name, path)
   }
 }
 
-function getContent(name: string, path: string): string {
+function readSecret(name: string, path: string): string {
   let text: string
   try {
     text = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')

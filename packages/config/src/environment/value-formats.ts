@@ -7,7 +7,7 @@ export const List = z.string().transform((list) =>
     .filter(Boolean),
 )
 
-/** `ticketmaster=OURS,axs=OURS`: a value of each name. */
+/** Names with values: `ticketmaster=OURS,axs=OURS`. */
 export const Pairs = List.default([]).transform((pairs) =>
   Object.fromEntries(
     pairs.map((pair) => {
@@ -17,7 +17,7 @@ export const Pairs = List.default([]).transform((pairs) =>
   ),
 )
 
-/** `Words for people <https://their.example/address>`, whose address is null where none is named. */
+/** Parses `Text for people <https://their.example/address>`. The URL is null if there is none. */
 export function withAddress(text: string): { name: string; url: string | null } {
   const [, name = text, url = null] = /^(.*\S)\s*<([^<>\s]+)>$/s.exec(text) ?? []
   return { name, url }

@@ -19,18 +19,18 @@ export const EnrichmentEnv = z.object({
     return { headers: network ?? 'none', database }
   }),
 })
-type Read = z.output<typeof EnrichmentEnv>
+type ParsedEnv = z.output<typeof EnrichmentEnv>
 
 export interface Providers {
-  /** Addresses and keys of the look-ups of artists; undefined while no key is set. */
+  /** URLs and keys for artist lookups; undefined while no key is set. */
   spotify: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string } | undefined
-  /** Needs no key, but a contact address in the `User-Agent`. */
+  /** Needs no key, only a contact address in the `User-Agent`. */
   musicbrainz: { url: string; userAgent: string } | undefined
   googlePlaces: { apiKey: string; url: string; callsPerDay: number } | undefined
 }
 
 export interface VisitorLocation {
-  /** Whose headers are trusted: those of the network in front of the site. */
+  /** The network in front of the site, whose location headers are trusted. */
   headers: z.output<typeof Network> | 'none'
   database: string | undefined
 }
@@ -38,9 +38,9 @@ export interface VisitorLocation {
 /** The default of `CONTACT_URL`, which reaches nobody. */
 export const NO_CONTACT = 'https://houselights.example/about-our-reader'
 
-type Beside = { CONTACT_URL: string; STAND_INS: z.output<typeof StandIns> }
+type SharedEnv = { CONTACT_URL: string; STAND_INS: z.output<typeof StandIns> }
 
-export const toProviders = (env: Read & Beside): Providers => ({
+export const toProviders = (env: ParsedEnv & SharedEnv): Providers => ({
   spotify: getSpotify(env),
   musicbrainz:
     env.CONTACT_URL === NO_CONTACT
@@ -58,9 +58,10 @@ export const toProviders = (env: Read & Beside): Providers => ({
     : undefined,
 })
 
-const getStandIn = ({ STAND_INS: { providersUrl } }: Beside, path: string) => providersUrl && `${providersUrl}/${path}`
+const getStandIn = ({ STAND_INS: { providersUrl } }: SharedEnv, path: string) =>
+  providersUrl && `${providersUrl}/${path}`
 
-function getSpotify(env: Read & Beside): Providers['spotify'] {
+function getSpotify(env: ParsedEnv & SharedEnv): Providers['spotify'] {
   if (!env.SPOTIFY_KEY) return undefined
   const [clientId = '', clientSecret = ''] = env.SPOTIFY_KEY.split(':')
   const standIn = getStandIn(env, 'spotify')

@@ -4,12 +4,14 @@ import { z } from 'zod'
 import type { StandIns } from './stand-ins.ts'
 import type { FileStorage } from './storage.ts'
 
-/** When an issue is made, by each city's own clock: on Thursday (Monday is 1), the last workday before most shows, at nine. */
+/**
+ * When an issue is created, by each city's clock: Thursday (Monday is 1), the last workday before most shows, at nine.
+ */
 export const ISSUE_DUE = { weekday: 4, hour: 9 }
-/** Mails that one worker hands over in a minute, at most: few servers put off so many. */
-const MAILS_A_MINUTE = 120
+/** The most mails that one worker sends in a minute. Few servers defer mails at this rate. */
+const MAX_MAILS_PER_MINUTE = 120
 const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@[a-z0-9.-]+$/i
-// a name goes into a header: letters, digits and what names hold, on one line
+// A name goes into a header, so it is one line without special characters.
 const SENDER = /^(?:([^\p{Cc}<>@",;:\\]{1,100}?) *<([^<>]+)>|([^<>]+))$/u
 
 const Line = z.string().regex(/^[^\p{Cc}]{1,300}$/u, 'must be one line of at most 300 characters')
@@ -28,30 +30,30 @@ export const NewsletterEnv = z.object({
     .optional(),
 })
 
-/** Where mails go: to a server, or into a folder as files, with the reason. */
+/** Where mails go: to a server, or as files into a folder, with the reason. */
 export type MailTransport = { kind: 'smtp'; url: string } | { kind: 'outbox'; folder: string; why: string }
 
 export interface NewsletterSettings {
   transport: MailTransport
   from: { name: string; address: string }
-  /** The return path; `{token}` in it is replaced by what names the delivery. The sender's address when left out. */
+  /** The return path, in which `{token}` is replaced by the delivery's id. The sender's address if undefined. */
   bounces: string | undefined
-  /** A Maildir into which bounces are delivered. */
+  /** The Maildir where bounces are delivered. */
   bouncesFolder: string | undefined
   dkim: { domainName: string; keySelector: string; privateKey: string } | undefined
   mailsAMinute: number
   site: string
 }
 
-interface Beside {
+interface SharedEnv {
   STAND_INS: z.output<typeof StandIns>
   PUBLIC_URL?: string | undefined
   WEB_PORT: number
   PICTURES_DIR: FileStorage
 }
 
-/** The newsletter's settings; throws a sentence where they do not fit together. */
-export function toNewsletter(env: z.output<typeof NewsletterEnv> & Beside): NewsletterSettings {
+/** The newsletter's settings. Throws an error with instructions if they don't fit together. */
+export function toNewsletter(env: z.output<typeof NewsletterEnv> & SharedEnv): NewsletterSettings {
   const transport = getTransport(env)
   if (transport.kind === 'smtp' && !env.PUBLIC_URL)
     throw new Error('Mails link to the site. With SMTP_URL, also set PUBLIC_URL, the address visitors use.')
@@ -66,12 +68,12 @@ export function toNewsletter(env: z.output<typeof NewsletterEnv> & Beside): News
     bounces,
     bouncesFolder: env.MAIL_BOUNCES_DIR,
     dkim: getDkim(env),
-    mailsAMinute: env.STAND_INS.mailsAMinute ?? MAILS_A_MINUTE,
+    mailsAMinute: env.STAND_INS.mailsAMinute ?? MAX_MAILS_PER_MINUTE,
     site: env.PUBLIC_URL ?? `http://localhost:${env.WEB_PORT}`,
   }
 }
 
-function getTransport(env: z.output<typeof NewsletterEnv> & Beside): MailTransport {
+function getTransport(env: z.output<typeof NewsletterEnv> & SharedEnv): MailTransport {
   const { PICTURES_DIR: pictures } = env
   const folder = join(pictures.kind === 'folder' ? pictures.folder : '.data', 'outbox')
   const outbox = (why: string) => ({ kind: 'outbox' as const, folder, why })
@@ -82,8 +84,8 @@ function getTransport(env: z.output<typeof NewsletterEnv> & Beside): MailTranspo
 }
 
 function getSender(text: string): NewsletterSettings['from'] {
-  const [, name = '', named, bare] = SENDER.exec(text.trim()) ?? []
-  const address = (named ?? bare ?? '').trim()
+  const [, name = '', bracketed, addressOnly] = SENDER.exec(text.trim()) ?? []
+  const address = (bracketed ?? addressOnly ?? '').trim()
   if (!ADDRESS.test(address)) throw new Error('MAIL_FROM must be written Name <address@host>.')
   return { name: name.trim(), address }
 }

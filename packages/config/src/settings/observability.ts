@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `9464`, on this machine alone, or `0.0.0.0:9464`. */
+/** `9464` for this machine only, or `0.0.0.0:9464`. */
 const MetricsPort = z.string().transform((text, { addIssue }) => {
   const [, host = '127.0.0.1', digits] = /^(?:\[?(.+?)\]?:)?(\d{1,5})$/.exec(text) ?? []
   const port = Number(digits)
@@ -17,7 +17,7 @@ export const ObservabilityEnv = z.object({
 
 export const toObservability = (data: z.output<typeof ObservabilityEnv>) => ({
   metrics: data.METRICS_PORT,
-  /** Where traces go (OTLP over HTTP), without `/v1/traces`. */
+  /** Where traces are sent (OTLP over HTTP), without `/v1/traces`. */
   tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
   heartbeatUrl: data.HEARTBEAT_URL?.replace(/\/$/, ''),
 })

@@ -12,28 +12,31 @@ export const AccessEnv = z.object({
 
 export type Access = { password?: string; token?: string; open: boolean }
 
-/** Shorter ones could be guessed by trying, since scripts' attempts are not counted. */
-const GOOD_TOKEN = 20
+/** A shorter token could be guessed, since scripts' attempts are not counted. */
+const MIN_TOKEN_LENGTH = 20
 
 export const accessDoubts = ({ open, token }: Access): string[] => [
   ...(open ? ['The operators’ area is open to everyone. Set ADMIN_PASSWORD to protect it.'] : []),
-  ...(!open && token !== undefined && token.length < GOOD_TOKEN
-    ? [`ADMIN_TOKEN could be guessed: give it ${GOOD_TOKEN} characters or more.`]
+  ...(!open && token !== undefined && token.length < MIN_TOKEN_LENGTH
+    ? [`ADMIN_TOKEN could be guessed: give it ${MIN_TOKEN_LENGTH} characters or more.`]
     : []),
 ]
 
-/** The settings of access. Without a password or token the area is open, which production refuses unless it is set explicitly. */
+/**
+ * Access to the operators' area. Without a password or token the area is open, which production refuses unless
+ * ADMIN_OPEN is set.
+ */
 export function toAccess(env: z.output<typeof AccessEnv> & { NODE_ENV: string }): Access {
   const { ADMIN_PASSWORD: password, ADMIN_TOKEN: token } = env
-  const saidOpen = env.ADMIN_OPEN === 'true'
-  const unguarded = password === undefined && token === undefined
-  if (unguarded && !saidOpen && env.NODE_ENV === 'production')
+  const isDeclaredOpen = env.ADMIN_OPEN === 'true'
+  const isUnguarded = password === undefined && token === undefined
+  if (isUnguarded && !isDeclaredOpen && env.NODE_ENV === 'production')
     throw new Error(
       'Anyone could enter the operators’ area. With NODE_ENV=production, set ADMIN_PASSWORD or ADMIN_TOKEN, or ADMIN_OPEN=true to leave it open.',
     )
   return {
     ...(password !== undefined && { password }),
     ...(token !== undefined && { token }),
-    open: saidOpen || unguarded,
+    open: isDeclaredOpen || isUnguarded,
   }
 }

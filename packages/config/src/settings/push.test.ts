@@ -22,12 +22,12 @@ describe('the key of notices', () => {
   test.each([
     [{ CONTACT_URL: '' }, 'set CONTACT_URL'],
     [{ CONTACT_URL: 'http://houselights.example' }, 'set CONTACT_URL'],
-    [{ VAPID_PRIVATE_KEY: 'x' }, 'is no key'],
-    [{ VAPID_PRIVATE_KEY: Buffer.alloc(31, 7).toString('base64url') }, 'no key of 32 bytes'],
-    [{ VAPID_PRIVATE_KEY: Buffer.alloc(32, 255).toString('base64url') }, 'is no key'],
+    [{ VAPID_PRIVATE_KEY: 'x' }, 'is not a key'],
+    [{ VAPID_PRIVATE_KEY: Buffer.alloc(31, 7).toString('base64url') }, 'not a key of 32 bytes'],
+    [{ VAPID_PRIVATE_KEY: Buffer.alloc(32, 255).toString('base64url') }, 'is not a key'],
     [standIns({ pushService: 'http://127.0.0.1:4000' }), 'live mode'],
     [standIns({ mode: 'demo', pushService: 'http://10.0.0.1:4000' }), 'origin of this machine'],
-  ])('%j will not do', (env, sentence) => expect(() => load({ ...SETTINGS, ...env })).toThrow(sentence))
+  ])('%j is refused', (env, sentence) => expect(() => load({ ...SETTINGS, ...env })).toThrow(sentence))
 })
 
 test('notices go to the services that are named, and to nothing else', () => {

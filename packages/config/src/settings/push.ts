@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NO_CONTACT } from './enrichment.ts'
 import { OWN_MACHINE, type StandIns } from './stand-ins.ts'
 
-/** Where the browsers that people use let themselves be told: Chromium's, Firefox's, Edge's on Windows, and Safari's. */
+/** The push services of common browsers: Chromium's, Firefox's, Edge's on Windows, and Safari's. */
 const SERVICES = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -15,27 +15,30 @@ const SERVICES = [
 export const PushEnv = z.object({ VAPID_PRIVATE_KEY: z.string().optional() })
 
 export interface PushSettings {
-  /** Base64url, as browsers take the public one. */
+  /** In base64url, which is what browsers expect for the public key. */
   keys: { publicKey: string; privateKey: string }
-  /** Where push services reach who runs the site. */
+  /** How push services can contact the site's operator. */
   subject: string
-  /** Hosts, with `*.` for all below one, and outside of live mode an origin of this machine. */
+  /** Hosts, with `*.` for all subdomains, and outside live mode an origin on this machine. */
   services: readonly string[]
 }
 
-type Beside = { CONTACT_URL: string; STAND_INS: z.output<typeof StandIns> }
+type SharedEnv = { CONTACT_URL: string; STAND_INS: z.output<typeof StandIns> }
 
-/** The settings of notices; undefined where no key is set: then nobody is told. Throws a sentence where they do not fit together. */
-export function toPush(env: z.output<typeof PushEnv> & Beside): PushSettings | undefined {
+/**
+ * The settings of push notices. Undefined without a key, and then none are sent. Throws an error with instructions if
+ * they don't fit together.
+ */
+export function toPush(env: z.output<typeof PushEnv> & SharedEnv): PushSettings | undefined {
   const { VAPID_PRIVATE_KEY: privateKey, CONTACT_URL: subject } = env
   const { mode, pushService } = env.STAND_INS
   if (!privateKey) return undefined
-  // RFC 8292 takes no other address
+  // RFC 8292 allows only these schemes.
   if (subject === NO_CONTACT || !/^(?:mailto|https):/.test(subject))
     throw new Error('Push services need a contact. With VAPID_PRIVATE_KEY, also set CONTACT_URL (mailto: or https).')
   if (pushService && mode === 'live')
     throw new Error(
-      'A site in live mode sends notices to public push services alone: leave pushService out of STAND_INS.',
+      'A site in live mode sends notices only to public push services: leave pushService out of STAND_INS.',
     )
   return {
     keys: { publicKey: getPublicKey(privateKey), privateKey },
@@ -44,26 +47,26 @@ export function toPush(env: z.output<typeof PushEnv> & Beside): PushSettings | u
   }
 }
 
-const NO_KEY = 'VAPID_PRIVATE_KEY is no key of 32 bytes: make one with npx web-push generate-vapid-keys.'
+const INVALID_KEY = 'VAPID_PRIVATE_KEY is not a key of 32 bytes: make one with npx web-push generate-vapid-keys.'
 
 function getPublicKey(privateKey: string): string {
   const bytes = Buffer.from(privateKey, 'base64url')
-  // a shorter one makes a pair, too, and web-push then refuses each notice
-  if (bytes.length !== 32) throw new Error(NO_KEY)
+  // A shorter key also makes a pair, but web-push then refuses each notice.
+  if (bytes.length !== 32) throw new Error(INVALID_KEY)
   try {
     const pair = createECDH('prime256v1')
     pair.setPrivateKey(bytes)
     return pair.getPublicKey('base64url')
   } catch (cause) {
-    throw new Error(NO_KEY, { cause })
+    throw new Error(INVALID_KEY, { cause })
   }
 }
 
-/** The origin of this machine among the services: tests and trials send there. */
+/** The service on this machine, if there is one. Tests and trials send there. */
 export const ownService = (services: readonly string[]): string | undefined =>
   services.find((service) => OWN_MACHINE.test(service))
 
-/** Whether an endpoint is one of a service that notices may be sent to. */
+/** Whether an endpoint belongs to an allowed push service. */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password) return false

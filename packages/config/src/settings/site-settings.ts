@@ -9,37 +9,40 @@ import { z } from 'zod'
 import { Pairs, withAddress } from '../environment/value-formats.ts'
 import type { PushSettings } from './push.ts'
 
-const USUAL_PARAMETERS = { amount: 'amount', context: 'context', entity: 'entity' }
+const DEFAULT_PARAMETERS = { amount: 'amount', context: 'context', entity: 'entity' }
 
-/** `https://pay.example/?sum={amount}&for={entity}` says what the page calls our parameters; what is not named is not sent. */
+/**
+ * `https://pay.example/?sum={amount}&for={entity}` maps our parameters to the page's. Parameters that aren't named are
+ * not sent.
+ */
 const Donation = z.url({ protocol: /^https?$/ }).transform((address, { addIssue }): DonationPage => {
   const url = new URL(address)
-  const named = [...url.searchParams].filter(([, value]) => /^\{.*\}$/.test(value))
-  if (named.length === 0) return { url: address, parameters: USUAL_PARAMETERS }
-  for (const [name] of named) url.searchParams.delete(name)
-  const parameters = Object.fromEntries(named.map(([name, value]) => [value.slice(1, -1), name]))
+  const placeholders = [...url.searchParams].filter(([, value]) => /^\{.*\}$/.test(value))
+  if (placeholders.length === 0) return { url: address, parameters: DEFAULT_PARAMETERS }
+  for (const [name] of placeholders) url.searchParams.delete(name)
+  const parameters = Object.fromEntries(placeholders.map(([name, value]) => [value.slice(1, -1), name]))
   const { amount = '', context = null, entity = null, ...unknown } = parameters
-  const areNames = named.every(([name]) => /^[A-Za-z_][\w.-]*$/.test(name))
-  if (!amount || !areNames || Object.keys(unknown).length > 0)
+  const hasValidNames = placeholders.every(([name]) => /^[A-Za-z_][\w.-]*$/.test(name))
+  if (!amount || !hasValidNames || Object.keys(unknown).length > 0)
     addIssue('must name the amount, and if the page takes them context and entity: ?NAME={amount}&NAME={context}')
   return { url: url.href, parameters: { amount, context, entity } }
 })
 
-const NO_LICENCE = 'No license chosen yet. Ask before you publish copies.'
+const NO_LICENSE = 'No license chosen yet. Ask before you publish copies.'
 
 export const SiteEnv = z.object({
   SOCIAL_PROOF: SocialProof.default('simulated'),
   DONATION_URL: Donation.optional(),
-  // a code goes into links as it is
+  // A code goes into links unchanged.
   AFFILIATE_CODES: Pairs.pipe(z.partialRecord(AffiliatePartner, z.string().regex(/^[\w-]{1,64}$/))),
   GOOGLE_MAPS_EMBED_KEY: z.string().optional(),
   DATA_LICENCE: z
     .string()
-    .default(NO_LICENCE)
+    .default(NO_LICENSE)
     .transform(withAddress)
     .pipe(
       z.object({
-        // it goes into headers and files
+        // The name goes into headers and files.
         name: z.string().regex(/^[^\p{Cc}]{1,300}$/u, 'a license must be one line of at most 300 characters'),
         url: z
           .url({ protocol: /^https?$/ })

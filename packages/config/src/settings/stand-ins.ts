@@ -1,22 +1,25 @@
 import { Mode } from '@houselights/contracts/public-api/settings'
 import { z } from 'zod'
 
-/** `http://localhost:PORT`, or the same by number. */
+/** `http://localhost:PORT` or `http://127.0.0.1:PORT`. */
 export const OWN_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5}$/
 
-/** What the demo, replays, measurements and tests put in place of the world outside and its limits. */
+/** What the demo, replays, benchmarks and tests replace in the outside world and its limits. */
 export const StandIns = z.strictObject({
-  /** The demo reads sample sites, a replay recorded pages. */
+  /** The demo scrapes sample sites; a replay uses recorded pages. */
   mode: Mode.default('live'),
   asOf: z.iso.datetime({ offset: true }).optional(),
   capturesDir: z.string().default('../shared/captures'),
-  /** Where the sample venue sites answer: the only loopback address that the reader of the demo may call. */
+  /** Where the sample venue sites answer: the only loopback address that the demo's fetcher may request. */
   sampleSitesOrigin: z.url({ protocol: /^http$/ }).optional(),
-  /** Where Spotify, MusicBrainz and Google Places answer, below `/spotify`, `/musicbrainz` and `/places`. */
+  /**
+   * Where the stand-ins of Spotify, MusicBrainz and Google Places answer, below `/spotify`, `/musicbrainz` and
+   * `/places`.
+   */
   providersUrl: z.url({ protocol: /^http$/ }).optional(),
   /** A push service on this machine, in place of the public ones. */
   pushService: z.string().regex(OWN_MACHINE, 'must be an origin of this machine').optional(),
-  /** Mails go to `SMTP_URL` outside of live mode, too. */
+  /** Whether to send mails to `SMTP_URL` outside live mode too. */
   mailsOutsideLive: z.boolean().default(false),
   mailsAMinute: z.number().optional(),
   searchesAMinute: z.number().optional(),
@@ -31,7 +34,7 @@ export const StandInsText = z
     try {
       return JSON.parse(text) as unknown
     } catch {
-      context.addIssue({ code: 'custom', message: 'is no JSON' })
+      context.addIssue({ code: 'custom', message: 'is not JSON' })
       return z.NEVER
     }
   })

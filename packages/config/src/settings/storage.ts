@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 export type FileStorage = { kind: 'folder'; folder: string } | Bucket
 
-/** Its region, endpoint and key are those of the `AWS_…` variables, as Amazon's own tools find them. */
+/** Region, endpoint and key come from the `AWS_…` variables, as with Amazon's own tools. */
 export interface Bucket {
   kind: 's3'
   bucket: string
-  /** Before every key: ends in a slash, or is empty. */
+  /** Prefix of every key: ends with a slash, or is empty. */
   prefix: string
 }
 

@@ -23,7 +23,7 @@ describe('a stored response', () => {
     expect(answer.form('br')).toBe(packed)
   })
 
-  test('of octets gives the same bytes, also outside ASCII', async () => {
+  test('made from a Latin-1 string gives the same bytes, even outside ASCII', async () => {
     const titles = Array.from({ length: 200 }, () => 'Mötley Möths ☂ 蛾')
     const answer = new StoredResponse(new Octets(toLatin1(JSON.stringify(titles))))
     const sent = async () => {
@@ -34,16 +34,16 @@ describe('a stored response', () => {
     expect(await sent()).toEqual(titles)
     expect(JSON.parse(brotliDecompressSync((await answer.form('br')).bytes).toString())).toEqual(titles)
     expect(answer.json()).toEqual(titles)
-    // made of the compressed form again
+    // Restored from the compressed form.
     expect(await sent()).toEqual(titles)
   })
 
-  test('is sent as it is where that is short', async () => {
+  test('is sent uncompressed if it is short', async () => {
     const { bytes, headers } = await new StoredResponse(Buffer.from('[1]')).form('br')
     expect([bytes.toString(), headers['content-encoding']]).toEqual(['[1]', undefined])
   })
 
-  test('carries the headers of all, its own, and its length', async () => {
+  test('has the common headers, its own, and its length', async () => {
     const { headers, bytes } = await new StoredResponse(body, {
       headers: { 'x-total-count': '200' },
       common: { vary: 'Accept-Encoding' },
@@ -55,7 +55,7 @@ describe('a stored response', () => {
     })
   })
 
-  test('has another validator where its body, its headers or its status is another', () => {
+  test('has a different ETag if its body, headers or status differ', () => {
     const tags = [
       new StoredResponse(body),
       new StoredResponse(Buffer.from('[]')),
@@ -74,7 +74,7 @@ describe('a stored response', () => {
     [undefined, false],
   ])('matches %s: %s', (given, expected) => expect(new StoredResponse(body).matches(given)).toBe(expected))
 
-  test('matches its own validator, weak or not, alone or among others', () => {
+  test('matches its own ETag, weak or not, by itself or in a list', () => {
     const { etag } = new StoredResponse(body)
     for (const given of [etag, etag.slice(2), `"other", ${etag}`])
       expect(new StoredResponse(body).matches(given), given).toBe(true)

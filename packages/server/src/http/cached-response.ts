@@ -13,9 +13,12 @@ import {
 import { wholeHeaders } from './http-server.ts'
 import { type Encoding, preferredEncoding } from './preferred-encoding.ts'
 
-type Packing = Exclude<Encoding, 'identity'>
+type CompressedEncoding = Exclude<Encoding, 'identity'>
 
-/** UTF-8 with a byte per character: many Buffers, outside V8's heap, bring about full collections and share blocks. */
+/**
+ * UTF-8 bytes in a string, one byte per character. Many small Buffers outside V8's heap cause full collections and
+ * share memory blocks.
+ */
 export class Octets {
   readonly text: string
   constructor(text: string) {
@@ -23,47 +26,53 @@ export class Octets {
   }
 }
 
-/** The characters of a text as bytes, each in one character. */
+/** A text's UTF-8 bytes as a string, one byte per character. */
 export const toLatin1 = (text: string): string => Buffer.from(text).toString('latin1')
 
 interface Form {
   headers: Readonly<Record<string, string>>
-  /** The same as names and values in turn, which Node writes without going through an object. */
+  /** The headers as a flat list of names and values, which Node writes without an object. */
   head: string[]
-  /** A string holds a byte in each character. */
+  /** A string holds one byte per character. */
   bytes: Buffer | string
 }
 
 export interface ResponseSettings {
   status?: number
-  /** A part of what the validator names. */
+  /** Headers that are part of the ETag. */
   headers?: Readonly<Record<string, string>>
-  /** No part of it: what every answer carries. */
+  /** Headers of every response, which aren't part of the ETag. */
   common?: Readonly<Record<string, string>>
-  /** Of the body; not sent without it. */
+  /** The type of the body; omitted if undefined. */
   contentType?: string
-  /** False where nobody requests the same again: without an ETag it is always sent whole. */
+  /** Set to false if nobody requests the same response again. Without an ETag it is always sent in full. */
   validator?: boolean
-  /** Names the body where that is quicker than its bytes: differs wherever they do. */
+  /** Identifies the body, if that is faster than hashing its bytes. Must differ whenever the bytes do. */
   digest?: string
-  /** Bodies of fewer bytes go out as they are. */
+  /** Smaller bodies (in bytes) are sent uncompressed. */
   compressedFrom?: number
-  /** Of brotli: 5 is within a few percent of the best at a twentieth of its time, 4 a few percent more at half of that. */
+  /**
+   * Brotli quality. 5 is within a few percent of the smallest size at a twentieth of the time; 4 is a few percent
+   * larger at half the time of 5.
+   */
   quality?: number
 }
 
-/** Of bytes: up to there compressing takes half a millisecond or less, in which a thread of its own would hardly begin. */
-const COMPRESSED_AT_ONCE = 65_536
-/** As large as most bodies, by its logarithm: by default a compression takes memory for sixteen times as much. */
-const WINDOW = 18
-const OVERHEAD = 4_096
-const [brotliApart, gzipApart] = [promisify(brotliCompress), promisify(gzip)]
+/** Up to this many bytes, compressing takes half a millisecond or less, so starting a thread isn't worth it. */
+const MAX_SYNC_BYTES = 65_536
+/** Base-2 logarithm of the window: as large as most bodies. The default takes memory for sixteen times as much. */
+const WINDOW_BITS = 18
+const OVERHEAD_BYTES = 4_096
+const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
-/** A response as it goes out: compressed once per encoding, and then kept only so unless it is requested as it is. */
+/**
+ * A response ready to be sent. It is compressed once per encoding, and then keeps only the compressed body unless a
+ * client asks for the plain one.
+ */
 export class StoredResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly etag: string
   readonly #forms = new Map<Encoding, Form | Promise<Form>>()
   readonly #isCompressible: boolean
@@ -81,29 +90,32 @@ export class StoredResponse {
     this.etag = validator ? getEtag(digest ?? bytes, [status, headers]) : ''
     this.#contentType = contentType
     this.#always = { ...common, ...headers, ...(this.etag && { etag: this.etag }) }
-    this.#params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: WINDOW }
+    this.#params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: WINDOW_BITS }
     this.#isCompressible = bytes.length > 0 && bytes.length >= compressedFrom
     this.#forms.set('identity', this.#form(bytes))
   }
 
   get size(): number {
-    let size = OVERHEAD
+    let size = OVERHEAD_BYTES
     for (const form of this.#forms.values()) if (!(form instanceof Promise)) size += form.bytes.length
     return size
   }
 
-  /** Answers 304, or with the preferred encoding. `others` are headers of this answer alone; their `vary` is added. */
+  /**
+   * Sends a 304, or the body in the preferred encoding. `others` are headers of this answer only; their `vary` is
+   * added.
+   */
   respond(
     { headers }: Pick<IncomingMessage, 'headers'>,
     response: ServerResponse,
     others?: Readonly<Record<string, string>>,
   ): void | Promise<void> {
     if (this.etag && this.matches(headers['if-none-match'])) {
-      this.#notModified ??= getForm(this.#always, NOTHING)
+      this.#notModified ??= getForm(this.#always, NO_BODY)
       return write(response, 304, this.#notModified, others)
     }
     const form = this.form(preferredEncoding(headers['accept-encoding']))
-    if (form instanceof Promise) return form.then((packed) => write(response, this.status, packed, others))
+    if (form instanceof Promise) return form.then((compressed) => write(response, this.status, compressed, others))
     write(response, this.status, form, others)
   }
 
@@ -112,26 +124,29 @@ export class StoredResponse {
     return form !== undefined && !(form instanceof Promise)
   }
 
-  /** The body in the encoding, or as it is where that is not worth compressing. */
+  /** The body in this encoding, or uncompressed if compressing isn't worth it. */
   form(encoding: Encoding): Form | Promise<Form> {
-    const wanted = this.#isCompressible ? encoding : 'identity'
-    const kept = this.#forms.get(wanted)
+    const actualEncoding = this.#isCompressible ? encoding : 'identity'
+    const kept = this.#forms.get(actualEncoding)
     if (kept) return kept
     const identity = this.#identity()
-    if (wanted === 'identity') return identity
+    if (actualEncoding === 'identity') return identity
     const bytes = toBuffer(identity)
     const params = this.#params
-    if (bytes.length <= COMPRESSED_AT_ONCE)
-      return this.#packed(wanted, wanted === 'br' ? brotliCompressSync(bytes, { params }) : gzipSync(bytes))
-    const packing = (wanted === 'br' ? brotliApart(bytes, { params }) : gzipApart(bytes)).then((packed) =>
-      this.#packed(wanted, packed),
+    if (bytes.length <= MAX_SYNC_BYTES)
+      return this.#packed(
+        actualEncoding,
+        actualEncoding === 'br' ? brotliCompressSync(bytes, { params }) : gzipSync(bytes),
+      )
+    const compressing = (actualEncoding === 'br' ? brotliAsync(bytes, { params }) : gzipAsync(bytes)).then(
+      (compressed) => this.#packed(actualEncoding, compressed),
     )
-    packing.catch(() => this.#forms.delete(wanted))
-    this.#forms.set(wanted, packing)
-    return packing
+    compressing.catch(() => this.#forms.delete(actualEncoding))
+    this.#forms.set(actualEncoding, compressing)
+    return compressing
   }
 
-  /** Whether the body holds one of these texts. It is decompressed for this, and not kept so. */
+  /** Whether the body contains one of these texts. Decompresses it for the check, and doesn't keep that. */
   holdsAny(texts: readonly string[]): boolean {
     const bytes = toBuffer(this.#unpacked())
     return texts.some((text) => bytes.includes(text))
@@ -145,11 +160,11 @@ export class StoredResponse {
   matches(ifNoneMatch: string | undefined): boolean {
     if (ifNoneMatch === undefined) return false
     if (ifNoneMatch === this.etag) return true
-    const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    return known.includes('*') || known.includes(this.etag.replace(/^W\//, ''))
+    const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    return tags.includes('*') || tags.includes(this.etag.replace(/^W\//, ''))
   }
 
-  #form(bytes: Form['bytes'], encoding?: Packing): Form {
+  #form(bytes: Form['bytes'], encoding?: CompressedEncoding): Form {
     return getForm(
       {
         ...this.#always,
@@ -161,7 +176,7 @@ export class StoredResponse {
     )
   }
 
-  #packed(encoding: Packing, bytes: Buffer): Form {
+  #packed(encoding: CompressedEncoding, bytes: Buffer): Form {
     const form = this.#form(bytes, encoding)
     this.#forms.set(encoding, form)
     this.#forms.delete('identity')
@@ -184,13 +199,13 @@ export class StoredResponse {
   }
 }
 
-/** Weak: the same for every encoding of the same response. Its headers are part of what may change. */
+/** A weak tag: the same for every encoding of a response. It also covers status and headers. */
 function getEtag(body: string | Buffer, others: unknown): string {
   const hash = createHash('sha256').update(body).update(JSON.stringify(others))
   return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-const NOTHING = Buffer.alloc(0)
+const NO_BODY = Buffer.alloc(0)
 
 const toBuffer = ({ bytes }: Form): Buffer => (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ClientShares, clientNetwork } from './client-shares.ts'
 
-test('a client uses its share and no more, and others have theirs', () => {
+test('a client gets its share and no more, and others get theirs', () => {
   const shares = new ClientShares(2)
   const [first] = [shares.take('a'), shares.take('a')]
   expect(shares.take('a')).toBeUndefined()
   expect(shares.take('b')).toBeDefined()
   first?.()
-  // returned once, however often it is said
+  // Returned once, however often it is called.
   first?.()
   expect(shares.take('a')).toBeDefined()
   expect(shares.take('a')).toBeUndefined()

@@ -18,14 +18,14 @@ async function listening(...parts: Parameters<typeof createHttpServer>) {
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** What comes back for bytes, until the connection ends. */
+/** The response to these bytes, until the connection closes. */
 function sent(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
   return text(socket)
 }
 
-describe('a request that cannot be read gets a sentence with the headers of every answer', () => {
+describe('a malformed request gets a sentence with the common headers', () => {
   test.each([
     ['garbage', 'garbage\r\n\r\n', 400, 'We can’t parse this request.'],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'We can’t parse this request.'],
@@ -74,8 +74,8 @@ describe('a request that cannot be read gets a sentence with the headers of ever
   })
 })
 
-describe('on leaving', () => {
-  test('what was sent on kept connections is answered, and these are then closed', async () => {
+describe('while shutting down', () => {
+  test('answers requests on open connections, and then closes these', async () => {
     const leaving = new AbortController()
     const { server, port } = await listening((_, response) => void setTimeout(() => response.end('fine'), 5), {
       headers: {},
@@ -98,7 +98,7 @@ describe('on leaving', () => {
     agent.destroy()
   })
 
-  test('a request that had arrived before the end is answered, however busy the process was', async () => {
+  test('answers a request that arrived before the end, however busy the process was', async () => {
     const leaving = new AbortController()
     const { server, port } = await listening((_, response) => void response.end('answered'), {
       headers: {},
@@ -112,7 +112,7 @@ describe('on leaving', () => {
     await vi.waitFor(() => expect(connections).toHaveLength(1))
     leaving.abort()
     const closed = new Promise((resolve) => server.close(resolve))
-    // right before the event loop looks at its timers: those that come due meanwhile run before anything is read
+    // Right before the event loop checks its timers, so that due ones run before anything is read.
     await new Promise(setImmediate)
     client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
     const until = performance.now() + 250
@@ -124,7 +124,7 @@ describe('on leaving', () => {
   test.each([
     ['that had no request', ''],
     ['whose answer was on its way', 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'],
-  ])('a connection %s does not hold up the end', async (_, bytes) => {
+  ])('a connection %s doesn’t delay the end', async (_, bytes) => {
     const leaving = new AbortController()
     const { server, port } = await listening(
       async (_, response) => {

@@ -10,7 +10,7 @@ const SENTENCES = {
 }
 type Status = keyof typeof SENTENCES
 
-const STATUS_OF: Record<string, Status> = {
+const STATUS_BY_CODE: Record<string, Status> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
@@ -23,21 +23,21 @@ const getHeaders = (sentence: string) => ({
   connection: 'close',
 })
 
-/** Answers with the status and its sentence, and ends the connection. */
+/** Sends the status with its sentence and closes the connection. */
 export function refuse(response: ServerResponse, status: Status, sentence = SENTENCES[status]): void {
   response.writeHead(status, getHeaders(sentence)).end(sentence)
 }
 
-/** Answers requests that Node's parser gives up on: there is no response object for them, so the answer is written here. */
+/** Answers requests that Node's parser rejects. They have no response object, so this writes to the socket. */
 export function refuseUnreadable(server: Server, headers: Readonly<Record<string, string>>): void {
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }, response) => answers.set(socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const last = answers.get(socket)
-    // nothing may be written into an answer that has begun
-    const begun = last?.headersSent && !last.writableFinished
-    if (!socket.writable || error.code === 'ECONNRESET' || begun) return void socket.destroy()
-    const status = STATUS_OF[error.code ?? ''] ?? 400
+    const lastResponse = answers.get(socket)
+    // Nothing may be written into an answer that has started.
+    const hasStarted = lastResponse?.headersSent && !lastResponse.writableFinished
+    if (!socket.writable || error.code === 'ECONNRESET' || hasStarted) return void socket.destroy()
+    const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
     const sentence = SENTENCES[status]
     const all = { ...headers, ...getHeaders(sentence), date: new Date().toUTCString() }
     const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMemory } from './memory.ts'
 
-test('shelves share the room; what was not used for longest goes first, of whichever', () => {
+test('shelves share the memory and drop the least recently used value of any shelf', () => {
   const memory = openMemory(30)
   const [texts, numbers] = [memory.shelf<string>(({ length }) => length), memory.shelf<number>(() => 10)]
   texts.set('one', 'ten bytes.')
@@ -14,7 +14,7 @@ test('shelves share the room; what was not used for longest goes first, of which
   expect(memory.size).toEqual({ values: 3, bytes: 30 })
 })
 
-test('to clear one shelf leaves the other, and makes room', () => {
+test('clearing one shelf frees memory and keeps the other', () => {
   const memory = openMemory(30)
   const [texts, numbers] = [memory.shelf<string>(({ length }) => length), memory.shelf<number>(() => 10)]
   texts.set('one', 'ten bytes.')

@@ -14,7 +14,7 @@ test.each([
   ['', 'identity'],
   [undefined, 'identity'],
   [';;,q=br,,gzip;q=x', 'identity'],
-])('of what %j takes the smallest is sent', (accepted, encoding) => {
+])('for %j sends the smallest accepted encoding', (accepted, encoding) => {
   expect(preferredEncoding(accepted)).toBe(encoding)
   expect(preferredEncoding(accepted)).toBe(encoding)
 })

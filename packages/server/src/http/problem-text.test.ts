@@ -9,7 +9,7 @@ test.each([
   'text/plain;q=0.2, application/problem+json;q=0.3',
   'application/json, application/problem+json;q=0.1',
   'text/plain;q=0, application/*',
-])('who accepts %s gets a document', (accept) => {
+])('sends a problem document for Accept: %s', (accept) => {
   const { type, text } = problemText(accept, away)
   expect(type).toBe('application/problem+json')
   expect(JSON.parse(text)).toEqual({ type: 'about:blank', title: 'Bad Gateway', ...away })
@@ -24,6 +24,6 @@ test.each([
   'application/problem+json;q=0.5, text/plain',
   'application/problem+json;q=0',
   'application/problem+json;q=0, */*',
-])('who accepts %s gets a sentence', (accept) =>
+])('sends a sentence for Accept: %s', (accept) =>
   expect(problemText(accept, away)).toEqual({ type: 'text/plain; charset=utf-8', text: 'It is away.' }),
 )

@@ -16,7 +16,7 @@ function keeping() {
   return { clock, memory, kept, keep }
 }
 
-test('a response is there for an outage for one hour after it was made', () => {
+test('serves a response in an outage for one hour after it was made', () => {
   const { clock, kept, keep } = keeping()
   const response = keep('moths')
   clock.now = 3_600_000
@@ -26,7 +26,7 @@ test('a response is there for an outage for one hour after it was made', () => {
   expect(kept.get('moths')).toBeUndefined()
 })
 
-test('one that holds what was withdrawn since is not, whatever its encoding; what is made afterwards is', async () => {
+test('doesn’t serve a response with something withdrawn since, whatever its encoding; serves later ones', async () => {
   const { clock, kept, keep } = keeping()
   const both = keep('moths', 'lamps')
   await both.form('br')
@@ -41,7 +41,7 @@ test('one that holds what was withdrawn since is not, whatever its encoding; wha
   expect(kept.stale('lamps')).toBeUndefined()
 })
 
-test('it is not decompressed to be kept so', async () => {
+test('doesn’t keep the decompressed body', async () => {
   const { clock, kept, keep } = keeping()
   const response = keep('moths')
   await response.form('br')
@@ -51,7 +51,7 @@ test('it is not decompressed to be kept so', async () => {
   expect(kept.stale('moths')?.kept.response.size).toBe(size)
 })
 
-test('the empty text stands for everything, and so do too many', () => {
+test('the empty text withdraws everything, and so do too many texts', () => {
   for (const texts of [[''], Array.from({ length: 2_001 }, (_, index) => `show ${index}`)]) {
     const { memory, kept, keep } = keeping()
     keep('moths')

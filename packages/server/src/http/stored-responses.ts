@@ -1,22 +1,22 @@
 import type { StoredResponse } from './cached-response.ts'
 import type { Memory } from './memory.ts'
 
-/** In an outage a response is served until it is this old. */
+/** During an outage a response is served until it is this old. */
 const MAX_STALE_MS = 3_600_000
-/** Beyond this many, every response is dropped. */
+/** Above this number of withdrawn texts, all responses are dropped. */
 const MAX_INVALIDATED = 2_000
 
 export interface AgedResponse {
   readonly response: StoredResponse
-  /** By the clock of the keeper, in milliseconds. */
+  /** Milliseconds by the clock passed to `storedResponses`. */
   readonly madeAt: number
-  /** When it was last seen to hold nothing that was withdrawn. */
+  /** When it was last checked for withdrawn texts, in milliseconds. */
   checkedAt?: number
 }
 
 /**
- * Responses in memory. Outdated ones stay for an outage, for an hour at most, unless they hold something withdrawn. One that
- * has grown, because an encoding of it was made, is to be set again.
+ * Responses in memory. Outdated ones stay for outages, for an hour at most, unless they contain something withdrawn.
+ * Set a response again when it grows because another encoding was made.
  */
 export function storedResponses<Kept extends AgedResponse>(memory: Memory, now: () => number) {
   const shelf = memory.shelf<Kept>(({ response }) => response.size)
@@ -27,7 +27,7 @@ export function storedResponses<Kept extends AgedResponse>(memory: Memory, now: 
     withdrawn = []
   }
 
-  // checked here rather than at each change, because the body has to be decompressed
+  // Checked here rather than at each change, because the body has to be decompressed.
   function isWithdrawn(kept: Kept): boolean {
     const since = kept.checkedAt ?? kept.madeAt
     const texts = withdrawn.filter(({ at }) => at >= since).map(({ text }) => text)
@@ -40,15 +40,18 @@ export function storedResponses<Kept extends AgedResponse>(memory: Memory, now: 
     ...shelf,
     clear,
 
-    /** Responses made before now that contain one of these texts are not served in an outage. The empty text is in all of them. */
+    /**
+     * From now on, earlier responses that contain one of these texts are not served in an outage. The empty text drops
+     * all.
+     */
     withdraw(texts: readonly string[]): void {
       const at = now()
-      const lately = withdrawn.filter((each) => at - each.at <= MAX_STALE_MS)
-      withdrawn = [...lately, ...texts.map((text) => ({ text, at }))]
+      const recent = withdrawn.filter((each) => at - each.at <= MAX_STALE_MS)
+      withdrawn = [...recent, ...texts.map((text) => ({ text, at }))]
       if (withdrawn.length > MAX_INVALIDATED || texts.includes('')) clear()
     },
 
-    /** The response to serve in an outage, and how many milliseconds ago it was made. */
+    /** The response to serve in an outage, and its age in milliseconds. */
     stale(key: string): { kept: Kept; ageMs: number } | undefined {
       const kept = shelf.get(key)
       if (!kept) return undefined

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { proxyWarning } from './trusted-proxies.ts'
 
-test('warns now and then of a peer that names its visitors and is not trusted', () => {
+test('warns now and then about an untrusted peer that sends X-Forwarded-For', () => {
   let now = 0
   const peers: string[] = []
   const check = proxyWarning(

@@ -1,10 +1,10 @@
-/** Prints why the process cannot start, without a stack trace, and ends it. */
+/** Prints why the process can't start, without a stack trace, and exits. */
 export function leave(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-/** The settings; where they are wrong, the process ends with the reason. */
+/** Returns the result of `load`. If it throws, prints the reason and exits. */
 export function exitOnError<Settings>(load: () => Settings): Settings {
   try {
     return load()

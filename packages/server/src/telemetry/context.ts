@@ -3,43 +3,46 @@ import { traceHeaders } from './span.ts'
 
 const MAX_VALUE_LENGTH = 1_000
 
-/** The headers of a request to another of our services: by them its log lines and spans belong to the same request. */
+/** Headers for requests to our other services, so that their log lines and spans belong to the same request. */
 export function outgoingHeaders(): Record<string, string> {
   const requestId = currentFields()?.requestId
   return { ...(requestId && { 'x-request-id': requestId }), ...traceHeaders() }
 }
 
-/** The same as a text, to be kept with a job; undefined where nothing is to be said. */
+/** The same headers as a text, to store with a job. Undefined if there are none. */
 export function carried(): string | undefined {
   const headers = outgoingHeaders()
   return Object.keys(headers).length > 0 ? JSON.stringify(headers) : undefined
 }
 
-/** Does work in the context of the request that a text was made in, given the headers of its trace. A text that is none says nothing. */
+/**
+ * Runs work in the context of the request that the text came from, and passes on its trace headers. Ignores a text that
+ * can't be parsed.
+ */
 export function inCarried<Result>(text: string | undefined, work: (headers: Record<string, string>) => Result): Result {
-  const headers = read(text)
+  const headers = parseHeaders(text)
   const requestId = headers['x-request-id']
   return inContext({ ...(requestId && { requestId }) }, () => work(headers))
 }
 
-function read(text: string | undefined): Record<string, string> {
+function parseHeaders(text: string | undefined): Record<string, string> {
   if (!text || text.length > MAX_VALUE_LENGTH) return {}
   try {
-    const known: unknown = JSON.parse(text)
-    if (typeof known !== 'object' || known === null) return {}
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed !== 'object' || parsed === null) return {}
     return Object.fromEntries(
-      Object.entries(known).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
   } catch {
-    // written by something else
+    // Not written by `carried`.
     return {}
   }
 }
 
-/** What is being done, as each log line of it says. */
+/** The current work, as its log lines state it. */
 export interface Fields {
   requestId?: string
-  /** Of an operators' job, or of the queue's own where there is none. */
+  /** The id of the operator's job, or of the queue's job if there is none. */
   jobId?: string
   queue?: string
   source?: string
@@ -48,7 +51,7 @@ export interface Fields {
 
 const storage = new AsyncLocalStorage<Fields>()
 
-/** Does work whose log lines carry these fields, besides those of the work that it is a part of. */
+/** Runs work whose log lines carry these fields, in addition to those of the surrounding work. */
 export const inContext = <Result>(fields: Fields, work: () => Result): Result =>
   storage.run({ ...storage.getStore(), ...fields }, work)
 

@@ -1,10 +1,13 @@
-const EVERY_MS = 1_000
+const INTERVAL_MS = 1_000
 
-/** Whether a line may be logged, and how many like it were left out since the last one. */
+/** Returns how many similar lines were left out since the last one, or undefined if this line must not be logged. */
 export type LineSampler = (kind: string) => { leftOut?: number } | undefined
 
-/** Logs one line of a kind in a while, so that a flood of refused requests doesn't flood the log. Kinds must be few. */
-export function lineSampler(everyMs = EVERY_MS, now = () => performance.now()): LineSampler {
+/**
+ * Allows one line of a kind per interval, so that a flood of refused requests doesn't flood the log. Use only a few
+ * kinds.
+ */
+export function lineSampler(everyMs = INTERVAL_MS, now = () => performance.now()): LineSampler {
   const kinds = new Map<string, { loggedAt: number; leftOut: number }>()
   return (kind) => {
     const last = kinds.get(kind)

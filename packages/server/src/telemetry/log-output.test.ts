@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { fileOutput } from './log-output.ts'
 
-/** A disk with so much room. */
+/** A disk with this much space. */
 function aDisk(room: number) {
   const disk = { room, content: '', dropped: [] as number[] }
   const output = fileOutput((bytes) => {
@@ -20,7 +20,7 @@ function aDisk(room: number) {
   return { disk, output }
 }
 
-test('lines that do not fit on a full disk are dropped and counted; the next whole line has a line of its own', () => {
+test('drops and counts lines on a full disk, and starts the next whole line on a new line', () => {
   const { disk, output } = aDisk(10)
   for (const line of ['first\n', 'second\n', 'third\n']) output.write(line)
   expect(disk.dropped).toEqual([])
@@ -33,7 +33,7 @@ test('lines that do not fit on a full disk are dropped and counted; the next who
 
 const LINES = 10_000
 
-/** A service that logs more than any pipe holds, says so, and ends in order on SIGTERM. */
+/** A service that logs more than any pipe holds, reports that, and shuts down cleanly on SIGTERM. */
 const SERVICE = `
   const { createLogger } = await import(${JSON.stringify(new URL('./logger.ts', import.meta.url).href)})
   const log = createLogger({ service: 'api', level: 'info' })
@@ -51,12 +51,12 @@ async function aBusyService(stdout: 'pipe' | number) {
   })
   onTestFinished(() => void service.kill('SIGKILL'))
   const ended = once(service, 'exit')
-  // it ends too early where it cannot live with its output
+  // It exits too early if it can't handle its output.
   const said = await Promise.race([once(service, 'message'), ended])
   return { service, said, ended }
 }
 
-test('a service whose output nobody reads goes on, keeps little of it, and reports what it dropped', async () => {
+test('a service whose output nobody reads continues, buffers little of it, and reports what it dropped', async () => {
   const { service, said, ended } = await aBusyService('pipe')
   expect(said[0]).toBe('logged')
   let lines = 0
@@ -73,7 +73,7 @@ test('a service whose output nobody reads goes on, keeps little of it, and repor
 })
 
 test.each(['that nobody reads', ...(process.platform === 'linux' ? ['on a full disk'] : [])])(
-  'a service with a log %s goes on, and ends in order',
+  'a service with a log %s continues, and shuts down cleanly',
   async (log) => {
     const full = log === 'on a full disk' ? await open('/dev/full', 'w') : undefined
     onTestFinished(() => full?.close())

@@ -1,28 +1,30 @@
 import { fstatSync, writeSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 
-/** Where lines go. Writing never waits and never throws: a line that cannot be written is dropped and counted. */
+/**
+ * An output for log lines. Writing never waits and never throws; a line that can't be written is dropped and counted.
+ */
 export interface LogOutput {
   write(line: string): void
-  /** Called when lines can be written again, with the number of dropped ones. */
+  /** Called with the number of dropped lines when lines can be written again. */
   onRoom: (dropped: number) => void
 }
 
-/** At most this much waits for a reader that is too slow, or has stopped. */
+/** The most bytes that wait for a reader that is too slow or has stopped. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
-let standard: LogOutput | undefined
+let cachedOutput: LogOutput | undefined
 
 /** The standard output of this process. */
 export function standardOutput(): LogOutput {
-  if (standard) return standard
-  // others write to these, too, and their errors must not end the process
+  if (cachedOutput) return cachedOutput
+  // Other code also writes to these, and their errors must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const kind = fstatSync(1)
-  // Node never waits for a pipe
-  const waits = !kind.isFIFO() && !kind.isSocket() && !process.stdout.isTTY
-  standard = waits ? fileOutput((bytes) => writeSync(1, bytes)) : streamOutput(process.stdout)
-  return standard
+  // Node's writes to a pipe are asynchronous.
+  const isBlocking = !kind.isFIFO() && !kind.isSocket() && !process.stdout.isTTY
+  cachedOutput = isBlocking ? fileOutput((bytes) => writeSync(1, bytes)) : streamOutput(process.stdout)
+  return cachedOutput
 }
 
 /** `write` returns how many bytes it wrote: a full disk may take part of a line. */

@@ -20,7 +20,7 @@ function logging(level = 'trace') {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') }
 }
 
-test('a line is JSON with its service, level and time, and the fields of the work that is being done', () => {
+test('a line is JSON with its service, level and time, and the fields of the current work', () => {
   const { log, last } = logging()
   inContext({ requestId: 'a-click-0001' }, () =>
     inContext({ jobId: '17', source: 'house-one', city: 'sf' }, () => log.warn({ found: 3 }, 'read')),
@@ -69,14 +69,14 @@ test.each([
   expect(written).toContain('[redacted]')
 })
 
-test('what is no secret stays: addresses of sources, ids, places in the code', () => {
+test('keeps what is no secret: URLs of sources, ids, places in the code', () => {
   const { log, last } = logging()
   const told = 'read https://venue.example/calendar?month=5 in node_modules/bullmq@6.7.0_ioredis@6.0.0/x.js:10:2'
   log.info({ job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'house-one' }, told)
   expect(last()).toMatchObject({ msg: told, job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'house-one' })
 })
 
-test('an error’s line has its kind, its words and its causes, and none of the values that it carries', () => {
+test('an error’s line has its type, message and causes, and none of the values that it carries', () => {
   const { log, last } = logging()
   const stated = { code: '23505', constraint: 'subscribers_email' }
   const cause = Object.assign(new Error('duplicate key'), { ...stated, where: 'x' })
@@ -90,7 +90,7 @@ test('an error’s line has its kind, its words and its causes, and none of the 
   })
 })
 
-test('the address of a request is logged with the values of harmless parameters alone', () => {
+test('logs a request’s URL with only the values of harmless parameters', () => {
   const logged = loggedUrl('/api/events?city=sf&limit=5&search=ada+lovelace&lat=37.7')
   expect(logged).toBe('/api/events?city=sf&limit=5&search=…&lat=…')
   expect(loggedUrl(`/reports/${TOKEN}`)).toBe('/reports/…')
@@ -98,7 +98,7 @@ test('the address of a request is logged with the values of harmless parameters 
   expect(loggedUrl(`/api/events?search=${'x'.repeat(5_000)}`).length).toBeLessThan(600)
 })
 
-test('what libraries write to the console is logged, too', () => {
+test('also logs what libraries write to the console', () => {
   const { log, last } = logging()
   const before = { ...console }
   try {

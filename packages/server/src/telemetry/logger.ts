@@ -5,12 +5,12 @@ import { standardOutput } from './log-output.ts'
 import { redactor, secretsIn } from './redact-logs.ts'
 import { currentTrace } from './span.ts'
 
-/** Has what is written to the console of this process logged instead, so that libraries' words are redacted and structured, too. */
+/** Sends this process's console output to the log, so that libraries' messages are structured and redacted. */
 export function adoptConsole(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>): void {
   for (const method of ['error', 'warn', 'info', 'log', 'debug'] as const)
-    console[method] = (...given: unknown[]) => {
-      const err = given.find((each) => each instanceof Error)
-      const words = format(...given.filter((each) => each !== err))
+    console[method] = (...values: unknown[]) => {
+      const err = values.find((each) => each instanceof Error)
+      const words = format(...values.filter((each) => each !== err))
       log[method === 'log' ? 'info' : method](err ? { err } : {}, words || (err instanceof Error ? err.message : ''))
     }
 }
@@ -18,13 +18,16 @@ export function adoptConsole(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debu
 interface LoggerSettings {
   service: string
   level: string
-  /** Where lines go; standard output when left out. */
+  /** Where lines go; standard output by default. */
   to?: { write(line: string): void } | undefined
-  /** Whose secrets no line may hold; the process's own when left out. */
+  /** The environment whose secrets are redacted; by default the process's. */
   env?: NodeJS.ProcessEnv
 }
 
-/** Logs lines of JSON with `time`, `level`, `service` and the work's fields, without personal data or secrets. */
+/**
+ * Creates a logger of JSON lines with `time`, `level`, `service` and the current work's fields, without personal data
+ * or secrets.
+ */
 export function createLogger({ service, level, to, env = process.env }: LoggerSettings): Logger {
   const options = {
     level,
@@ -32,14 +35,14 @@ export function createLogger({ service, level, to, env = process.env }: LoggerSe
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => ({ ...currentFields(), traceId: currentTrace() }),
-    serializers: { err: loggedError, error: loggedError },
-    // the whole line: what is secret may be in any message
+    serializers: { err: toLoggedError, error: toLoggedError },
+    // Redacts the whole line, since any message may contain a secret.
     hooks: { streamWrite: redactor(secretsIn(env)) },
   }
   if (to) return pino(options, to)
   const output = standardOutput()
   const log = pino(options, output)
-  output.onRoom = (dropped) => log.error({ dropped }, 'log lines were dropped, because they could not be written')
+  output.onRoom = (dropped) => log.error({ dropped }, 'log lines were dropped because they could not be written')
   return log
 }
 
@@ -48,7 +51,7 @@ interface LoggedError {
   message: string
   stack?: string | undefined
   code?: string
-  /** Of an error of Postgres. */
+  /** From a Postgres error. */
   constraint?: string
   cause?: LoggedError
 }
@@ -57,8 +60,11 @@ const MAX_CAUSES = 5
 const MAX_MESSAGE_LENGTH = 2_000
 const MAX_STACK_LENGTH = 4_000
 
-/** What a line says of an error. Nothing else that it carries: statements' errors carry their values, requests' their bodies. */
-function loggedError(error: unknown, depth = 0): LoggedError {
+/**
+ * The parts of an error that are logged. The others aren't: errors of statements carry values, those of requests their
+ * bodies.
+ */
+function toLoggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, MAX_MESSAGE_LENGTH) }
   const { name, message, stack, cause } = error
   return {
@@ -66,7 +72,7 @@ function loggedError(error: unknown, depth = 0): LoggedError {
     message: message.slice(0, MAX_MESSAGE_LENGTH),
     stack: stack?.slice(0, MAX_STACK_LENGTH),
     ...getTexts(error, ['code', 'constraint']),
-    ...(cause !== undefined && depth < MAX_CAUSES && { cause: loggedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: toLoggedError(cause, depth + 1) }),
   }
 }
 

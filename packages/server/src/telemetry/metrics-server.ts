@@ -8,11 +8,14 @@ interface MetricsServerParts {
   host: string
   port: number
   metrics: Pick<Metrics, 'text' | 'registry'>
-  /** What stands at `/health` and `/ready`; no such addresses when left out. */
+  /** Handlers of `/health` and `/ready`, which don't exist otherwise. */
   checks?: { health(): Promise<Answer>; ready(): Promise<Answer> }
 }
 
-/** Serves `/metrics` on its own port, which visitors do not reach. Throws a sentence where it cannot listen. */
+/**
+ * Serves `/metrics` on its own port, which visitors can't reach. Throws an error with instructions if the port is in
+ * use.
+ */
 export async function startMetricsServer({ host, port, metrics, checks }: MetricsServerParts) {
   const json = async ({ status, body }: Answer) => ({ status, type: 'application/json', text: JSON.stringify(body) })
   const pages: Record<string, () => Promise<{ status: number; type: string; text: string }>> = {

@@ -7,7 +7,7 @@ const fetchMetrics = (timeoutMs = 50) => createMetrics({ service: 'api', timeout
 const getLines = async (metrics: Pick<ReturnType<typeof fetchMetrics>, 'text'>, name: string) =>
   (await metrics.text()).split('\n').filter((line) => line.startsWith(name))
 
-test('say what is running, and what Node knows of its process', async () => {
+test('name the release, and include Node’s own process metrics', async () => {
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment=test,service.version=r1')
   const text = await fetchMetrics().text()
   vi.unstubAllEnvs()
@@ -21,7 +21,7 @@ test('say what is running, and what Node knows of its process', async () => {
     expect(text).toContain(`\n# TYPE ${name} gauge`)
 })
 
-test('gauges of a part that fails or hangs are left out, and it is said to be down; the rest is there', async () => {
+test('leave out gauges of a part that fails or hangs, report it as down, and include the rest', async () => {
   const metrics = fetchMetrics()
   const jobs = metrics.gauge('jobs', 'Jobs.')
   let answer: () => Promise<void> = async () => jobs.set(7)
@@ -36,7 +36,7 @@ test('gauges of a part that fails or hangs are left out, and it is said to be do
   }
 })
 
-test('requests are counted by how long they took, in buckets that hold those of the ones before', async () => {
+test('count requests by duration, in cumulative buckets', async () => {
   const metrics = fetchMetrics()
   const count = requestDurations(metrics.registry)
   for (const seconds of [0.0005, 0.001, 0.002, 7, 31]) count('GET', '/api/events', 200, seconds)
@@ -57,7 +57,7 @@ test('requests are counted by how long they took, in buckets that hold those of 
   expect(shown('count', { method: 'other', route: 'none', status: '4xx' })).toBe('1')
 })
 
-test('simultaneous readers share one look', async () => {
+test('share one query among simultaneous readers', async () => {
   const metrics = fetchMetrics()
   let looks = 0
   metrics.atScrape('queue', [], async () => void looks++)
@@ -65,7 +65,7 @@ test('simultaneous readers share one look', async () => {
   expect(looks).toBe(1)
 })
 
-test('are served with health on a port of their own, and nothing else is', async () => {
+test('are served with health, and nothing else, on their own port', async () => {
   const metrics = fetchMetrics()
   const checks = {
     health: async () => ({ status: 200, body: { status: 'degraded' } }),

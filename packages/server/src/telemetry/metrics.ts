@@ -4,17 +4,17 @@ import pTimeout from 'p-timeout'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { runningRelease } from './release.ts'
 
-/** A value without labels, or values and whose they are. */
+/** One value without labels, or several values with labels. */
 type Values = number | readonly { labels: Record<string, string>; value: number }[]
 const toRows = (values: Values) => (typeof values === 'number' ? [{ labels: {}, value: values }] : values)
 
-interface Look {
+interface ScrapeQuery {
   part: string
   gauges: readonly Gauge[]
   look: () => Promise<void>
 }
 
-/** A process's metrics, with what Node knows of it. Labels take few values: none of a visitor's, no addresses. */
+/** A process's metrics, including Node's own. Labels take few values, and never visitors' data or URLs. */
 export function createMetrics({ service, timeoutMs = 2_000 }: { service: string; timeoutMs?: number }) {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
@@ -24,21 +24,21 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
   const build = gauge('houselights_build_info', 'What is running; always 1.', ['release', 'node'])
   build.set({ release: runningRelease(), node: process.version }, 1)
   const up = gauge('houselights_up', 'Whether a part outside this process answered as its metrics were read.', ['part'])
-  const looks: Look[] = []
-  let reading: Promise<string> | undefined
+  const queries: ScrapeQuery[] = []
+  let pendingText: Promise<string> | undefined
 
-  async function refresh({ part, gauges, look }: Look): Promise<void> {
-    leaveOut(gauges)
-    // why a part is away is in its own errors: here it is a metric
-    const answered = await pTimeout(look(), { milliseconds: timeoutMs }).then(
+  async function refresh({ part, gauges, look }: ScrapeQuery): Promise<void> {
+    clearGauges(gauges)
+    // The part's own errors say why it is down. The metric only says that it is.
+    const hasAnswered = await pTimeout(look(), { milliseconds: timeoutMs }).then(
       () => true,
       () => false,
     )
-    if (!answered) leaveOut(gauges)
-    up.set({ part }, answered ? 1 : 0)
+    if (!hasAnswered) clearGauges(gauges)
+    up.set({ part }, hasAnswered ? 1 : 0)
   }
-  async function read(): Promise<string> {
-    await Promise.all(looks.map(refresh))
+  async function collectText(): Promise<string> {
+    await Promise.all(queries.map(refresh))
     return registry.metrics()
   }
   const measured = (name: string, help: string, labelNames: readonly string[], values: () => Values): void =>
@@ -62,7 +62,7 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
       help: string,
       { labels = [], buckets }: { labels?: readonly string[]; buckets: number[] },
     ): Histogram => new Histogram({ name, help, labelNames: [...labels], buckets, registers }),
-    /** Counts that somebody else keeps, looked at as metrics are read. */
+    /** A counter whose values are kept elsewhere and looked up at each scrape. */
     counted: (name: string, help: string, labelNames: readonly string[], values: () => Values): void =>
       void new Counter({
         name,
@@ -81,15 +81,18 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
           Object.entries(connections()).map(([state, value]) => ({ labels: { pool, state }, value })),
         ),
       ),
-    /** Sets gauges at each scrape by one cheap look. If it fails or is late, `houselights_up` is 0 and they stay out. */
+    /**
+     * Sets gauges at each scrape with one cheap query. If it fails or is late, `houselights_up` is 0 and the gauges
+     * have no value.
+     */
     atScrape: (part: string, gauges: readonly Gauge[], look: () => Promise<void>): void =>
-      void looks.push({ part, gauges, look }),
-    /** All of them, as Prometheus reads them; those who read at the same time share one look. */
+      void queries.push({ part, gauges, look }),
+    /** All metrics in Prometheus's text format. Simultaneous callers share one query. */
     text: (): Promise<string> => {
-      reading ??= read().finally(() => {
-        reading = undefined
+      pendingText ??= collectText().finally(() => {
+        pendingText = undefined
       })
-      return reading
+      return pendingText
     },
   }
   observeProcess(metrics)
@@ -126,10 +129,10 @@ function observeProcess({ counted, measured }: Pick<Metrics, 'counted' | 'measur
   })
 }
 
-function leaveOut(gauges: readonly Gauge[]): void {
+function clearGauges(gauges: readonly Gauge[]): void {
   for (const gauge of gauges) {
     gauge.reset()
-    // one without labels would be 0, which says something
+    // A gauge without labels would be 0, which is a statement.
     gauge.remove({})
   }
 }

@@ -12,11 +12,11 @@ import {
 import { redactor, secretsIn } from './redact-logs.ts'
 import { setTracer } from './span.ts'
 
-/** For one batch, so that a collector that is away delays the end of no process. */
+/** Timeout of one batch, so that an unreachable collector delays no shutdown. */
 const TIMEOUT_MS = 2_000
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
-/** Records spans and sends them in batches (OTLP over HTTP, JSON). What cannot be sent is dropped, and nothing waits for it. */
+/** Records spans and sends them in batches (OTLP over HTTP, JSON). Drops those that can't be sent, and never blocks. */
 export function recordSpans({ service, endpoint }: { service: string; endpoint: string }) {
   const provider = new TracerProvider({
     resource: defaultResource()
@@ -55,7 +55,7 @@ export function recordSpans({ service, endpoint }: { service: string; endpoint: 
   return {
     stop: async () => {
       setTracer(undefined)
-      // a collector that is away keeps no process from ending
+      // An unreachable collector must not block shutdown.
       await provider.shutdown().catch(() => undefined)
       context.disable()
       propagation.disable()

@@ -9,7 +9,7 @@ import { nameSpan } from './traced-listener.ts'
 
 /** An answer from memory takes a fraction of a millisecond; a job's call waits for minutes. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** Others are counted together: whoever makes up methods makes up no series. */
+/** Other methods are counted together, so that invented ones create no new series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** @internal for its test */
@@ -28,19 +28,22 @@ export function requestDurations(registry: Registry) {
     )
 }
 
-interface Answered {
-  /** One of a bounded set: the pattern, without values of the address. */
+interface AnsweredRequest {
+  /** The route's pattern, without values from the URL, so that the set is bounded. */
   route: string
   status: number
   seconds: number
 }
 
-/** Called with each request that was answered, or broken off. */
-export type ObserveRequest = (request: IncomingMessage, answered: Answered) => void
+/** Called after each request that was answered or aborted. */
+export type ObserveRequest = (request: IncomingMessage, answered: AnsweredRequest) => void
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Counts requests; logs those that may change something or failed, at `debug` all, of refused ones one a second. */
+/**
+ * Counts requests. Logs those that may change something or failed; of refused ones only one a second. At `debug`, logs
+ * all.
+ */
 export function requestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> | undefined): ObserveRequest {
   const count = metrics && requestDurations(metrics.registry)
   const logsAll = log.isLevelEnabled('debug')
@@ -49,11 +52,11 @@ export function requestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> 
     const { method = '' } = request
     count?.(method, route, status, seconds)
     nameSpan(request, route)
-    const reads = READS.has(method)
-    if (reads && status < 500 && !logsAll) return
+    const isSafe = SAFE_METHODS.has(method)
+    if (isSafe && status < 500 && !logsAll) return
     const sampled = (status === 429 || status === 503) && !logsAll ? sample(`${route} ${status}`) : {}
     if (!sampled) return
-    const level = status >= 500 ? 'warn' : reads ? 'debug' : 'info'
+    const level = status >= 500 ? 'warn' : isSafe ? 'debug' : 'info'
     const line = { method, url: loggedUrl(request.url ?? ''), route, status, ms: Math.round(seconds * 1_000) }
     log[level]({ ...line, ...sampled, requestId: getRequestId(request) }, 'answered')
   }

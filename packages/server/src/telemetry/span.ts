@@ -5,11 +5,11 @@ export type Attributes = Record<string, string | number | boolean>
 interface SpanOptions {
   kind?: 'server' | 'client' | 'consumer'
   attributes?: Attributes
-  /** The headers of the caller whose trace it goes on. */
+  /** The headers of the caller whose trace this span continues. */
   parent?: Readonly<Record<string, string>> | undefined
 }
 
-/** What records spans: OpenTelemetry, where an endpoint is set (otel.ts). */
+/** Records spans: OpenTelemetry, if an endpoint is set (otel.ts). */
 interface Tracer {
   run<Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result
   fail(span: Span, error: unknown): void
@@ -19,27 +19,27 @@ interface Tracer {
 
 let tracer: Tracer | undefined
 
-/** Has spans recorded from now on; no longer without a tracer. */
-export function setTracer(given: Tracer | undefined): void {
-  tracer = given
+/** Starts recording spans, or stops if undefined. */
+export function setTracer(newTracer: Tracer | undefined): void {
+  tracer = newTracer
 }
 
 export const isTracing = (): boolean => tracer !== undefined
 
-/** Does work within a span, which ends with it; without tracing, does the work. */
+/** Runs work within a span that ends with it. Without tracing, only runs the work. */
 export const span = async <Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result> =>
-  openSpan(name, options, async (under) => {
+  openSpan(name, options, async (current) => {
     try {
       return await work()
     } catch (error) {
-      fail(under, error)
+      fail(current, error)
       throw error
     } finally {
-      under?.end()
+      current?.end()
     }
   })
 
-/** Does work within a span that the work ends itself; without tracing, without one. */
+/** Runs work within a span that the work itself must end. Without tracing, there is no span. */
 export const openSpan = <Result>(
   name: string,
   options: SpanOptions,
@@ -48,7 +48,7 @@ export const openSpan = <Result>(
 
 export const fail = (span: Span | undefined, error: unknown): void => void (span && tracer?.fail(span, error))
 
-/** The headers by which another process goes on with the trace; none without tracing. */
+/** Headers with which another process continues the trace; none without tracing. */
 export const traceHeaders = (): Record<string, string> => tracer?.headers() ?? {}
 
 export const currentTrace = (): string | undefined => tracer?.currentTrace()

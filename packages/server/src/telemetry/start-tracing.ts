@@ -1,10 +1,10 @@
 interface TracingSettings {
   service: string
-  /** Where spans go (OTLP over HTTP), without `/v1/traces`; no tracing when undefined. */
+  /** Where spans are sent (OTLP over HTTP), without `/v1/traces`. No tracing if undefined. */
   endpoint: string | undefined
 }
 
-/** Records spans where an endpoint is set; `stop` sends what is not sent yet. OpenTelemetry is loaded only then. */
+/** Starts tracing if an endpoint is set, and only then loads OpenTelemetry. `stop` sends the remaining spans. */
 export async function startTracing({ endpoint, ...settings }: TracingSettings): Promise<{ stop(): Promise<void> }> {
   if (!endpoint) return { stop: async () => undefined }
   const { recordSpans } = await import('./otel.ts')

@@ -5,26 +5,26 @@ import { getRequestId } from '../http/request-id.ts'
 import { inContext } from './context.ts'
 import { fail, isTracing, openSpan } from './span.ts'
 
-interface Traced {
+interface TracedRequest {
   span: Span
   within: <Result>(work: () => Result) => Result
 }
 
-const requests = new WeakMap<IncomingMessage, Traced>()
+const requests = new WeakMap<IncomingMessage, TracedRequest>()
 
-/** A listener whose requests are spans, where spans are recorded; the same listener else. `trusts`: whose traces are gone on with. */
+/** Wraps a listener so that each request is a span, if tracing is on. `trusts` decides whose traces are continued. */
 export function tracedListener(answer: RequestListener, trusts: (address: string) => boolean): RequestListener {
   if (!isTracing()) return answer
   return (request, response) => {
     const { method = '' } = request
     const { traceparent } = request.headers
-    // others could make our traces whatever they like
-    const goesOn = typeof traceparent === 'string' && trusts(request.socket.remoteAddress ?? '')
-    const parent = goesOn ? { traceparent } : undefined
+    // Anyone else could forge our traces.
+    const continuesTrace = typeof traceparent === 'string' && trusts(request.socket.remoteAddress ?? '')
+    const parent = continuesTrace ? { traceparent } : undefined
     openSpan(method, { kind: 'server', attributes: { 'http.request.method': method }, parent }, (span) => {
       if (span) requests.set(request, { span, within: AsyncLocalStorage.snapshot() })
       answer(request, response)
-      // after those who name the span then
+      // Runs after the listeners that name the span on close.
       response.once('close', () => {
         span?.setAttribute('http.response.status_code', response.statusCode)
         if (response.statusCode >= 500) fail(span, `answered ${response.statusCode}`)
@@ -40,10 +40,13 @@ export function nameSpan(request: IncomingMessage, route: string): void {
   span?.updateName(`${request.method} ${route}`).setAttribute('http.route', route)
 }
 
-/** Does work of a request: its log lines have the request's id, and its spans are parts of the request's. */
+/**
+ * Runs work that belongs to a request: its log lines carry the request's id, and its spans are children of the
+ * request's.
+ */
 export function withinRequest<Result>(request: IncomingMessage, work: () => Result): Result {
   const requestId = getRequestId(request)
-  const inside = () => inContext({ ...(requestId && { requestId }) }, work)
+  const workInContext = () => inContext({ ...(requestId && { requestId }) }, work)
   const traced = requests.get(request)
-  return traced ? traced.within(inside) : inside()
+  return traced ? traced.within(workInContext) : workInContext()
 }

@@ -11,7 +11,7 @@ async function collector() {
   return started
 }
 
-test('without an endpoint nothing is recorded, and nothing said of a trace', async () => {
+test('without an endpoint records nothing and sends no trace headers', async () => {
   const tracing = await startTracing({ service: 'web', endpoint: undefined })
   expect(isTracing()).toBe(false)
   expect(await span('work', {}, async () => outgoingHeaders())).toEqual({})
@@ -19,7 +19,7 @@ test('without an endpoint nothing is recorded, and nothing said of a trace', asy
   await tracing.stop()
 })
 
-test('a click is one trace: its request, its job in another process, and what they ask', async () => {
+test('a click is one trace: its request, its job in another process, and their requests', async () => {
   const { endpoint, spans, services } = await collector()
   const tracing = await startTracing({ service: 'houselights-web', endpoint })
   const lines: string[] = []
@@ -35,7 +35,7 @@ test('a click is one trace: its request, its job in another process, and what th
     'x-request-id': 'a-click-0001',
     traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
   })
-  // as the worker takes it from the queue
+  // As the worker gets it from the queue.
   const failing = inCarried(job, (parent) =>
     span('job read-source', { kind: 'consumer', parent }, async () => {
       expect(currentFields()).toEqual({ requestId: 'a-click-0001' })
@@ -57,14 +57,14 @@ test('a click is one trace: its request, its job in another process, and what th
   expect(isTracing()).toBe(false)
 })
 
-test('a collector that is away holds nothing up', async () => {
+test('an unreachable collector delays nothing', async () => {
   const tracing = await startTracing({ service: 'web', endpoint: 'http://127.0.0.1:9' })
   expect(await span('work', {}, async () => 7)).toBe(7)
   await tracing.stop()
   expect(isTracing()).toBe(false)
 })
 
-test('a text of a job that nobody wrote says nothing', () => {
+test('ignores a job’s text that isn’t ours', () => {
   for (const odd of [undefined, '', 'x', '[]', 'null', '{"x-request-id":7}', `{"x-request-id":"${'x'.repeat(2_000)}"}`])
     expect(inCarried(odd, () => currentFields())).toEqual({})
 })

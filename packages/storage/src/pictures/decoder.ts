@@ -1,20 +1,20 @@
 import sharp, { type SharpOptions } from 'sharp'
 
-// libvips knows many kinds of files; files of other sites meet the five decoders that we need, and no other
+// libvips can open many formats. Files from other sites reach only the five decoders that we need.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) })
-// a picture is worked on once: nothing to gain from remembering it
+// Each picture is processed once, so a cache gains nothing.
 sharp.cache(false)
-// one thread a picture: how many at a time is the caller's choice
+// One thread per picture. The caller chooses how many run at once.
 sharp.concurrency(1)
 
-/** What a picture may unpack to. */
+/** The most pixels that a picture may have. */
 export const MAX_PIXELS = 40_000_000
 const TIMEOUT_S = 20
 
-/** A file of another site, bounded in pixels and time; of several frames the first. */
-export const decoder = (bytes: Uint8Array, given: SharpOptions = {}) =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, ...given }).timeout({ seconds: TIMEOUT_S })
+/** Opens a file from another site, with limits on pixels and time. Uses only the first frame. */
+export const decoder = (bytes: Uint8Array, options: SharpOptions = {}) =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, ...options }).timeout({ seconds: TIMEOUT_S })
 
 export const pixels = (raw: RawPicture) => sharp(raw.data, { raw: raw.info }).timeout({ seconds: TIMEOUT_S })
 

@@ -45,20 +45,20 @@ describe('what a file is', () => {
     expect(await checked(await bytes)).toMatch(new RegExp(`^UnfitPicture: ${why}`))
   })
 
-  test('a bomb is refused before it is unpacked', async () => {
+  test('a decompression bomb is refused before it is decoded', async () => {
     const bomb = aPngBomb(30_000, 30_000)
     expect(bomb.length).toBeLessThan(20_000)
     expect(await made(bomb)).toMatch(/30000 × 30000/)
-    // and where its header lies: what it holds is bounded by what it says
+    // Even if its header lies: the content is limited to what the header says.
     expect(await made(aPngBomb(6_000, 6_000))).toBe('UnfitPicture: it’s broken or takes too long to decode')
   })
 
-  test('of a film of thousands of frames the first is kept', async () => {
+  test('keeps the first of thousands of frames', async () => {
     const film = aGifWith(20_000)
     expect(await makeSizes(film)).toMatchObject({ width: 200, height: 200, widths: [96, 160, 200] })
   })
 
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s that broke off is refused', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a truncated %s is refused', async (format) => {
     const whole = await (await aPhoto({ width: 800, height: 800 })).toFormat(format).toBuffer()
     expect(await made(whole.subarray(0, Math.floor(whole.length / 2)))).toMatch(/^UnfitPicture/)
   })
@@ -89,7 +89,7 @@ describe('the files that are made', () => {
     expect(files.map(({ name }) => name)).toHaveLength(4 * 2 + 1)
   })
 
-  test('are turned as they are to be seen, and carry nothing of the file but its pixels', async () => {
+  test('are rotated for viewing, and contain only the file’s pixels', async () => {
     const turned = await aTurnedPhoto({ width: 640, height: 480 })
     const polyglot = Buffer.concat([turned, Buffer.from('<script>alert("from the file")</script>')])
     const { files, width, height } = await makeSizes(polyglot)
@@ -101,7 +101,7 @@ describe('the files that are made', () => {
     }
   })
 
-  test('have the colours of the web, whatever the file counted in', async () => {
+  test('have web colors, whatever the file’s color space', async () => {
     const red = sharp({ create: { width: 200, height: 200, channels: 3, background: '#c83214' } })
     const files = [
       await red.clone().withIccProfile('p3').png().toBuffer(),
@@ -135,7 +135,7 @@ describe('the files that are made', () => {
     expect([info.channels, Math.abs(corner - ground) < 4]).toEqual([3, true])
   })
 
-  test('stay small where the picture is nothing but noise', async () => {
+  test('stay small even if the picture is only noise', async () => {
     const { create } = aBlank(2000, 1400)
     const noise = sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     const { files, placeholder } = await makeSizes(await noise.jpeg().toBuffer())

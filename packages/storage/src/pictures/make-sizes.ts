@@ -8,22 +8,25 @@ import {
 import { pictureType } from '@houselights/domain/pictures/picture-type'
 import { decoder, MAX_PIXELS, pixels, type RawPicture } from './decoder.ts'
 
-const WIDEST = Math.max(...PICTURE_WIDTHS)
+const MAX_WIDTH = Math.max(...PICTURE_WIDTHS)
 
-/** Those of the design that it fills, and its own where it falls short of the next by something that can be seen. @internal */
+/**
+ * The design's widths up to this width. Adds the width itself if it is below the largest and visibly larger than the
+ * last of them. @internal
+ */
 export function getWidths(width: number): number[] {
-  const filled = PICTURE_WIDTHS.filter((each) => each <= width)
+  const filled = PICTURE_WIDTHS.filter((size) => size <= width)
   const last = filled.at(-1) ?? 0
-  return width < WIDEST && width > last * 1.1 ? [...filled, width] : filled
+  return width < MAX_WIDTH && width > last * 1.1 ? [...filled, width] : filled
 }
 
 const MAX_BYTES = 12 * 1024 * 1024
-/** Smaller ones are icons, and points that count visitors. */
-const SHORTEST_SIDE = 120
-/** Of the longer side to the shorter: beyond it are banners and rules. */
-const MAX_SHAPE_LENGTH = 4
+/** Smaller pictures are icons and tracking pixels. */
+const MIN_SIDE = 120
+/** Longer side divided by shorter side. Beyond this are banners and rules. */
+const MAX_ASPECT_RATIO = 4
 
-/** What came is no picture that we keep. The message says why, as the end of a sentence. */
+/** The file is not a picture that we keep. The message says why, as the end of a sentence. */
 export class UnfitPicture extends Error {
   override readonly name = 'UnfitPicture'
   readonly code = 'unfit-picture'
@@ -31,30 +34,33 @@ export class UnfitPicture extends Error {
 
 export const isUnfitPicture = (error: unknown) => hasCode<UnfitPicture>(error, 'unfit-picture')
 
-/** Identifies a file by its content, unpacking no pixels; the size is as it is seen. Throws UnfitPicture. @internal */
+/**
+ * Checks a file by its content without decoding pixels. The size is after auto-orientation. Throws UnfitPicture.
+ * @internal
+ */
 export async function checkPicture(bytes: Uint8Array) {
   if (bytes.length > MAX_BYTES) throw new UnfitPicture(`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
   const type = pictureType(bytes)
-  if (!type) throw new UnfitPicture(whatElse(bytes))
-  const { width, height } = await dimensions(bytes)
+  if (!type) throw new UnfitPicture(describeFile(bytes))
+  const { width, height } = await readDimensions(bytes)
   if (width * height > MAX_PIXELS)
     throw new UnfitPicture(`it unpacks to ${width} × ${height} pixels, more than ${MAX_PIXELS / 1e6} million`)
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  if (short < SHORTEST_SIDE) throw new UnfitPicture(`it is only ${width} × ${height} pixels large`)
-  if (long > short * MAX_SHAPE_LENGTH) throw new UnfitPicture(`${width} × ${height} pixels are a strip, not a picture`)
+  if (short < MIN_SIDE) throw new UnfitPicture(`it is only ${width} × ${height} pixels large`)
+  if (long > short * MAX_ASPECT_RATIO) throw new UnfitPicture(`${width} × ${height} pixels are a strip, not a picture`)
   return { type, width, height }
 }
 
-async function dimensions(bytes: Uint8Array) {
+async function readDimensions(bytes: Uint8Array) {
   try {
-    // without the bound, so that a file that is too large differs from one that is broken: this reads headers alone
+    // No pixel limit here, so that a file that is too large differs from a broken one. This only reads headers.
     return (await decoder(bytes, { limitInputPixels: false }).metadata()).autoOrient
   } catch (cause) {
     throw new UnfitPicture('it isn’t a readable picture', { cause })
   }
 }
 
-function whatElse(bytes: Uint8Array): string {
+function describeFile(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1').trimStart().toLowerCase()
   if (bytes.length === 0) return 'it’s empty'
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?(?:<!doctype svg[^>]*>\s*)?<svg/s.test(start))
@@ -65,7 +71,9 @@ function whatElse(bytes: Uint8Array): string {
 
 type PictureFile = { name: string; type: string; bytes: Buffer }
 
-/** Chosen by eye on small print and dark gradients. `tooling/bench/src/pictures/measure-pictures.ts` prints the sizes. */
+/**
+ * Chosen by eye on small print and dark gradients. `tooling/bench/src/pictures/measure-pictures.ts` prints the sizes.
+ */
 const ENCODINGS = {
   avif: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' },
   webp: { quality: 72, effort: 4, smartSubsample: true },
@@ -73,25 +81,28 @@ const ENCODINGS = {
 const SHARE = { width: 1200, height: 630, maxBytes: 300 * 1024, qualities: [80, 65, 50, 35] }
 const PLACEHOLDER = { width: 16, maxLength: 300 }
 
-/** Checks a file and makes all that pages show of it. Nothing of the file itself goes on, only its pixels. Throws UnfitPicture. */
+/**
+ * Checks a file and makes every size that pages show. Only its pixels are used, nothing else of the file. Throws
+ * UnfitPicture.
+ */
 export async function makeSizes(bytes: Uint8Array) {
   const { type } = await checkPicture(bytes)
-  const widest = await onGround(await unpack(bytes))
+  const widest = await flattenTransparent(await unpack(bytes))
   const { width, height } = widest.info
   const widths = getWidths(width)
   const files: PictureFile[] = []
-  // one after the other: a worker has other things to do beside
-  for (const each of widths) for (const format of PICTURE_FORMATS) files.push(await sized(widest, each, format))
-  files.push(await shared(widest))
-  // the type of the file as it came, the size of the widest that is made
-  return { type, width, height, widths, placeholder: await blurred(widest), files }
+  // One at a time, because the worker also does other things.
+  for (const size of widths) for (const format of PICTURE_FORMATS) files.push(await makeSize(widest, size, format))
+  files.push(await makeShareImage(widest))
+  // The type is the original file's; the size is that of the widest version.
+  return { type, width, height, widths, placeholder: await makePlaceholder(widest), files }
 }
 
 async function unpack(bytes: Uint8Array): Promise<RawPicture> {
   try {
     return await decoder(bytes)
       .autoOrient()
-      .resize({ width: WIDEST, withoutEnlargement: true })
+      .resize({ width: MAX_WIDTH, withoutEnlargement: true })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
@@ -100,8 +111,8 @@ async function unpack(bytes: Uint8Array): Promise<RawPicture> {
   }
 }
 
-/** What can be seen through is laid on a ground that it stands out from, so that it reads on light pages and dark ones. */
-async function onGround(raw: RawPicture): Promise<RawPicture> {
+/** Flattens transparent pictures onto a contrasting background, so that they show on light and dark pages. */
+async function flattenTransparent(raw: RawPicture): Promise<RawPicture> {
   const { channels } = raw.info
   if (channels === 3) return raw
   if (channels === 1) return pixels(raw).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
@@ -111,23 +122,26 @@ async function onGround(raw: RawPicture): Promise<RawPicture> {
 
 function isLight(data: Buffer, channels: 2 | 4): boolean {
   let light = 0
-  let seen = 0
-  for (let at = 0; at < data.length; at += channels) {
-    const alpha = data[at + channels - 1] ?? 0
-    const grey = channels === 2 ? (data[at] ?? 0) : ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3
-    light += grey * alpha
-    seen += alpha
+  let totalAlpha = 0
+  for (let offset = 0; offset < data.length; offset += channels) {
+    const alpha = data[offset + channels - 1] ?? 0
+    const gray =
+      channels === 2
+        ? (data[offset] ?? 0)
+        : ((data[offset] ?? 0) + (data[offset + 1] ?? 0) + (data[offset + 2] ?? 0)) / 3
+    light += gray * alpha
+    totalAlpha += alpha
   }
-  return light > seen * 128
+  return light > totalAlpha * 128
 }
 
-async function sized(widest: RawPicture, width: number, format: PictureFormat): Promise<PictureFile> {
+async function makeSize(widest: RawPicture, width: number, format: PictureFormat): Promise<PictureFile> {
   const picture = pixels(widest).resize({ width })
   const bytes = await (format === 'avif' ? picture.avif(ENCODINGS.avif) : picture.webp(ENCODINGS.webp)).toBuffer()
   return { name: `${width}.${format}`, type: `image/${format}`, bytes }
 }
 
-async function shared(widest: RawPicture): Promise<PictureFile> {
+async function makeShareImage(widest: RawPicture): Promise<PictureFile> {
   const { width, height, maxBytes, qualities } = SHARE
   const cropped = pixels(widest).resize({ width, height, fit: 'cover', position: 'attention' })
   let bytes = Buffer.alloc(0)
@@ -138,7 +152,7 @@ async function shared(widest: RawPicture): Promise<PictureFile> {
   return { name: SHARE_FILE, type: 'image/jpeg', bytes }
 }
 
-async function blurred(widest: RawPicture): Promise<string> {
+async function makePlaceholder(widest: RawPicture): Promise<string> {
   const small = pixels(widest).resize({ width: PLACEHOLDER.width, height: PLACEHOLDER.width, fit: 'inside' }).blur(1)
   for (const quality of [60, 30, 1]) {
     const bytes = await small.clone().webp({ quality, effort: 6 }).toBuffer()

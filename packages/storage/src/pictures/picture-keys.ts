@@ -1,3 +1,3 @@
-/** The folder of one picture: two letters first, so that no folder gets too many entries. */
+/** The folder of one picture, inside one named for its first two letters so that no folder gets too many entries. */
 export const pictureFolder = (id: string): string => `${id.slice(0, 2)}/${id}`
 export const pictureKey = (id: string, file: string): string => `${pictureFolder(id)}/${file}`

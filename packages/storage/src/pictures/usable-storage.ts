@@ -3,7 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FileStorage } from '@houselights/config/settings/storage'
 
-/** Refuses a folder that cannot be written to, by trying: permissions don't show a read-only mount. A bucket passes. */
+/**
+ * Throws if a folder can't be written to. It tries to write, since permissions don't show a read-only mount. Doesn't
+ * check buckets.
+ */
 export async function checkPictureStorage(storage: FileStorage): Promise<void> {
   if (storage.kind !== 'folder') return
   const folder = resolve(storage.folder)

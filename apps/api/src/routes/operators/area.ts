@@ -28,15 +28,15 @@ import { coverageRoutes, qualityRoutes } from './quality-and-coverage.ts'
 import { queueBoard } from './queue-board.ts'
 import { operationRoutes } from './sources.ts'
 
-/** A client's wrong passwords in ten minutes: enough for typing errors, not for guessing. */
+/** Wrong passwords per client in ten minutes: enough for typing errors, not for guessing. */
 const MAX_FAILURES = 5
 const WINDOW_MS = 10 * 60_000
 const MAX_CLIENTS = 10_000
 
-/** Signing in and out. Open to every client: registered before the guard. */
+/** Signing in and out. Open to every client, so registered before the guard. */
 function sessionRoutes(app: FastifyInstance, gate: Gate): void {
   const { cookie, sessions } = gate
-  // by client; each counts from its first wrong password
+  // By client. The window starts at the first wrong password.
   const failures = new LRUCache<string, number>({ max: MAX_CLIENTS, ttl: WINDOW_MS, noUpdateTTL: true })
 
   operatorRoute(app, getAdminSession, async ({ request }) => ({
@@ -48,15 +48,16 @@ function sessionRoutes(app: FastifyInstance, gate: Gate): void {
   clientRoute(app, signIn, { config }, async ({ body: { password }, request, reply }) => {
     if (gate.open) return { open: true, signedIn: true }
     const client = getClient(request)
-    const failed = failures.get(client) ?? 0
-    if (failed >= MAX_FAILURES) throw new TooManyError(TOO_MANY, Math.ceil(failures.getRemainingTTL(client) / 1_000))
+    const failureCount = failures.get(client) ?? 0
+    if (failureCount >= MAX_FAILURES)
+      throw new TooManyError(TOO_MANY, Math.ceil(failures.getRemainingTTL(client) / 1_000))
     if (!gate.admits(password)) {
-      failures.set(client, failed + 1)
+      failures.set(client, failureCount + 1)
       sendProblem(request, reply, { status: 401, detail: 'Wrong password.' })
       return undefined
     }
-    const before = cookie.getSession(request)
-    if (before !== undefined) await sessions.end(before)
+    const oldSession = cookie.getSession(request)
+    if (oldSession !== undefined) await sessions.end(oldSession)
     const [id, now] = [newSessionId(), app.clock()]
     await sessions.begin(id, now, new Date(now.getTime() + SESSION_SECONDS * 1_000))
     cookie.give(request, reply, id)
@@ -71,17 +72,17 @@ function sessionRoutes(app: FastifyInstance, gate: Gate): void {
   })
 }
 
-/** The operators' area: every call in it passes one guard. */
+/** The operators' area. One guard checks every call in it. */
 export const operatorRoutes = fp(
   async (app) => {
     const { access, apiUrl, publicUrl } = app.config
     const gate = createGate(app)
     for (const doubt of accessDoubts(access)) app.log.warn(doubt)
-    await app.register(async (door) => {
-      await door.register(cookies, { secret: signingKey(signInSecret(access)) })
-      if (access.open) refuseOtherHosts(door, publicUrl ? [publicUrl, apiUrl] : [apiUrl])
-      sessionRoutes(door, gate)
-      await door.register(async (area) => {
+    await app.register(async (sessionScope) => {
+      await sessionScope.register(cookies, { secret: signingKey(signInSecret(access)) })
+      if (access.open) refuseOtherHosts(sessionScope, publicUrl ? [publicUrl, apiUrl] : [apiUrl])
+      sessionRoutes(sessionScope, gate)
+      await sessionScope.register(async (area) => {
         guardArea(area, gate)
         operatorRoute(area, endAllSessions, async ({ request, reply }) => {
           gate.cookie.take(request, reply)

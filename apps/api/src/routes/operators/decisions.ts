@@ -38,10 +38,10 @@ export function editorRoutes(area: FastifyInstance): void {
   )
 }
 
-/** What operators decide about, and taking a decision back: listings, artists, visitors' reports and pictures. */
+/** Decisions of operators and undoing them: listings, artists, visitors' reports and pictures. */
 export function decisionRoutes(area: FastifyInstance): void {
   const { db, clock, pictureStore } = area
-  // listings that may tell of one event
+  // Pairs of listings that may be one event.
   operatorRoute(area, review.listReview, ({ city }) => reviewQueries(db, city).pairs(clock()))
   operatorRoute(area, review.decideReview, async ({ params: { id }, city, body }) => {
     const verdict = found(await decide(db, id, { verdict: body.verdict, at: clock() }), 'pair', id)
@@ -52,7 +52,7 @@ export function decisionRoutes(area: FastifyInstance): void {
     found(await undoDecision(db, id, { at: clock() }), 'decision', id),
   )
 
-  // artists that are one or two; of no city, so that moments are by the clock of the operator's
+  // Merging and splitting artists. Artists have no city, so times use the clock of the operator's city.
   const artists = identityQueries(db)
   const getChange = async (id: string, { timeZone }: CityFile) =>
     found((await artists.changes(timeZone, id))[0], 'change', id)
@@ -62,22 +62,22 @@ export function decisionRoutes(area: FastifyInstance): void {
   )
   operatorRoute(area, identity.listArtistChanges, ({ city }) => artists.changes(city.timeZone))
   operatorRoute(area, identity.mergeArtists, async ({ params: { id: stays }, city, body: { other } }) => {
-    const made = await mergeArtists(db, { stays, other, at: clock() })
-    return getChange(found(made, 'artist', `${stays} or ${other}`).id, city)
+    const change = await mergeArtists(db, { stays, other, at: clock() })
+    return getChange(found(change, 'artist', `${stays} or ${other}`).id, city)
   })
   operatorRoute(area, identity.keepArtistsApart, async ({ params: { id: stays }, city, body: { other } }) => {
-    const made = await markDifferent(db, { stays, other, at: clock() })
-    return getChange(found(made, 'artist', `${stays} or ${other}`).id, city)
+    const change = await markDifferent(db, { stays, other, at: clock() })
+    return getChange(found(change, 'artist', `${stays} or ${other}`).id, city)
   })
   operatorRoute(area, identity.splitArtist, async ({ params: { id: artist }, city, body: { name, events } }) => {
-    const made = await splitArtist(db, { artist, name, events, at: clock() })
-    return getChange(found(made, 'artist', artist).id, city)
+    const change = await splitArtist(db, { artist, name, events, at: clock() })
+    return getChange(found(change, 'artist', artist).id, city)
   })
   operatorRoute(area, identity.undoArtistChange, async ({ params: { id }, city }) =>
     getChange(found(await undoArtistChange(db, id, clock()), 'change', id).id, city),
   )
 
-  // mistakes that visitors report
+  // Mistakes that visitors report.
   operatorRoute(area, reports.listReports, ({ city }) => reportQueries(db, city).open())
   operatorRoute(area, reports.countReports, async ({ city }) => ({ open: await reportQueries(db, city).count() }))
   operatorRoute(area, reports.listClosedReports, ({ city }) => reportQueries(db, city).closed())
@@ -85,11 +85,11 @@ export function decisionRoutes(area: FastifyInstance): void {
     closed: await closeReports(db, ids, { outcome, note: note || null, at: clock() }),
   }))
 
-  // other people's pictures, and taking one off the site
+  // Other people's pictures, and removing one from the site.
   operatorRoute(area, pictures.listPictures, ({ query, city }) => pictureQueries(db).list(city, query))
   operatorRoute(area, pictures.removePicture, async ({ params: { id }, body: { why } }) => {
     const removed = found(await removePicture(db, id, { why, at: clock() }), 'picture', id)
-    // should this end half-way, the worker's next round deletes the rest
+    // If this is interrupted, the worker's next round deletes the rest.
     await pictureStore.removeFolder(pictureFolder(id))
     await noteFilesGone(db, id)
     return removed

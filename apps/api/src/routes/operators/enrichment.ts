@@ -12,17 +12,20 @@ import { withTimeout } from '../../jobs/queues.ts'
 import { found } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
-/** Each candidate is a call to Google: an operator sees this many venues at a time. */
-const VENUES_AT_A_TIME = 5
+/** Each candidate costs a call to Google, so an operator sees only this many venues at a time. */
+const MAX_VENUES = 5
 
-/** Which place a venue is. Names and addresses are Google's: requested for the operator who looks, and kept nowhere. */
+/**
+ * Matching venues to Google places. Names and addresses are Google's: requested when an operator looks, and never
+ * stored.
+ */
 export function placeRoutes(area: FastifyInstance): void {
   const { db, clock, places } = area
   operatorRoute(area, calls.listPlaces, async ({ city }) => {
     const review = placeReview(db, city.id)
-    const withCandidates = candidatesFrom(places)
+    const withCandidates = makeCandidateLoader(places)
     const venues: calls.VenuePlaces[] = []
-    for (const venue of await review.waiting(VENUES_AT_A_TIME)) venues.push(await withCandidates(venue))
+    for (const venue of await review.waiting(MAX_VENUES)) venues.push(await withCandidates(venue))
     return { venues, total: await review.left() }
   })
 
@@ -33,21 +36,21 @@ export function placeRoutes(area: FastifyInstance): void {
   })
 }
 
-/** Gives venues with their candidates; once Google does not answer, the rest have their ids alone. */
-function candidatesFrom(places: GooglePlaces | undefined) {
+/** Adds details to venues' candidates. Once Google stops answering, the rest have only their ids. */
+function makeCandidateLoader(places: GooglePlaces | undefined) {
   let problem = places ? null : MISSING.googlePlaces
   return async ({ placeIds, latitude, longitude, ...venue }: UndecidedVenue): Promise<calls.VenuePlaces> => {
     const getCandidate = async (placeId: string): Promise<calls.PlaceCandidate> => {
-      if (!places || problem) return unknown(placeId)
+      if (!places || problem) return toUnknownCandidate(placeId)
       try {
         const { name, address, mapsUrl, ...point } = await places.identity(placeId)
         const metres = metresBetween({ latitude, longitude }, point)
         return { placeId, name, address, mapsUrl, metres: metres === undefined ? null : Math.round(metres) }
       } catch (error) {
         if (!isProviderError(error)) throw error
-        // a place that Google no longer knows says nothing of the others
+        // A place that Google no longer knows doesn't mean that the others fail.
         if (error.fault !== 'missing') problem = error.message
-        return unknown(placeId)
+        return toUnknownCandidate(placeId)
       }
     }
     const candidates = await Promise.all(placeIds.map(getCandidate))
@@ -55,7 +58,7 @@ function candidatesFrom(places: GooglePlaces | undefined) {
   }
 }
 
-const unknown = (placeId: string): calls.PlaceCandidate => ({
+const toUnknownCandidate = (placeId: string): calls.PlaceCandidate => ({
   placeId,
   name: null,
   address: null,
@@ -63,7 +66,7 @@ const unknown = (placeId: string): calls.PlaceCandidate => ({
   metres: null,
 })
 
-const SETTING = { musicbrainz: 'musicbrainz', spotify: 'spotify', 'google-places': 'googlePlaces' } as const
+const SETTING_NAMES = { musicbrainz: 'musicbrainz', spotify: 'spotify', 'google-places': 'googlePlaces' } as const
 
 export function enrichmentRoutes(area: FastifyInstance): void {
   const { db, clock, queues } = area
@@ -74,7 +77,7 @@ export function enrichmentRoutes(area: FastifyInstance): void {
       ...state,
       providers: state.providers.map((each) => ({
         ...each,
-        missing: missing(each.provider),
+        missing: getMissingReason(each.provider),
         callsPerDay: each.provider === 'google-places' ? (providers.googlePlaces?.callsPerDay ?? null) : null,
       })),
     }
@@ -93,10 +96,10 @@ export function enrichmentRoutes(area: FastifyInstance): void {
     return { asked: await enqueue(provider, artist) }
   })
 
-  const missing = (provider: calls.Provider): string | null =>
-    providers[SETTING[provider]] ? null : MISSING[SETTING[provider]]
+  const getMissingReason = (provider: calls.Provider): string | null =>
+    providers[SETTING_NAMES[provider]] ? null : MISSING[SETTING_NAMES[provider]]
 
-  /** Whether the queue took it. The request is stored, so that the next round enqueues it where the queue did not. */
+  /** Returns whether the queue accepted it. The request is stored, so if not, the next round enqueues it. */
   async function enqueue(provider: calls.ArtistProvider, artist: string): Promise<boolean> {
     try {
       await withTimeout(queues.lookUps(provider).enqueue({ artist }))

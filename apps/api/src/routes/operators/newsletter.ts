@@ -19,24 +19,24 @@ import { NotFoundError } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
 const CITY_IDS = cities.map(({ id }) => id)
-/** In the links of mails that are for nobody: no subscriber has it. */
-const NOBODY = '0'.repeat(32)
-/** Before the name of a test's file: nothing is stored of it, and it stays all the same. */
-const TEST = 'test-'
-const NOBODY_THERE = 'We store nothing about that address.'
+/** The token in links of preview mails. No subscriber has it. */
+const PREVIEW_TOKEN = '0'.repeat(32)
+/** Prefix of a test mail's file. It isn't deleted although no delivery is stored for it. */
+const TEST_PREFIX = 'test-'
+const NOT_STORED = 'We store nothing about that address.'
 
-/** How the newsletter is doing, what it would say, and what operators do at a subscriber's request. */
+/** The newsletter's state, a preview, and what operators do at a subscriber's request. */
 export function newsletterOperations(area: FastifyInstance): void {
   const { db, reads, clock, config } = area
   const { newsletter } = config
-  const stored = subscriptions(db)
+  const subscriptionStore = subscriptions(db)
   const preview = async (city: CityFile) => {
     const content = await digestContent(reads, city, clock())
     const choice = { neighborhoods: [], genres: [] }
     const digest = toDigest(content, choice)
     const cityPath = pathOfCity(city.id, CITY_IDS)
     const place = { site: newsletter.site, cityPath, city: city.name, timeZone: city.timeZone }
-    return digest ? digestMail(digest, place, { day: content.day, token: NOBODY, choice }) : null
+    return digest ? digestMail(digest, place, { day: content.day, token: PREVIEW_TOKEN, choice }) : null
   }
 
   operatorRoute(area, calls.getNewsletterState, async () => ({
@@ -59,29 +59,31 @@ export function newsletterOperations(area: FastifyInstance): void {
     const message = await composeMail(newsletter, test, { id, to: email, date: new Date() })
     const postman = openPostman(newsletter.transport)
     try {
-      await postman.send({ id: TEST + id, to: email, from: returnPath(id, newsletter), message })
+      await postman.send({ id: TEST_PREFIX + id, to: email, from: returnPath(id, newsletter), message })
     } catch (error) {
       throw new RefusedError(`Couldn’t send the mail. ${toFailure(error).problem}`)
     } finally {
       postman.close()
     }
     const { kind, where } = getTransport(newsletter)
-    return { message: kind === 'smtp' ? `${where} accepted the mail.` : `Saved the mail as ${where}/${TEST}${id}.eml.` }
+    return {
+      message: kind === 'smtp' ? `${where} accepted the mail.` : `The mail is ${where}/${TEST_PREFIX}${id}.eml.`,
+    }
   })
 
   operatorRoute(area, calls.exportSubscriber, async ({ body: { email } }) => {
-    const found = await stored.exportEmail(email)
-    if (!found) throw new NotFoundError(NOBODY_THERE)
-    return found
+    const subscriber = await subscriptionStore.exportEmail(email)
+    if (!subscriber) throw new NotFoundError(NOT_STORED)
+    return subscriber
   })
 
   operatorRoute(area, calls.eraseSubscriber, async ({ body: { email } }) => {
-    if (!(await stored.eraseEmail(email))) throw new NotFoundError(NOBODY_THERE)
+    if (!(await subscriptionStore.eraseEmail(email))) throw new NotFoundError(NOT_STORED)
     return { erased: true as const }
   })
 }
 
-/** Where mails go, without the server's password. */
+/** Where mails are sent, without the server's password. */
 function getTransport({ transport }: NewsletterSettings) {
   if (transport.kind === 'outbox') return { kind: 'outbox' as const, where: transport.folder, why: transport.why }
   return { kind: 'smtp' as const, where: new URL(transport.url).host, why: null }

@@ -16,18 +16,18 @@ import { found } from '../../responses/errors.ts'
 import { requestedCity } from '../../routing/city-parameter.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
-/** As decisions name them: there is one operators' account. */
+/** Who decided, as stored with decisions. All operators share one account. */
 const OPERATOR = 'operator'
-/** Of an import: what is read is seen soon, and the queue is not filled. */
-const AT_ONCE = 20
+/** How many sites of an import are enqueued at once: results show soon, and the queue isn't flooded. */
+const MAX_ENQUEUED = 20
 
-/** Venues that are proposed: their sites are read by the worker, operators decide. */
+/** Proposed venues. The worker recognizes their sites, and operators decide. */
 export function proposalRoutes(area: FastifyInstance): void {
   const { db, queues, clock } = area
-  const reads = proposalQueries(db)
-  const byId = async (id: string) => found(await reads.byId(id), 'proposal', id)
+  const queries = proposalQueries(db)
+  const byId = async (id: string) => found(await queries.byId(id), 'proposal', id)
 
-  // a queue that is away gets them from the database later
+  // If the queue is unavailable, the worker enqueues them later from the database.
   const enqueue = (ids: readonly string[]) =>
     withTimeout(Promise.all(ids.map((proposal) => queues.sites().enqueue({ proposal })))).catch((error: unknown) =>
       area.log.warn({ err: error, proposals: ids }, 'proposals were stored and not enqueued'),
@@ -48,14 +48,14 @@ export function proposalRoutes(area: FastifyInstance): void {
     return request({ city, address, source: source?.id })
   })
   operatorRoute(area, calls.listProposals, ({ query: { state, import: importId }, city }) =>
-    reads.list({ city: city.id, state, importId, now: clock() }),
+    queries.list({ city: city.id, state, importId, now: clock() }),
   )
   operatorRoute(area, calls.getProposal, ({ params: { id } }) => byId(id))
   operatorRoute(area, calls.acceptProposal, async ({ params: { id }, body: { slug, ...facts } }) => {
     const { city } = await byId(id)
-    const accepted = { facts, slug, by: OPERATOR, at: clock() }
-    const source = await acceptProposal(db, id, requestedCity(city), accepted)
-    // it is read by schedule within a minute, in any case
+    const decision = { facts, slug, by: OPERATOR, at: clock() }
+    const source = await acceptProposal(db, id, requestedCity(city), decision)
+    // If this fails, the worker schedules it within a minute.
     await withTimeout(queues.reads().enqueue({ source, depth: 'full' })).catch((error: unknown) =>
       area.log.warn({ err: error, source }, 'an accepted source was not enqueued'),
     )
@@ -74,12 +74,12 @@ export function proposalRoutes(area: FastifyInstance): void {
       const { id } = requestedCity(city)
       const { venues, withoutSite } = getVenueList(list)
       const importId = getImportId(id, list)
-      const fresh = await importVenues(db, { city: id, importId, venues }, clock())
-      // the worker takes up the others within a minute
-      await enqueue(fresh.slice(0, AT_ONCE))
-      return { proposed: fresh.length, withoutSite, import: (await importProgress(db, importId)) ?? null }
+      const newProposals = await importVenues(db, { city: id, importId, venues }, clock())
+      // The worker enqueues the others within a minute.
+      await enqueue(newProposals.slice(0, MAX_ENQUEUED))
+      return { proposed: newProposals.length, withoutSite, import: (await importProgress(db, importId)) ?? null }
     },
-    // line ends and quotes take two signs in JSON
+    // Line ends and quotes take two characters in JSON.
     { bodyLimit: 2 * calls.MAX_IMPORT_BYTES },
   )
   operatorRoute(area, calls.listImports, async ({ city }) => ({ imports: await listImports(db, city.id) }))

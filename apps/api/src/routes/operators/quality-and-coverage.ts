@@ -14,7 +14,7 @@ import { type OperatorRequest, operatorRoute } from '../../routing/operator-rout
 export function qualityRoutes(area: FastifyInstance): void {
   const { db, cache, clock } = area
   operatorRoute(area, calls.analyzeQuality, async ({ city, request, reply }) => {
-    // one for all requests at the same time, and kept until the data changes
+    // Shared by simultaneous requests, and cached until the data changes.
     const { answer, freshness } = await cache.get(JSON.stringify([calls.analyzeQuality.path, city.id]), async () =>
       storedAnswer(calls.analyzeQuality.response.parse(await analyze(db, { now: clock(), city }))),
     )
@@ -34,15 +34,15 @@ export function qualityRoutes(area: FastifyInstance): void {
   }))
 }
 
-const USUAL_MONTHS = '3'
+const DEFAULT_MONTHS = '3'
 
-/** The coverage monitor. Answers are kept as public ones are, until a read changes something. */
+/** The coverage monitor. Responses are cached like public ones, until a scrape changes something. */
 export function coverageRoutes(area: FastifyInstance): void {
   const { db, cache, clock } = area
-  const kept =
+  const cached =
     (contract: Contract, getAnswer: typeof coverageOfVenues | typeof coverageReport) =>
     async ({ query, city: { id, timeZone }, request, reply }: Omit<OperatorRequest<typeof getCoverage>, 'body'>) => {
-      const months = query.months ?? USUAL_MONTHS
+      const months = query.months ?? DEFAULT_MONTHS
       const { answer, freshness } = await cache.get(JSON.stringify([contract.path, id, months]), async () => {
         const period = { now: clock(), months: Number(months), timeZone }
         const answer = contract.response.parse(getAnswer(await coverageRows(db, id, period), period))
@@ -51,6 +51,6 @@ export function coverageRoutes(area: FastifyInstance): void {
       await sendStored(request, reply, answer, { 'x-cache': freshness })
       return undefined
     }
-  operatorRoute(area, getCoverage, kept(getCoverage, coverageOfVenues))
-  operatorRoute(area, getCoverageReport, kept(getCoverageReport, coverageReport))
+  operatorRoute(area, getCoverage, cached(getCoverage, coverageOfVenues))
+  operatorRoute(area, getCoverageReport, cached(getCoverageReport, coverageReport))
 }

@@ -7,7 +7,7 @@ import { withTimeout } from '../../jobs/queues.ts'
 
 const QUEUE_BOARD_PATH = '/api/admin/queues'
 
-// the board is a page with a script and styles of its own; nothing else may run in it
+// The board is a page with its own script and styles; nothing else may run in it.
 const BOARD_CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ const BOARD_CONTENT_POLICY = [
 ].join('; ')
 const OUTSIDE_LINK = /<link [^>]*href="https?:[^>]*>/g
 
-/** What the queues hold, to be looked at and not touched: jobs are begun and cancelled by our own calls. */
+/** Shows the queues read-only. Jobs are started and canceled by our own calls. */
 export async function queueBoard(area: FastifyInstance): Promise<void> {
   const adapter = new FastifyAdapter()
   adapter.setBasePath(QUEUE_BOARD_PATH)
@@ -29,17 +29,17 @@ export async function queueBoard(area: FastifyInstance): Promise<void> {
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Houselights queues', hideRedisDetails: true } },
   })
-  // opened by the first who looks
-  let shown: ReturnType<typeof area.queues.all> = []
+  // Opened at the first visit.
+  let shownQueues: ReturnType<typeof area.queues.all> = []
   const openQueues = () => {
     const all = area.queues.all()
-    if (all.every((queue, index) => queue === shown[index])) return
-    shown = all
+    if (all.every((queue, index) => queue === shownQueues[index])) return
+    shownQueues = all
     setQueues(all.map((queue) => new BullMQAdapter(queue as never, { readOnlyMode: true })))
   }
   await area.register(
     async (board) => {
-      // the board's requests have no timeout of their own where the queue hangs
+      // The board's requests have no timeout of their own for a queue that hangs.
       board.addHook('onRoute', (route) => {
         if (!route.routePath.startsWith('/api/')) return
         const { handler } = route
@@ -60,10 +60,10 @@ export async function queueBoard(area: FastifyInstance): Promise<void> {
       })
       board.addHook('onSend', async (_request, reply, payload) => {
         reply.header('content-security-policy', BOARD_CONTENT_POLICY)
-        // its page asks Google for a font
+        // Its page requests a font from Google.
         return typeof payload === 'string' ? payload.replace(OUTSIDE_LINK, '') : payload
       })
-      // the contracts' validator does not know this library's schemas
+      // The contracts' validator doesn't support this library's schemas.
       board.setValidatorCompiler(() => () => true)
       await board.register(adapter.registerPlugin())
     },

@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import { found } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
-const USUAL_LIMIT = 50
-const USUAL_MONTHS = 3
+const DEFAULT_LIMIT = 50
+const DEFAULT_MONTHS = 3
 
 export function operationRoutes(area: FastifyInstance): void {
   const { db, clock, queues } = area
@@ -18,8 +18,8 @@ export function operationRoutes(area: FastifyInstance): void {
   const runs = runQueries(db)
 
   operatorRoute(area, calls.listSources, async ({ city }) => {
-    const [states, next] = [await sources.list(clock(), city.id), await queues.nextRuns()]
-    return states.map((state) => withNextRun(state, next))
+    const [states, nextRuns] = [await sources.list(clock(), city.id), await queues.nextRuns()]
+    return states.map((state) => withNextRun(state, nextRuns))
   })
 
   operatorRoute(area, calls.switchSource, async ({ params: { id }, body }) => {
@@ -29,22 +29,22 @@ export function operationRoutes(area: FastifyInstance): void {
     return withNextRun(found(await sources.byId(id, clock()), 'source', id), await queues.nextRuns())
   })
 
-  operatorRoute(area, calls.listRuns, ({ query: { limit = USUAL_LIMIT, ...filters }, city }) =>
+  operatorRoute(area, calls.listRuns, ({ query: { limit = DEFAULT_LIMIT, ...filters }, city }) =>
     runs.list({ ...filters, city: city.id, limit }),
   )
 
   operatorRoute(area, calls.listVenueHistory, ({ query: { months }, city }) =>
-    runs.history(city, clock(), months ? Number(months) : USUAL_MONTHS),
+    runs.history(city, clock(), months ? Number(months) : DEFAULT_MONTHS),
   )
 }
 
-/** Only the queue knows when a schedule is next due; where it does not answer the rest is shown without it. */
-function withNextRun(state: StoredSourceState, next: ReadonlyMap<string, Date> | undefined): calls.SourceState {
-  const scheduled = state.active && state.scheduled && !state.doNotScrape
-  const due = scheduled ? next?.get(scheduleId(state.id)) : undefined
+/** Only the queue knows when a schedule is next due. If it doesn't answer, the rest is shown without it. */
+function withNextRun(state: StoredSourceState, nextRuns: ReadonlyMap<string, Date> | undefined): calls.SourceState {
+  const isScheduled = state.active && state.scheduled && !state.doNotScrape
+  const due = isScheduled ? nextRuns?.get(scheduleId(state.id)) : undefined
   return {
     ...state,
     nextRunAt: due ? toCityInstant(due, (findCity(state.city) ?? defaultCity).timeZone) : null,
-    nextRunMissing: scheduled && next !== undefined && !due,
+    nextRunMissing: isScheduled && nextRuns !== undefined && !due,
   }
 }

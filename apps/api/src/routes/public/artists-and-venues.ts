@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { found, GoneError } from '../../responses/errors.ts'
 import { publicRoute } from '../../routing/public-route.ts'
 
-/** The artist of that slug or id in a city; throws where there is none, or none any more. */
+/** The artist with this slug or id in a city. Throws if there is none, or no longer. */
 export async function foundArtist(
   artists: ReturnType<typeof artistQueries>,
   slug: string,
@@ -49,7 +49,7 @@ export function venueRoutes(app: FastifyInstance): void {
   publicRoute(app, calls.listVenues, async ({ query, city, paging }) => {
     if (query.simple === 'true') return { body: await venues.names(city.id) }
     const list = query.sort === 'popular' ? venues.popular : venues.list
-    // a city has fewer venues than a page may hold: a request without a limit gets them all
+    // A city has fewer venues than the largest page, so a request without a limit gets all of them.
     return { page: await list({ ...paging, limit: query.limit ?? calls.MAX_LIMIT }) }
   })
 

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { streamLimit } from '../../guards/client-limits.ts'
 import { sendStream } from '../../responses/send-stream.ts'
 
-/** Of one client: a website's process has one. */
+/** Per client. A website process has one. */
 const MAX_STREAMS = 10
-/** What a client may leave unread before it is dropped. */
+/** How much a client may leave unread before it is disconnected. */
 const MAX_UNREAD_BYTES = 16 * 1024
 
-/** Tells websites, which keep rendered pages, of changes as they happen. */
+/** Notifies websites, which cache rendered pages, of changes as they happen. */
 export function changeRoutes(app: FastifyInstance): void {
   const { cache, closing } = app
   const { events } = cache
@@ -21,20 +21,20 @@ export function changeRoutes(app: FastifyInstance): void {
       if (lines.readableLength > MAX_UNREAD_BYTES) lines.destroy()
       else lines.write(`${JSON.stringify(line)}\n`)
     }
-    const tell = () => write(cache.version)
-    const heartbeat = setInterval(tell, CHANGES_EVERY_MS)
+    const writeVersion = () => write(cache.version)
+    const heartbeat = setInterval(writeVersion, CHANGES_EVERY_MS)
     const end = () => {
       events.off('withdrawn', write)
-      events.off('change', tell)
+      events.off('change', writeVersion)
       clearInterval(heartbeat)
       closing.removeEventListener('abort', end)
       lines.end()
     }
     events.on('withdrawn', write)
-    events.on('change', tell)
+    events.on('change', writeVersion)
     closing.addEventListener('abort', end)
     reply.raw.once('close', end)
-    tell()
+    writeVersion()
     if (closing.aborted) end()
     return sendStream(reply, 'application/x-ndjson', lines)
   })

@@ -7,9 +7,9 @@ import { NotFoundError } from '../../responses/errors.ts'
 import { OPEN_TO_ALL, openToAll } from '../../responses/open-to-all.ts'
 import { sendStored, storedAnswer } from '../../responses/send-stored.ts'
 
-const A_MINUTE = { max: DUMP_DOWNLOADS_A_MINUTE, timeWindow: 60_000 }
+const DOWNLOAD_LIMIT = { max: DUMP_DOWNLOADS_A_MINUTE, timeWindow: 60_000 }
 
-const OF_A_CITY = { params: { city: 'the id of a city' }, produces: ['application/gzip'] }
+const CITY_FILE = { params: { city: 'the id of a city' }, produces: ['application/gzip'] }
 const FILES = {
   'events.jsonl.gz': {
     operationId: 'getDumpLines',
@@ -28,9 +28,9 @@ export function dumpRoutes(app: FastifyInstance): void {
     url: dumps.getDumpManifest.path,
     config: { contract: dumps.getDumpManifest, openToAll: true },
     schema: { params: dumps.getDumpManifest.params, querystring: z.strictObject({}) },
-    // read each time: a manifest that is kept would name files that are no longer those that are sent
+    // Loaded each time, because a cached manifest could name files that have been replaced.
     handler: async (request, reply) => {
-      const manifest = dumps.DumpManifest.parse(await loadManifest(app, cityIn(request)))
+      const manifest = dumps.DumpManifest.parse(await loadManifest(app, getCityId(request)))
       await sendStored(request, reply, storedAnswer(manifest, { headers: { ...OPEN_TO_ALL } }))
     },
   })
@@ -39,19 +39,19 @@ export function dumpRoutes(app: FastifyInstance): void {
     app.route({
       method: 'GET',
       url: dumps.dumpPath(name),
-      config: { openToAll: true, rateLimit: A_MINUTE, file: { ...FILES[name], ...OF_A_CITY } },
+      config: { openToAll: true, rateLimit: DOWNLOAD_LIMIT, file: { ...FILES[name], ...CITY_FILE } },
       schema: { params: dumps.getDumpManifest.params },
       handler: async (request, reply) => {
-        const city = cityIn(request)
+        const city = getCityId(request)
         const { files, folder, licence } = await loadManifest(app, city)
         const etag = `"${files.find((file) => file.name === name)?.sha256}"`
         openToAll(reply).header('etag', etag).header('cache-control', 'no-cache')
-        // as addresses are written: what a header cannot hold, or would end there, is encoded
+        // URL encoding escapes characters that a header can't contain or that would end the link.
         if (licence.url) reply.header('link', `<${new URL(licence.url).href}>; rel="license"`)
-        if (isKnown(request, etag)) return reply.status(304).send()
+        if (matchesEtag(request, etag)) return reply.status(304).send()
         const bytes = await app.pictureStore.get(`${folder}/${name}`)
-        // two were made meanwhile: the former one's files stay until the next
-        if (!bytes) throw nothingThere(city)
+        // Two dumps were made in the meantime. A dump's files stay until the one after the next.
+        if (!bytes) throw toNotFound(city)
         const fileName = name.replace('events', `events-${city}`)
         return reply
           .header('content-disposition', `attachment; filename="${fileName}"`)
@@ -61,20 +61,20 @@ export function dumpRoutes(app: FastifyInstance): void {
     })
 }
 
-const isKnown = ({ headers }: FastifyRequest, etag: string) => headers['if-none-match']?.includes(etag) ?? false
+const matchesEtag = ({ headers }: FastifyRequest, etag: string) => headers['if-none-match']?.includes(etag) ?? false
 
-const cityIn = ({ params }: FastifyRequest) => (params as { city: string }).city
+const getCityId = ({ params }: FastifyRequest) => (params as { city: string }).city
 
 async function loadManifest(app: FastifyInstance, city: string): Promise<dumps.StoredManifest> {
-  // the name of a city that is there alone becomes a part of a path
+  // Only the id of an existing city becomes part of a path.
   const bytes = findCity(city) && (await app.pictureStore.get(dumps.manifestKey(city)))
-  const manifest = bytes && readable(bytes.toString())
-  if (!manifest) throw nothingThere(city)
+  const manifest = bytes && parseManifest(bytes.toString())
+  if (!manifest) throw toNotFound(city)
   return manifest
 }
 
-/** The manifest, or null where it cannot be read: the worker says so, and makes the copies anew. */
-function readable(text: string): dumps.StoredManifest | null {
+/** Parses the manifest. Null if it is invalid, which the worker reports and fixes with a new dump. */
+function parseManifest(text: string): dumps.StoredManifest | null {
   try {
     return dumps.StoredManifest.parse(JSON.parse(text))
   } catch {
@@ -82,5 +82,5 @@ function readable(text: string): dumps.StoredManifest | null {
   }
 }
 
-const nothingThere = (city: string) =>
+const toNotFound = (city: string) =>
   new NotFoundError(`There’s no copy of the events in "${city.slice(0, 50)}" yet. Copies are made every night.`)

@@ -52,7 +52,7 @@ export function eventRoutes(app: FastifyInstance): void {
 
   publicRoute(app, calls.getEvent, async ({ params }) => {
     const event = found(await events.bySlug(params.slug), 'event', params.slug)
-    // merged or renamed: its page lives on under another slug
+    // Merged or renamed: its page has another slug now.
     return event.slug === params.slug ? { body: event } : { movedTo: `/api/events/${encodeURIComponent(event.slug)}` }
   })
 }

@@ -3,7 +3,7 @@ import type { Artist, Event, Venue } from '@houselights/contracts/entities/entit
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import type { Mode } from '@houselights/contracts/public-api/settings'
 
-const FROM: Readonly<Record<Mode, string>> = {
+const ORIGINS: Readonly<Record<Mode, string>> = {
   live: 'straight from the venues’ own pages',
   demo: 'sample listings with fictional artists',
   replay: 'from recorded pages',
@@ -19,14 +19,24 @@ const DATES: Readonly<Record<string, string>> = {
 const PRICES = { free: 'free', 'under-20': 'under 20' }
 const AGES = { 'all-ages': 'all ages', '18': '18+', '21': '21+' }
 
-/** What a list of shows is narrowed by, as words: `Folk, this weekend, under 20`. */
-function narrowedBy({ search, genre, venue, neighborhood, date, price, age, access, seating }: EventFilters): string {
-  const given = (value: string | undefined) => (value?.startsWith('all-') ? undefined : value)
+/** The filters of a list of shows in words: `Folk, this weekend, under 20`. */
+function describeFilters({
+  search,
+  genre,
+  venue,
+  neighborhood,
+  date,
+  price,
+  age,
+  access,
+  seating,
+}: EventFilters): string {
+  const unlessAll = (value: string | undefined) => (value?.startsWith('all-') ? undefined : value)
   return [
-    given(genre),
-    given(venue),
+    unlessAll(genre),
+    unlessAll(venue),
     neighborhood,
-    date && given(DATES[date] ?? date),
+    date && unlessAll(DATES[date] ?? date),
     price && PRICES[price],
     age && AGES[age],
     access && 'wheelchair access',
@@ -37,16 +47,16 @@ function narrowedBy({ search, genre, venue, neighborhood, date, price, age, acce
     .join(', ')
 }
 
-/** Titles and descriptions of feeds; what listings of a site in that mode are, they say. */
+/** Titles and descriptions of feeds. They say where listings come from in this mode. */
 export function feedWords(mode: Mode) {
-  const words = (title: string, shows: string) => ({ title, description: `${shows}, ${FROM[mode]}.` })
+  const words = (title: string, shows: string) => ({ title, description: `${shows}, ${ORIGINS[mode]}.` })
   return {
     events: ({ name }: CityFile, filters: EventFilters) => {
-      const narrowed = narrowedBy(filters)
-      const title = `Live music in ${name}${narrowed && `: ${narrowed}`}`
-      return words(title, `Upcoming shows in ${name}${narrowed && ` (${narrowed})`}`)
+      const filterText = describeFilters(filters)
+      const title = `Live music in ${name}${filterText && `: ${filterText}`}`
+      return words(title, `Upcoming shows in ${name}${filterText && ` (${filterText})`}`)
     },
-    /** `where`: the venue or the neighborhood that the list is of. */
+    /** `where` is the list's venue or neighborhood. */
     tonight: ({ name }: CityFile, where: string | undefined) =>
       words(
         `Tonight in ${name}${where ? `: ${where}` : ''}`,

@@ -13,28 +13,28 @@ import { NotFoundError, TOO_MANY, TooManyError } from '../../responses/errors.ts
 import { requestedCity } from '../../routing/city-parameter.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
 
-/** A client's attempts in ten minutes: enough for a household, too few for a script. */
-const ATTEMPTS = 5
-/** And with invalid addresses: typing errors lock nobody out. */
-const SLIPS = 100
+/** Attempts per client in ten minutes: enough for a household, too few for a script. */
+const MAX_ATTEMPTS = 5
+/** Additional attempts with invalid addresses, so that typing errors lock nobody out. */
+const MAX_INVALID_ATTEMPTS = 100
 const WINDOW_MS = 10 * 60_000
-const BY_TOKEN = {
+const TOKEN_CONFIG = {
   bodySentence: 'The body must contain the token from a link in a mail.',
-  // mail providers unsubscribe for many of their users from few addresses; tokens cannot be guessed
+  // Mail providers unsubscribe many users from few IP addresses. Tokens can't be guessed.
   rateLimit: { max: 600, timeWindow: WINDOW_MS },
 }
 
 const GONE = 'This link no longer works. Subscribe again to get a new one.'
 
-/** Signing up for the newsletter, and what subscribers do by the links in their mails; mails are sent by the worker. */
+/** Newsletter signup, and the links in subscribers' mails. The worker sends the mails. */
 export function newsletterRoutes(app: FastifyInstance): void {
   const { db, reads, clock } = app
-  const attempts = app.createRateLimit({ max: ATTEMPTS, timeWindow: WINDOW_MS })
+  const attempts = app.createRateLimit({ max: MAX_ATTEMPTS, timeWindow: WINDOW_MS })
   const config = {
     contract,
     queryShape: contract.query.shape,
     bodyShape: contract.body.shape,
-    rateLimit: { max: ATTEMPTS + SLIPS, timeWindow: WINDOW_MS },
+    rateLimit: { max: MAX_ATTEMPTS + MAX_INVALID_ATTEMPTS, timeWindow: WINDOW_MS },
   }
   clientRoute(app, contract, { config }, async ({ query: { city }, body: { email }, request }) => {
     const attempt = await attempts(request)
@@ -43,67 +43,70 @@ export function newsletterRoutes(app: FastifyInstance): void {
     return { subscribed: true as const }
   })
 
-  const stored = subscriptions(db)
+  const subscriptionStore = subscriptions(db)
   const filters = filterQueries(reads)
 
-  /** A call by the token of a link; its handler gives null where there is nobody of it. */
-  const byToken = <C extends Contract>(
+  /** A call with a link's token. Its handler returns null if no subscriber has it. */
+  const tokenRoute = <C extends Contract>(
     contract: C,
     handle: (body: z.output<C['body']>) => Promise<z.input<C['response']> | null>,
   ) =>
-    clientRoute(app, contract, { config: BY_TOKEN }, async ({ body }) => {
+    clientRoute(app, contract, { config: TOKEN_CONFIG }, async ({ body }) => {
       const answer = await handle(body)
       if (answer === null) throw new NotFoundError(GONE)
       return answer
     })
 
-  /** What can be chosen: the city's neighborhoods and genres, and what was chosen before. */
-  const getOptions = async (city: CityFile, chosen: { neighborhoods: string[]; genres: string[] }) => {
+  /** The available choices: the city's neighborhoods and genres, and earlier choices. */
+  const getOptions = async (city: CityFile, choices: { neighborhoods: string[]; genres: string[] }) => {
     const { neighborhoods, genres } = await filters.options(clock(), city.id)
-    const names = (given: readonly string[]) => [...new Set(given)].sort((a, b) => a.localeCompare(b, 'en'))
+    const names = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en'))
     return {
-      neighborhoods: names([...city.neighborhoods, ...neighborhoods.map(({ name }) => name), ...chosen.neighborhoods]),
-      genres: names([...genres.map(({ name }) => name), ...chosen.genres]),
+      neighborhoods: names([...city.neighborhoods, ...neighborhoods.map(({ name }) => name), ...choices.neighborhoods]),
+      genres: names([...genres.map(({ name }) => name), ...choices.genres]),
     }
   }
-  const cityNamed = (id: string): CityFile => findCity(id) ?? defaultCity
+  const getCity = (id: string): CityFile => findCity(id) ?? defaultCity
 
-  byToken(calls.getSubscription, async ({ token }) => {
-    const subscriber = await stored.byToken(token)
+  tokenRoute(calls.getSubscription, async ({ token }) => {
+    const subscriber = await subscriptionStore.byToken(token)
     if (!subscriber) return null
     const { email, status, cityId: city, neighborhoods, genres } = subscriber
-    return { email, status, city, neighborhoods, genres, options: await getOptions(cityNamed(city), subscriber) }
+    return { email, status, city, neighborhoods, genres, options: await getOptions(getCity(city), subscriber) }
   })
 
-  byToken(calls.getConfirmation, async ({ token }) => {
-    const subscriber = await stored.confirmable(token)
+  tokenRoute(calls.getConfirmation, async ({ token }) => {
+    const subscriber = await subscriptionStore.confirmable(token)
     return subscriber && { status: subscriber.status, city: subscriber.cityId }
   })
 
-  byToken(calls.confirmSubscription, async ({ token }) => {
-    const subscriber = await stored.confirm(token, clock())
+  tokenRoute(calls.confirmSubscription, async ({ token }) => {
+    const subscriber = await subscriptionStore.confirm(token, clock())
     return subscriber && { token: subscriber.token }
   })
 
-  byToken(calls.chooseOfNewsletter, async ({ token, ...chosen }) => {
-    const subscriber = await stored.byToken(token)
+  tokenRoute(calls.chooseOfNewsletter, async ({ token, ...choices }) => {
+    const subscriber = await subscriptionStore.byToken(token)
     if (!subscriber) return null
-    const options = await getOptions(cityNamed(subscriber.cityId), subscriber)
+    const options = await getOptions(getCity(subscriber.cityId), subscriber)
     for (const kind of ['neighborhoods', 'genres'] as const) {
-      const unknown = chosen[kind].find((name) => !options[kind].includes(name))
+      const unknown = choices[kind].find((name) => !options[kind].includes(name))
       if (unknown !== undefined)
         throw new RefusedError(`Unknown ${kind === 'genres' ? 'genre' : 'neighborhood'}: "${unknown}".`)
     }
-    const names = (kind: 'neighborhoods' | 'genres') => [...new Set(chosen[kind])]
-    const isStored = await stored.choose(token, { neighborhoods: names('neighborhoods'), genres: names('genres') })
+    const names = (kind: 'neighborhoods' | 'genres') => [...new Set(choices[kind])]
+    const isStored = await subscriptionStore.choose(token, {
+      neighborhoods: names('neighborhoods'),
+      genres: names('genres'),
+    })
     return isStored ? { saved: true as const } : null
   })
 
-  byToken(calls.unsubscribeFromNewsletter, async ({ token }) =>
-    (await stored.unsubscribe(token)) ? { unsubscribed: true as const } : null,
+  tokenRoute(calls.unsubscribeFromNewsletter, async ({ token }) =>
+    (await subscriptionStore.unsubscribe(token)) ? { unsubscribed: true as const } : null,
   )
-  byToken(calls.exportSubscription, ({ token }) => stored.export(token))
-  byToken(calls.eraseSubscription, async ({ token }) =>
-    (await stored.erase(token)) ? { erased: true as const } : null,
+  tokenRoute(calls.exportSubscription, ({ token }) => subscriptionStore.export(token))
+  tokenRoute(calls.eraseSubscription, async ({ token }) =>
+    (await subscriptionStore.erase(token)) ? { erased: true as const } : null,
   )
 }

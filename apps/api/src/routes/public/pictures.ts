@@ -10,7 +10,7 @@ import { NotFoundError } from '../../responses/errors.ts'
 import { openToAll } from '../../responses/open-to-all.ts'
 import { storedAnswer } from '../../responses/send-stored.ts'
 
-const KEPT_IN_MEMORY = 64 * 1024 * 1024
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024
 const YEAR_S = 365 * 86_400
 const DAY_S = 86_400
 
@@ -26,22 +26,24 @@ const SpotifyParams = z.object({
 export function pictureRoutes(app: FastifyInstance): void {
   const { reads, cache, pictureStore, spotifyPictures } = app
   const pictures = pictureQueries(reads)
-  /** Read each time, so that a picture that is removed is gone at once, on every server; in an outage the last answer. */
-  const readNow = async <Result>(
+  /**
+   * Queried each time, so that a removed picture is gone at once on every server. In an outage uses the last response.
+   */
+  const queryNow = async <Result>(
     kind: string,
     { id, client }: { id: string; client: string | undefined },
     read: () => Promise<Result>,
   ): Promise<Result> => {
     const key = JSON.stringify([kind, id])
     const { answer } = await cache.get(key, async () => storedAnswer(await read()), { kind, always: true, client })
-    // as it was stored a moment ago, or before
+    // From the response that was just stored, or an earlier one.
     return (await answer.json()) as Result
   }
-  /** Files as they were read lately: what is under a key never changes. */
+  /** Recently loaded files. The content of a key never changes. */
   const files = new LRUCache<string, Buffer>({
-    maxSize: KEPT_IN_MEMORY,
+    maxSize: MAX_MEMORY_BYTES,
     sizeCalculation: (bytes) => bytes.length || 1,
-    // one that is pushed out while it is read is answered all the same
+    // A file that is evicted while it loads is still sent.
     ignoreFetchAbort: true,
     fetchMethod: async (key) => (await pictureStore.get(key)) ?? undefined,
   })
@@ -63,15 +65,15 @@ export function pictureRoutes(app: FastifyInstance): void {
     },
     schema: { params: FileParams },
     handler: async (request, reply) => {
-      // checked by the validator
+      // Checked by the validator.
       const { id, file } = request.params as z.output<typeof FileParams>
-      const widths = await readNow(PICTURE_FILE_PATH, { id, client: getVisitor(request) }, () => pictures.widths(id))
-      if (!widths || !(file === SHARE_FILE || widths.includes(Number.parseInt(file, 10)))) throw nothingThere()
+      const widths = await queryNow(PICTURE_FILE_PATH, { id, client: getVisitor(request) }, () => pictures.widths(id))
+      if (!widths || !(file === SHARE_FILE || widths.includes(Number.parseInt(file, 10)))) throw toNotFound()
       const etag = `"${id}-${file}"`
       openToAll(reply).header('etag', etag).header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
       const bytes = await files.fetch(pictureKey(id, file))
-      if (!bytes) throw nothingThere()
+      if (!bytes) throw toNotFound()
       return reply.type(getType(file)).send(bytes)
     },
   })
@@ -91,12 +93,12 @@ export function pictureRoutes(app: FastifyInstance): void {
     schema: { params: SpotifyParams },
     handler: async (request, reply) => {
       const { spotifyId, width } = request.params as z.output<typeof SpotifyParams>
-      const images = await readNow(SPOTIFY_PICTURE_PATH, { id: spotifyId, client: getVisitor(request) }, () =>
+      const images = await queryNow(SPOTIFY_PICTURE_PATH, { id: spotifyId, client: getVisitor(request) }, () =>
         pictures.spotifyImages(spotifyId),
       )
       const smallest = images.filter((image) => image.width >= width).at(-1) ?? images[0]
       const found = smallest && (await spotifyPictures(smallest.url))
-      if (!found) throw nothingThere()
+      if (!found) throw toNotFound()
       return openToAll(reply).header('cache-control', `public, max-age=${DAY_S}`).type(found.type).send(found.bytes)
     },
   })
@@ -104,4 +106,4 @@ export function pictureRoutes(app: FastifyInstance): void {
 
 const getType = (file: string) => (file === SHARE_FILE ? 'image/jpeg' : `image/${file.split('.')[1]}`)
 
-const nothingThere = () => new NotFoundError('There’s no such picture.')
+const toNotFound = () => new NotFoundError('There’s no such picture.')

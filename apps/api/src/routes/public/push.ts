@@ -8,18 +8,18 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance } from 'fastify'
 import { clientRoute, operatorRoute, toSentence } from '../../routing/operator-route.ts'
 
-/** A browser says anew what it follows with each choice; many may share an address. */
+/** A browser sends everything it follows with each change; many may share an address. */
 const LIMIT = { max: 120, timeWindow: 10 * 60_000 }
 
-/** What browsers follow that let themselves be told of it; notices are sent by the worker. */
+/** Push subscriptions and what they follow. The worker sends the notices. */
 export function pushRoutes(app: FastifyInstance): void {
   const { db, clock } = app
   const { push } = app.config
-  const stored = pushSubscriptions(db)
+  const subscriptionStore = pushSubscriptions(db)
 
   const settings = ({ body }: Contract) => ({ config: { bodySentence: toSentence(body), rateLimit: LIMIT } })
 
-  /** Throws where notices could not be sent to an endpoint: the worker would call it. */
+  /** Throws if notices can't be sent to an endpoint. The worker would request it. */
   function checkEndpoint(endpoint: string): void {
     if (!push) throw new RefusedError('This site doesn’t send notifications.')
     if (!isPushService(endpoint, push.services))
@@ -28,18 +28,18 @@ export function pushRoutes(app: FastifyInstance): void {
 
   clientRoute(app, calls.keepPush, settings(calls.keepPush), async ({ body }) => {
     checkEndpoint(body.subscription.endpoint)
-    await stored.keep(body, clock())
+    await subscriptionStore.keep(body, clock())
     return { kept: true as const }
   })
 
   clientRoute(app, calls.movePush, settings(calls.movePush), async ({ body: { from, subscription } }) => {
     checkEndpoint(subscription.endpoint)
-    await stored.move(from, subscription, clock())
+    await subscriptionStore.move(from, subscription, clock())
     return { moved: true as const }
   })
 
   clientRoute(app, calls.erasePush, settings(calls.erasePush), async ({ body }) => {
-    await stored.erase(body.endpoint)
+    await subscriptionStore.erase(body.endpoint)
     return { erased: true as const }
   })
 }

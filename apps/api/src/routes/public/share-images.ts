@@ -21,8 +21,8 @@ import { requestedCity } from '../../routing/city-parameter.ts'
 import { type CardOwner, keptCards, toDigest } from '../../share-images/stored-share-images.ts'
 import { foundArtist } from './artists-and-venues.ts'
 
-const FOR_GOOD = `public, max-age=${365 * 86_400}, immutable`
-const FOR_AN_HOUR = 'public, max-age=3600'
+const CACHE_FOREVER = `public, max-age=${365 * 86_400}, immutable`
+const CACHE_ONE_HOUR = 'public, max-age=3600'
 
 const CardParams = z.object({
   kind: z.enum(['events', 'artists', 'venues', 'cities'] satisfies addresses.CardKind[]),
@@ -30,15 +30,15 @@ const CardParams = z.object({
 })
 const CardQuery = z.object({ v: z.string().max(40).optional(), city: z.string().optional() })
 
-/** Of one client: half of what may wait to be drawn. */
+/** Per client: half of what may wait to be drawn. */
 const MAX_DRAWINGS = 4
 const RETRY_AFTER_SECONDS = 5
 const TOO_MANY_DRAWN = 'Too many pictures at once. Please wait a moment and try again.'
 
-/** What is drawn of whom, the version that pages give it, and the id of a show that it names; or where it is. */
-type Drawn = { owner: CardOwner; card: Card; version: string; show?: string | undefined } | { movedTo: string }
+/** The card to draw, its owner, the version that pages use, and the id of a show that it names. Or where it moved. */
+type CardResult = { owner: CardOwner; card: Card; version: string; show?: string | undefined } | { movedTo: string }
 
-/** The drawn pictures of events, artists, venues and cities, for links to their pages on other sites. */
+/** Share images of events, artists, venues and cities, which other sites show with links. */
 export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   app.addHook('onClose', () => pool.close())
   const { reads, cache, clock } = app
@@ -46,7 +46,10 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   const drawings = new ClientShares(MAX_DRAWINGS)
   const [events, artists, venues] = [eventQueries(reads), artistQueries(reads), venueQueries(reads)]
 
-  const getDrawn: Record<addresses.CardKind, (slug: string, place: { city: CityFile; now: Date }) => Promise<Drawn>> = {
+  const makeCard: Record<
+    addresses.CardKind,
+    (slug: string, place: { city: CityFile; now: Date }) => Promise<CardResult>
+  > = {
     events: async (slug, { now }) => {
       const event = found(await events.bySlug(slug), 'event', slug)
       if (event.slug !== slug) return { movedTo: addresses.eventCardFile(event) }
@@ -57,7 +60,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
       const artist = await foundArtist(artists, slug, { now, city })
       const next = await findNextShow(reads, { artist: artist.id, city: city.id }, now)
       const shows = next ? [next] : []
-      if (artist.slug !== slug) return { movedTo: addresses.artistCardFile(artist, { shows, city: addressed(city) }) }
+      if (artist.slug !== slug) return { movedTo: addresses.artistCardFile(artist, { shows, city: toCityPath(city) }) }
       const owner: CardOwner = { kind: 'artists', id: `${artist.id}-${city.id}` }
       const card = artistCard(artist, next, getPlace(city, now))
       return { owner, card, version: addresses.artistCardVersion(artist, next), show: next?.id }
@@ -81,9 +84,9 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   }
 
   const draw = (client: string | undefined, { owner, card }: { owner: CardOwner; card: Card }) => {
-    const leave = drawings.take(client)
-    if (!leave) throw new TooManyError(TOO_MANY_DRAWN, RETRY_AFTER_SECONDS)
-    return cards(owner, card).finally(leave)
+    const release = drawings.take(client)
+    if (!release) throw new TooManyError(TOO_MANY_DRAWN, RETRY_AFTER_SECONDS)
+    return cards(owner, card).finally(release)
   }
 
   app.route({
@@ -92,30 +95,32 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
     config: { openToAll: true },
     schema: { params: CardParams, querystring: CardQuery },
     handler: async (request, reply) => {
-      // checked by the validator
+      // Checked by the validator.
       const { kind, file } = request.params as z.output<typeof CardParams>
       const query = request.query as z.output<typeof CardQuery>
       const city = requestedCity(query.city || undefined)
       const slug = file.slice(0, -'.jpg'.length)
       const { answer } = await cache.get(
         JSON.stringify([addresses.CARD_PATH, kind, slug, city.id]),
-        async () => storedAnswer(await getDrawn[kind](slug, { city, now: clock() })),
+        async () => storedAnswer(await makeCard[kind](slug, { city, now: clock() })),
         { kind: `${addresses.CARD_PATH} ${kind}`, client: getVisitor(request) },
       )
-      // as it was stored a moment ago, or before
-      const drawn = (await answer.json()) as Drawn
+      // From the response that was just stored, or an earlier one.
+      const result = (await answer.json()) as CardResult
       openToAll(reply)
-      if ('movedTo' in drawn) return reply.header('cache-control', FOR_AN_HOUR).redirect(drawn.movedTo, 301)
-      const digest = toDigest(drawn.card)
-      const known = request.headers['if-none-match']?.includes(`"${digest}"`)
-      const kept = known ? { digest, bytes: null } : await draw(getVisitor(request), drawn)
-      // for good only where the address says what is shown
-      const isOfAddress = query.v === drawn.version && kept.digest === digest
-      reply.header('etag', `"${kept.digest}"`).header('cache-control', isOfAddress ? FOR_GOOD : FOR_AN_HOUR)
-      return kept.bytes ? reply.type('image/jpeg').send(kept.bytes) : reply.status(304).send()
+      if ('movedTo' in result) return reply.header('cache-control', CACHE_ONE_HOUR).redirect(result.movedTo, 301)
+      const digest = toDigest(result.card)
+      const isCurrent = request.headers['if-none-match']?.includes(`"${digest}"`)
+      const image = isCurrent ? { digest, bytes: null } : await draw(getVisitor(request), result)
+      // Cache forever only if the URL's version is the one shown.
+      const isRequestedVersion = query.v === result.version && image.digest === digest
+      reply
+        .header('etag', `"${image.digest}"`)
+        .header('cache-control', isRequestedVersion ? CACHE_FOREVER : CACHE_ONE_HOUR)
+      return image.bytes ? reply.type('image/jpeg').send(image.bytes) : reply.status(304).send()
     },
   })
 }
 
 const getPlace = (city: CityFile, now: Date) => ({ city, today: localDay(now, city.timeZone) })
-const addressed = ({ id }: CityFile) => ({ id, path: pathOfCity(id, [defaultCity.id]) })
+const toCityPath = ({ id }: CityFile) => ({ id, path: pathOfCity(id, [defaultCity.id]) })

@@ -7,17 +7,17 @@ import type { FastifyInstance } from 'fastify'
 import { clientRoute } from '../../routing/operator-route.ts'
 import { getFreshness, getStored, publicRoute } from '../../routing/public-route.ts'
 
-/** A browser sends one request in five minutes; many may share an address. */
-const A_MINUTE = { max: 120, timeWindow: 60_000 }
+/** A browser sends one request every five minutes; many may share an address. */
+const LOCATION_LIMIT = { max: 120, timeWindow: 60_000 }
 
-/** The visitor's own city: an answer for one, which no cache keeps for others. */
+/** The visitor's own city. The response is for one visitor, so shared caches must not store it. */
 export function locationRoutes(app: FastifyInstance): void {
   const { reads, visitorCity, clock } = app
   const site = siteQueries(reads)
-  const config = { contract: detectLocation, queryShape: detectLocation.query.shape, rateLimit: A_MINUTE }
+  const config = { contract: detectLocation, queryShape: detectLocation.query.shape, rateLimit: LOCATION_LIMIT }
   clientRoute(app, detectLocation, { config }, async ({ request, reply }) => {
     const cities = await getStored(app, listCities, site.cities)
-    // an answer for one: only that it is of before concerns its reader
+    // The response is for one visitor, who only needs to know if it is stale.
     if (cities.served.stale) reply.headers(getFreshness(cities.served, clock()).headers)
     const vary = [reply.getHeader('vary'), ...visitorCity.vary].filter(Boolean).join(', ')
     reply.header('cache-control', 'private, max-age=300')
@@ -39,7 +39,7 @@ export function siteRoutes(app: FastifyInstance): void {
     app,
     getSiteStatus,
     async ({ now, city }) => ({ body: await site.status(app.config.mode, now, city) }),
-    // the clock that pages go by does not stand still in an outage
+    // Pages use this clock, which must not stop in an outage.
     {
       whenStale: (status, { now, since, city: { timeZone } }) => ({
         ...status,

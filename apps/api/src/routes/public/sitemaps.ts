@@ -9,17 +9,17 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { found, NotFoundError } from '../../responses/errors.ts'
 import { publicRoute } from '../../routing/public-route.ts'
 
-/** An address in its city, and when its page last changed, where that is known. */
+/** A path in its city, and when its page last changed, if known. */
 interface ListedPage {
   path: string
   modified?: Date
 }
 
 /**
- * What programs may read: pages, and the files and descriptions that other sites show. The operators' pages are not forbidden:
- * they are `noindex`, which only who reads them sees.
+ * What robots may fetch: pages, and the files that other sites show. The operators' pages are not disallowed: they are
+ * `noindex`, which a robot only sees if it may fetch them.
  */
-const robotsText = (site: string): string =>
+const makeRobotsText = (site: string): string =>
   [
     'User-agent: *',
     'Allow: /api/cards/',
@@ -27,29 +27,29 @@ const robotsText = (site: string): string =>
     'Allow: /api/openapi.json',
     'Disallow: /api/',
     '',
-    // the protocol takes whole addresses alone
+    // The protocol only allows full URLs.
     ...(site ? [`Sitemap: ${site}/sitemap.xml`, ''] : []),
   ].join('\n')
 
 const XML = 'application/xml; charset=utf-8'
-/** Addresses in a sitemap; search engines read up to 50,000. */
-const limit = 10_000
+/** URLs per sitemap; search engines accept up to 50,000. */
+const MAX_URLS = 10_000
 const CITY_IDS = cities.map(({ id }) => id)
 const toPath = ({ id }: CityFile) => pathOfCity(id, CITY_IDS)
 
-/** The sitemaps of the site, which names them by its own addresses, and the rules for programs that read it. */
+/** The site's sitemaps, under its own URLs, and its robots.txt. */
 export function sitemapRoutes(app: FastifyInstance): void {
   const [sitemaps, filters] = [sitemapQueries(app.reads), filterQueries(app.reads)]
 
   publicRoute(
     app,
     calls.getRobots,
-    async ({ site }) => ({ text: robotsText(site), contentType: 'text/plain; charset=utf-8' }),
+    async ({ site }) => ({ text: makeRobotsText(site), contentType: 'text/plain; charset=utf-8' }),
     { namesSite: true },
   )
 
   const getFiles = async (city: CityFile, kind: calls.SitemapKind, now: Date) => {
-    if (kind !== 'pages') return sitemaps.files(kind, { city: city.id, now, limit })
+    if (kind !== 'pages') return sitemaps.files(kind, { city: city.id, now, limit: MAX_URLS })
     const months = await sitemaps.pastMonths(city.id, now)
     const modified = months.map((month) => month.modified).reduce(later, undefined)
     return [{ number: 1, modified }]
@@ -65,13 +65,13 @@ export function sitemapRoutes(app: FastifyInstance): void {
         for (const kind of calls.SITEMAP_KINDS)
           for (const { number, modified } of await getFiles(city, kind, now))
             files.push({ path: `/sitemaps/${city.id}-${kind}-${number}.xml`, modified })
-      return written(new SitemapIndexStream(), site, files)
+      return writeSitemap(new SitemapIndexStream(), site, files)
     },
     { namesSite: true },
   )
 
-  const getEntries = async ({ city, kind, number }: File, now: Date): Promise<ListedPage[]> => {
-    const request = { city: city.id, now, limit }
+  const getEntries = async ({ city, kind, number }: SitemapFile, now: Date): Promise<ListedPage[]> => {
+    const request = { city: city.id, now, limit: MAX_URLS }
     if (kind !== 'pages') {
       if (number > (await sitemaps.fileCount(kind, request))) return []
       const entries = await sitemaps.entries(kind, { ...request, number })
@@ -82,17 +82,17 @@ export function sitemapRoutes(app: FastifyInstance): void {
     const { neighborhoods, genres } = await filters.options(now, city.id)
     const months = await sitemaps.pastMonths(city.id, now)
     const paths = ['/', '/tonight', '/map', '/announced']
-    // an empty list is nothing to be found by
+    // Empty lists are left out.
     for (const list of ['events', 'artists', 'venues'] as const)
       if ((await sitemaps.fileCount(list, request)) > 0) paths.push(`/${list}`)
     if (months.length > 0) paths.push('/archive')
-    const filteredBy = (filter: Record<string, string>) => ({ path: `/events?${new URLSearchParams(filter)}` })
+    const toFilteredPage = (filter: Record<string, string>) => ({ path: `/events?${new URLSearchParams(filter)}` })
     return [
       ...paths.map((path) => ({ path })),
-      // when what a list has last changed is known of months alone: the others change with the clock, too
+      // Only months have a known change date. The others also change with the clock.
       ...months.map(({ month, modified }) => ({ path: `/archive/${month}`, modified })),
-      ...neighborhoods.map(({ name }) => filteredBy({ neighborhood: name })),
-      ...genres.map(({ name }) => filteredBy({ genre: name })),
+      ...neighborhoods.map(({ name }) => toFilteredPage({ neighborhood: name })),
+      ...genres.map(({ name }) => toFilteredPage({ genre: name })),
     ]
   }
 
@@ -101,18 +101,18 @@ export function sitemapRoutes(app: FastifyInstance): void {
     calls.getSitemap,
     async ({ params: { file }, site, now }) => {
       if (!site) throw new NotFoundError(NEEDS_ADDRESS)
-      const named = found(fileNamed(file), 'sitemap', file)
-      const entries = await getEntries(named, now)
+      const sitemap = found(parseFileName(file), 'sitemap', file)
+      const entries = await getEntries(sitemap, now)
       if (entries.length === 0) found(null, 'sitemap', file)
-      const start = toPath(named.city)
+      const start = toPath(sitemap.city)
       const pages = entries.map((entry) => ({ ...entry, path: entry.path === '/' ? start || '/' : start + entry.path }))
-      return written(new SitemapStream(), site, pages)
+      return writeSitemap(new SitemapStream(), site, pages)
     },
     { namesSite: true },
   )
 }
 
-async function written(stream: SitemapStream | SitemapIndexStream, site: string, pages: readonly ListedPage[]) {
+async function writeSitemap(stream: SitemapStream | SitemapIndexStream, site: string, pages: readonly ListedPage[]) {
   for (const { path, modified } of pages)
     stream.write({ url: site + path, ...(modified && { lastmod: modified.toISOString() }) })
   stream.end()
@@ -123,15 +123,15 @@ const NEEDS_ADDRESS = 'Sitemaps need full addresses. Set PUBLIC_URL.'
 
 const later = (one: Date | undefined, other: Date) => (one && one > other ? one : other)
 
-interface File {
+interface SitemapFile {
   city: CityFile
   kind: calls.SitemapKind
   number: number
 }
 
-/** What a file holds by its name; null for a name of none. */
-function fileNamed(name: string): File | null {
+/** Parses a sitemap's file name. Null if it is invalid. */
+function parseFileName(name: string): SitemapFile | null {
   const [, id = '', kind = '', number] = /^(.+)-([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? []
-  const [city, known] = [findCity(id), calls.SITEMAP_KINDS.find((each) => each === kind)]
-  return city && known ? { city, kind: known, number: Number(number) } : null
+  const [city, validKind] = [findCity(id), calls.SITEMAP_KINDS.find((each) => each === kind)]
+  return city && validKind ? { city, kind: validKind, number: Number(number) } : null
 }

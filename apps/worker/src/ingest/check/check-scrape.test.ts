@@ -35,7 +35,7 @@ const check = (current: Listing[], before: Listing[], doubts = 0) =>
   )
 const DOUBT: Problem = { kind: 'year-suspect', message: 'Friday, May 3 names another weekday' }
 
-describe('a read is', () => {
+describe('a scrape is', () => {
   test.each([
     ['trusted when it brings what it brought before', true, check(many(10), many(12))],
     ['not trusted when half of its listings are gone', false, check(many(10), many(20))],

@@ -24,10 +24,10 @@ async function scraped() {
   return exchanges() ?? []
 }
 
-test('a site that answers as before is asked once for each page', async () => {
+test('requests each page once if the site answers as before', async () => {
   const later = site(LIST)
   expect(await later.repeat(await scraped())).toBe(true)
-  // the scrape may go on all the same, with the pages that came
+  // The scrape can continue with the pages that came.
   expect((await later.get(SECOND, { headers: { accept: 'text/html' } })).body).toBe('second')
   expect(later.requests).toEqual([FIRST, SECOND])
 })
@@ -35,7 +35,7 @@ test('a site that answers as before is asked once for each page', async () => {
 test.each<[string, Record<string, string | undefined>]>([
   ['another page', { ...LIST, [FIRST]: 'another' }],
   ['no page', { ...LIST, [FIRST]: undefined }],
-])('%s ends the comparison, and is not requested again', async (_what, pages) => {
+])('%s ends the comparison without another request', async (_what, pages) => {
   const later = site(pages)
   expect(await later.repeat(await scraped())).toBe(false)
   const { [FIRST]: body } = pages
@@ -44,7 +44,7 @@ test.each<[string, Record<string, string | undefined>]>([
   expect(later.requests).toEqual([FIRST])
 })
 
-test('a scrape one of whose requests failed cannot be repeated', async () => {
+test('can’t repeat a scrape with a failed request', async () => {
   const { get, exchanges } = site({ [FIRST]: 'first' })
   await get(FIRST)
   await get(SECOND).catch(() => undefined)

@@ -12,80 +12,83 @@ import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
 import type { Scrape } from '../open-scrape.ts'
 
-/** A source's pages, kept. */
+/** A source's pages, which are now stored as raw pages. */
 export interface FetchedPages extends Fetched {
-  /** The moment whose pages these are, where it is not that of the scrape. */
+  /** The time these pages were recorded, if that isn't the time of the scrape. */
   asOf: string | undefined
-  /** Whether some page came anew; the site may call all unchanged. */
+  /** Whether any page is new. A site may answer that all are unchanged. */
   isNew: boolean
-  /** By what the next scrape knows that the site answers the same; left out where that cannot be known. */
+  /** What the next scrape needs to find that the site answers the same. Undefined if that can't be known. */
   cache?: { key: string; exchanges: readonly Exchange[] } | undefined
 }
 
-/** The site answers as before: the scrape is closed. */
+/** The site answered as before, so the scrape is already closed. */
 interface SamePages {
   same: NonNullable<Awaited<ReturnType<typeof closeFromCache>>> & { outcome: 'ok' | 'unchanged' }
 }
 
 /**
- * Fetches a source's pages and keeps them. If the site answers as in the last good scrape, and nothing else changed that the
- * result depends on, the scrape is closed with that result.
+ * Fetches a source's pages and stores them. If the site answers as in the last good scrape, and nothing else changed
+ * that the result depends on, closes the scrape with that result instead.
  */
 export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePages> {
   const { services, definition, venues, depth, readAt, today, cached, watch, clean } = scrape
   const { dataSource, fetchers, registry, parser, keys } = services
   const { slug, source } = definition
   const { timeZone } = venues.city
-  const recall = recallPages(dataSource, slug)
-  const reading = fetchers.open(definition, { depth, now: readAt, timeZone, keys, recall })
+  const earlierPages = recallPages(dataSource, slug)
+  const fetcher = fetchers.open(definition, { depth, now: readAt, timeZone, keys, recall: earlierPages })
   const site = openExchanges(
-    async (url, request) => watch.see(await reading.get(url, request)),
-    () => reading.asOf,
+    async (url, request) => watch.see(await fetcher.get(url, request)),
+    () => fetcher.asOf,
   )
   const keyFor = (exchanges: readonly Exchange[]) =>
     scrapeCacheKey(definition, { registry, exchanges, when: { depth, today, timeZone } })
   if (cached && cached.key === keyFor(cached.exchanges) && (await site.repeat(cached.exchanges))) {
-    const outcome = reading.fresh === 0 ? 'unchanged' : 'ok'
-    const same = await closeFromCache(dataSource, {
+    const outcome = fetcher.fresh === 0 ? 'unchanged' : 'ok'
+    const cachedResult = await closeFromCache(dataSource, {
       run: scrape.run,
       source: slug,
       key: cached.key,
       outcome,
       readAt,
-      asOf: reading.asOf,
+      asOf: fetcher.asOf,
       endedAt: services.now().toISOString(),
-      validators: validatorState(clean.validated(reading.validated)),
+      validators: validatorState(clean.validated(fetcher.validated)),
     })
-    if (same) {
+    if (cachedResult) {
       await watch.parsed()
-      return { same: { outcome, ...same } }
+      return { same: { outcome, ...cachedResult } }
     }
   }
-  const read = { depth, now: readAt, timeZone, keys }
-  const fetched = clean.fetched(await parser.fetch({ source, read }, { get: site.get }))
-  const validated = clean.validated(reading.validated)
-  const { asOf } = reading
+  const options = { depth, now: readAt, timeZone, keys }
+  const fetched = clean.fetched(await parser.fetch({ source, read: options }, { get: site.get }))
+  const validated = clean.validated(fetcher.validated)
+  const { asOf } = fetcher
   await refuseCutPages(dataSource, slug, fetched.pages)
-  const kept = { source: slug, run: scrape.run, fetchedAt: readAt, asOf, pages: fetched.pages }
-  await keepRawPages(dataSource, kept, recall.before?.pages)
-  const hadNone = recall.before && Object.keys(recall.before.validators).length === 0
+  const rawPages = { source: slug, run: scrape.run, fetchedAt: readAt, asOf, pages: fetched.pages }
+  await keepRawPages(dataSource, rawPages, earlierPages.before?.pages)
+  const hadNone = earlierPages.before && Object.keys(earlierPages.before.validators).length === 0
   if (!hadNone || validated.size > 0) await saveValidators(dataSource, slug, validated)
   const exchanges = fetched.complete ? site.exchanges() : undefined
-  // addresses with a key are not stored: such a source is parsed each time
+  // URLs with a key are never stored, so such a source is parsed each time.
   const hasKey = exchanges?.some(([url, request]) => {
-    const sent = JSON.stringify([url, request])
-    return clean.text(sent) !== sent
+    const requestText = JSON.stringify([url, request])
+    return clean.text(requestText) !== requestText
   })
   const cache = exchanges && !hasKey ? { key: keyFor(exchanges), exchanges } : undefined
-  return { ...fetched, asOf, isNew: reading.fresh > 0, cache }
+  return { ...fetched, asOf, isNew: fetcher.fresh > 0, cache }
 }
 
-/** A page of HTML that is shorter than the one before and lost its end: nothing in it is believed. */
+/**
+ * Throws if a page of HTML is shorter than before and has lost its end tag: a page that is cut off would look like
+ * removed shows.
+ */
 async function refuseCutPages(db: DataSource, source: string, pages: readonly Page[]): Promise<void> {
-  const endless = pages.filter(lacksHtmlEnd)
-  if (endless.length === 0) return
+  const pagesWithoutEnd = pages.filter(lacksHtmlEnd)
+  if (pagesWithoutEnd.length === 0) return
   const [last] = await latestStoredScrapes(db.manager, source)
-  for (const page of endless) {
+  for (const page of pagesWithoutEnd) {
     const before = last?.pages.find(({ url }) => url === page.url)
     if (before && !lacksHtmlEnd(before) && page.body.length < before.body.length)
       throw new SourceError('unreachable', page.url, 'the page is cut off: </html> is missing at its end')
@@ -93,9 +96,9 @@ async function refuseCutPages(db: DataSource, source: string, pages: readonly Pa
 }
 
 /**
- * The pages that one scrape requests, with what was asked and answered. What a source requests depends on nothing but the
- * answers to its earlier requests, its day and its depth, so a site that answers the last scrape's requests as before has the
- * same pages, and they need not go through a parser. @internal
+ * Records a scrape's requests and answers. What a source requests depends only on the answers to its earlier requests,
+ * its day and its depth. So if a site answers the last scrape's requests as before, the pages are the same and need no
+ * parser. @internal
  */
 export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | undefined) {
   const exchanges: [url: string, request: Request | null, hash: string | undefined][] = []
@@ -103,31 +106,31 @@ export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | 
   const toKey = (url: string, request: Request | null) => JSON.stringify([url, request])
 
   return {
-    /** Requests a page, unless `repeat` did already. */
+    /** Requests a page, unless `repeat` already did. */
     async get(url: string, request?: Request): Promise<Page> {
       const exchange: (typeof exchanges)[number] = [url, request ?? null, undefined]
       exchanges.push(exchange)
       const key = toKey(url, exchange[1])
-      const coming = repeated.get(key) ?? requestPage(url, request)
+      const answer = repeated.get(key) ?? requestPage(url, request)
       repeated.delete(key)
-      const page = await coming
+      const page = await answer
       exchange[2] = hashOfAnswer(page, asOf())
       return page
     },
 
-    /** Whether the site answers as in an earlier scrape. Stops at the first other answer. */
+    /** Whether the site answers as in an earlier scrape. Stops at the first different answer. */
     async repeat(earlier: readonly Exchange[]): Promise<boolean> {
       for (const [url, request, hash] of earlier) {
-        const coming = requestPage(url, request ?? undefined)
-        repeated.set(toKey(url, request), coming)
-        // a failure is that of `get`, which gives the same promise
-        const page = await coming.catch(() => undefined)
+        const answer = requestPage(url, request ?? undefined)
+        repeated.set(toKey(url, request), answer)
+        // `get` returns the same promise and reports the failure.
+        const page = await answer.catch(() => undefined)
         if (!page || hashOfAnswer(page, asOf()) !== hash) return false
       }
       return true
     },
 
-    /** What was asked and answered; undefined where a request failed: the next scrape may have its page. */
+    /** The requests and answers. Undefined if a request failed, because the next scrape may get that page. */
     exchanges: (): Exchange[] | undefined =>
       exchanges.every((each): each is [string, Request | null, string] => each[2] !== undefined)
         ? exchanges

@@ -26,7 +26,7 @@ const placed = (given: Parameters<typeof aListing>[0], own: string | undefined =
 test.each([
   ['in the title', { title: 'Glass Otters Tour - MOVED TO LANTERN HALL!' }],
   ['beside it', { title: 'Glass Otters', notice: 'Show moved to Lantern Hall, San Francisco' }],
-])('a notice %s gives the show to the venue that it names, where it goes ahead', (_, given) => {
+])('a notice %s moves the show to the venue that it names, as scheduled', (_, given) => {
   expect(placed({ ...given, room: 'Cellar' })).toMatchObject({
     venueSlug: 'lantern-hall',
     movedFrom: 'paper-mill',
@@ -34,19 +34,19 @@ test.each([
   })
 })
 
-test('a notice may name a room of the other venue', () => {
+test('a notice can name a room of the other venue', () => {
   expect(placed({ title: 'Glass Otters: moved to Attic at Lantern Hall' })).toMatchObject({
     venueSlug: 'lantern-hall',
     listing: { room: 'Attic' },
   })
 })
 
-test('a list of many venues may bring the notice', () => {
+test('an aggregator can have the notice', () => {
   const given = placed({ title: 'Glass Otters (moved to Lantern Hall)', venue: 'The Paper Mill' }, undefined)
   expect(given).toMatchObject({ venueSlug: 'lantern-hall', movedFrom: 'paper-mill' })
 })
 
-test('the new venue may say where the show came from', () => {
+test('the new venue can say where the show moved from', () => {
   const given = placed({ title: 'Glass Otters (moved from the Moth Club)', room: 'Cellar' })
   expect(given).toMatchObject({ venueSlug: 'paper-mill', movedFrom: 'moth-club', listing: { room: 'Cellar' } })
 })
@@ -55,12 +55,12 @@ test.each([
   ['a venue that we do not know', 'Glass Otters - Moved to the Great Candle Theater'],
   ['a venue of another town', 'Glass Otters - Moved to Lantern Hall, Oakland'],
   ['another day', 'Glass Otters - Moved to June 5'],
-])('what moved to %s stays where it is listed, as moved', (_, title) => {
+])('a show that moved to %s stays at its venue, as moved', (_, title) => {
   const mill = { source: 'mill', venueSlug: 'paper-mill', venueName: 'The Paper Mill' }
   expect(placed({ title })).toEqual(aPlaced(aListing({ title, status: 'moved' }), mill))
 })
 
-test('a cancelled show is cancelled wherever it moved before', () => {
+test('a canceled show stays canceled after it moved', () => {
   const given = placed({ title: 'CANCELLED: Glass Otters (moved to Lantern Hall)', status: 'cancelled' })
   expect(given?.listing.status).toBe('cancelled')
 })

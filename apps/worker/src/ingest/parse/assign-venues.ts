@@ -4,30 +4,31 @@ import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues, Source } from '@houselights/scrapers/source/source'
 import { assignListing, movedBetween } from '@houselights/scrapers/venue-assignment/assign-listing'
 
-/** Gives each listing to its venue; names that no venue goes by become one problem each, however many listings bear them. */
+/** Assigns each listing to its venue. An unknown venue name becomes one problem, however many listings have it. */
 export function placeListings(
   listings: readonly Listing[],
   {
     slug,
-    venue: own,
+    venue: ownVenue,
     source: { url },
   }: Pick<Registry['sources'][number], 'slug' | 'venue'> & { source: Pick<Source, 'url'> },
   known: CityVenues,
 ): { placed: Placed[]; problems: Problem[] } {
   const placed: Placed[] = []
   const names = new Map(known.venues.map(({ slug, name }) => [slug, name]))
-  const unknown = new Map<string, number>()
+  const unknownVenues = new Map<string, number>()
   for (const listing of listings) {
-    const given = assignListing(listing, own, known)
-    if ('venue' in given) {
-      const at = followNotice(listing, given, known)
-      const venueName = names.get(at.venueSlug) ?? at.venueSlug
-      placed.push({ ...at, key: listingKey(slug, listing.sourceId), source: slug, venueName })
+    const assignment = assignListing(listing, ownVenue, known)
+    if ('venue' in assignment) {
+      const place = followNotice(listing, assignment, known)
+      const venueName = names.get(place.venueSlug) ?? place.venueSlug
+      placed.push({ ...place, key: listingKey(slug, listing.sourceId), source: slug, venueName })
     }
-    // what is in another town is no problem
-    else if (given.none !== 'outside-city') unknown.set(given.why, (unknown.get(given.why) ?? 0) + 1)
+    // A listing in another town is not a problem.
+    else if (assignment.none !== 'outside-city')
+      unknownVenues.set(assignment.why, (unknownVenues.get(assignment.why) ?? 0) + 1)
   }
-  const problems = [...unknown].map(
+  const problems = [...unknownVenues].map(
     ([why, count]): Problem => ({
       kind: 'unknown-venue',
       message: `${count} ${count === 1 ? 'listing' : 'listings'} left out: ${why}.`,
@@ -38,7 +39,7 @@ export function placeListings(
   return { placed, problems }
 }
 
-/** What moved between two of our venues is at the one that it went to, and goes ahead there. */
+/** A show that moved between two of our venues is listed at the new one as scheduled. */
 function followNotice(
   listing: Listing,
   { venue, room }: { venue: string; room?: string },
@@ -47,9 +48,9 @@ function followNotice(
   const move = movedBetween(listing, venue, known)
   if (!move) return { listing: room && !listing.room ? { ...listing, room } : listing, venueSlug: venue }
   const status = listing.status === 'moved' ? 'scheduled' : listing.status
-  const there = move.room ?? (move.to === venue ? (listing.room ?? room) : null)
+  const newRoom = move.room ?? (move.to === venue ? (listing.room ?? room) : null)
   return {
-    listing: { ...listing, status, room: there ?? null },
+    listing: { ...listing, status, room: newRoom ?? null },
     venueSlug: move.to,
     ...(move.from && { movedFrom: move.from }),
   }

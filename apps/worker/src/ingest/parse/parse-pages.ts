@@ -9,12 +9,12 @@ import type { FetchedPages } from '../fetch/fetch-pages.ts'
 import type { Scrape } from '../open-scrape.ts'
 import { placeListings } from './assign-venues.ts'
 
-/** What a source's pages list, by the rules of all platforms, each at its venue. */
+/** A source's normalized listings, each with its venue. */
 export type NormalizedPages = Awaited<ReturnType<typeof normalizedPages>>
 
 /**
- * Parses and normalizes the pages of a scrape in one task of a parser process, so that what they state is sent once. Gives
- * with it what the source listed before.
+ * Parses and normalizes a scrape's pages in one task of a parser process, so the data is sent only once. Also returns
+ * what the source listed before.
  */
 export async function parsePages(
   { services: { dataSource, parser }, definition, venues, readAt, today, watch }: Scrape,
@@ -35,22 +35,22 @@ export async function parsePages(
   return { ...normalized, before }
 }
 
-interface Reading {
+interface NormalizeOptions {
   now: string
-  /** The moment whose pages these are, where it is not that of the read. */
+  /** When these pages were recorded, if that isn't the time of the scrape. */
   asOf?: string | undefined
-  /** The source's, with its venues. */
+  /** The source's city, with its venues. */
   venues: CityVenues
-  /** Those of the keys that are known to be an act's. */
+  /** Returns the keys that are known to be an act's name. */
   knownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** The listings of a source's pages, as they were at the moment of the read: for a read and for reading kept pages again. */
+/** The listings on a source's pages as of the time of the scrape. Used for scrapes and for reparsing raw pages. */
 export async function normalizedPages(
   parser: PageParser,
   definition: Registry['sources'][number],
   pages: readonly Page[],
-  { now, asOf = now, venues, knownNames }: Reading,
+  { now, asOf = now, venues, knownNames }: NormalizeOptions,
 ) {
   const { source } = definition
   const { timeZone, currency } = venues.city
@@ -61,9 +61,9 @@ export async function normalizedPages(
     { knownNames },
   )
   const upcoming = listings.filter(({ date }) => date >= today)
-  // what is at venues of ours, and problems of venues that nobody knows
+  // Listings at our venues, and problems for names of unknown venues.
   const { placed, problems: strangers } = placeListings(upcoming, definition, venues)
-  const names = parsedNames(
+  const names = collectNames(
     keys,
     known,
     placed.map(({ listing }) => listing),
@@ -76,14 +76,17 @@ export async function normalizedPages(
   return { today, found, past, lastDay, placed, firmDays, problems, strangers, names }
 }
 
-/** Keys of names that the pages may hold, and those that are known by more than what this source lists one by one. */
-function parsedNames(keys: readonly string[], known: ReadonlySet<string>, listings: readonly Listing[]) {
-  const own = new Set(
+/**
+ * Keys of names that may be on the pages, and which of them are known from more than this source's own structured
+ * bills.
+ */
+function collectNames(keys: readonly string[], known: ReadonlySet<string>, listings: readonly Listing[]) {
+  const ownKeys = new Set(
     listings
       .filter(({ billedBy }) => billedBy === 'structure')
       .flatMap(({ headliner, support }) => [headliner ?? '', ...support].map(artistKey))
       .filter((key) => known.has(key)),
   )
-  const others = keys.filter((key) => !own.has(key))
-  return { names: others, known: others.filter((key) => known.has(key)).sort() }
+  const otherKeys = keys.filter((key) => !ownKeys.has(key))
+  return { names: otherKeys, known: otherKeys.filter((key) => known.has(key)).sort() }
 }

@@ -23,11 +23,11 @@ interface Stages {
   saved: SavedScrape
 }
 
-const NOTHING = { added: 0, updated: 0, unchanged: 0, vanished: 0, pages: 0, found: 0 }
+const NO_COUNTS = { added: 0, updated: 0, unchanged: 0, vanished: 0, pages: 0, found: 0 }
 
 /**
- * Closes the record of a scrape in the transaction that saved it. Its commit notifies of what is new, and caches the result
- * where scraping the same pages again would change nothing.
+ * Closes the run in the transaction that saved its scrape. The commit notifies of changes, and caches the result if
+ * scraping the same pages again would change nothing.
  */
 export function publish(
   db: Queryable,
@@ -35,8 +35,8 @@ export function publish(
   { fetched, normalized, checked, saved: { held, repeats, ...counts } }: Stages,
 ): Promise<IngestResult> {
   const { found, names } = normalized
-  const isSame = !fetched.isNew && counts.added + counts.updated + counts.vanished === 0
-  const outcome = checked.scrape.suspect ? 'suspect' : isSame ? 'unchanged' : 'ok'
+  const isUnchanged = !fetched.isNew && counts.added + counts.updated + counts.vanished === 0
+  const outcome = checked.scrape.suspect ? 'suspect' : isUnchanged ? 'unchanged' : 'ok'
   const pages = fetched.pages.length
   const problems = [...fetched.problems, ...checked.others]
   const ended: Ended = {
@@ -47,33 +47,33 @@ export function publish(
     problems: [...withHeld(checked.problems, held), ...problems],
   }
   if (!fetched.cache || !checked.isRepeatable || repeats === undefined) return close(db, scrape, ended)
-  const cached = { ...names, pages, found, unchanged: repeats, problems: withCommand(scrape, problems) }
+  const cached = { ...names, pages, found, unchanged: repeats, problems: addCommand(scrape, problems) }
   return close(db, scrape, ended, { ...fetched.cache, ...cached })
 }
 
-/** Closes the record of a scrape that failed. Throws what is no fault of the site, as an outage of the database. */
-export async function publishFailure(scrape: Scrape, thrown: unknown): Promise<IngestResult> {
-  // the site is not to blame, and it could not be written either: the next read of the source closes the run
-  if (isOutage(thrown)) throw thrown
+/** Closes the run of a failed scrape. Rethrows errors that aren't the site's fault, such as a database outage. */
+export async function publishFailure(scrape: Scrape, reason: unknown): Promise<IngestResult> {
+  // The site isn't at fault, and nothing can be written now. The next scrape of the source closes this run.
+  if (isOutage(reason)) throw reason
   const { services, definition, clean, watch } = scrape
-  const error = await watch.failed(thrown)
+  const error = await watch.failed(reason)
   const problem = clean.problem(toProblem(error, definition.source.url))
-  const failed = await close(services.dataSource, scrape, { ...NOTHING, outcome: 'failed', problems: [problem] })
+  const failed = await close(services.dataSource, scrape, { ...NO_COUNTS, outcome: 'failed', problems: [problem] })
   if (isSourceError(error)) return failed
   throw error
 }
 
-/** The result of a scrape that ended; counts that are not given are 0. */
+/** The result of a finished scrape. Missing counts are 0. */
 export const toResult = (
   { definition }: Scrape,
   ended: Pick<Ended, 'outcome' | 'problems'> & Partial<Ended>,
-): IngestResult => ({ source: definition.slug, name: definition.name, ...NOTHING, ...ended })
+): IngestResult => ({ source: definition.slug, name: definition.name, ...NO_COUNTS, ...ended })
 
 async function close(db: Queryable, scrape: Scrape, ended: Ended, cache?: ScrapeCache): Promise<IngestResult> {
-  const result = toResult(scrape, { ...ended, problems: withCommand(scrape, ended.problems) })
+  const result = toResult(scrape, { ...ended, problems: addCommand(scrape, ended.problems) })
   await closeRun(db, { ...result, id: scrape.run, endedAt: scrape.services.now().toISOString(), cache })
   return result
 }
 
-const withCommand = ({ definition }: Scrape, problems: readonly Problem[]): Problem[] =>
+const addCommand = ({ definition }: Scrape, problems: readonly Problem[]): Problem[] =>
   problems.map((problem) => ({ ...problem, reproduce: scrapeCommand(definition.slug) }))

@@ -7,7 +7,7 @@ interface Attribute {
   value: { stringValue?: string; intValue?: number; boolValue?: boolean }
 }
 
-/** A span as OTLP has it in JSON. */
+/** A span in OTLP's JSON. */
 export interface SentSpan {
   name: string
   traceId: string
@@ -22,7 +22,7 @@ interface Sent {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[]
 }
 
-/** A stand-in for a collector of traces (OTLP over HTTP, JSON), which keeps what it is sent. */
+/** A stand-in for a trace collector (OTLP over HTTP, JSON) that keeps what it receives. */
 export async function otlpCollector() {
   const sent: Sent[] = []
   const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ export async function otlpCollector() {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: (): SentSpan[] => all().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    /** The names of the services that sent something. */
+    /** The names of the services that sent spans. */
     services: (): Set<string | undefined> =>
       new Set(
         all().map(({ resource }) => resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue),
