@@ -7,7 +7,7 @@ import { answerTo } from '../test/raw-answer.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A site whose API answers, and the same with an API that cannot be reached. */
+/** A site whose API answers, and one whose API cannot be reached. */
 async function sites(secure: boolean): Promise<[well: string, cutOff: string]> {
   const apiUrl = await listening(createServer((_, response) => response.end('from the API')))
   const pages = (request: Request, nonce: string) => {
@@ -24,11 +24,11 @@ describe.each([
   [true, 'https'],
   [true, 'http'],
   [false, 'https'],
-])('where the site is known by https: %s, to a request by %s', (secure, protocol) => {
-  test('every answer says what it may do, whatever it is', async () => {
+])('with an https public address: %s, for a request by %s', (secure, protocol) => {
+  test('every answer has the security headers, errors too', async () => {
     const headers = { 'x-forwarded-proto': protocol }
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const [web, cutOff] = await sites(secure)
+    const [web, unreachable] = await sites(secure)
     const answers = [
       [200, await fetch(web, { headers })],
       [200, await fetch(`${web}/icon.svg`, { headers })],
@@ -41,7 +41,7 @@ describe.each([
       [400, await answerTo(web, 'GET / HTTP/1.1\r\n\r\n')],
       [431, await answerTo(web, `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(32_768)}\r\n\r\n`)],
       [500, await fetch(`${web}/broken`, { headers })],
-      [502, await fetch(`${cutOff}/api/events`, { headers })],
+      [502, await fetch(`${unreachable}/api/events`, { headers })],
       [503, await fetch(`${web}/failed`, { headers })],
     ] as const
     for (const [status, answer] of answers) {
@@ -53,14 +53,14 @@ describe.each([
       expect(headers.get('referrer-policy'), url).toBe('strict-origin-when-cross-origin')
       expect(headers.get('cross-origin-opener-policy'), url).toBe('same-origin')
       expect(headers.get('permissions-policy'), url).toContain('camera=()')
-      // not over plain HTTP, nor where it is not known how the request came
+      // not over plain HTTP, nor where a broken request hides its protocol
       const isStrict = secure && protocol === 'https' && status !== 400 && status !== 431
       expect(headers.get('strict-transport-security')?.startsWith('max-age=31536000') ?? false, url).toBe(isStrict)
     }
   })
 })
 
-test('a page names no nonce, and its policy the hashes of the scripts that carried it', async () => {
+test('a page has no nonce, and its policy has the hashes of the scripts that had it', async () => {
   const pages = (_: Request, nonce: string) =>
     new Response(
       `<meta property="csp-nonce" content="${nonce}"/><link href="/a.css" nonce="${nonce}"/>` +
@@ -82,7 +82,7 @@ test('a page names no nonce, and its policy the hashes of the scripts that carri
   )
 })
 
-test('the site’s own frames stand on the page with the preview alone, in each city', async () => {
+test('only the page with the preview frames the site itself, in each city', async () => {
   const web = await aWebsite()
   const frames = async (path: string) =>
     /frame-src ([^;]+)/.exec((await fetch(web + path)).headers.get('content-security-policy') ?? '')?.[1]
@@ -93,7 +93,7 @@ test('the site’s own frames stand on the page with the preview alone, in each 
     expect(await frames(path), path).toBe(others)
 })
 
-test('the map alone may show tiles, of their own origin, and ask where its visitor is', async () => {
+test('only the map may show tiles, from one origin, and ask for the visitor’s location', async () => {
   const web = await aWebsite({ mapTilesOrigin: 'https://tiles.example' })
   const withoutTiles = await aWebsite()
   const allowed = async (address: string) => {

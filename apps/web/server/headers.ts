@@ -1,10 +1,10 @@
 import { cityAddress } from './addresses/city-address.ts'
 
-/** What stands in frames: players after a click, maps when scrolled to or clicked. */
+/** Sites in frames: players after a click, maps when scrolled to or clicked. */
 const FRAMES = 'https://open.spotify.com https://www.google.com'
-/** The one page with a frame of the site's own, the preview of a list for other sites. */
+/** The only page that frames one of our own: the preview of the list for other sites. */
 const PREVIEW_PATH = '/embeds'
-/** The one page that may show tiles of another site, and ask a browser where its visitor is. */
+/** The only page that may show another site's tiles and ask for the visitor's location. */
 const MAP_PATH = '/map'
 
 interface PageParts {
@@ -21,7 +21,9 @@ export function pagePolicies({ hashes, path, tiles }: PageParts): Record<string,
   }
 }
 
-/** Allows the site's own files and the inline scripts with these hashes. The theme and animations use inline styles. */
+/**
+ * Allows the site's own files and the inline scripts with these hashes. Inline styles are for the theme and animations.
+ */
 export const contentPolicy = (hashes: readonly string[], path = '/', pictures?: string): string =>
   [
     "default-src 'none'",

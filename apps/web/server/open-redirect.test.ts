@@ -22,19 +22,19 @@ test('no address sends a visitor to another site', async () => {
     .filter((link) => /^[\x21-\x7e]{1,300}$/.test(link))
     .map((link) => `/${link}`)
   const queries = ['url', 'next', 'to', 'redirect', 'return'].map((name) => `/events?${name}=https://evil.example/`)
-  let moved = 0
+  let redirects = 0
   for (const path of [...names, ...typed]
     .flatMap((path) => [path, `/${defaultCity.id}${path}`, `/toronto${path}`])
     .concat(queries)) {
-    // as it stands: neither backslashes nor dots are made into anything else before it is sent
+    // sent raw: a client would normalize backslashes and dots
     const answer = await answerTo(web, `GET ${path} HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n`)
     const location = answer.headers.get('location')
     if (location === null) continue
-    moved += 1
+    redirects += 1
     expect(new URL(location, 'https://site.example/').origin, `${path} leads to ${location}`).toBe(
       'https://site.example',
     )
   }
-  // so that it is known that there are some that do
-  expect(moved).toBeGreaterThan(names.length)
+  // the list must contain paths that do redirect
+  expect(redirects).toBeGreaterThan(names.length)
 })

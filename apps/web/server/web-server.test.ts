@@ -12,10 +12,10 @@ const api = (answer: RequestListener) => listening(createServer(answer))
 const timeouts = { usual: 30_000, jobs: 60_000, restart: 100 }
 const site = (apiUrl: string) => aWebsite({ apiUrl, timeouts })
 
-/** What networks in front of the site say of a visitor. */
+/** Headers with a visitor's location, as CDNs add them. */
 const GEOGRAPHY = { 'cf-iplatitude': '37.8', 'cloudfront-viewer-longitude': '-122.3', 'x-vercel-ip-latitude': '37.8' }
 
-test('hands API calls on with the client’s address, and leaves out what belongs to one connection', async () => {
+test('passes API calls on with the client’s address, without the headers of one connection', async () => {
   let seen: IncomingHttpHeaders = {}
   const upstream = await api(({ headers, url }, response) => {
     seen = headers
@@ -49,7 +49,7 @@ test.each(['GET', 'HEAD'])('%s takes no body, which the API could take for anoth
   expect(passed).toEqual([])
 })
 
-test('hands a body without a length on as one, by methods that seldom have any', async () => {
+test('passes on a body without a length, also for methods that seldom have one', async () => {
   const passed: string[] = []
   const upstream = await api(async (request, response) => {
     passed.push(`${request.method} ${await text(request)}`)
@@ -65,7 +65,7 @@ test('hands a body without a length on as one, by methods that seldom have any',
 })
 
 test.each(['/api/changes', '/api/change%73', '/%61pi/changes', '/api%2Fchanges', '/api/%63%68anges?x=1'])(
-  'the stream of changes is for websites, however its address is written: %s',
+  'hides the stream of changes from visitors, however its address is written: %s',
   async (path) => {
     const passed: string[] = []
     const web = await site(await api(({ url }, response) => void response.end(passed.push(url ?? ''))))
@@ -75,7 +75,7 @@ test.each(['/api/changes', '/api/change%73', '/%61pi/changes', '/api%2Fchanges',
   },
 )
 
-test('hands bodies on in both directions', async () => {
+test('passes bodies on in both directions', async () => {
   const web = await site(await api((request, response) => void request.pipe(response)))
   const answer = await fetch(`${web}/api/echo`, { method: 'POST', body: 'x'.repeat(300_000) })
   expect(await answer.text()).toHaveLength(300_000)
@@ -94,7 +94,7 @@ test('passes on the first piece of an answer before the last', async () => {
   expect((await reader?.read())?.value).toBe(' last')
 })
 
-test('passes pictures on as they are: kept for good, compressed by nobody, and answered with 304 the second time', async () => {
+test('passes pictures on unchanged: immutable, not compressed, and with a 304 the second time', async () => {
   const picture = Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 7))
   const kept = { 'cache-control': 'public, max-age=31536000, immutable', etag: '"abc-320"' }
   const upstream = await api(({ headers }, response) => {
@@ -112,7 +112,7 @@ test('passes pictures on as they are: kept for good, compressed by nobody, and a
   expect((await fetch(address, { headers: { 'if-none-match': kept.etag } })).status).toBe(304)
 })
 
-test('answers a page that cannot be rendered with a sentence, and logs the cause', async () => {
+test('answers with a sentence if a page cannot be rendered, and logs the cause', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const pages = () => {
     throw new Error('secret detail')
@@ -139,13 +139,13 @@ test.each([
   ['OPTIONS', '/'],
   ['POST', '/health'],
   ['PUT', '/ready'],
-])('refuses %s %s, and says what is taken', async (method, path) => {
+])('refuses %s %s, and says which methods are allowed', async (method, path) => {
   const answer = await fetch(`${await aWebsite({ timeouts })}${path}`, { method })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   expect(await answer.text()).toContain('GET')
 })
 
-test('is ready until it is about to close, and answers everything still', async () => {
+test('is not ready once it is about to close, but still answers', async () => {
   const leaving = new AbortController()
   const apiUrl = await api((_, response) => void response.end('from the API'))
   const web = await aWebsite({ apiUrl, leaving: leaving.signal })
@@ -158,7 +158,7 @@ test('is ready until it is about to close, and answers everything still', async 
   }
 })
 
-test('waits for a job as long as it takes, and for other calls not for ever', async () => {
+test('waits for a job as long as it takes, and gives up on other calls', async () => {
   const answers: (() => void)[] = []
   const apiUrl = await api((_, response) => void answers.push(() => response.end('done')))
   const timeouts = { usual: 40, jobs: 60_000, restart: 100 }
@@ -172,7 +172,7 @@ test('waits for a job as long as it takes, and for other calls not for ever', as
   expect((await job).status).toBe(200)
 })
 
-test('answers for an API that hangs, also on what changes something, and lets a stream go on', async () => {
+test('answers 502 if the API hangs, for changes too, and lets a stream go on', async () => {
   const apiUrl = await api(({ url }, response) => {
     if (url !== '/api/stream') return
     response.write('first')
@@ -188,7 +188,7 @@ test('answers for an API that hangs, also on what changes something, and lets a 
   expect(await (await fetch(`${web}/api/stream`)).text()).toBe('first last')
 })
 
-test('answers the evening as plain text to who prefers that to a page', async () => {
+test('answers /tonight as plain text to clients that prefer it', async () => {
   const upstream = await api(({ url }, response) => void response.writeHead(200, { vary: 'accept-encoding' }).end(url))
   const web = await site(upstream)
   const tonight = async (accept: string, path = '/tonight?paper=a4&venue=x') =>
@@ -202,7 +202,7 @@ test('answers the evening as plain text to who prefers that to a page', async ()
   expect(headers.get('vary')).toBe('accept-encoding, accept')
 })
 
-test('lets go of the API when the visitor leaves', async () => {
+test('closes the request to the API when the visitor leaves', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const received = Promise.withResolvers<void>()
   const upstream = await api((request) => {

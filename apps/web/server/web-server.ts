@@ -35,16 +35,16 @@ import { answerSecurityTxt, SECURITY_TXT_PATH } from './well-known/security-txt.
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 const TEXT = /^text\/|json|svg|xml/
-/** For a client that has its share of pages rendered already. */
+/** For a client that has as many renders under way as it may. */
 const RETRY_AFTER_SECONDS = '2'
 const TOO_MANY_RENDERS = 'Too many pages at once. Please wait a moment and try again.'
-/** Each release has its own at this address. */
+/** Every release has the service worker at this address. */
 const SERVICE_WORKER = '/service-worker.js'
 
-const FOR_ALL_SITES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const CROSS_ORIGIN_HEADERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 export interface WebServerParts {
-  /** Whether an address is a trusted proxy, whose forwarding headers are believed; none is when left out. */
+  /** Whether an address is a trusted proxy, whose forwarding headers count. Default: none. */
   trusts?: (address: string) => boolean
   apiUrl: string
   pages: Pages
@@ -53,27 +53,29 @@ export interface WebServerParts {
   files: string
   secure?: boolean
   timeouts?: ApiTimeouts
-  /** Aborted before the server closes: it still answers, but `/ready` is 503 and connections are not kept. */
+  /** Aborted before the server closes: it still answers, but `/ready` is 503 and connections close. */
   leaving?: AbortSignal
-  /** The origin that visitors know the site by; when left out, the one that a request names, if that is this machine or an IP address. */
+  /** The site's public origin. Default: the one that a request names, if it is this machine or an IP address. */
   publicUrl?: string | undefined
   contactUrl?: string | undefined
-  /** Of the data. Pages are kept while these are heard of; none is when left out. */
+  /** Changes of the data. Pages are cached only while these arrive; never if left out. */
   changes?: Changes
   always?: readonly string[]
   mapTilesOrigin?: string | undefined
-  /** The headers that say what a page may load and do. The development server allows its pages more. */
+  /** The headers that limit what a page may load and do. The development server allows more. */
   policies?: typeof pagePolicies
   onUntrustedProxy?: (line: string) => void
   observe?: ObserveRequest
   metrics?: Metrics | undefined
 }
 
-/** The site on one origin: built files, `/api` passed on to the API, and a rendered page at every other address. */
+/**
+ * Serves the site on one origin: built files, `/api` passed on to the API, and a rendered page at every other address.
+ */
 export function createWebServer(parts: WebServerParts): Server {
   const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false, publicUrl, changes } = parts
   const { observe, metrics, onUntrustedProxy = () => undefined } = parts
-  const warnOfProxy = proxyWarning(trusts, 'WEB_TRUSTED_PROXIES', onUntrustedProxy)
+  const warnAboutProxy = proxyWarning(trusts, 'WEB_TRUSTED_PROXIES', onUntrustedProxy)
   const share = renderShares(trusts)
   const proxy = apiProxy(apiUrl, timeouts)
   const headers = { ...COMMON_HEADERS, 'content-security-policy': contentPolicy([]) }
@@ -81,9 +83,9 @@ export function createWebServer(parts: WebServerParts): Server {
   const subscriber = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, COMMON_HEADERS)
   const stylesheets = stylesheetsIn(files)
   const page = (request: Request) => renderedPage(pages, stylesheets, request, parts.mapTilesOrigin, parts.policies)
-  const keptPages = changes && keeping(parts, page, changes, headers)
-  if (metrics && keptPages) observeKeptPages(metrics, keptPages)
-  const render = rendering(page, { keptPages, changes, headers, publicOrigin: publicUrl, share })
+  const pageCache = changes && createPageCache(parts, page, changes, headers)
+  if (metrics && pageCache) observeKeptPages(metrics, pageCache)
+  const render = createPageHandler(page, { pageCache, changes, headers, publicOrigin: publicUrl, share })
   const serveFile = sirv(files, {
     etag: true,
     brotli: true,
@@ -92,26 +94,26 @@ export function createWebServer(parts: WebServerParts): Server {
     setHeaders: (response, path) => {
       const type = lookup(path)
       if (type && TEXT.test(type)) response.setHeader('content-type', `${type}; charset=utf-8`)
-      // unknown to the library
+      // mrmime has no type for .ico
       if (path === '/favicon.ico') response.setHeader('content-type', 'image/x-icon')
       response.setHeader(
         'cache-control',
         path.startsWith('/assets/') ? IMMUTABLE : path === SERVICE_WORKER ? 'no-cache' : AN_HOUR,
       )
       if (path === EMBED_SCRIPT)
-        for (const [name, value] of Object.entries(FOR_ALL_SITES)) response.setHeader(name, value)
+        for (const [name, value] of Object.entries(CROSS_ORIGIN_HEADERS)) response.setHeader(name, value)
     },
   })
   const listener: RequestListener = (request, response) => {
     if (observe) observeEnd(observe, request, response)
     const asText = textOfPage(request)
-    if (!asText && keptPages && answerReady(keptPages, publicUrl, request, response)) return
+    if (!asText && pageCache && answerReady(pageCache, publicUrl, request, response)) return
     withinRequest(request, () => answer(request, response, asText))
   }
-  const answer: Answering = (request, response, asText) => {
-    warnOfProxy(request)
+  const answer: Answer = (request, response, asText) => {
+    warnAboutProxy(request)
     setClientAddress(request, trusts)
-    const shared = (render: () => Promise<void>) => {
+    const withinShare = (render: () => Promise<void>) => {
       try {
         void share(String(request.headers['x-forwarded-for']))(render)
       } catch (error) {
@@ -125,13 +127,13 @@ export function createWebServer(parts: WebServerParts): Server {
       return proxy(request, response, 'accept')
     }
     const path = request.url?.split('?', 1)[0] ?? '/'
-    // for websites, not for their visitors
+    // the stream of changes is for websites, not for visitors
     const decoded = decodedPath(path)
     if (decoded === CHANGES_PATH) return answerPlainText(response, 404, 'There’s nothing at this address.')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
     const { path: inCity, isNamedDefault } = cityAddress(path)
-    // the default city's addresses begin with nothing
-    if (isNamedDefault) return moved(response, inCity + (request.url ?? '').slice(path.length))
+    // the default city's addresses have no prefix
+    if (isNamedDefault) return redirect(response, inCity + (request.url ?? '').slice(path.length))
     const feed = feedOfApi(request.url ?? '') ?? sitemapOfApi(path)
     if (feed) {
       request.url = feed
@@ -139,28 +141,28 @@ export function createWebServer(parts: WebServerParts): Server {
     }
     if (decoded === undefined)
       return answerPlainText(response, 400, 'This address has a broken % code. Please check the link.')
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (reads && path.length > 1 && path.endsWith('/'))
-      return moved(response, withoutTrailing(path, '/') + (request.url ?? '').slice(path.length))
-    const ofSubscriber = subscriber && subscriberPageAt(inCity)
-    if (ofSubscriber) return shared(() => subscriber(request, response, ofSubscriber))
+    const isGetOrHead = request.method === 'GET' || request.method === 'HEAD'
+    if (isGetOrHead && path.length > 1 && path.endsWith('/'))
+      return redirect(response, withoutTrailing(path, '/') + (request.url ?? '').slice(path.length))
+    const subscriberPage = subscriber && subscriberPageAt(inCity)
+    if (subscriberPage) return withinShare(() => subscriber(request, response, subscriberPage))
     const form = request.method === 'POST' ? plainFormAt(inCity, apiUrl) : undefined
     if (form) return void form(request, response)
     if (path === '/health' || path === '/ready') {
-      if (!reads)
+      if (!isGetOrHead)
         return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'This address accepts only GET and HEAD.')
-      // not whether the API answers: pages say so themselves, and without any website nobody would
+      // doesn't depend on the API: pages report an outage themselves, which they can't if no website is ready
       const ready = path === '/health' || !leaving?.aborted
       return answerPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
     }
-    if (reads && inCity === MANIFEST_PATH) return answerManifest(response, path)
-    if (embed && reads && inCity === EMBED_PATH) return shared(() => embed(request, response, path))
-    if (reads && path === SECURITY_TXT_PATH) return answerSecurityTxt(response, parts)
-    const renderPage = () => void render(request, response)
-    if (!reads) return renderPage()
-    // what serves files knows names of encodings and no weights
+    if (isGetOrHead && inCity === MANIFEST_PATH) return answerManifest(response, path)
+    if (embed && isGetOrHead && inCity === EMBED_PATH) return withinShare(() => embed(request, response, path))
+    if (isGetOrHead && path === SECURITY_TXT_PATH) return answerSecurityTxt(response, parts)
+    const servePage = () => void render(request, response)
+    if (!isGetOrHead) return servePage()
+    // sirv ignores the weights of encodings
     request.headers['accept-encoding'] = preferredEncoding(request.headers['accept-encoding'])
-    serveFile(request, response, renderPage)
+    serveFile(request, response, servePage)
   }
   return createHttpServer(tracedListener(listener, trusts), {
     headers,
@@ -170,11 +172,11 @@ export function createWebServer(parts: WebServerParts): Server {
   })
 }
 
-type Answering = (request: IncomingMessage, response: ServerResponse, asText: string | undefined) => void
+type Answer = (request: IncomingMessage, response: ServerResponse, asText: string | undefined) => void
 
 type RenderPage = (request: Request) => Promise<RenderedPage>
 
-const keeping = (
+const createPageCache = (
   { apiUrl, always }: WebServerParts,
   page: RenderPage,
   changes: Changes,
@@ -182,7 +184,7 @@ const keeping = (
 ) => {
   const latest = new LatestAnswers(apiUrl)
   return new KeptPages({
-    // a request without anything of a visitor: the page is for all
+    // without a visitor's headers: the page is for everyone
     render: (address) => page(new Request(address, { headers: { accept: 'text/html' } })),
     match: (answers, asOf) => latest.match(answers, asOf),
     changes,
@@ -191,24 +193,24 @@ const keeping = (
   })
 }
 
-/** Answers what is ready, by nothing but the address as it stands there: most requests. */
+/** Answers with a cached page if the URL is exactly its cache key, which it is for most requests. */
 function answerReady(
-  keptPages: KeptPages,
+  pageCache: KeptPages,
   publicOrigin: string | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   const { method, url, headers } = request
-  // whether a proxy is to be believed is found out for the others
+  // a forwarded protocol counts only from a trusted proxy, which is checked later
   if ((method !== 'GET' && method !== 'HEAD') || (!publicOrigin && headers['x-forwarded-proto'] !== undefined))
     return false
-  const page = keptPages.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)
+  const page = pageCache.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)
   if (!page?.holds(headers['accept-encoding'])) return false
   void page.respond(request, response)
   return true
 }
 
-/** As the API's router reads it; undefined where a % begins no character. */
+/** The path as the API's router decodes it; undefined if a % code is broken. */
 function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
@@ -217,8 +219,10 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
-/** What is sent there is sent again. A path that begins with two slashes, of either kind, would be another site. */
-const moved = (response: ServerResponse, path: string) =>
+/**
+ * Redirects with 308, which keeps method and body. A path that begins with two slashes (or \) would name another site.
+ */
+const redirect = (response: ServerResponse, path: string) =>
   void response.writeHead(308, { location: path.replace(/^[/\\]+/, '/'), 'cache-control': 'no-store' }).end()
 
 const answerPlainText = (response: ServerResponse, status: number, line: string) =>
@@ -227,40 +231,43 @@ const answerPlainText = (response: ServerResponse, status: number, line: string)
     .end(`${line}\n`)
 
 interface RenderingParts {
-  keptPages: KeptPages | undefined
+  pageCache: KeptPages | undefined
   changes: Changes | undefined
   headers: Readonly<Record<string, string>>
   publicOrigin: string | undefined
   share: (client: string) => StartRender
 }
 
-const rendering = (render: RenderPage, { keptPages, changes, headers, publicOrigin, share }: RenderingParts) => {
-  /** What is kept of a page, where it has to do. */
-  const stale = (address: string | undefined) => {
-    const page = address ? keptPages?.stale(address) : undefined
+const createPageHandler = (
+  render: RenderPage,
+  { pageCache, changes, headers, publicOrigin, share }: RenderingParts,
+) => {
+  /** The cached page with the headers that mark it stale. */
+  const getStalePage = (address: string | undefined) => {
+    const page = address ? pageCache?.stale(address) : undefined
     return page && { ...page, others: { 'x-cache': 'stale', age: String(Math.floor(page.ageMs / 1_000)) } }
   }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'Use GET to request pages.')
-    const asked = new NodeRequest({ req: request, res: response })
+    const webRequest = new NodeRequest({ req: request, res: response })
     try {
-      const address = keptPages && sharedAddress(asked, publicOrigin)
+      const address = pageCache && sharedAddress(webRequest, publicOrigin)
       const start = share(String(request.headers['x-forwarded-for'] ?? 'unknown'))
-      const known = changes?.away ? stale(address) : undefined
-      if (known) return await known.response.respond(request, response, known.others)
-      const kept = address ? await keptPages.get(address, request.headers['accept-encoding'], start) : undefined
-      const page = kept ?? (await start(() => render(asked)))
+      const whileAway = changes?.away ? getStalePage(address) : undefined
+      if (whileAway) return await whileAway.response.respond(request, response, whileAway.others)
+      const cached = address ? await pageCache.get(address, request.headers['accept-encoding'], start) : undefined
+      const page = cached ?? (await start(() => render(webRequest)))
       if (page instanceof StoredResponse) return await page.respond(request, response)
-      const before = isOfOutage(page) ? stale(address) : undefined
-      if (before) return await before.response.respond(request, response, before.others)
+      const lastGood = isOfOutage(page) ? getStalePage(address) : undefined
+      if (lastGood) return await lastGood.response.respond(request, response, lastGood.others)
       await pageOnce(page, headers).respond(request, response)
     } catch (error) {
       if (isTooManyRenders(error)) {
         response.setHeader('retry-after', RETRY_AFTER_SECONDS)
         return answerPlainText(response, 429, TOO_MANY_RENDERS)
       }
-      if (!asked.signal.aborted) console.error('A page could not be rendered:', error)
+      if (!webRequest.signal.aborted) console.error('A page could not be rendered:', error)
       answerPlainText(response, 500, 'Couldn’t show the page. Please try again later.')
     }
   }

@@ -3,10 +3,13 @@ import type { loadWebConfig } from '@houselights/config/web-config'
 import { CLIENT_FILES, loadPages } from './rendering/built-pages.ts'
 import { createWebServer, type WebServerParts } from './web-server.ts'
 
-/** Pages that are rendered ahead of requests. */
+/** Pages that are refreshed after each change without a request. */
 const ALWAYS = ['/', '/events', '/venues', '/artists']
 
-/** Creates the server of the built website from its settings; `parts` belong to the process that runs it. Throws if the website was not built. */
+/**
+ * Creates the server of the built website from its settings and the process's own `parts`. Throws if the site isn't
+ * built.
+ */
 export async function websiteServer(
   config: ReturnType<typeof loadWebConfig>,
   parts: Pick<WebServerParts, 'changes' | 'trusts' | 'onUntrustedProxy' | 'leaving' | 'observe' | 'metrics'>,

@@ -6,14 +6,14 @@ import { siteCityAt } from './city-address.ts'
 
 const ARTWORK = join(import.meta.dirname, '../../public/artwork')
 
-test('a page knows what its readers are told of its city, and nothing of what its listings are read by', () => {
+test('gives pages what visitors see of a city, without what only scraping needs', () => {
   const { id, featuredVenues } = defaultCity
   expect(siteCityAt('/events')).toMatchObject({ id, featuredVenues, path: '', cities: cities.map((city) => city.id) })
   expect(siteCityAt('/events')).not.toHaveProperty('towns')
   expect(siteCityAt('/toronto/events')).toMatchObject({ id: 'toronto', path: '/toronto' })
 })
 
-test('every drawing of a city’s sights and venues is there, and each is of one city', () => {
+test('every drawing of a city’s sights and venues exists, and belongs to one city only', () => {
   const files = cities.flatMap(({ sights, venueDrawings }) => [
     ...(sights ? [sights] : []),
     ...Object.values(venueDrawings),

@@ -16,10 +16,10 @@ const siteCities = new Map<string, SiteCity>(
 )
 
 interface CityAddress {
-  /** The id of the city that its first part names, else that of the default one. */
+  /** The id of the city named by the first segment, else of the default city. */
   city: string
   path: string
-  /** Whether it names the default city, whose addresses begin with nothing. */
+  /** Whether the path names the default city, whose addresses have no prefix. */
   isNamedDefault: boolean
 }
 

@@ -8,12 +8,12 @@ test.each([
   ['/toronto/venues/card-hall.txt', '/api/feeds/venues/card-hall.txt?city=toronto'],
   ['/tonight.txt', '/api/feeds/tonight.txt'],
   ['/archive/2025-04.ics', '/api/feeds/archive/2025-04.ics'],
-  // what is searched for may have the sign that begins a query
+  // a search may contain a question mark
   ['/events.ics?search=who%3Fx?y', '/api/feeds/events.ics?search=who%3Fx%3Fy'],
-  // what a page shows of itself is nothing to its feed
+  // parameters for a page's looks don't reach its feed
   ['/tonight.ics?paper=a4&venue=card-hall', '/api/feeds/tonight.ics?venue=card-hall'],
   ['/artists/moths.rss?past=x', '/api/feeds/artists/moths.rss'],
-  // the address says which city it is, and nothing else does
+  // only the path says which city it is
   ['/announced.ics?city=toronto', '/api/feeds/announced.ics'],
   ['/events', undefined],
   ['/events.pdf', undefined],

@@ -4,47 +4,47 @@ import { FEED_FORMATS } from '@houselights/contracts/publishing/feed-addresses'
 import { prefersText } from '@houselights/server/http/problem-text'
 import { cityAddress } from './city-address.ts'
 
-const FILES: Readonly<Record<string, string>> = {
+const SITEMAP_PATHS: Readonly<Record<string, string>> = {
   '/robots.txt': '/api/sitemaps/robots.txt',
   '/sitemap.xml': '/api/sitemaps/index.xml',
 }
 
-/** The API's address of what programs that read the site ask for first; undefined for another address. */
+/** The API's address of robots.txt or of a sitemap; undefined for other paths. */
 export function sitemapOfApi(path: string): string | undefined {
-  if (Object.hasOwn(FILES, path)) return FILES[path]
+  if (Object.hasOwn(SITEMAP_PATHS, path)) return SITEMAP_PATHS[path]
   return /^\/sitemaps\/[a-z0-9-]+\.xml$/.test(path) ? `/api${path}` : undefined
 }
 
-const ENDING = `[.](?:${FEED_FORMATS.join('|')})$`
-const LISTS = new RegExp(`^/(?:events|tonight|announced|artists|venues|plan)${ENDING}`)
-const SINGLE = new RegExp(`^/(?:events|artists|venues|archive)/[^/]+${ENDING}`)
-/** What pages differ by and their shows do not. */
-const OF_PAGES = ['paper', 'past']
+const EXTENSION = `[.](?:${FEED_FORMATS.join('|')})$`
+const LIST_FEEDS = new RegExp(`^/(?:events|tonight|announced|artists|venues|plan)${EXTENSION}`)
+const DETAIL_FEEDS = new RegExp(`^/(?:events|artists|venues|archive)/[^/]+${EXTENSION}`)
+/** Parameters that change how a page looks, but not which shows it lists. */
+const PAGE_PARAMETERS = ['paper', 'past']
 
-/** The API's address of the feed at an address of the site; undefined for an address of no feed. */
+/** The API's address of the feed at a URL of the site; undefined if there is no feed. */
 export function feedOfApi(url: string): string | undefined {
-  const { pathname, query } = parts(url)
+  const { pathname, query } = splitUrl(url)
   const { city, path } = cityAddress(pathname)
-  if (!LISTS.test(path) && !SINGLE.test(path)) return undefined
+  if (!LIST_FEEDS.test(path) && !DETAIL_FEEDS.test(path)) return undefined
   const parameters = new URLSearchParams(query)
-  for (const name of ['city', ...OF_PAGES]) parameters.delete(name)
+  for (const name of ['city', ...PAGE_PARAMETERS]) parameters.delete(name)
   if (city !== defaultCity.id) parameters.set('city', city)
   return `/api/feeds${path}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
-/** The pages that are answered as plain text to those who prefer that: a terminal. */
-const TEXTS = /^\/tonight$/
+/** Pages that clients which prefer plain text (terminals) get as text. */
+const TEXT_PAGES = /^\/tonight$/
 
-/** The API's address of the text in a page's place; undefined for other pages, and for who takes the page. */
+/** The API's address of a page's plain text; undefined for other pages, and for clients that prefer HTML. */
 export function textOfPage({ method, url = '', headers }: IncomingMessage): string | undefined {
-  // browsers, which name it first, are not looked at further
+  // most requests come from browsers, which don't accept plain text: no need to parse theirs
   if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/plain')) return undefined
-  const { pathname, query } = parts(url)
-  if (!TEXTS.test(cityAddress(pathname).path) || !prefersText(headers.accept)) return undefined
+  const { pathname, query } = splitUrl(url)
+  if (!TEXT_PAGES.test(cityAddress(pathname).path) || !prefersText(headers.accept)) return undefined
   return feedOfApi(`${pathname}.txt?${query}`)
 }
 
-function parts(url: string): { pathname: string; query: string } {
+function splitUrl(url: string): { pathname: string; query: string } {
   const end = url.indexOf('?')
   return end < 0 ? { pathname: url, query: '' } : { pathname: url.slice(0, end), query: url.slice(end + 1) }
 }

@@ -2,10 +2,14 @@ import { isLocalHost } from '@houselights/server/http/local-host'
 import { EMBED_PARAMETERS } from '../../src/standalone/embed/embed-search.ts'
 import { cityAddress } from './city-address.ts'
 
-/** Pages that are the same for all: path, parameters they differ by, and those that make one a visitor's own. */
-const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[], unshared?: readonly string[]])[] = [
+/** Pages that are the same for all visitors: path, parameters that change the page, and those that make it private. */
+const SHARED_PAGES: readonly (readonly [
+  path: RegExp,
+  parameters: readonly string[],
+  privateNames?: readonly string[],
+])[] = [
   [/^\/$/, [], ['newsletter']],
-  // not searches: the API counts each one for its visitor
+  // searches aren't shared: the API counts them per visitor
   [
     /^\/events$/,
     ['genre', 'venue', 'date', 'neighborhood', 'price', 'age', 'access', 'seating', 'cursor'],
@@ -25,25 +29,28 @@ const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[], u
   [/^\/map$/, ['date']],
   [/^\/(events|venues)\/[^/]+$/, []],
 ]
-/** Stands for every name that visitors may have for a site without a public address: its pages name none of them. */
+/** Stands for any host that a request names if no public address is set: pages then contain no absolute links. */
 const UNKNOWN_ORIGIN = 'http://unknown.invalid'
 
-/** The address of a page that may be kept for all: parameters sorted, unknown ones dropped. Else undefined. */
+/** The cache key of a page that all visitors share: its URL with sorted known parameters. Undefined for other pages. */
 export function sharedAddress(request: Request, publicOrigin: string | undefined): string | undefined {
   const { pathname, searchParams } = new URL(request.url)
   const { path } = cityAddress(pathname)
-  const [, names, unshared = []] = SHARED.find(([pattern]) => pattern.test(path)) ?? []
-  if (!names || unshared.some((name) => searchParams.has(name))) return undefined
-  const given = [...searchParams]
+  const [, names, privateNames = []] = SHARED_PAGES.find(([pattern]) => pattern.test(path)) ?? []
+  if (!names || privateNames.some((name) => searchParams.has(name))) return undefined
+  const knownParameters = [...searchParams]
     .filter(([name]) => names.includes(name))
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  if (given.some(([, value]) => value === '') || new Set(given.map(([name]) => name)).size < given.length)
+  if (
+    knownParameters.some(([, value]) => value === '') ||
+    new Set(knownParameters.map(([name]) => name)).size < knownParameters.length
+  )
     return undefined
   const origin = publicOrigin ?? toOrigin(request.headers)
-  return `${origin}${pathname}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
+  return `${origin}${pathname}${knownParameters.length > 0 ? `?${new URLSearchParams(knownParameters)}` : ''}`
 }
 
-/** What links to the site begin with where its address is not configured. */
+/** The origin for links if no public address is set. */
 function toOrigin(headers: Headers): string {
   const host = headers.get('host') ?? undefined
   const protocol = headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http'

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An API that tells of changes on command, and what a website hears. */
-async function following() {
+/** An API that reports changes on command, and the versions that a website sees. */
+async function connectToApi() {
   const streams: ServerResponse[] = []
   const state = { refuses: false }
   const apiUrl = await listening(
@@ -21,28 +21,28 @@ async function following() {
       response.flushHeaders()
     }),
   )
-  const followed = new ApiChanges(apiUrl)
-  changes = followed
+  const apiChanges = new ApiChanges(apiUrl)
+  changes = apiChanges
   const seen: (number | undefined)[] = []
-  followed.onChange(() => seen.push(followed.current))
+  apiChanges.onChange(() => seen.push(apiChanges.current))
   const connected = (times: number) => expect.poll(() => streams.length).toBe(times)
-  const tell = (version: ChangeLine) => streams.at(-1)?.write(`${JSON.stringify(version)}\n`)
-  return { followed, streams, state, seen, connected, tell }
+  const sendLine = (version: ChangeLine) => streams.at(-1)?.write(`${JSON.stringify(version)}\n`)
+  return { apiChanges, streams, state, seen, connected, sendLine }
 }
 
-test('counts the changes of the data, and says when none would be heard of', async () => {
-  const { followed, seen, connected, tell } = await following()
-  expect(followed.current).toBeUndefined()
+test('counts changes of the data, and says when it could miss some', async () => {
+  const { apiChanges, seen, connected, sendLine } = await connectToApi()
+  expect(apiChanges.current).toBeUndefined()
   await connected(1)
-  for (const version of ['a', 'a', 'b', null, null, 'b', 'c']) tell(version)
+  for (const version of ['a', 'a', 'b', null, null, 'b', 'c']) sendLine(version)
   await expect.poll(() => seen).toEqual([1, 2, undefined, 2, 3])
 })
 
-test('after a broken connection knows nothing until it has another one, and logs it once', async () => {
+test('has no version after a broken connection until it reconnects, and logs that once', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const { streams, state, seen, connected, tell } = await following()
+  const { streams, state, seen, connected, sendLine } = await connectToApi()
   await connected(1)
-  tell('a')
+  sendLine('a')
   await expect.poll(() => seen).toEqual([1])
   state.refuses = true
   streams[0]?.destroy()
@@ -50,59 +50,59 @@ test('after a broken connection knows nothing until it has another one, and logs
   await expect.poll(() => log.mock.calls.length).toBe(1)
   state.refuses = false
   await connected(2)
-  tell('a')
+  sendLine('a')
   await expect.poll(() => seen).toEqual([1, undefined, 1])
   streams[1]?.end()
   await connected(3)
-  tell('b')
+  sendLine('b')
   await expect.poll(() => seen).toEqual([1, undefined, 1, undefined, 2])
 })
 
-test('does not trust a connection on which nothing comes any more', async () => {
+test('reconnects when a connection falls silent', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const { seen, connected, tell } = await following()
+  const { seen, connected, sendLine } = await connectToApi()
   await connected(1)
-  tell('a')
+  sendLine('a')
   await expect.poll(() => seen).toEqual([1, undefined])
   await connected(2)
 })
 
-test('knows an API that is away from one that refuses to tell, and from one that is leaving', async () => {
+test('tells an unreachable API from one that refuses the stream, and from one that restarts', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const { followed, streams, state, connected, tell } = await following()
+  const { apiChanges, streams, state, connected, sendLine } = await connectToApi()
   await connected(1)
-  tell('a')
-  await expect.poll(() => followed.current).toBe(1)
+  sendLine('a')
+  await expect.poll(() => apiChanges.current).toBe(1)
   streams[0]?.destroy()
-  await expect.poll(() => followed.away).toBe(true)
+  await expect.poll(() => apiChanges.away).toBe(true)
   await connected(2)
-  await expect.poll(() => followed.away).toBe(false)
+  await expect.poll(() => apiChanges.away).toBe(false)
   streams[1]?.end()
   await connected(3)
-  expect(followed.away).toBe(false)
+  expect(apiChanges.away).toBe(false)
   state.refuses = true
   streams[2]?.destroy()
-  await expect.poll(() => followed.away).toBe(true)
-  await expect.poll(() => followed.away).toBe(false)
+  await expect.poll(() => apiChanges.away).toBe(true)
+  await expect.poll(() => apiChanges.away).toBe(false)
 })
 
-test('passes on what was withdrawn, and where it was not listening meanwhile that this may be anything', async () => {
+test('passes on what was withdrawn, and withdraws everything if it missed changes', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const { followed, streams, connected, tell } = await following()
+  const { apiChanges, streams, connected, sendLine } = await connectToApi()
   const withdrawn: (readonly string[])[] = []
-  followed.onWithdrawn((texts) => withdrawn.push(texts))
+  apiChanges.onWithdrawn((texts) => withdrawn.push(texts))
   await connected(1)
-  for (const line of ['a', ['one', '/events/one'], 'b']) tell(line)
-  await expect.poll(() => followed.current).toBe(2)
+  for (const line of ['a', ['one', '/events/one'], 'b']) sendLine(line)
+  await expect.poll(() => apiChanges.current).toBe(2)
   expect(withdrawn).toEqual([[''], ['one', '/events/one']])
   streams[0]?.destroy()
   await connected(2)
-  tell('b')
-  await expect.poll(() => followed.current).toBe(2)
+  sendLine('b')
+  await expect.poll(() => apiChanges.current).toBe(2)
   expect(withdrawn, 'nothing changed meanwhile').toHaveLength(2)
   streams[1]?.destroy()
   await connected(3)
-  tell('c')
-  await expect.poll(() => followed.current).toBe(3)
+  sendLine('c')
+  await expect.poll(() => apiChanges.current).toBe(3)
   expect(withdrawn.at(-1)).toEqual([''])
 })

@@ -6,20 +6,20 @@ import { CHANGES_EVERY_MS, CHANGES_PATH, ChangeLine, type DataVersion } from '@h
 
 const SILENCE_MS = 3 * CHANGES_EVERY_MS
 const RECONNECT_MS = 500
-/** After a broken connection, the next attempt shows whether the API is there. */
-const SOON_MS = 50
+/** After a broken connection, a quick attempt shows whether the API is still there. */
+const FIRST_RECONNECT_MS = 50
 
 export interface Changes {
-  /** Goes up with each change; undefined while no change would be heard of. */
+  /** Goes up with each change; undefined while changes would go unnoticed. */
   readonly current: number | undefined
-  /** Whether the API did not answer when it was last asked for changes. */
+  /** Whether the API could not be reached at the last attempt. */
   readonly away: boolean
   onChange(listener: () => void): void
-  /** Calls with texts: what was rendered until then and holds one of them must not be shown again. */
+  /** Calls with texts: pages rendered until then that contain one of them must not be shown again. */
   onWithdrawn(listener: (texts: readonly string[]) => void): void
 }
 
-/** Follows what the API tells of changes; connects again whenever the connection breaks or falls silent. */
+/** Follows the API's stream of changes; reconnects whenever it breaks or falls silent. */
 export class ApiChanges implements Changes {
   readonly #url: string
   readonly #stopping = new AbortController()
@@ -60,41 +60,43 @@ export class ApiChanges implements Changes {
     let reported = false
     while (!signal.aborted) {
       try {
-        await this.#read(() => {
+        await this.#readStream(() => {
           reported = false
         })
       } catch (error) {
-        // an API that refuses the stream is there
+        // an API that refuses the stream is reachable
         this.#away = !(error instanceof Error && typeof error.cause === 'number')
         if (!reported && !signal.aborted)
-          console.error('No change notifications from the API. Rendering every page again until they return.', error)
+          console.error('The API does not report changes: every page is rendered again until it does.', error)
         reported = true
       }
       const wasListening = this.#listening
-      this.#heard(null)
-      // nobody needs a process that only waits for its API
-      await wait(wasListening ? SOON_MS : RECONNECT_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      this.#setVersion(null)
+      // waiting for the API must not keep the process alive
+      await wait(wasListening ? FIRST_RECONNECT_MS : RECONNECT_MS, undefined, { signal, ref: false }).catch(
+        () => undefined,
+      )
     }
   }
 
-  async #read(onLine: () => void): Promise<void> {
-    const silent = new AbortController()
-    const silence = setTimeout(() => silent.abort(new Error('The API went silent.')), SILENCE_MS).unref()
+  async #readStream(onLine: () => void): Promise<void> {
+    const silenceAbort = new AbortController()
+    const silenceTimer = setTimeout(() => silenceAbort.abort(new Error('The API went silent.')), SILENCE_MS).unref()
     try {
-      const signal = AbortSignal.any([this.#stopping.signal, silent.signal])
+      const signal = AbortSignal.any([this.#stopping.signal, silenceAbort.signal])
       const answer = await fetch(this.#url, { signal })
       if (!answer.ok || !answer.body) throw new Error(`The API answered ${answer.status}.`, { cause: answer.status })
       this.#away = false
       const lines = createInterface({ input: Readable.fromWeb(answer.body as NodeStream<Uint8Array>) })
       for await (const line of lines) {
-        silence.refresh()
-        const told = ChangeLine.parse(JSON.parse(line))
-        if (typeof told === 'string' || told === null) this.#heard(told)
-        else this.#withdraw(told)
+        silenceTimer.refresh()
+        const change = ChangeLine.parse(JSON.parse(line))
+        if (typeof change === 'string' || change === null) this.#setVersion(change)
+        else this.#withdraw(change)
         onLine()
       }
     } finally {
-      clearTimeout(silence)
+      clearTimeout(silenceTimer)
     }
   }
 
@@ -102,11 +104,11 @@ export class ApiChanges implements Changes {
     for (const listener of this.#onWithdrawn) listener(texts)
   }
 
-  #heard(version: DataVersion): void {
+  #setVersion(version: DataVersion): void {
     const listening = version !== null
     const changed = listening && version !== this.#version
     if (!changed && listening === this.#listening) return
-    // any show may have been withdrawn while we heard nothing
+    // any show may have been withdrawn while we were not connected
     if (changed && !this.#listening) this.#withdraw([''])
     if (changed) {
       this.#version = version

@@ -8,7 +8,7 @@ import { apiProxy } from './api-proxy.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A website before an API that is not listening yet: it begins to listen on command. */
+/** A website whose API begins to listen on command. */
 async function beforeRestart(answer: RequestListener, restart = 60_000) {
   const api = createServer(answer)
   const apiUrl = await listening(api)
@@ -16,7 +16,7 @@ async function beforeRestart(answer: RequestListener, restart = 60_000) {
   await new Promise((resolve) => api.close(resolve))
   const timeouts = { usual: 60_000, jobs: 60_000, restart }
   const web = await aWebsite({ apiUrl, timeouts })
-  return { web, apiUrl, timeouts, begin: () => listen(api, port) }
+  return { web, apiUrl, timeouts, startApi: () => listen(api, port) }
 }
 const listen = (server: Server, port: number) =>
   new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
@@ -29,48 +29,48 @@ describe('while the API is being started', () => {
     ['DELETE', 'y'],
   ])('%s waits for it, and is sent once, whole', async (method, body) => {
     let requests = 0
-    const { web, begin } = await beforeRestart(async (request, response) => {
+    const { web, startApi } = await beforeRestart(async (request, response) => {
       requests++
       let length = 0
       for await (const piece of request) length += piece.length
       response.setHeader('x-length', length).end()
     })
     const answer = fetch(`${web}/api/events`, { method, ...(body && { body }) })
-    setTimeout(begin, 300)
+    setTimeout(startApi, 300)
     expect((await answer).status).toBe(200)
     expect((await answer).headers.get('x-length')).toBe(String(body?.length ?? 0))
     expect(requests).toBe(1)
   })
 
-  test('nobody waits for ever', async () => {
+  test('nobody waits forever', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { web } = await beforeRestart(() => undefined, 150)
     expect((await fetch(`${web}/api/events`)).status).toBe(502)
   })
 
-  test('nothing is requested any more for a visitor who left', async () => {
+  test('requests nothing more for a visitor who left', async () => {
     let requests = 0
-    const { apiUrl, timeouts, begin } = await beforeRestart((_, response) => {
+    const { apiUrl, timeouts, startApi } = await beforeRestart((_, response) => {
       requests++
       response.end()
     })
     const proxy = apiProxy(apiUrl, timeouts)
-    const came = Promise.withResolvers<ServerResponse>()
+    const received = Promise.withResolvers<ServerResponse>()
     const web = await listening(
       createServer((request, response) => {
         proxy(request, response)
-        came.resolve(response)
+        received.resolve(response)
       }),
     )
     const visit = new AbortController()
     const answer = fetch(`${web}/api/events?left`, { signal: visit.signal })
-    const closed = once(await came.promise, 'close')
+    const closed = once(await received.promise, 'close')
     setTimeout(() => visit.abort(), 50)
     await expect(answer).rejects.toThrow('abort')
-    // the server learns of it a moment later, and may try again until then
+    // the server notices a moment later, and may retry until then
     await closed
-    await begin()
-    // comes after all that might still have been sent for the first: pauses are shorter than that
+    await startApi()
+    // longer than any pause between retries, so retries of the first request would have arrived
     await new Promise((resolve) => setTimeout(resolve, 600))
     await fetch(`${web}/api/events`)
     expect(requests).toBe(1)
@@ -78,7 +78,7 @@ describe('while the API is being started', () => {
 })
 
 describe('a connection that the API closes during a request', () => {
-  /** Answers the first request of a connection and breaks it off at the second. */
+  /** Answers the first request on a connection and closes it at the second. */
   const breaking = (): RequestListener => {
     const known = new WeakSet()
     return ({ socket }, response) => {
@@ -92,12 +92,12 @@ describe('a connection that the API closes during a request', () => {
     return aWebsite({ apiUrl })
   }
 
-  test('is a new connection to visitors', async () => {
+  test('is replaced without an error for visitors', async () => {
     const web = await site(breaking())
     for (let visit = 0; visit < 5; visit++) expect((await fetch(`${web}/api/events`)).status).toBe(200)
   })
 
-  test('is never used for what changes something', async () => {
+  test('is never used for requests that change something', async () => {
     const web = await site(breaking())
     for (let visit = 0; visit < 5; visit++)
       expect((await fetch(`${web}/api/events`, { method: 'POST', body: 'once' })).status).toBe(200)
@@ -106,7 +106,7 @@ describe('a connection that the API closes during a request', () => {
   test.each([
     ['GET', 3],
     ['POST', 1],
-  ])('%s that always breaks off is sent %s times in all', async (method, times) => {
+  ])('%s that always fails is sent %s times in all', async (method, times) => {
     vi.spyOn(console, 'error').mockReturnValue()
     let requests = 0
     const web = await site(({ socket }) => {
@@ -118,7 +118,7 @@ describe('a connection that the API closes during a request', () => {
   })
 })
 
-describe('that the API is away', () => {
+describe('an unreachable API', () => {
   const timeouts = { usual: 1_000, jobs: 1_000, restart: 0 }
   const DETAIL = 'We can’t reach the listings right now. Please try again in a moment.'
 
@@ -129,7 +129,7 @@ describe('that the API is away', () => {
     ['application/problem+json;q=0.5, text/plain', 'text/plain'],
     ['application/problem+json;q=0, */*', 'text/plain'],
     ['*/*', 'text/plain'],
-  ])('is said to who accepts %s as %s, as the API does, and logged', async (accept, type) => {
+  ])('is reported to clients that accept %s as %s, as the API does, and logged', async (accept, type) => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const answer = await fetch(`${await aWebsite({ timeouts })}/api/events`, { headers: { accept } })
     expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([502, type])
@@ -140,7 +140,7 @@ describe('that the API is away', () => {
   })
 
   test.each(['/api/events', '/api/admin/session', '/api/data-quality/analyze'])(
-    'is not for pages of other sites, at %s',
+    'is not reported to pages of other sites, at %s',
     async (path) => {
       vi.spyOn(console, 'error').mockReturnValue()
       const web = await aWebsite({ timeouts })

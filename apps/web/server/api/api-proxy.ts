@@ -11,66 +11,68 @@ import { problemText } from '@houselights/server/http/problem-text'
 import { outgoingHeaders } from '@houselights/server/telemetry/context'
 import { apiRetries, RESTART_MS } from '../../src/api/api-retries.ts'
 
-// headers of one connection, not of the messages sent over it (RFC 9110, 7.6.1)
+// headers that belong to one connection, not to the message (RFC 9110, 7.6.1)
 const HOP_BY_HOP =
   /^(connection|keep-alive|proxy-(authenticate|authorization|connection)|te|trailer|transfer-encoding|upgrade)$/
 
-// of a request within our services: each service says its own
-const OF_OURS = ['x-request-id', 'traceparent', 'tracestate', 'baggage']
+// headers between our services: each service sets its own
+const INTERNAL_HEADERS = ['x-request-id', 'traceparent', 'tracestate', 'baggage']
 
 /** Timeouts of requests to the API, in milliseconds. */
 export interface ApiTimeouts {
-  /** Until the API begins to answer, repeated requests included. */
+  /** Until the API begins to answer, retries included. */
   usual: number
-  /** The same for requests that wait for a job, which may read other sites or undo thousands of changes. */
+  /** The same for requests that wait for a job, which may scrape sites or undo thousands of changes. */
   jobs: number
-  /** How long a request is repeated while the API cannot be reached. */
+  /** How long a request is retried while the API cannot be reached. */
   restart: number
 }
 const TIMEOUTS: ApiTimeouts = { usual: 7_500, jobs: 60 * 60_000, restart: RESTART_MS }
-/** Without a byte, once an answer began; streams send one every ten seconds. Also until operators' changes are answered. */
+/** Between two bytes of an answer (streams send one every ten seconds), and until operators' changes are answered. */
 const STALLED_MS = 30_000
 const RETRY_AFTER_SECONDS = '5'
-const JOBS = /^\/api\/(scrapers|enrichment|data-quality)\//
-const OPERATORS = /^\/api\/admin\//
+const JOB_PATHS = /^\/api\/(scrapers|enrichment|data-quality)\//
+const OPERATOR_PATHS = /^\/api\/admin\//
 
-/** Passes a request on; `vary`: the header by which the website chose what is requested. */
+/** Passes a request on. `vary`: the request header that decided which address is requested. */
 type ApiProxy = (request: IncomingMessage, response: ServerResponse, vary?: string) => void
 
-/** Streams requests to the API and back. Safe ones that fail before an answer are repeated through a restart. */
+/**
+ * Streams requests to the API and answers back. Safe requests that fail before an answer are retried during a restart.
+ */
 export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiProxy {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)
-  const secure = protocol === 'https:'
-  const agent = secure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
+  const isSecure = protocol === 'https:'
+  const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const base = pathname.replace(/\/$/, '')
   const retries = apiRetries(timeouts.restart)
   return (request, response, vary) => {
     const safe = isSafe(request)
     const pauseAfter = retries.request(safe)
     let upstream: ClientRequest
-    let pausing: NodeJS.Timeout | undefined
+    let retryTimer: NodeJS.Timeout | undefined
     const giveUp = () => {
       const error = new Error('no answer in time')
-      if (pausing === undefined) upstream.destroy(error)
-      else failed(request, response, error)
+      if (retryTimer === undefined) upstream.destroy(error)
+      else answerBadGateway(request, response, error)
     }
-    const answering = setTimeout(giveUp, answerTimeout(request, timeouts))
+    const answerTimer = setTimeout(giveUp, answerTimeout(request, timeouts))
     const send = () => {
-      pausing = undefined
-      upstream = (secure ? httpsRequest : httpRequest)({
-        // a request that must not be repeated gets its own connection: the API may be closing a kept one
+      retryTimer = undefined
+      upstream = (isSecure ? httpsRequest : httpRequest)({
+        // a request that can't be retried gets its own connection: the API may be closing an idle one
         agent: safe && agent,
         hostname: hostname.replace(/^\[|\]$/g, ''),
         port,
         method: request.method,
         path: `${base}${request.url}`,
-        headers: { ...endToEnd(request.headers), ...forwardedHeaders(request), ...framing(request) },
+        headers: { ...getEndToEndHeaders(request.headers), ...forwardedHeaders(request), ...getFraming(request) },
       })
       upstream.on('response', (answer) => {
         retries.answered()
-        clearTimeout(answering)
+        clearTimeout(answerTimer)
         upstream.setTimeout(STALLED_MS, giveUp)
-        const headers = endToEnd(answer.headers)
+        const headers = getEndToEndHeaders(answer.headers)
         if (vary) headers.vary = headers.vary ? `${headers.vary}, ${vary}` : vary
         response.writeHead(answer.statusCode ?? 502, headers)
         answer.on('error', () => response.destroy())
@@ -79,16 +81,16 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
       upstream.on('error', (error) => {
         if (response.destroyed) return
         const pause = response.headersSent ? undefined : pauseAfter(error)
-        if (pause === undefined) failed(request, response, error)
-        else pausing = setTimeout(send, pause)
+        if (pause === undefined) answerBadGateway(request, response, error)
+        else retryTimer = setTimeout(send, pause)
       })
       if (safe) upstream.end()
-      // how long a visitor takes to send a body is not the API's time
-      else onceConnected(upstream, () => request.on('data', () => answering.refresh()).pipe(upstream))
+      // the time that a visitor takes to send a body doesn't count
+      else onceConnected(upstream, () => request.on('data', () => answerTimer.refresh()).pipe(upstream))
     }
     response.on('close', () => {
-      clearTimeout(pausing)
-      clearTimeout(answering)
+      clearTimeout(retryTimer)
+      clearTimeout(answerTimer)
       upstream.destroy()
     })
     send()
@@ -96,20 +98,27 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
 }
 
 function answerTimeout({ method, url = '' }: IncomingMessage, timeouts: ApiTimeouts): number {
-  if (method === 'POST' && JOBS.test(url)) return timeouts.jobs
-  return method !== 'GET' && method !== 'HEAD' && OPERATORS.test(url)
+  if (method === 'POST' && JOB_PATHS.test(url)) return timeouts.jobs
+  return method !== 'GET' && method !== 'HEAD' && OPERATOR_PATHS.test(url)
     ? Math.max(STALLED_MS, timeouts.usual)
     : timeouts.usual
 }
 
-/** Whether the request can be repeated: it changes nothing. The server refuses those with a body. */
+/**
+ * Whether the request changes nothing, so it can be retried. It has no body: the server refuses GET and HEAD with one.
+ */
 const isSafe = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-/** How a body without a length is sent on. Node sends that of a DELETE bare, and the API would take it for the next request. */
-const framing = ({ headers }: IncomingMessage): Record<string, string> =>
+/**
+ * Sends a body without a length in chunks. Node sends that of a DELETE without framing, and the API would take it for
+ * the next request.
+ */
+const getFraming = ({ headers }: IncomingMessage): Record<string, string> =>
   headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' }
 
-/** Reads the visitor's body once the API is connected: until then the request can be repeated with all of it. */
+/**
+ * Reads the visitor's body only once the API is connected: until then the request can be retried with the whole body.
+ */
 function onceConnected(upstream: ClientRequest, send: () => void) {
   upstream.once('socket', (socket) => {
     if (socket.connecting) socket.once('connect', send)
@@ -117,7 +126,7 @@ function onceConnected(upstream: ClientRequest, send: () => void) {
   })
 }
 
-/** The client's address, determined before, the host and protocol the site was addressed by, and the request's id. */
+/** Headers with the client's address (already checked), the host and protocol of the request, and its id. */
 export function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   return {
     'x-forwarded-for': String(headers['x-forwarded-for'] ?? ''),
@@ -127,23 +136,26 @@ export function forwardedHeaders({ headers }: IncomingMessage): Record<string, s
   }
 }
 
-function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
+function getEndToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const connectionHeaders = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
   return Object.fromEntries(
     Object.entries(headers).filter(
-      ([name]) => !HOP_BY_HOP.test(name) && !OF_OURS.includes(name) && !named.includes(name),
+      ([name]) => !HOP_BY_HOP.test(name) && !INTERNAL_HEADERS.includes(name) && !connectionHeaders.includes(name),
     ),
   )
 }
 
-const AWAY = 'We can’t reach the listings right now. Please try again in a moment.'
+const UNREACHABLE = 'We can’t reach the listings right now. Please try again in a moment.'
 
-/** As the API itself words what it cannot answer. It is not for pages of other sites: which calls these may read, the API says. */
-function failed({ headers }: IncomingMessage, response: ServerResponse, error: Error) {
+/**
+ * Answers 502 in the API's own problem format. It has no CORS header: only the API knows which calls other sites' pages
+ * may read.
+ */
+function answerBadGateway({ headers }: IncomingMessage, response: ServerResponse, error: Error) {
   if (response.writableEnded) return
   console.error(`The API didn’t respond: ${error.message}`)
   if (response.headersSent) return void response.destroy()
-  const { type, text } = problemText(headers.accept, { status: 502, detail: AWAY })
+  const { type, text } = problemText(headers.accept, { status: 502, detail: UNREACHABLE })
   response
     .writeHead(502, { 'content-type': type, 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_SECONDS })
     .end(text)

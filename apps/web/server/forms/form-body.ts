@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The body of a form as text. Undefined for one longer than `maxBytes`: the answer must close the connection. */
+/** The body of a form as text; undefined if it is longer than `maxBytes`: the answer must then close the connection. */
 export async function formBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined
   const chunks: Buffer[] = []

@@ -6,7 +6,7 @@ import { listening } from '../../test/listening.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A site whose API takes every address or answers as given, and the requests that this API got. */
+/** A site whose API always gives this answer, and the requests that the API got. */
 async function site(status = 200, answer = '{"subscribed":true}') {
   const requests: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
   const apiUrl = await listening(
@@ -18,16 +18,16 @@ async function site(status = 200, answer = '{"subscribed":true}') {
   return { requests, web: await aWebsite({ apiUrl, files: import.meta.dirname }) }
 }
 const send = (web: string, body: BodyInit, headers: Record<string, string> = {}) => {
-  // Node wants `duplex` for a body in chunks, and the browsers' types don't know it
+  // Node needs `duplex` for a streamed body; the DOM's types don't have it
   const request = { method: 'POST', body, headers, redirect: 'manual' as const, duplex: 'half' }
   return fetch(`${web}/newsletter`, request)
 }
-/** The same without a stated length. */
+/** The same without a content-length. */
 const sendInChunks = (web: string, body: URLSearchParams) =>
   send(web, new Blob([body.toString()]).stream(), { 'content-type': 'application/x-www-form-urlencoded' })
 const form = (email: string) => new URLSearchParams({ email })
 
-test('hands the address on as JSON in the visitor’s name, and leads to a page whose URL does not hold it', async () => {
+test('passes the email address on with the visitor’s headers, and keeps it out of the next page’s URL', async () => {
   const { web, requests } = await site()
   const answer = await send(web, form(' moth@lamp.example '), {
     origin: web,
@@ -54,37 +54,37 @@ test.each([
   [200, '{"ok":1}'],
   [202, 'Accepted'],
   [204, ''],
-])('takes any 2xx as a success without reading its body: %i %s', async (status, body) => {
+])('treats any 2xx as a success, whatever its body: %i %s', async (status, body) => {
   const { web } = await site(status, body)
   const answer = await send(web, form('moth@lamp.example'))
   expect(answer.headers.get('location')).toBe('/?newsletter=subscribed#newsletter')
 })
 
 test.each([
-  ['an address that will not do', 400],
+  ['an invalid address', 400],
   ['too many attempts', 429],
-  ['an API that fails', 500],
-])('says that it failed: %s', async (_, status) => {
+  ['a failing API', 500],
+])('shows a failure for %s', async (_, status) => {
   vi.spyOn(console, 'error').mockReturnValue()
   const { web } = await site(status, 'no')
   const answer = await send(web, form('moth@lamp.example'))
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?newsletter=failed#newsletter'])
 })
 
-test('refuses what the API refuses of other sites’ pages', async () => {
+test('passes on the API’s refusal of other sites’ pages', async () => {
   const { web } = await site(403, 'Not from there.')
   const answer = await send(web, form('moth@lamp.example'), { origin: 'https://elsewhere.example' })
   expect([answer.status, await answer.text()]).toEqual([403, 'Not from there.'])
 })
 
-test('takes a form that comes in chunks, without a stated length', async () => {
+test('takes a form sent in chunks, without a length', async () => {
   const { web, requests } = await site()
   const answer = await sendInChunks(web, form('moth@lamp.example'))
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?newsletter=subscribed#newsletter'])
   expect(requests).toMatchObject([{ body: '{"email":"moth@lamp.example"}' }])
 })
 
-test('sends nothing for a form without an address, for other bodies, or for more than a form', async () => {
+test('sends nothing for an empty form, another content type, or a body that is too long', async () => {
   const { web, requests } = await site()
   const empty = await send(web, form(' '))
   expect([empty.status, empty.headers.get('location')]).toEqual([303, '/#newsletter'])
@@ -94,14 +94,14 @@ test('sends nothing for a form without an address, for other bodies, or for more
   expect(requests).toEqual([])
 })
 
-test('takes nothing but a form: there is no such page', async () => {
+test('takes only POST at a form’s address', async () => {
   const { web, requests } = await site()
   expect(await (await fetch(`${web}/newsletter`)).text()).toBe('a page')
   expect((await fetch(`${web}/newsletter`, { method: 'PUT' })).status).toBe(405)
   expect(requests).toEqual([])
 })
 
-test('hands on the site of a missing venue with its city, and leads back to the venues', async () => {
+test('passes on a missing venue’s site with its city, and leads back to the venues', async () => {
   const { web, requests } = await site(200, '{"suggested":true}')
   const sent = await fetch(`${web}/toronto/suggest-venue`, {
     method: 'POST',
@@ -116,12 +116,12 @@ test('hands on the site of a missing venue with its city, and leads back to the 
 
 const PRICE = { category: 'price', text: 'It is $15.' }
 test.each<[string, Record<string, string>, number, string]>([
-  ['leads to what became of it', PRICE, 200, '/toronto/reports/abc'],
-  ['leads back for words', { category: 'other', text: '' }, 200, '/toronto/events/a-show/report?problem=words'],
-  ['leads back for another address', { ...PRICE, source: 'x' }, 200, '?problem=source'],
-  ['says that there were many', PRICE, 429, '/toronto/events/a-show/report?problem=many'],
+  ['leads to its status page', PRICE, 200, '/toronto/reports/abc'],
+  ['asks for words', { category: 'other', text: '' }, 200, '/toronto/events/a-show/report?problem=words'],
+  ['asks for another address', { ...PRICE, source: 'x' }, 200, '?problem=source'],
+  ['says that there were too many', PRICE, 429, '/toronto/events/a-show/report?problem=many'],
   ['says that it failed', PRICE, 404, '/toronto/events/a-show/report?problem=failed'],
-])('hands on a report of a mistake, and %s', async (_, fields, status, location) => {
+])('passes a report of a mistake on, and %s', async (_, fields, status, location) => {
   const { web, requests } = await site(status, status === 200 ? '{"link":"/reports/abc"}' : 'no')
   const sent = await fetch(`${web}/toronto/events/a-show/report`, {
     method: 'POST',

@@ -17,7 +17,7 @@ import { formBody } from './form-body.ts'
 const API_TIMEOUT_MS = 7_000
 
 interface PlainForm {
-  /** Of the path in its city; a part of it in brackets says what the form is about. */
+  /** Matches the path without its city; the first group is the slug that the form is about. */
   path: RegExp
   maxBytes: number
   headers: Readonly<Record<string, string>>
@@ -25,24 +25,24 @@ interface PlainForm {
   pageAfterFailure: (city: SiteCity, about: string, status: number) => string
 }
 
-/** A form of one field, at most as long as the longest address. */
+/** A form with one field, at most as long as the longest address. */
 const oneField = <Outcome extends string>(
   {
     FORM_PATH,
     pageAfter,
   }: { FORM_PATH: string; pageAfter: (city: string, outcome: Outcome | 'failed' | undefined) => string },
   field: string,
-  done: Outcome,
-  pass: (typed: string, city: string, options: CallOptions) => Promise<unknown>,
+  success: Outcome,
+  submit: (value: string, city: string, options: CallOptions) => Promise<unknown>,
 ): PlainForm => ({
   path: new RegExp(`^${FORM_PATH}$`),
   maxBytes: 2_048,
   headers: { 'cache-control': 'no-store' },
   send: async (form, city, _, options) => {
-    const typed = form.get(field)?.trim()
-    if (!typed) return pageAfter(city.path, undefined)
-    await pass(typed, city.id, options)
-    return pageAfter(city.path, done)
+    const value = form.get(field)?.trim()
+    if (!value) return pageAfter(city.path, undefined)
+    await submit(value, city.id, options)
+    return pageAfter(city.path, success)
   },
   pageAfterFailure: ({ path }) => pageAfter(path, 'failed'),
 })
@@ -58,7 +58,7 @@ const FORMS: readonly PlainForm[] = [
   ),
   {
     path: /^\/events\/([^/]+)\/report$/,
-    // more than the longest report as a form sends it: each character in up to twelve bytes
+    // more than the longest report: a form encodes a character in up to twelve bytes
     maxBytes: 20_000,
     headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
     send: async (form, { path }, slug, options) => {
@@ -84,9 +84,12 @@ export function plainFormAt(path: string, apiUrl: string) {
   return form && answerForm(form, form.path.exec(path)?.[1] ?? '', apiUrl)
 }
 
-/** Passes a form sent without JavaScript on, with the visitor's headers for the API's limits. No URL has its text. */
+/**
+ * Passes on a form sent without JavaScript, with the visitor's headers for the API's rate limits. What was typed never
+ * gets into a URL.
+ */
 const answerForm =
-  ({ maxBytes, headers, send, pageAfterFailure }: PlainForm, part: string, apiUrl: string) =>
+  ({ maxBytes, headers, send, pageAfterFailure }: PlainForm, encodedSlug: string, apiUrl: string) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refuse = (status: number, sentence: string) =>
       // closing the connection discards the unread rest of the request
@@ -96,7 +99,7 @@ const answerForm =
     const redirect = (location: string) => void response.writeHead(303, { location, ...headers }).end()
     if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
       return refuse(415, 'Only our own form can send to this address.')
-    const [city, about] = [siteCityAt(request.url ?? '/'), decodeURIComponent(part)]
+    const [city, about] = [siteCityAt(request.url ?? '/'), decodeURIComponent(encodedSlug)]
     try {
       const body = await formBody(request, maxBytes)
       if (body === undefined) return refuse(413, `The form can have up to ${maxBytes} bytes.`)
@@ -107,7 +110,7 @@ const answerForm =
       if (response.destroyed) return
       const status = isApiError(error) ? error.status : 500
       if (isApiError(error) && status === 403) return refuse(403, error.body)
-      if (status >= 500) console.error('A form came to nothing:', error)
+      if (status >= 500) console.error('A form could not be sent:', error)
       redirect(pageAfterFailure(city, about, status))
     }
   }

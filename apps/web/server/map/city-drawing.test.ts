@@ -26,33 +26,36 @@ const place = (name: string, at: Position): CityMap['features'][number] => ({
   properties: { kind: 'place', name },
   geometry: { type: 'Point', coordinates: at },
 })
-const drawn = (features: CityMap['features']) => drawCity({ type: 'FeatureCollection', features }, bounds)
+const drawFeatures = (features: CityMap['features']) => drawCity({ type: 'FeatureCollection', features }, bounds)
 
-test('a city without outlines is its box', () => {
+test('draws a city without outlines as its box', () => {
   expect(drawCity(null, bounds)).toEqual({ box: bounds, markup: '' })
 })
 
-test('outlines lie in their order, and a neighborhood’s name in its middle', () => {
-  const { box, markup } = drawn([area('neighborhood', square(0.4, 0.6), 'Wicks & <Lamps>'), area('land', square(0, 1))])
+test('draws outlines in order, and a neighborhood’s name in its middle', () => {
+  const { box, markup } = drawFeatures([
+    area('neighborhood', square(0.4, 0.6), 'Wicks & <Lamps>'),
+    area('land', square(0, 1)),
+  ])
   expect(box).toEqual(bounds)
   expect(markup.indexOf('data-kind="land"')).toBeLessThan(markup.indexOf('data-kind="neighborhood"'))
   expect(markup).toContain('d="M800 1600.')
   expect(markup).toContain('<text data-kind="neighborhood" x="1000" y="1000">Wicks &amp; &lt;Lamps&gt;</text>')
 })
 
-test('what lies around a city makes its drawing no larger; its own outlines do', () => {
-  expect(drawn([area('around', square(-5, 5))]).box).toEqual(bounds)
-  expect(drawn([area('land', square(-1, 1))]).box).toEqual({ ...bounds, west: -1 })
+test('grows with the city’s own outlines, not with its surroundings', () => {
+  expect(drawFeatures([area('around', square(-5, 5))]).box).toEqual(bounds)
+  expect(drawFeatures([area('land', square(-1, 1))]).box).toEqual({ ...bounds, west: -1 })
 })
 
-test('of names that would lie on one another the later is left to a nearer look', () => {
-  const { markup } = drawn([place('Here', [0.5, 0.5]), place('There', [0.51, 0.5]), place('Far', [0.9, 0.5])])
+test('shows the later of two overlapping names only when zoomed in', () => {
+  const { markup } = drawFeatures([place('Here', [0.5, 0.5]), place('There', [0.51, 0.5]), place('Far', [0.9, 0.5])])
   expect(markup.match(/<text[^>]*data-near=""[^>]*>([^<]+)/)?.[1]).toBe('There')
   expect(markup.match(/data-near/g)).toHaveLength(1)
 })
 
 test.each(cityFolders.filter(({ map }) => map))(
-  '$city.name has outlines that hold its box, and areas of its own neighborhoods alone',
+  '$city.name has outlines around its box, and only its own neighborhoods',
   (folder) => {
     const { city, map } = folder
     const features = map?.features ?? []

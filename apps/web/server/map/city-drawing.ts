@@ -6,29 +6,31 @@ import type { CityDrawing } from '../../src/rendering/server-context.ts'
 
 type Feature = CityMap['features'][number]
 
-/** What lies below what. */
+/** From bottom to top. */
 const LAYERS = ['around', 'land', 'park', 'neighborhood', 'water', 'street'] as const
-/** Whose names are written; those of parks, lakes and streets would hide the places between them. */
-const NAMED: readonly Feature['properties']['kind'][] = ['neighborhood', 'place', 'sea']
+/** Kinds with labels; those of parks, lakes and streets would hide the places between them. */
+const LABELED: readonly Feature['properties']['kind'][] = ['neighborhood', 'place', 'sea']
 
-/** The width of a drawing that shows the whole city, and the size of its letters, in pixels. */
-const WHOLE = 520
+/** The width of a drawing of the whole city, and the size of its letters, in pixels. */
+const WHOLE_CITY_WIDTH = 520
 const LETTER = { width: 6, height: 13 }
 
-interface Name extends Dot {
+interface Label extends Dot {
   name: string
 }
 
-/** The names that would lie on others where the whole city is shown: they are left to a nearer look. `unit`: of a pixel. */
-function getCrowded<Written extends Name>(names: readonly Written[], unit: number): Set<Written> {
-  const placed: Name[] = []
-  const meet = (one: Name, other: Name) =>
+/**
+ * Labels that would overlap earlier ones when the whole city is shown; they appear when zoomed in. `unit`: per pixel.
+ */
+function getCrowded<NamedLabel extends Label>(names: readonly NamedLabel[], unit: number): Set<NamedLabel> {
+  const shown: Label[] = []
+  const overlap = (one: Label, other: Label) =>
     Math.abs(one.x - other.x) < ((one.name.length + other.name.length) / 2) * LETTER.width * unit &&
     Math.abs(one.y - other.y) < LETTER.height * unit
   return new Set(
     names.filter((name) => {
-      const isCrowded = placed.some((other) => meet(name, other))
-      if (!isCrowded) placed.push(name)
+      const isCrowded = shown.some((other) => overlap(name, other))
+      if (!isCrowded) shown.push(name)
       return isCrowded
     }),
   )
@@ -37,29 +39,29 @@ function getCrowded<Written extends Name>(names: readonly Written[], unit: numbe
 /** A city without outlines has only its box. @internal for its test */
 export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityDrawing {
   const features = map?.features ?? []
-  // what lies around is cut off where the city's own outlines end
+  // the surroundings are cut off where the city's own outlines end
   const own = features.filter(({ properties }) => properties.kind !== 'around')
   const box = boxAround([...own.flatMap(getPositions).map(getPlace), ...getCorners(bounds)]) ?? bounds
   const { toDot, width } = toPlan(box)
   const getDots = (feature: Feature) => getPositions(feature).map((position) => toDot(getPlace(position)))
   const toPath = (feature: Feature) =>
-    `M${getDots(feature).map(written).join('L')}${feature.geometry.type === 'Polygon' ? 'Z' : ''}`
+    `M${getDots(feature).map(toCoordinates).join('L')}${feature.geometry.type === 'Polygon' ? 'Z' : ''}`
   const layers = LAYERS.map((kind) => {
     const paths = features.filter(({ properties }) => properties.kind === kind).map(toPath)
     return paths.length > 0 ? `<path data-kind="${kind}" d="${paths.join('')}"/>` : ''
   })
   const names = features
-    .filter(({ properties }) => NAMED.includes(properties.kind))
+    .filter(({ properties }) => LABELED.includes(properties.kind))
     .map((feature) => ({
       ...getMiddle(getDots(feature)),
       kind: feature.properties.kind,
       name: feature.properties.name ?? '',
     }))
-  const crowded = getCrowded(names, width / WHOLE)
-  const texts = names.map((written) => {
-    const { kind, name, x, y } = written
-    const near = crowded.has(written) ? ' data-near=""' : ''
-    return `<text data-kind="${kind}"${near} x="${Math.round(x)}" y="${Math.round(y)}">${escaped(name)}</text>`
+  const crowded = getCrowded(names, width / WHOLE_CITY_WIDTH)
+  const texts = names.map((label) => {
+    const { kind, name, x, y } = label
+    const nearAttribute = crowded.has(label) ? ' data-near=""' : ''
+    return `<text data-kind="${kind}"${nearAttribute} x="${Math.round(x)}" y="${Math.round(y)}">${escapeHtml(name)}</text>`
   })
   return { box, markup: [...layers, ...texts].join('') }
 }
@@ -76,10 +78,10 @@ const getCorners = ({ south, north, west, east }: CityFile['bounds']) => [
   { latitude: north, longitude: east },
 ]
 
-const written = ({ x, y }: Dot) => `${tenths(x)} ${tenths(y)}`
-const tenths = (length: number) => Math.round(length * 10) / 10
+const toCoordinates = ({ x, y }: Dot) => `${roundToTenths(x)} ${roundToTenths(y)}`
+const roundToTenths = (length: number) => Math.round(length * 10) / 10
 
-/** The centre of gravity of a ring; of a single dot the dot itself. */
+/** The centroid of a ring; a single dot is its own. */
 function getMiddle(ring: readonly Dot[]): Dot {
   let [area, x, y] = [0, 0, 0]
   for (const [index, from] of ring.entries()) {
@@ -92,7 +94,7 @@ function getMiddle(ring: readonly Dot[]): Dot {
   return area === 0 ? (ring[0] ?? { x: 0, y: 0 }) : { x: x / (3 * area), y: y / (3 * area) }
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const drawings = new Map(cityFolders.map(({ city, map }) => [city.id, drawCity(map, city.bounds)]))
 

@@ -2,7 +2,7 @@ import { answerTag, isSameAnswer, isStatusAddress } from '../../src/rendering/ap
 
 const TIMEOUT_MS = 1_000
 
-/** What the API answers now, each asked once after a change, however many pages are made from it. */
+/** Tags of the API's current answers. Each is requested once after a change, however many pages use it. */
 export class LatestAnswers {
   readonly #apiUrl: string
   readonly #tags = new Map<string, Promise<string | undefined>>()
@@ -31,11 +31,11 @@ export class LatestAnswers {
     return tag
   }
 
-  /** Undefined where the API does not answer: the page that is then rendered shows how. */
+  /** Undefined if the API does not answer: the page is then rendered again and shows the failure. */
   async #request(address: string): Promise<string | undefined> {
     try {
       const answer = await fetch(this.#apiUrl + address, {
-        // the status is known by what it says
+        // the status has no usable ETag: it is compared by its content
         method: isStatusAddress(address) ? 'GET' : 'HEAD',
         headers: { 'accept-encoding': 'identity' },
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -11,8 +11,8 @@ import { KeptPages } from './page-cache.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Changes that a test makes. */
-function madeChanges() {
+/** Changes that a test triggers. */
+function fakeChanges() {
   const listeners: (() => void)[] = []
   const onWithdrawn: ((texts: readonly string[]) => void)[] = []
   const changes: { current: number | undefined; away: boolean } & Changes = {
@@ -21,23 +21,23 @@ function madeChanges() {
     onChange: (listener) => void listeners.push(listener),
     onWithdrawn: (listener) => void onWithdrawn.push(listener),
   }
-  const tell = (current: number | undefined) => {
+  const setVersion = (current: number | undefined) => {
     changes.current = current
     for (const listener of listeners) listener()
   }
   const withdraw = (...texts: string[]) => {
     for (const listener of onWithdrawn) listener(texts)
   }
-  /** The API is away, or back again. */
-  const goAway = (away: boolean) => {
+  /** Makes the API unreachable, or reachable again. */
+  const setAway = (away: boolean) => {
     changes.away = away
-    tell(away ? undefined : 9)
+    setVersion(away ? undefined : 9)
   }
-  return { changes, tell, withdraw, goAway }
+  return { changes, setVersion, withdraw, setAway }
 }
 
 describe('the website', () => {
-  /** A website whose pages hold the answer at `/api/list`, and an API that counts what is asked of it. */
+  /** A website whose pages contain the API's answer at `/api/list`, and the requests that the API got. */
   async function site({
     getPage = (list: string): Response | Promise<Response> => new Response(`<h1>${list}</h1>`),
     publicUrl = '',
@@ -55,10 +55,10 @@ describe('the website', () => {
       answers.note(path, answer.headers.get('etag') ?? undefined)
       return getPage(await answer.text())
     }
-    const { changes, ...told } = madeChanges()
+    const { changes, ...controls } = fakeChanges()
     const trusts = (address: string) => address.endsWith('127.0.0.1')
     const web = await aWebsite({ apiUrl, pages, changes, trusts, ...(publicUrl && { publicUrl }) })
-    return { state, web, ...told }
+    return { state, web, ...controls }
   }
   const toText = async (address: string, init?: RequestInit) => (await fetch(address, init)).text()
 
@@ -69,31 +69,31 @@ describe('the website', () => {
       'age=21&genre=Rock',
     ],
     [
-      'the address holds that the page does not know',
+      'unknown parameters its URL has',
       ['genre=Rock', 'genre=Rock&utm_source=letter', 'x=&genre=Rock&x=1', 'fbclid=%E0%A4%A&genre=Rock'],
       'genre=Rock',
     ],
-  ])('renders and keeps a page once, whatever %s', async (_, queries, kept) => {
+  ])('renders and caches a page once, whatever %s', async (_, queries, kept) => {
     const { state, web } = await site()
     for (const query of queries) expect(await toText(`${web}/events?${query}`)).toBe('<h1>first</h1>')
     expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?${kept}`])
   })
 
   test.each([
-    ['/events?search=moths', 'the API counts it for its visitor'],
-    ['/?newsletter=failed', 'it is for its visitor'],
-    ['/events?genre=Rock&genre=Pop', 'only one counts'],
-    ['/events?genre=', 'it is led elsewhere'],
+    ['/events?search=moths', 'the API counts searches per visitor'],
+    ['/?newsletter=failed', 'it is for one visitor'],
+    ['/events?genre=Rock&genre=Pop', 'only one value counts'],
+    ['/events?genre=', 'it redirects'],
     ['/admin', 'it is for operators'],
     ['/data-quality', 'it is for operators'],
-    ['/Events', 'it is no address of ours'],
+    ['/Events', 'there is no such page'],
   ])('renders %s for each visitor: %s', async (path) => {
     const { state, web } = await site()
     for (let visit = 0; visit < 2; visit++) await toText(web + path)
     expect(state.rendered).toHaveLength(2)
   })
 
-  test('sends the same bytes in the encoding that is taken, with their length, and none for HEAD', async () => {
+  test('sends the accepted encoding with its length, and no body for HEAD', async () => {
     const { state, web } = await site()
     const sizes = new Set<string | undefined>()
     for (const _ of ['made', 'kept'])
@@ -108,8 +108,8 @@ describe('the website', () => {
         expect(String(decode(answer.body))).toBe('<h1>first</h1>')
         expect(answer.headers['content-length']).toBe(String(answer.body.length))
         const head = await rawAnswer(web, { 'accept-encoding': accepted }, 'HEAD')
-        const ofRequest = { date: head.headers.date, 'x-request-id': head.headers['x-request-id'] }
-        expect(head.headers).toEqual({ ...answer.headers, ...ofRequest })
+        const requestHeaders = { date: head.headers.date, 'x-request-id': head.headers['x-request-id'] }
+        expect(head.headers).toEqual({ ...answer.headers, ...requestHeaders })
         expect(head.body).toHaveLength(0)
         sizes.add(answer.headers.etag)
       }
@@ -117,8 +117,8 @@ describe('the website', () => {
     expect(state.rendered).toHaveLength(1)
   })
 
-  test('answers 304 to whoever has the page, with the headers of the page', async () => {
-    const { web, state, tell } = await site()
+  test('answers 304 to clients that have the page, with the page’s headers', async () => {
+    const { web, state, setVersion } = await site()
     const { headers } = await rawAnswer(web, {})
     for (const known of [headers.etag, `"x", ${headers.etag}`, headers.etag?.replace('W/', ''), '*']) {
       const answer = await rawAnswer(web, { 'if-none-match': String(known) })
@@ -126,53 +126,53 @@ describe('the website', () => {
       expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy'])
     }
     state.list = 'second'
-    tell(2)
+    setVersion(2)
     expect((await rawAnswer(web, { 'if-none-match': String(headers.etag) })).status).toBe(200)
   })
 
-  test('after a change renders what it touched anew, and asks of the rest whether it is the same', async () => {
-    const { state, web, tell } = await site()
+  test('after a change renders the pages it touched, and checks that the others are the same', async () => {
+    const { state, web, setVersion } = await site()
     await toText(`${web}/events`)
     await toText(`${web}/venues`)
     state.list = 'second'
     state.asked.length = 0
-    tell(2)
+    setVersion(2)
     expect(await toText(`${web}/events`)).toBe('<h1>second</h1>')
     expect(await toText(`${web}/venues`)).toBe('<h1>first</h1>')
     expect(state.asked).toEqual(['HEAD /api/list', 'GET /api/list', 'HEAD /api/other'])
     expect(state.rendered).toHaveLength(3)
-    // and asks no more
+    // and doesn't check again
     await toText(`${web}/venues`)
     expect(state.asked).toHaveLength(3)
   })
 
   test('forty visitors at the moment of a change get the new page, rendered once', async () => {
-    const { state, web, tell } = await site()
+    const { state, web, setVersion } = await site()
     await toText(`${web}/events`)
     state.list = 'second'
-    tell(2)
+    setVersion(2)
     const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${web}/events`)))
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
     for (const answer of answers) expect(await answer.text()).toBe('<h1>second</h1>')
     expect(state.rendered).toHaveLength(2)
   })
 
-  test('brings the pages asked for lately up to date before they are asked for again', async () => {
-    const { state, web, tell } = await site()
+  test('refreshes recently requested pages before they are requested again', async () => {
+    const { state, web, setVersion } = await site()
     await toText(`${web}/events`)
     await toText(`${web}/events`)
     state.list = 'second'
-    tell(2)
+    setVersion(2)
     await expect.poll(() => state.rendered.length).toBe(2)
   })
 
   test.each([
     ['fails', () => new Response('<h1>sorry</h1>', { status: 503 })],
-    ['has no such subject', () => new Response('<h1>nothing</h1>', { status: 404 })],
-    ['leads elsewhere', () => new Response(null, { status: 301, headers: { location: '/events' } })],
+    ['is not found', () => new Response('<h1>nothing</h1>', { status: 404 })],
+    ['redirects', () => new Response(null, { status: 301, headers: { location: '/events' } })],
     ['lacks a part', () => new Response('<h1>part</h1>', { headers: { 'cache-control': 'no-store' } })],
     ['sets a cookie', () => new Response('<h1>yours</h1>', { headers: { 'set-cookie': 'you=1' } })],
-  ])('keeps no page that %s', async (_, getPage) => {
+  ])('caches no page that %s', async (_, getPage) => {
     const { state, web } = await site({ getPage })
     const expected = getPage()
     for (let visit = 0; visit < 2; visit++) {
@@ -184,26 +184,26 @@ describe('the website', () => {
     expect(state.rendered).toHaveLength(2)
   })
 
-  test('keeps nothing while it would not hear of changes', async () => {
-    const { state, web, tell } = await site()
+  test('serves nothing from the cache while changes would go unnoticed', async () => {
+    const { state, web, setVersion } = await site()
     await toText(web)
-    tell(undefined)
+    setVersion(undefined)
     state.list = 'second'
     expect(await toText(web)).toBe('<h1>second</h1>')
     expect(await toText(web)).toBe('<h1>second</h1>')
     expect(state.rendered).toHaveLength(3)
-    tell(2)
+    setVersion(2)
     expect(await toText(web)).toBe('<h1>second</h1>')
   })
 
-  test('serves its pages as they were while the API is away, whatever was edited before, and says so', async () => {
-    const down = { getPage: (list: string) => new Response(`<h1>${list}</h1>`) }
-    const { state, web, tell, goAway } = await site({ getPage: (list) => down.getPage(list) })
+  test('serves its pages marked stale while the API is unreachable, even after an edit', async () => {
+    const options = { getPage: (list: string) => new Response(`<h1>${list}</h1>`) }
+    const { state, web, setVersion, setAway } = await site({ getPage: (list) => options.getPage(list) })
     const paths = ['/events', '/venues', '/events/one']
     for (const path of paths) await toText(web + path)
     state.list = 'edited'
-    tell(2)
-    goAway(true)
+    setVersion(2)
+    setAway(true)
     const { length } = state.rendered
     for (const path of paths) {
       const answer = await fetch(web + path)
@@ -213,20 +213,20 @@ describe('the website', () => {
       expect([known.status, known.headers['x-cache']]).toEqual([304, 'stale'])
     }
     expect(state.rendered).toHaveLength(length)
-    goAway(false)
+    setAway(false)
     const answer = await fetch(`${web}/events`)
     expect([answer.headers.get('x-cache'), await answer.text()]).toEqual([null, '<h1>edited</h1>'])
-    // those that were requested lately are brought up to date by themselves
+    // recently requested pages are refreshed without a request
     await expect.poll(() => state.rendered.length).toBe(length + 2)
   })
 
-  test('serves a page as it was where the API cannot give what it is about, and none that is not there any more', async () => {
+  test('serves a stale page if the API fails to answer for it, but not once the page was gone', async () => {
     let status = 200
-    const { state, web, tell } = await site({ getPage: (list) => new Response(`<h1>${list}</h1>`, { status }) })
+    const { state, web, setVersion } = await site({ getPage: (list) => new Response(`<h1>${list}</h1>`, { status }) })
     await toText(`${web}/events`)
     status = 503
     state.list = 'edited'
-    tell(2)
+    setVersion(2)
     const answer = await fetch(`${web}/events`)
     expect([answer.status, answer.headers.get('x-cache'), await answer.text()]).toEqual([
       200,
@@ -237,12 +237,12 @@ describe('the website', () => {
     status = 404
     expect((await fetch(`${web}/events`)).status).toBe(404)
     status = 503
-    expect((await fetch(`${web}/events`)).status, 'it was not there').toBe(503)
+    expect((await fetch(`${web}/events`)).status, 'it was gone').toBe(503)
   })
 
-  test('serves no page on which a show was withdrawn, and after an hour none at all', async () => {
+  test('serves no stale page with a withdrawn show, and none older than an hour', async () => {
     const state = { now: 0 }
-    const { changes, withdraw, goAway } = madeChanges()
+    const { changes, withdraw, setAway } = fakeChanges()
     const render = async (address: string) => ({
       status: 200,
       headers: {},
@@ -254,7 +254,7 @@ describe('the website', () => {
     for (const slug of ['moths', 'lamps']) await pages.get(slug, 'br')
     state.now = 1
     withdraw('6b7c', '/events/moths')
-    goAway(true)
+    setAway(true)
     expect(pages.stale('moths')).toBeUndefined()
     expect(pages.stale('lamps')?.ageMs).toBe(1)
     state.now = 3_600_000
@@ -263,16 +263,19 @@ describe('the website', () => {
     expect(pages.stale('lamps')).toBeUndefined()
   })
 
-  // tests/browser/page-cache.test.ts has all that tells visitors apart
-  test.each(['', 'https://houselights.example'])('renders with nothing of a visitor, at “%s”', async (publicUrl) => {
-    const { state, web } = await site({ publicUrl })
-    await rawAnswer(`${web}/venues/x`, { cookie: 'a=b', 'x-forwarded-host': 'a.example', 'accept-language': 'en' })
-    expect(state.rendered.map(({ url, headers }) => [url, ...headers])).toEqual([
-      [publicUrl ? 'https://houselights.example/venues/x' : `${web}/venues/x`, ['accept', 'text/html']],
-    ])
-  })
+  // tests/browser/page-cache.test.ts covers everything that could identify a visitor
+  test.each(['', 'https://houselights.example'])(
+    'renders cached pages without a visitor’s headers, at “%s”',
+    async (publicUrl) => {
+      const { state, web } = await site({ publicUrl })
+      await rawAnswer(`${web}/venues/x`, { cookie: 'a=b', 'x-forwarded-host': 'a.example', 'accept-language': 'en' })
+      expect(state.rendered.map(({ url, headers }) => [url, ...headers])).toEqual([
+        [publicUrl ? 'https://houselights.example/venues/x' : `${web}/venues/x`, ['accept', 'text/html']],
+      ])
+    },
+  )
 
-  test('without a public address, keeps a page for each address of this machine, and one for all other names', async () => {
+  test('without a public address, caches a page for each local host, and one for all other hosts', async () => {
     const { state, web } = await site()
     for (const host of ['localhost', '127.0.0.1:3000', 'localhost', 'a.example', 'b.example'])
       await rawAnswer(`${web}/venues`, { host })
@@ -285,11 +288,11 @@ describe('the website', () => {
     ])
   })
 
-  test('renders twenty pages of one client at once and no more; others, and who waits for the same page, go on', async () => {
+  test('renders at most twenty pages at once for one client; other clients, and requests for the same pages, go on', async () => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const { state, web } = await site({ getPage: (list) => finished.then(() => new Response(list)) })
     const visit = (path: string, from: string) => fetch(web + path, { headers: { 'x-forwarded-for': from } })
-    // kept pages and others alike
+    // cached pages and others alike
     const paths = Array.from({ length: 20 }, (_, index) => `/venues/${index}${index % 2 ? '?search=x' : ''}`)
     const rendered = paths.map((path) => visit(path, '192.0.2.1'))
     await expect.poll(() => state.rendered.length).toBe(20)
@@ -321,9 +324,9 @@ describe('the website', () => {
   })
 })
 
-describe('kept pages', () => {
-  function keeping({ maxBytes = 1_000_000, html = 'a page' } = {}) {
-    const { changes, tell } = madeChanges()
+describe('cached pages', () => {
+  function createPages({ maxBytes = 1_000_000, html = 'a page' } = {}) {
+    const { changes, setVersion } = fakeChanges()
     const state = { now: 0, html, same: true, rendered: 0, wait: Promise.resolve() }
     const pages = new KeptPages({
       changes,
@@ -338,11 +341,11 @@ describe('kept pages', () => {
         return { status: 200, headers: {}, html, answers: new Map([['/api/list', '"1"']]) }
       },
     })
-    return { pages, state, tell }
+    return { pages, state, setVersion }
   }
 
-  test('are rendered anew from time to time: behind the visitors’ back at first, then before they are served', async () => {
-    const { pages, state } = keeping()
+  test('are refreshed in the background at first, and before they are served once they are too old', async () => {
+    const { pages, state } = createPages()
     const first = await pages.get('/', 'br')
     state.now = 19_000
     expect(pages.ready('/')).toBe(first)
@@ -359,9 +362,9 @@ describe('kept pages', () => {
   })
 
   test.each(['first', 'last'])(
-    'that were being rendered when the data changed are not served, where they end %s',
+    'that were being rendered when the data changed are not served, if they end %s',
     async (end) => {
-      const { pages, state, tell } = keeping()
+      const { pages, state, setVersion } = createPages()
       const [earlier, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       state.wait = earlier.promise
       const before = pages.get('/', 'br')
@@ -369,7 +372,7 @@ describe('kept pages', () => {
       state.html = 'changed'
       state.same = false
       state.wait = later.promise
-      tell(2)
+      setVersion(2)
       const after = pages.get('/', 'br')
       await expect.poll(() => state.rendered).toBe(2)
       const ends = [
@@ -385,8 +388,8 @@ describe('kept pages', () => {
     },
   )
 
-  test('stay below their bound: those not requested for longest go', async () => {
-    const { pages, state } = keeping({ maxBytes: 50_000 })
+  test('stay below their limit: those not requested for longest are dropped', async () => {
+    const { pages, state } = createPages({ maxBytes: 50_000 })
     for (let one = 0; one < 100; one++) {
       await pages.get(`/${one}`, 'br')
       await pages.get('/', 'gzip')

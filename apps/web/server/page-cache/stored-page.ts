@@ -3,7 +3,9 @@ import type { RenderedPage } from '../rendering/rendered-page.ts'
 
 type Page = Omit<RenderedPage, 'answers'>
 
-/** Browsers may keep a page that says nothing else, and ask before each use. `common`: the headers of every answer. */
+/**
+ * Unless a page says otherwise, browsers may keep it and revalidate before each use. `common`: headers of every answer.
+ */
 export async function storedPage({ status, html, headers }: Page, common: Readonly<Record<string, string>>) {
   const stored = new StoredResponse(Buffer.from(html), {
     status,
@@ -16,7 +18,7 @@ export async function storedPage({ status, html, headers }: Page, common: Readon
   return stored
 }
 
-/** A page that was made for one request: without a validator, since nobody asks for the same again. */
+/** A page that was rendered for one request: without a validator, since nobody requests the same again. */
 export const pageOnce = ({ status, html, headers }: Page, common: Readonly<Record<string, string>>): StoredResponse =>
   new StoredResponse(Buffer.from(html), {
     status,

@@ -15,7 +15,7 @@ const DIST = join(import.meta.dirname, '../../dist')
 
 export const CLIENT_FILES = join(DIST, 'client')
 
-interface Built {
+interface ServerBuild {
   createPages: (context: ServerContext) => Pages
   createEmbeds: (context: ServerContext) => Embeds
   createSubscriberPages: (context: ServerContext) => SubscriberPages
@@ -29,11 +29,11 @@ export async function loadPages(config: Config) {
   return pagesFrom(await import(/* @vite-ignore */ pathToFileURL(entry).href), config)
 }
 
-export function pagesFrom(built: Built, { apiUrl, publicUrl, mapTiles }: Config) {
+export function pagesFrom(build: ServerBuild, { apiUrl, publicUrl, mapTiles }: Config) {
   const context = { apiUrl, publicUrl, cityAt: siteCityAt, getDrawing, mapTiles, isLocalHost, outgoingHeaders }
   return {
-    pages: built.createPages(context),
-    embeds: built.createEmbeds(context),
-    subscribers: built.createSubscriberPages(context),
+    pages: build.createPages(context),
+    embeds: build.createEmbeds(context),
+    subscribers: build.createSubscriberPages(context),
   }
 }

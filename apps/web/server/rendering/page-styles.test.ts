@@ -6,7 +6,7 @@ import { stylesheetsIn, withInlineStyles } from './rendered-page.ts'
 
 const link = (href: string) => `<link rel="stylesheet" href="${href}" data-precedence="default"/>`
 
-test('a page gets the built stylesheets that it names, where they are named', async () => {
+test('inlines the built stylesheets where the page links them', async () => {
   const files = await mkdtemp(join(tmpdir(), 'files-'))
   await mkdir(join(files, 'assets'))
   await writeFile(join(files, 'assets/site-a1.css'), 'p{color:red}')
@@ -20,11 +20,11 @@ test('a page gets the built stylesheets that it names, where they are named', as
   )
 })
 
-test('links of other stylesheets, and what stands in the body, stay as they are', () => {
+test('leaves links to other stylesheets, and links in the body, as they are', () => {
   const page = `<head>${link('/assets/unknown.css')}</head><body>${link('/assets/site-a1.css')}</body>`
   expect(withInlineStyles(page, new Map([['/assets/site-a1.css', 'p{color:red}']]))).toBe(page)
 })
 
-test('a folder without built files holds no stylesheets', () => {
+test('finds no stylesheets in a folder without built files', () => {
   expect(stylesheetsIn(import.meta.dirname).size).toBe(0)
 })

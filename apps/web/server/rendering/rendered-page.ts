@@ -8,10 +8,10 @@ import type { Pages } from './built-pages.ts'
 type Stylesheets = ReadonlyMap<string, string>
 
 /**
- * As React writes it. To parse the page instead took 41 ms for `/events` (parse5), where this takes 0.02 ms. The router's own
- * `inlineCss` does not tell the browser which stylesheets are there, which then loads them again.
+ * A stylesheet link as React writes it. Parsing the page instead took 41 ms for `/events` (parse5); this takes 0.02 ms.
+ * The router's own `inlineCss` doesn't tell the browser which stylesheets are inlined, so it loads them again.
  */
-const LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g
+const STYLESHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g
 
 export function stylesheetsIn(files: string): Stylesheets {
   const folder = join(files, 'assets')
@@ -19,18 +19,21 @@ export function stylesheetsIn(files: string): Stylesheets {
   return new Map(names.map((name) => [`/assets/${name}`, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/** Each inline stylesheet keeps its address: `client.tsx` tells the browser by it. @internal for its test */
+/** Each inline stylesheet keeps its address: `client.tsx` tells React and Vite that it is loaded. @internal for its test */
 export function withInlineStyles(html: string, stylesheets: Stylesheets): string {
   const headEnd = html.indexOf('</head>')
-  const head = html.slice(0, headEnd).replace(LINK, (link, href: string) => {
+  const head = html.slice(0, headEnd).replace(STYLESHEET_LINK, (link, href: string) => {
     const styles = stylesheets.get(href)
     return styles === undefined ? link : `<style data-stylesheet="${href}">${styles}</style>`
   })
   return head + html.slice(headEnd)
 }
 
-/** The hashes of the inline scripts that have the nonce. One that a source smuggled in has none: no browser runs it. */
-function sealed(html: string, nonce: string): { html: string; hashes: string[] } {
+/**
+ * Removes the nonce and returns the hashes of the inline scripts that had it. A script that a source smuggled in has
+ * none.
+ */
+function withoutNonce(html: string, nonce: string): { html: string; hashes: string[] } {
   const pieces = html.split(` nonce="${nonce}"`)
   const hashes = new Set<string>()
   for (const [index, piece] of pieces.entries()) {
@@ -39,7 +42,7 @@ function sealed(html: string, nonce: string): { html: string; hashes: string[] }
     const script = inlineScript(piece, after)
     if (script !== undefined) hashes.add(toHash(script))
   }
-  // the router's copy of the nonce for its code in browsers, which writes no inline scripts there
+  // the router's copy of the nonce is for its code in browsers, which writes no inline scripts
   return { html: pieces.join('').replace(`<meta property="csp-nonce" content="${nonce}"/>`, ''), hashes: [...hashes] }
 }
 
@@ -50,7 +53,7 @@ function inlineScript(before: string, after: string): string | undefined {
   return after.slice(tagEnd + 1, after.indexOf('</script', tagEnd))
 }
 
-// browsers read every line end as a line feed
+// browsers normalize line ends before they hash
 const toHash = (script: string) =>
   `sha256-${createHash('sha256').update(script.replace(/\r\n?/g, '\n')).digest('base64')}`
 
@@ -58,7 +61,7 @@ export interface RenderedPage {
   status: number
   headers: Record<string, string>
   html: string
-  /** What it is made from, for a page that may be kept until one of these answers changes. */
+  /** The API's answers that it was made from, if it may be cached until one of them changes. */
   answers: ReadonlyMap<string, string> | undefined
 }
 
@@ -72,8 +75,8 @@ export async function renderedPage(
   const nonce = randomBytes(16).toString('base64url')
   const answers = new PageAnswers()
   const response = await pages(request, nonce, answers)
-  const { html, hashes } = sealed(await response.text(), nonce)
-  const mayBeKept =
+  const { html, hashes } = withoutNonce(await response.text(), nonce)
+  const isCacheable =
     response.status === 200 &&
     answers.complete &&
     !response.headers.has('set-cookie') &&
@@ -85,6 +88,6 @@ export async function renderedPage(
       ...policies({ hashes, path: new URL(request.url).pathname, tiles }),
     },
     html: withInlineStyles(html, stylesheets),
-    answers: mayBeKept ? answers.tags : undefined,
+    answers: isCacheable ? answers.tags : undefined,
   }
 }

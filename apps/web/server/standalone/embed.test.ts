@@ -14,7 +14,7 @@ const rendered: Embeds = async (path, query) => ({
 })
 const site = (embeds = rendered) => aWebsite({ embeds })
 
-test('the list alone may stand in frames of other sites, and nothing else of this one', async () => {
+test('other sites may frame the list, and nothing else of this site', async () => {
   const web = await site()
   for (const path of ['/embed', '/embed?venue=x', '/toronto/embed', '/embed?limit=0']) {
     const { headers } = await fetch(web + path)
@@ -38,7 +38,7 @@ test('the list alone may stand in frames of other sites, and nothing else of thi
   }
 })
 
-test('the list is kept for a minute, and answered with 304 where it is the same', async () => {
+test('browsers may keep the list for a minute, and get a 304 if it is the same', async () => {
   const web = await site()
   const first = await fetch(`${web}/embed?venue=x`, { headers: { 'accept-encoding': 'br' } })
   expect(await first.text()).toBe('<p>/embed venue=x</p>')
@@ -60,7 +60,7 @@ test('a list that cannot be rendered says so, and logs the cause', async () => {
   expect(log).toHaveBeenCalledOnce()
 })
 
-test('its script is small, for pages of every site, and reaches for nothing that is stored', async () => {
+test('its script is small, usable by every site, and reads nothing that is stored', async () => {
   const answer = await fetch(`${await site()}/embed.js`)
   const text = await answer.text()
   expect(text.length).toBeLessThan(3_000)

@@ -7,12 +7,12 @@ import { storedPage } from '../page-cache/stored-page.ts'
 export const EMBED_PATH = '/embed'
 export const EMBED_SCRIPT = '/embed.js'
 
-/** Fresh for a minute, and shown while it is fetched anew for ten. */
-const A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
+/** Fresh for a minute, and usable for ten more while it is fetched again. */
+const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600'
 
 const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What such a list may do: its own style and script, and to stand in a frame anywhere. */
+/** Allows the list its own style and script, and any site to frame it. */
 const embedPolicy = ({ style, script }: EmbedDocument): string =>
   [
     "default-src 'none'",
@@ -23,7 +23,7 @@ const embedPolicy = ({ style, script }: EmbedDocument): string =>
     'frame-ancestors *',
   ].join('; ')
 
-/** Answers a GET or HEAD for a list: the one address of the site that may stand in frames of others. */
+/** Answers a GET or HEAD for the list: the only address of the site that other sites may frame. */
 export const answerEmbed =
   (embeds: Embeds, { 'x-frame-options': _, ...common }: Readonly<Record<string, string>>) =>
   async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
@@ -36,18 +36,18 @@ export const answerEmbed =
         'x-robots-tag': 'noindex',
       }
       if (rendered.status === 200) {
-        const page = await storedPage({ ...rendered, headers: { ...headers, 'cache-control': A_MINUTE } }, common)
+        const page = await storedPage({ ...rendered, headers: { ...headers, 'cache-control': CACHE_CONTROL } }, common)
         return await page.respond(request, response)
       }
       const retryAfter = rendered.status === 503 ? '10' : rendered.retryAfter
-      const failed = {
+      const failureHeaders = {
         ...common,
         ...headers,
         'cache-control': 'no-store',
         ...(retryAfter && { 'retry-after': retryAfter }),
       }
       response
-        .writeHead(rendered.status, wholeHeaders(failed))
+        .writeHead(rendered.status, wholeHeaders(failureHeaders))
         .end(request.method === 'HEAD' ? undefined : rendered.html)
     } catch (error) {
       console.error('A list for another site could not be rendered:', error)

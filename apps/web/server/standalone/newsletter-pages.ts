@@ -15,7 +15,7 @@ import { siteCityAt } from '../addresses/city-address.ts'
 import { forwardedHeaders } from '../api/api-proxy.ts'
 import { formBody } from '../forms/form-body.ts'
 
-/** A form with every neighborhood and genre of a city chosen. */
+/** Enough for a form with every neighborhood and genre of a city. */
 const MAX_BYTES = 32_768
 const API_TIMEOUT_MS = 7_000
 const PATH = /^\/newsletter\/(confirm|settings|unsubscribe|erased)$/
@@ -25,9 +25,9 @@ export const subscriberPageAt = (path: string): SubscriberPageName | undefined =
   PATH.exec(path)?.[1] as SubscriberPageName | undefined
 
 /**
- * Answers the pages that mails lead to. A GET shows and changes nothing, since programs open the links of mails; a POST does.
- * Whose form it is, its token says, which nobody else has: where it was sent from is not asked, so that mail providers can
- * unsubscribe by one POST without cookies or origin (RFC 8058), and browsers that send none for a page without a referrer.
+ * Answers the pages that mails link to. A GET changes nothing, because mail scanners open links; only a POST does. The
+ * secret token identifies the subscriber. The origin isn't checked: mail providers unsubscribe with one POST without
+ * cookies or origin (RFC 8058), and some browsers send none from a page without a referrer.
  */
 export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, common: Readonly<Record<string, string>>) {
   const send = (request: IncomingMessage, response: ServerResponse, page: SubscriberDocument) => {
@@ -43,9 +43,9 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
   return async (request: IncomingMessage, response: ServerResponse, page: SubscriberPageName): Promise<void> => {
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://site')
     const done = searchParams.get('done') ?? ''
-    const shown = { page, path, token: searchParams.get('token') ?? '', done: isDone(done) ? done : undefined }
+    const view = { page, path, token: searchParams.get('token') ?? '', done: isDone(done) ? done : undefined }
     const headers = { ...common, ...PRIVATE, 'content-type': 'text/plain; charset=utf-8' }
-    if (request.method === 'GET' || request.method === 'HEAD') return send(request, response, await pages.page(shown))
+    if (request.method === 'GET' || request.method === 'HEAD') return send(request, response, await pages.page(view))
     if (request.method !== 'POST' || page === 'erased') {
       response.writeHead(405, wholeHeaders({ ...headers, allow: 'GET, HEAD, POST' }))
       return void response.end('This address accepts only GET, HEAD and POST.\n')
@@ -62,18 +62,18 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
         signal: AbortSignal.timeout(API_TIMEOUT_MS),
       }
       if (page === 'unsubscribe' && isOneClick(body)) {
-        await call(unsubscribeFromNewsletter, { body: { token: shown.token } }, options)
+        await call(unsubscribeFromNewsletter, { body: { token: view.token } }, options)
         response.writeHead(200, wholeHeaders(headers))
         return void response.end('You’re unsubscribed.\n')
       }
-      const outcome = await DO[page](new URLSearchParams(body), options)
+      const outcome = await ACTIONS[page](new URLSearchParams(body), options)
       if ('file' in outcome) {
         const { file } = outcome
-        const asFile = { 'content-disposition': 'attachment; filename="houselights-newsletter.json"' }
-        response.writeHead(200, wholeHeaders({ ...headers, ...asFile, 'content-type': 'application/json' }))
+        const fileHeaders = { 'content-disposition': 'attachment; filename="houselights-newsletter.json"' }
+        response.writeHead(200, wholeHeaders({ ...headers, ...fileHeaders, 'content-type': 'application/json' }))
         return void response.end(file)
       }
-      const location = siteCityAt(path).path + outcome.leadsTo
+      const location = siteCityAt(path).path + outcome.redirectTo
       response.writeHead(303, wholeHeaders({ ...headers, location })).end()
     } catch (error) {
       if (!response.destroyed) send(request, response, pages.failed(path, error))
@@ -81,24 +81,24 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
   }
 }
 
-type Outcome = { leadsTo: string } | { file: string }
-type Doing = (form: URLSearchParams, options: CallOptions) => Promise<Outcome>
+type Outcome = { redirectTo: string } | { file: string }
+type Action = (form: URLSearchParams, options: CallOptions) => Promise<Outcome>
 
-const getPage = (page: SubscriberPageName, token: string, done?: Done) => ({
-  leadsTo: `/newsletter/${page}?${new URLSearchParams({ token, ...(done && { done }) })}`,
+const toPage = (page: SubscriberPageName, token: string, done?: Done) => ({
+  redirectTo: `/newsletter/${page}?${new URLSearchParams({ token, ...(done && { done }) })}`,
 })
 const getToken = (form: URLSearchParams): string => form.get('token') ?? ''
 
 async function unsubscribe(form: URLSearchParams, options: CallOptions): Promise<Outcome> {
   const token = getToken(form)
   await call(unsubscribeFromNewsletter, { body: { token } }, options)
-  return getPage('unsubscribe', token, 'unsubscribed')
+  return toPage('unsubscribe', token, 'unsubscribed')
 }
 
-const DO: Readonly<Record<Exclude<SubscriberPageName, 'erased'>, Doing>> = {
+const ACTIONS: Readonly<Record<Exclude<SubscriberPageName, 'erased'>, Action>> = {
   confirm: async (form, options) => {
     const { token } = await call(confirmSubscription, { body: { token: getToken(form) } }, options)
-    return getPage('settings', token, 'confirmed')
+    return toPage('settings', token, 'confirmed')
   },
   unsubscribe,
   settings: async (form, options) => {
@@ -110,11 +110,11 @@ const DO: Readonly<Record<Exclude<SubscriberPageName, 'erased'>, Doing>> = {
         return { file: `${JSON.stringify(await call(exportSubscription, { body: { token } }, options), null, 2)}\n` }
       case 'erase':
         await call(eraseSubscription, { body: { token } }, options)
-        return { leadsTo: '/newsletter/erased' }
+        return { redirectTo: '/newsletter/erased' }
       default: {
         const chosen = { neighborhoods: form.getAll('neighborhoods'), genres: form.getAll('genres') }
         await call(chooseOfNewsletter, { body: { token, ...chosen } }, options)
-        return getPage('settings', token, 'saved')
+        return toPage('settings', token, 'saved')
       }
     }
   },
@@ -122,12 +122,12 @@ const DO: Readonly<Record<Exclude<SubscriberPageName, 'erased'>, Doing>> = {
 
 const isDone = (done: string): done is Done => DONE.includes(done)
 
-/** The body that mail programs send, as a form of either kind (RFC 8058, 3.2). */
+/** The body that mail programs send, in either form encoding (RFC 8058, 3.2). */
 const isOneClick = (body: string): boolean =>
   new URLSearchParams(body).get('List-Unsubscribe') === 'One-Click' ||
   /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/i.test(body)
 
-/** Nothing of these pages is kept, indexed, or sent on as the address that somebody came from. */
+/** These pages are not cached or indexed, and their addresses are not sent as referrers. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 const getHeaders = (common: Readonly<Record<string, string>>, style: string): Record<string, string> => ({

@@ -11,12 +11,12 @@ import { pageRoute } from './observe-web.ts'
 
 const EMAIL = 'ada.lovelace@mail.example'
 
-/** The website before an API that remembers the headers it was asked with. */
+/** A website whose API remembers the headers it got. */
 async function aSite(trusts: (address: string) => boolean) {
-  const asked: IncomingHttpHeaders[] = []
+  const apiRequests: IncomingHttpHeaders[] = []
   const apiUrl = await listening(
     createServer((request, response) => {
-      asked.push(request.headers)
+      apiRequests.push(request.headers)
       response
         .writeHead(request.url?.startsWith('/api/fails') ? 503 : 200, { 'x-request-id': 'of-the-api-0001' })
         .end('{}')
@@ -26,51 +26,51 @@ async function aSite(trusts: (address: string) => boolean) {
   const log = createLogger({ service: 'web', level: 'info', to: { write: (line) => void lines.push(line) } })
   const metrics = createMetrics({ service: 'web' })
   const site = await aWebsite({ apiUrl, trusts, metrics, observe: requestObserver(log, metrics) })
-  return { site, asked, metrics, logged: () => lines.map((line) => JSON.parse(line)) }
+  return { site, apiRequests, metrics, logged: () => lines.map((line) => JSON.parse(line)) }
 }
 
-const OF_CALLER = { 'x-request-id': 'a-click-0001', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }
+const CALLER_HEADERS = { 'x-request-id': 'a-click-0001', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }
 
-test('a visitor’s request gets an id of the website’s own, which goes to the API and back, and no trace of the visitor’s', async () => {
-  const { site, asked } = await aSite(() => false)
+test('gives a visitor’s request an id, sends it to the API and back, and ignores the visitor’s own id and trace', async () => {
+  const { site, apiRequests } = await aSite(() => false)
   for (const path of ['/api/events', '/events']) {
-    const { headers } = await fetch(site + path, { headers: OF_CALLER })
+    const { headers } = await fetch(site + path, { headers: CALLER_HEADERS })
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/)
-    if (path === '/api/events') expect(asked.at(-1)?.['x-request-id']).toBe(headers.get('x-request-id'))
+    if (path === '/api/events') expect(apiRequests.at(-1)?.['x-request-id']).toBe(headers.get('x-request-id'))
   }
-  expect(asked.at(-1)).not.toHaveProperty('traceparent')
+  expect(apiRequests.at(-1)).not.toHaveProperty('traceparent')
 })
 
-test('the id that a trusted proxy gives is kept', async () => {
-  const { site, asked } = await aSite(() => true)
-  const { headers } = await fetch(`${site}/api/events`, { headers: OF_CALLER })
-  expect([headers.get('x-request-id'), asked[0]?.['x-request-id']]).toEqual(['a-click-0001', 'a-click-0001'])
+test('keeps the id from a trusted proxy', async () => {
+  const { site, apiRequests } = await aSite(() => true)
+  const { headers } = await fetch(`${site}/api/events`, { headers: CALLER_HEADERS })
+  expect([headers.get('x-request-id'), apiRequests[0]?.['x-request-id']]).toEqual(['a-click-0001', 'a-click-0001'])
 })
 
-test('the API goes on with the trace that begins at the website', async () => {
+test('the API continues the website’s trace', async () => {
   const collector = await otlpCollector()
   const tracing = await startTracing({ service: 'houselights-web', endpoint: collector.endpoint })
   onTestFinished(async () => {
     await tracing.stop()
     collector.stop()
   })
-  const { site, asked } = await aSite(() => false)
-  await (await fetch(`${site}/api/events`, { headers: OF_CALLER })).text()
+  const { site, apiRequests } = await aSite(() => false)
+  await (await fetch(`${site}/api/events`, { headers: CALLER_HEADERS })).text()
   await vi.waitFor(async () => {
     await tracing.stop()
     expect(collector.spans()).toHaveLength(1)
   })
   const [request] = collector.spans()
   expect(request).toMatchObject({ name: 'GET /api/*', kind: 2 })
-  expect(asked[0]?.traceparent).toBe(`00-${request?.traceId}-${request?.spanId}-01`)
+  expect(apiRequests[0]?.traceparent).toBe(`00-${request?.traceId}-${request?.spanId}-01`)
   expect(request?.traceId).not.toBe('a'.repeat(32))
 })
 
-test('requests that may change something, and those that fail, are logged, without what was typed', async () => {
+test('logs requests that may change something and those that fail, without what was typed', async () => {
   const { site, logged } = await aSite(() => true)
-  await fetch(`${site}/api/newsletter?email=${EMAIL}`, { method: 'POST', body: EMAIL, headers: OF_CALLER })
-  await fetch(`${site}/api/fails?search=${EMAIL}`, { headers: OF_CALLER })
-  await fetch(`${site}/events?search=${EMAIL}`, { headers: OF_CALLER })
+  await fetch(`${site}/api/newsletter?email=${EMAIL}`, { method: 'POST', body: EMAIL, headers: CALLER_HEADERS })
+  await fetch(`${site}/api/fails?search=${EMAIL}`, { headers: CALLER_HEADERS })
+  await fetch(`${site}/events?search=${EMAIL}`, { headers: CALLER_HEADERS })
   const common = { service: 'web', msg: 'answered', requestId: 'a-click-0001', route: '/api/*' }
   await vi.waitFor(() => expect(logged()).toHaveLength(2))
   expect(logged()).toEqual([
@@ -85,7 +85,7 @@ test('requests that may change something, and those that fail, are logged, witho
   ])
 })
 
-test('requests are counted by route, whatever the address', async () => {
+test('counts requests by route', async () => {
   const { site, metrics } = await aSite(() => true)
   onTestFinished(() => metrics.registry.clear())
   for (const path of ['/events/one', '/events/two', '/wp-login.php', '/assets/none.js', '/health'])
@@ -108,4 +108,4 @@ test.each([
   ['/api/events/a-show', '/api/*'],
   ['/constructor', 'other'],
   ['//elsewhere.example', 'other'],
-])('%s is of the route %s', (url, route) => expect(pageRoute(url)).toBe(route))
+])('%s has the route %s', (url, route) => expect(pageRoute(url)).toBe(route))

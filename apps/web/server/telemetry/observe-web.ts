@@ -20,14 +20,14 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     ),
   ),
 }
-const APART = new Set(['assets', 'api', 'health', 'ready'])
+const PREFIXES = new Set(['assets', 'api', 'health', 'ready'])
 
-/** One of some thirty, whatever the address. @internal for its test */
+/** The route for metrics: one of some thirty, whatever the address. @internal for its test */
 export function pageRoute(url: string): string {
   const { path } = cityAddress(url.split('?', 1)[0] ?? '/')
   if (path === '/') return path
   const [first = '', ...rest] = path.slice(1).split('/')
-  if (APART.has(first)) return rest.length > 0 ? `/${first}/*` : `/${first}`
+  if (PREFIXES.has(first)) return rest.length > 0 ? `/${first}/*` : `/${first}`
   const names = Object.hasOwn(PAGES, first) ? PAGES[first] : undefined
   if (!names || rest.length > names.length) return 'other'
   return ['', first, ...names.slice(0, rest.length)].join('/')
@@ -35,12 +35,12 @@ export function pageRoute(url: string): string {
 
 export function observeEnd(observe: ObserveRequest, request: IncomingMessage, response: ServerResponse): void {
   const { url = '/' } = request
-  const begun = performance.now()
+  const startedAt = performance.now()
   response.once('close', () =>
     observe(request, {
       route: pageRoute(url),
       status: response.statusCode,
-      seconds: (performance.now() - begun) / 1_000,
+      seconds: (performance.now() - startedAt) / 1_000,
     }),
   )
 }

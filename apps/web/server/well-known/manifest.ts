@@ -3,7 +3,7 @@ import { siteCityAt } from '../addresses/city-address.ts'
 
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
-/** The head of the pages, which is dark in both schemes, and the page behind it (packages/design-system/src/tokens.css). */
+/** The header, dark in both color schemes, and the page's background (packages/design-system/src/tokens.css). */
 const [STAGE, PAPER, DARK_PAPER] = ['#15101d', '#fbf8f3', '#15111c']
 
 const icon = (name: string, size: number, purpose?: 'maskable' | 'monochrome') => ({
@@ -13,7 +13,9 @@ const icon = (name: string, size: number, purpose?: 'maskable' | 'monochrome') =
   ...(purpose && { purpose }),
 })
 
-/** Answers with the web app manifest of a city: an installed one opens with its home page, and may leave it for another. */
+/**
+ * Answers with a city's web app manifest: the installed app opens the city's home page, and other cities stay in scope.
+ */
 export function answerManifest(response: ServerResponse, path: string): void {
   const city = siteCityAt(path)
   const home = city.path || '/'
@@ -30,7 +32,7 @@ export function answerManifest(response: ServerResponse, path: string): void {
     display: 'standalone',
     theme_color: STAGE,
     background_color: PAPER,
-    // https://github.com/w3c/manifest/issues/975: read by some browsers, passed over by the others
+    // https://github.com/w3c/manifest/issues/975: some browsers support it, others ignore it
     user_preferences: { color_scheme: { dark: { theme_color: STAGE, background_color: DARK_PAPER } } },
     categories: ['music', 'entertainment'],
     icons: [

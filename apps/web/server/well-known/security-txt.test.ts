@@ -5,7 +5,7 @@ const site = (parts: { contactUrl?: string; publicUrl?: string }) => aWebsite(pa
 const PATH = '/.well-known/security.txt'
 
 test.each(['mailto:stage@houselights.example', 'https://houselights.example/contact'])(
-  'says where to report a problem, and until when that holds: %s',
+  'names a contact for security problems, and when that expires: %s',
   { meta: { proves: ['Conventions: security.txt names a contact (RFC 9116)'] } },
   async (contactUrl) => {
     const web = await site({ contactUrl, publicUrl: 'https://houselights.example' })
@@ -30,7 +30,7 @@ test.each(['mailto:stage@houselights.example', 'https://houselights.example/cont
 )
 
 test.each([{}, { contactUrl: 'http://houselights.example/contact' }])(
-  'is missing without a contact that it may name: %j',
+  'is missing without a valid contact: %j',
   async (parts) => {
     const answer = await fetch((await site(parts)) + PATH)
     expect([answer.status, await answer.text()]).toEqual([404, 'There’s nothing at this address.\n'])

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 
 export const SECURITY_TXT_PATH = '/.well-known/security.txt'
-/** A reader asks again after that. */
+/** Clients must fetch the file again after that. */
 const EXPIRES_AFTER_MS = 90 * 86_400_000
 
-/** Answers where to report a security problem of this installation (RFC 9116); 404 where no contact is set. */
+/** Answers where to report a security problem of this installation (RFC 9116); 404 if no contact is set. */
 export function answerSecurityTxt(
   response: ServerResponse,
   { contactUrl, publicUrl }: { contactUrl?: string | undefined; publicUrl?: string | undefined },
 ): void {
   const plainText = { 'content-type': 'text/plain; charset=utf-8' }
-  // the RFC takes no contact by plain HTTP
+  // the RFC requires https for web contacts
   if (!contactUrl || !/^(https|mailto):/.test(contactUrl))
     return void response
       .writeHead(404, { ...plainText, 'cache-control': 'no-store' })

@@ -7,7 +7,7 @@ import { apiRetries } from './api-retries.ts'
 
 const retries = apiRetries()
 
-/** Repeated while the API restarts. All requests of a page share one time limit for that. */
+/** Retries while the API restarts. All requests of a page share one time limit for retries. */
 async function fetchWithRetries(input: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   for (const [name, value] of Object.entries(serverContext().outgoingHeaders?.() ?? {})) headers.set(name, value)
@@ -40,7 +40,7 @@ async function fetchAndNote(input: RequestInfo | URL, init: RequestInit = {}): P
   }
 }
 
-/** The fetch for requests to the API; in the browser its own, whose requests go through the website's server. */
+/** The fetch for requests to the API. Undefined in the browser, which uses its own through the website's server. */
 export const apiFetch = createIsomorphicFn()
   .server((): typeof fetch | undefined => fetchAndNote)
   .client((): typeof fetch | undefined => undefined)

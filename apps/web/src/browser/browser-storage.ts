@@ -1,37 +1,38 @@
 import { useSyncExternalStore } from 'react'
 
-// The only file that uses localStorage. A browser may refuse it (the getter throws), have none (null) or have no room left.
+// The only file that uses localStorage. A browser may refuse it (the getter throws), lack it (null) or have no room
+// left.
 
-/** Added to what a page says it saved, when the browser did not store it. */
+/** Shown where something was saved, if the browser did not store it. */
 export const NOT_STORED = 'Your browser won’t store this, so it lasts until you reload or close the page.'
 
 const listeners = new Set<() => void>()
 
-const useStored = <Value>(read: () => Value, onServer: Value): Value =>
-  useSyncExternalStore(subscribe, read, () => onServer)
+const useStored = <Value>(getValue: () => Value, onServer: Value): Value =>
+  useSyncExternalStore(subscribe, getValue, () => onServer)
 
-/** What this browser keeps under `key`, and sends nowhere: null where it keeps nothing; undefined on the server. */
+/** The text that this browser stores under `key`: null if there is none, undefined on the server. */
 export const useStoredText = (key: string) => useStored<string | null | undefined>(() => storedText(key), undefined)
 
 export function useStoredChoice(key: string): [boolean, (chosen: boolean) => boolean] {
   return [typeof useStoredText(key) === 'string', (next) => storeChoice(key, next)]
 }
 
-/** What follows the prefix in the keys of the choices that are yes, as one text with spaces between; none on the server. */
+/** The keys of stored choices that begin with `prefix`, without it and joined by spaces; empty on the server. */
 export const useStoredKeys = (prefix: string) => useStored(() => storedKeys(prefix), '')
 
 /** Whether something could not be stored since the page was loaded; false on the server. */
 export const useStorageFailed = () => useStored(() => inMemory.size > 0, false)
 
-/** Stores a yes or no, as `useStoredChoice` reads it. False if the browser did not store it. */
+/** Stores a yes or no for `useStoredChoice`. False if the browser did not store it. */
 export const storeChoice = (key: string, chosen: boolean): boolean => storeText(key, chosen ? 'yes' : null)
 
-/** What the browser did not store: it lasts as long as the page. */
+/** Texts that the browser did not store (null: not removed); they last as long as the page. */
 const inMemory = new Map<string, string | null>()
 
 export function storedText(key: string): string | null {
-  const here = inMemory.get(key)
-  if (here !== undefined) return here
+  const unsaved = inMemory.get(key)
+  if (unsaved !== undefined) return unsaved
   try {
     return localStorage.getItem(key)
   } catch {
@@ -57,7 +58,7 @@ export function storedKeys(prefix: string): string {
   try {
     for (let index = 0; index < localStorage.length; index++) keys.push(localStorage.key(index) ?? '')
   } catch {
-    // not available: those in memory are all
+    // not available: only those in memory are left
   }
   return [...new Set(keys)]
     .filter((key) => key.startsWith(prefix) && inMemory.get(key) !== null)

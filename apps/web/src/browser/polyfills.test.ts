@@ -14,7 +14,7 @@ afterAll(() => {
   AbortSignal.any = native.any
 })
 
-test('stand in for what the browser lacks', () => {
+test('add the functions that the browser lacks', () => {
   expect([URL.parse, Map.groupBy, AbortSignal.any]).not.toContain(undefined)
   for (const [name, own] of Object.entries({ parse: URL.parse, groupBy: Map.groupBy, any: AbortSignal.any }))
     expect(own, name).not.toBe(native[name as keyof typeof native])
@@ -26,17 +26,17 @@ test.each([
   ['/shows', undefined],
   ['https://', undefined],
   ['', undefined],
-])('URL.parse(%j, %j) is what a newer browser gives', (address, base) => {
+])('URL.parse(%j, %j) gives the same as the browser’s own', (address, base) => {
   expect(URL.parse(address, base)?.href).toBe(native.parse(address, base)?.href)
 })
 
-test('Map.groupBy keeps the order of groups and of what is in them', () => {
+test('Map.groupBy keeps the order of groups and of their items', () => {
   const byParity = (item: number, index: number) => (item % 2 === 0 ? 'even' : `odd ${index > 2}`)
   const items = new Set([3, 4, 1, 2, 5])
   expect([...Map.groupBy(items, byParity)]).toEqual([...native.groupBy(items, byParity)])
 })
 
-test('AbortSignal.any aborts with the first of its signals, and for its reason', () => {
+test('AbortSignal.any aborts with the first of its signals, and with its reason', () => {
   const [one, other] = [new AbortController(), new AbortController()]
   const any = AbortSignal.any([one.signal, other.signal])
   expect(any.aborted).toBe(false)

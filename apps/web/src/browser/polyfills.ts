@@ -1,4 +1,4 @@
-// What the site calls, libraries included, and one of the oldest browsers of `browserslist` lacks.
+// Functions that the site or its libraries call and that one of the oldest browsers of `browserslist` lacks.
 
 export {}
 

@@ -3,9 +3,9 @@ interface SelectOption {
   label: string
 }
 
-/** None, then the options, and the one of the address, which need not be among them. */
-export const withChosen = (none: string, options: readonly SelectOption[], chosen: string | undefined) => [
-  { value: '', label: none },
+/** An empty option, the options, and the chosen value from the URL if it isn't among them. */
+export const withChosen = (emptyLabel: string, options: readonly SelectOption[], chosen: string | undefined) => [
+  { value: '', label: emptyLabel },
   ...options,
   ...(chosen === undefined || options.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),
 ]

@@ -10,7 +10,7 @@ test('takes a handle with or without its @, and a whole address', () => {
   ])
 })
 
-test('makes no link of what is not on the web, nor of sites it does not know', () => {
+test('links nothing that is not on the web, and no unknown sites', () => {
   expect(socialLinks({ instagram: 'javascript:alert(1)', twitter: ' ', friendface: 'otter' })).toEqual([])
 })
 
@@ -51,19 +51,22 @@ const LINKS = {
 test.each([
   [null, 'https://www.youtube.com/@otter'],
   ['UC123', 'https://www.youtube.com/channel/UC123'],
-])('an artist’s own site comes first, and one channel: of the id %s it is %s', (youtubeChannelId, channel) => {
-  const artist = { spotifyId: 'abc', youtubeChannelId, socialLinks: LINKS }
-  expect(artistLinks(artist).map(({ label, url }) => [label, url])).toEqual([
-    ['Website', 'https://otter.example/'],
-    ['Listen on Spotify', 'https://open.spotify.com/artist/abc'],
-    ['YouTube', channel],
-    ['Instagram', 'https://www.instagram.com/otter'],
-    ['Bandcamp', 'https://otter.bandcamp.com/'],
-    ['Wikipedia', 'https://en.wikipedia.org/wiki/Otter'],
-  ])
-})
+])(
+  'an artist’s own site comes first, and only one YouTube channel: for the id %s it is %s',
+  (youtubeChannelId, channel) => {
+    const artist = { spotifyId: 'abc', youtubeChannelId, socialLinks: LINKS }
+    expect(artistLinks(artist).map(({ label, url }) => [label, url])).toEqual([
+      ['Website', 'https://otter.example/'],
+      ['Listen on Spotify', 'https://open.spotify.com/artist/abc'],
+      ['YouTube', channel],
+      ['Instagram', 'https://www.instagram.com/otter'],
+      ['Bandcamp', 'https://otter.bandcamp.com/'],
+      ['Wikipedia', 'https://en.wikipedia.org/wiki/Otter'],
+    ])
+  },
+)
 
-test('a venue is followed in three places', () => {
+test('a venue has links to three sites', () => {
   const links = venueLinks({ ...LINKS, twitter: 'otter', facebook: 'otter' })
   expect(links.map(({ label }) => label)).toEqual(['Instagram', 'Twitter', 'Facebook'])
 })
@@ -77,7 +80,7 @@ test.each([
   'tickets.example',
   '',
   null,
-])('makes no link of %j', (address) => expect(safeUrl(address)).toBeUndefined())
+])('does not link %j', (address) => expect(safeUrl(address)).toBeUndefined())
 
 test('keeps an ordinary address', () => {
   expect(safeUrl('https://tickets.example/e/12?ref=a')).toBe('https://tickets.example/e/12?ref=a')

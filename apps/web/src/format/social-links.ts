@@ -8,9 +8,9 @@ export interface SocialLink {
 
 interface Site {
   label: string
-  /** The address for a handle; without it only whole addresses are accepted. */
+  /** Makes the address of a handle; without it only whole addresses are accepted. */
   address?: (name: string) => string
-  /** The hosts of valid addresses, subdomains included; any host where there is no list. */
+  /** The hosts of valid addresses, subdomains included. Default: any host. */
   hosts?: readonly string[]
 }
 
@@ -37,15 +37,15 @@ const SITES: Readonly<Record<string, Site>> = {
 /** Values are a handle (with or without @) or a whole address of that site. @internal for its test */
 export function socialLinks(links: Readonly<Record<string, string>>): SocialLink[] {
   return Object.entries(SITES).flatMap(([name, site]) => {
-    const given = links[name]?.trim()
-    const url = given && urlAt(site, given)
+    const value = links[name]?.trim()
+    const url = value && urlAt(site, value)
     return url ? [{ label: site.label, url }] : []
   })
 }
 
-function urlAt({ address, hosts }: Site, given: string): string | undefined {
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(given)) return safeUrl(address?.(encodeURIComponent(given.replace(/^@/, ''))))
-  const url = safeUrl(given)
+function urlAt({ address, hosts }: Site, value: string): string | undefined {
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(value)) return safeUrl(address?.(encodeURIComponent(value.replace(/^@/, ''))))
+  const url = safeUrl(value)
   const host = url && new URL(url).hostname
   return !hosts || hosts.some((one) => host === one || host?.endsWith(`.${one}`)) ? url : undefined
 }
@@ -58,13 +58,13 @@ export function artistLinks({
   const at = (label: string, address: string, id: string | null) =>
     id ? [{ label, url: `${address}${encodeURIComponent(id)}` }] : []
   const channel = at('YouTube', 'https://www.youtube.com/channel/', youtubeChannelId)
-  const named = socialLinks(channel.length > 0 ? { ...links, youtube: '' } : links)
-  const website = named.filter(({ label }) => label === 'Website')
+  const siteLinks = socialLinks(channel.length > 0 ? { ...links, youtube: '' } : links)
+  const website = siteLinks.filter(({ label }) => label === 'Website')
   return [
     ...website,
     ...at('Listen on Spotify', 'https://open.spotify.com/artist/', spotifyId),
     ...channel,
-    ...named.filter((link) => !website.includes(link)),
+    ...siteLinks.filter((link) => !website.includes(link)),
   ]
 }
 

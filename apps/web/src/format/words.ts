@@ -1,10 +1,10 @@
 export { counted } from '@houselights/contracts/contract/counted'
 
-/** What there is of some facts, in one line. */
+/** Joins the facts that exist into one line. */
 export const joined = (...facts: readonly (string | number | false | null | undefined)[]): string =>
   facts.filter(Boolean).join(' · ')
 
-/** Snake case and camel case as separate words: "music_hall" and "musicHall" are "music hall". */
+/** Splits snake case and camel case into words: "music_hall" and "musicHall" are "music hall". */
 export const spaced = (name: string): string =>
   name
     .replace(/_+/g, ' ')

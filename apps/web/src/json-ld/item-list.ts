@@ -14,7 +14,10 @@ const getPage =
 
 export const pages = { event: getPage('events'), artist: getPage('artists'), venue: getPage('venues') }
 
-/** An event or a venue is of one city, an artist of none; the site is one in each city, where its search is another. */
+/**
+ * Events and venues belong to one city, artists to none. Each city has a website of its own, because its search
+ * differs.
+ */
 export const ids = {
   event: pages.event,
   venue: pages.venue,
@@ -26,10 +29,10 @@ export const ids = {
 
 export type Way = readonly (readonly [name: string, path: string])[]
 
-export const breadcrumbs = ({ origin, city }: Place, ...way: Way): WithContext<BreadcrumbList> => ({
+export const breadcrumbs = ({ origin, city }: Place, ...trail: Way): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [['Home', '/'] as const, ...way].map(([name, path], index) => ({
+  itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
@@ -37,12 +40,12 @@ export const breadcrumbs = ({ origin, city }: Place, ...way: Way): WithContext<B
   })),
 })
 
-/** So many of a list at most: its page is read anyway, and has a link to each. */
+/** Search engines read the page anyway, which links every item. */
 const MAX_ITEMS = 25
 
 interface List {
   name: string
-  /** Of what it shows, in its order: what each is, its own page says. */
+  /** The items' pages in order; each page describes its own item. */
   addresses: readonly string[]
 }
 
@@ -55,13 +58,13 @@ export const itemList = ({ name, addresses }: List): WithContext<ItemList> => ({
     .map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
 })
 
-export const listJsonLd = (list: List, way: Way, place: Place): object[] => [
+export const listJsonLd = (list: List, trail: Way, place: Place): object[] => [
   ...(list.addresses.length > 0 ? [itemList(list)] : []),
-  breadcrumbs(place, ...way),
+  breadcrumbs(place, ...trail),
 ]
 
 export const showsJsonLd = (
   { name, shows = [] }: { name: string; shows: readonly { slug: string }[] | undefined },
-  way: Way,
+  trail: Way,
   place: Place,
-): object[] => listJsonLd({ name, addresses: shows.map(({ slug }) => pages.event(place, slug)) }, way, place)
+): object[] => listJsonLd({ name, addresses: shows.map(({ slug }) => pages.event(place, slug)) }, trail, place)

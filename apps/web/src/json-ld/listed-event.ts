@@ -21,12 +21,12 @@ export const getPlace = (
   address: postalAddress(venue.address, place),
 })
 
-type Told = Pick<EventCard, 'slug' | 'title' | 'showTime' | 'startsAt' | 'localDate' | 'bill' | 'inferred'>
+type EventFacts = Pick<EventCard, 'slug' | 'title' | 'showTime' | 'startsAt' | 'localDate' | 'bill' | 'inferred'>
 
 /**
- * Whether an event is one to search engines: it has a day, which they require, and somebody says that it is where it is listed.
- * One that was moved is not at the venue that it left; one that is unconfirmed nobody says any more. Without a status, which
- * neither could be given, they would take both for scheduled.
+ * Whether search engines get an event: it needs a day, which they require, and a source that says it takes place as
+ * listed. A moved event isn't at the venue it left, and no source still states an unconfirmed one. schema.org has no
+ * status for either, and without one search engines would take them for scheduled.
  */
 export const isStatedEvent = ({ localDate, status }: Pick<EventCard, 'localDate' | 'status'>): boolean =>
   localDate !== '' && status !== 'moved' && status !== 'unconfirmed'
@@ -36,20 +36,20 @@ export const OFF_STATUSES: Partial<Record<EventStatus, `https://schema.org/Event
   postponed: 'https://schema.org/EventPostponed',
 }
 
-/** When an event begins: the day alone where no source states the hour, since midnight would be wrong. */
+/** When an event begins: only the day if no source states the time, since midnight would be wrong. */
 export function getStartDate({
   startsAt,
   showTime,
   localDate,
   inferred,
-}: Pick<Told, 'startsAt' | 'showTime' | 'localDate' | 'inferred'>): string {
+}: Pick<EventFacts, 'startsAt' | 'showTime' | 'localDate' | 'inferred'>): string {
   const isInferred = ['startsAt', 'showTime'].some((field) => inferred.includes(field))
   return (isInferred ? null : (showTime ?? startsAt)) ?? localDate
 }
 
-/** What structured data of an event begins with, in a list and on its own page: its status aside, of which lists know less. */
+/** Structured data that an event has both in lists and on its own page. Not the status: lists know less about it. */
 export function eventCore(
-  event: Told,
+  event: EventFacts,
   place: Place,
 ): { '@type': 'MusicEvent'; name: string; startDate: string } & Exclude<MusicEvent, string> {
   const { bill } = event
@@ -60,18 +60,20 @@ export function eventCore(
     name: event.title,
     startDate: getStartDate(event),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...(bill.length > 0 && { performer: bill.map((artist) => performer(artist, place)) }),
+    ...(bill.length > 0 && { performer: bill.map((artist) => toPerformer(artist, place)) }),
   }
 }
 
-const performer = ({ name, slug }: { name: string; slug: string }, place: Place): Exclude<MusicGroup, string> => ({
+const toPerformer = ({ name, slug }: { name: string; slug: string }, place: Place): Exclude<MusicGroup, string> => ({
   '@type': 'MusicGroup',
   '@id': ids.artist(place, slug),
   name,
   url: pages.artist(place, slug),
 })
 
-/** Of a status they say only what is off: a rescheduled show's own page says so, which "scheduled" would contradict. */
+/**
+ * Lists state a status only for canceled and postponed shows: "scheduled" would contradict a rescheduled show's page.
+ */
 export function listedEvents(events: readonly EventCard[], place: Place, address?: string | null): MusicEvent[] {
   return events.filter(isStatedEvent).map((event) => {
     const eventStatus = OFF_STATUSES[event.status]

@@ -11,7 +11,9 @@ const publisher = (origin: string): WithContext<Organization> => ({
   logo: `${origin}/icon.svg`,
 })
 
-/** How the site is searched: Google names the part in braces in a property that schema.org's vocabulary has not. */
+/**
+ * The site's search. Google needs `query-input`, which isn't in schema.org's vocabulary, to name the part in braces.
+ */
 type Search = Exclude<SearchAction, string> & { 'query-input': string }
 
 const website = (place: Place): WithContext<WebSite> => {

@@ -4,7 +4,7 @@ import { pageHead } from './head.ts'
 
 const SITE = { publicUrl: 'https://site.example' }
 
-/** The head of a page of that site, or of another. */
+/** The head of a page, by default on that site. */
 function getHead(page: Parameters<typeof pageHead>[0], site: { publicUrl: string | undefined } = SITE) {
   const unused = () => {
     throw new Error('The head of a page needs neither a city nor a map.')
@@ -21,7 +21,7 @@ const PAGE = {
 }
 const CARD = { path: '/api/cards/events/the-paper-lanterns.jpg?v=1', alt: 'The Paper Lanterns at Example Hall' }
 
-/** What a page says of itself to those who show a link to it, by the names that they read. */
+/** A page's meta tags by name or property. */
 function getTags(...page: Parameters<typeof getHead>): Record<string, string> {
   const named = getHead(...page).meta.flatMap((tag) => {
     const name = 'property' in tag ? tag.property : 'name' in tag ? tag.name : undefined
@@ -30,7 +30,7 @@ function getTags(...page: Parameters<typeof getHead>): Record<string, string> {
   return Object.fromEntries(named)
 }
 
-test('a link to a page shows its title, its words and its card, by absolute addresses of ours', {
+test('a shared link shows the page’s title, description and card, by absolute addresses', {
   meta: { proves: ['Conventions: a shared link shows the page’s picture, 1200 × 630, small, with alt text'] },
 }, () => {
   expect(getTags({ ...PAGE, image: CARD })).toMatchObject({
@@ -48,12 +48,12 @@ test('a link to a page shows its title, its words and its card, by absolute addr
   })
 })
 
-test('a page without a card promises no picture', () => {
+test('a page without a card states no picture', () => {
   const names = Object.keys(getTags(PAGE))
   expect(names.filter((name) => name.startsWith('og:image') || name.startsWith('twitter:'))).toEqual([])
 })
 
-test('a page without an address of its own names none, and stays out of search engines', {
+test('a page without a canonical address states none, and is not indexed', {
   meta: { proves: ['Conventions: robots.txt, canonical addresses; filters and operators’ area not indexed'] },
 }, () => {
   const { canonical, ...elsewhere } = PAGE
@@ -64,7 +64,7 @@ test('a page without an address of its own names none, and stays out of search e
   expect(getHead(PAGE).links).toEqual([{ rel: 'canonical', href: 'https://site.example/events/the-paper-lanterns' }])
 })
 
-test('a site without a public address names no canonical address, and is kept all the same', () => {
+test('a site without a public address states no canonical address, but is indexed', () => {
   const page = { ...PAGE, origin: 'http://localhost:3000' }
   const nowhere = { publicUrl: undefined }
   expect(getHead(page, nowhere).links).toEqual([])
@@ -72,18 +72,18 @@ test('a site without a public address names no canonical address, and is kept al
   expect(getTags(page, nowhere)).not.toHaveProperty('robots')
 })
 
-test('a page whose origin is not known promises no picture: its address would not be whole', () => {
+test('a page whose origin is unknown states no picture: its address would not be absolute', () => {
   expect(getTags({ ...PAGE, origin: '', image: CARD })).not.toHaveProperty('og:image')
 })
 
-test('a page that search engines shall not keep sends them to no other either', () => {
+test('a page that must not be indexed states no canonical address', () => {
   const empty = { ...PAGE, indexed: false }
   expect(getTags(empty).robots).toBe('noindex')
   expect(getTags(empty)).not.toHaveProperty('og:url')
   expect(getHead(empty).links).toEqual([])
 })
 
-test('names the site beside the title, unless that would be cut', () => {
+test('adds the site’s name to the title, unless that would be cut off', () => {
   const getTitle = (title: string) =>
     getHead({ ...PAGE, title })
       .meta.flatMap((tag) => ('title' in tag ? [tag.title] : []))
@@ -93,7 +93,7 @@ test('names the site beside the title, unless that would be cut', () => {
   expect(getTitle(long)).toBe(long)
 })
 
-test('names the same list in other forms, by absolute addresses', () => {
+test('links the list’s feeds by absolute addresses', () => {
   const feeds = [{ type: 'text/calendar', title: 'All shows as a calendar', path: '/events.ics' }]
   expect(getHead({ ...PAGE, feeds }).links).toContainEqual({
     rel: 'alternate',

@@ -8,40 +8,42 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { shortened } from '../format/words.ts'
 import { canonicalOrigin } from './origin.ts'
 
-const FORMS = [
+const PAGE_FEEDS = [
   ['ics', 'calendar'],
   ['rss', 'RSS'],
   ['json', 'JSON Feed'],
 ] as const
 
 export const pageFeeds = (page: string, title: string): Feed[] =>
-  FORMS.map(([format, words]) => ({
+  PAGE_FEEDS.map(([format, label]) => ({
     type: FEED_TYPES[format],
-    title: `${title} (${words})`,
+    title: `${title} (${label})`,
     path: feedAddress(page, format),
   }))
 
-interface Known {
+interface PageContext {
   queryClient: QueryClient
   city: SiteCity
 }
 
-/** The time by the API's clock, for code outside of a page's components; empty while it isn't known. */
-export const knownNow = ({ queryClient }: Omit<Known, 'city'>): string =>
+/** The time by the API's clock, for code outside of components; empty while it isn't known. */
+export const knownNow = ({ queryClient }: Omit<PageContext, 'city'>): string =>
   queryClient.getQueryData(statusQuery().queryKey)?.now ?? ''
 
-export const knownToday = (known: Known): string => getDay(knownNow(known), known.city.timeZone)
+export const knownToday = (page: PageContext): string => getDay(knownNow(page), page.city.timeZone)
 
-/** The address that was opened, before anything was clicked. */
-const openedAt = import.meta.env.SSR ? undefined : window.location.href
+/** The URL that was opened, before any navigation. */
+const openedUrl = import.meta.env.SSR ? undefined : window.location.href
 
-/** The browser takes what came with the page that was opened, and has none on later pages: it loads no code for it. */
+/**
+ * The browser reuses the JSON-LD of the page that was opened, and has none on later pages: it loads no code for that.
+ */
 const jsonLdOfPage = createIsomorphicFn()
-  .server((made: readonly object[] | undefined): readonly object[] => made ?? [])
+  .server((things: readonly object[] | undefined): readonly object[] => things ?? [])
   .client(() => {
-    if (window.location.href !== openedAt) return []
+    if (window.location.href !== openedUrl) return []
     const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')]
-    return scripts.map((script): object => JSON.parse(script.textContent))
+    return scripts.map((element): object => JSON.parse(element.textContent))
   })
 
 export interface Feed {
@@ -53,32 +55,32 @@ export interface Feed {
 interface PageHead {
   title: string
   description?: string | undefined
-  /** The path of the page's canonical address, named where PUBLIC_URL is set; pages without one are not indexed by search engines. */
+  /** The path of the canonical address, which is stated if PUBLIC_URL is set. Pages without one get `noindex`. */
   canonical?: string | undefined
-  /** Pages that search engines may not keep name no canonical address: it could be dropped with its copies. */
+  /** False for `noindex` without a canonical address: search engines could drop that page too. */
   indexed?: boolean
   origin?: string | undefined
-  /** The things that the page is about as schema.org structured data, made by the server alone. */
+  /** What the page is about as schema.org structured data; only the server makes it. */
   jsonLd?: readonly object[] | undefined
   image?: { path: string; alt: string }
   feeds?: readonly Feed[]
 }
 
-/** So many characters of a title search engines show. */
+/** How many characters of a title search engines show. */
 export const SHOWN_TITLE = 65
 
-export function pageHead({ indexed = true, ...given }: PageHead) {
-  const page = indexed ? given : { ...given, canonical: undefined }
+export function pageHead({ indexed = true, ...rest }: PageHead) {
+  const page = indexed ? rest : { ...rest, canonical: undefined }
   const { title, canonical, origin = '', jsonLd, feeds = [] } = page
   const site = canonicalOrigin()
   return {
     meta: [
       { title: documentTitle(title) },
       ...(canonical ? [] : [{ name: 'robots', content: 'noindex' }]),
-      // who reads these reads what the server sends
+      // crawlers that use these tags get them from the server
       ...(import.meta.env.SSR ? sharedTags(page, site) : []),
-      // the router escapes what could end the script
-      ...jsonLdOfPage(jsonLd).map(script),
+      // the router escapes anything that could end the script
+      ...jsonLdOfPage(jsonLd).map(toScriptTag),
     ],
     links: [
       ...(canonical && site ? [{ rel: 'canonical', href: `${site}${canonical}` }] : []),
@@ -91,28 +93,28 @@ function sharedTags(
   { title, description, canonical, origin, image }: Omit<PageHead, 'indexed'>,
   site: string | undefined,
 ) {
-  const words = description === undefined ? undefined : shortened(description)
+  const summary = description === undefined ? undefined : shortened(description)
   return [
-    ...(words ? [{ name: 'description', content: words }] : []),
+    ...(summary ? [{ name: 'description', content: summary }] : []),
     ...(canonical && site ? [{ property: 'og:url', content: `${site}${canonical}` }] : []),
     { property: 'og:site_name', content: 'Houselights' },
     { property: 'og:locale', content: 'en_US' },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
-    ...(words ? [{ property: 'og:description', content: words }] : []),
-    // other sites take whole addresses alone
+    ...(summary ? [{ property: 'og:description', content: summary }] : []),
+    // other sites need absolute addresses
     ...(image && origin
       ? [{ name: 'twitter:card', content: 'summary_large_image' }, ...cardTags(origin + image.path, image.alt)]
       : []),
   ]
 }
 
-const script = (thing: object): { title?: undefined; 'script:ld+json': object } => ({ 'script:ld+json': thing })
+const toScriptTag = (thing: object): { title?: undefined; 'script:ld+json': object } => ({ 'script:ld+json': thing })
 
-/** With the site's name, unless that would be cut. */
+/** The title with the site's name, unless that would be cut off. */
 function documentTitle(title: string): string {
-  const named = `${title} · Houselights`
-  return named.length > SHOWN_TITLE && title.length > SHOWN_TITLE / 2 ? title : named
+  const withSiteName = `${title} · Houselights`
+  return withSiteName.length > SHOWN_TITLE && title.length > SHOWN_TITLE / 2 ? title : withSiteName
 }
 
 const cityImage = (city: Pick<SiteCity, 'id' | 'name'>) => ({
@@ -120,7 +122,7 @@ const cityImage = (city: Pick<SiteCity, 'id' | 'name'>) => ({
   alt: `Live music in ${city.name}, on Houselights`,
 })
 
-/** Of a page for visitors: without a card of its own it has that of its city. */
+/** The head of a page for visitors: a page without a card of its own gets its city's. */
 export const publicHead = ({ city, origin }: { city: SiteCity; origin: string }, page: Omit<PageHead, 'origin'>) =>
   pageHead({ image: cityImage(city), ...page, origin })
 

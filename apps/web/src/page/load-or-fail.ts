@@ -7,7 +7,7 @@ import { rendering } from '../rendering/render-context.ts'
 
 export const NO_SUCH_PAGE = 'That page doesn’t exist.'
 
-/** The data, or undefined where the API answers 400: the page then says so, with the same status. */
+/** The data, or undefined if the API answers 400: the page then says so, with the same status. */
 export async function unlessRefused<Data>(data: Promise<Data>): Promise<Data | undefined> {
   try {
     return await data
@@ -18,10 +18,10 @@ export async function unlessRefused<Data>(data: Promise<Data>): Promise<Data | u
   }
 }
 
-/** Whether such data was refused with a 400; other failures are handled elsewhere. */
+/** Whether data from `unlessRefused` was refused; other failures are handled elsewhere. */
 export const isUnreadable = (data: Promise<unknown>): Promise<boolean> =>
   data.then(
-    (found) => found === undefined,
+    (value) => value === undefined,
     () => false,
   )
 
@@ -40,13 +40,13 @@ export const isLoadError = (error: unknown) => hasCode<LoadError>(error, 'load-f
 /** What visitors read where our own script failed: its error means nothing to them. */
 export const NOT_DISPLAYED = 'We couldn’t display this page.'
 
-/** `sentence` for data that could not be fetched. An error in a script is no such failure. */
+/** `sentence` is for data that could not be fetched; an error in a script gets the general sentence. */
 const failureFrom = (sentence: string, cause: unknown): Error =>
   isFetchError(cause) || cause instanceof CancelledError
     ? new LoadError(sentence, { cause })
     : new Error(NOT_DISPLAYED, { cause })
 
-/** A 404 becomes the page's "not found"; a refusal the API's own sentence, any other failure the given one. */
+/** A 404 becomes "not found", a refusal the API's own sentence, and any other failure `sentence`. */
 export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): Promise<Data> {
   try {
     return await data
@@ -57,7 +57,7 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
   }
 }
 
-/** Undefined where the server cannot fetch the page's subject: `RetryInBrowser` loads it. */
+/** Undefined if the server cannot fetch the page's subject: `RetryInBrowser` then loads it. */
 export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise<Data>): Promise<Data | undefined> {
   try {
     return await data
@@ -72,22 +72,22 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
 }
 
 /**
- * Each part shows by itself that it is loading or failed. The browser waits for the short time in which most answers
- * arrive. Without `main`, the page's subject, the page is rendered with status 503, or that of the API's refusal.
+ * Waits for the parts of a page; each shows itself whether it is loading or failed. The browser waits a moment, in which
+ * most answers arrive. If `main`, the page's subject, fails, the page has status 503 or that of the API's refusal.
  */
 export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest?: [string, Promise<unknown>][] }) {
   const waiting = [
-    ...(parts.main ? [reported('failed', ...parts.main)] : []),
-    ...(parts.rest ?? []).map((part) => reported('incomplete', ...part)),
+    ...(parts.main ? [reportFailure('failed', ...parts.main)] : []),
+    ...(parts.rest ?? []).map((part) => reportFailure('incomplete', ...part)),
   ]
   const all = Promise.all(waiting)
-  await (import.meta.env.SSR ? all : Promise.race([all, new Promise((over) => setTimeout(over, WAIT_MS))]))
+  await (import.meta.env.SSR ? all : Promise.race([all, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]))
 }
 
-/** Shorter than the router waits before it replaces the current page by a skeleton. */
+/** Shorter than the router waits before it replaces the current page with a skeleton. */
 const WAIT_MS = 250
 
-const reported = (missing: Missing, sentence: string, data: Promise<unknown>) =>
+const reportFailure = (missing: Missing, sentence: string, data: Promise<unknown>) =>
   data.then(
     () => undefined,
     (cause: unknown) => report(missing, sentence, cause),
@@ -98,7 +98,7 @@ type Missing = 'failed' | 'incomplete'
 /** The visitor sees the sentence; the cause goes to the server's log. */
 const report = createIsomorphicFn().server((missing: Missing, sentence: string, cause: unknown) => {
   const page = rendering()
-  // what the API refuses is the request's own fault: the page passes that on, and there is nothing to log
+  // a refusal is the request's own fault: the page passes it on, and there is nothing to log
   if (isRefusal(cause) && !isNotFound(cause)) {
     if (page && missing === 'failed') page.refusal = { status: cause.status, retryAfter: cause.retryAfter }
     if (page && missing === 'incomplete') page.incomplete = true
@@ -107,9 +107,9 @@ const report = createIsomorphicFn().server((missing: Missing, sentence: string, 
   if (page) page[missing] = true
   const abortReason: unknown = page?.deadline.reason
   const inTime = abortReason === undefined
-  // an address without a page, which ends its other parts: whoever makes such addresses up fills no log with them
+  // a 404 cancels the page's other parts: made-up addresses must not fill the log
   if (isNotFound(cause) || (inTime && cause instanceof CancelledError)) return
-  // nor does a visitor who left
+  // nor must visitors who left
   if (inTime || isTimeout(abortReason)) console.error(`${sentence}:`, inTime ? cause : 'the API did not answer in time')
 })
 

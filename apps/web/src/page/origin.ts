@@ -12,15 +12,15 @@ export const visitorHeaders = createIsomorphicFn()
   .server((): Readonly<Record<string, string>> => rendering()?.visitor ?? {})
   .client((): Readonly<Record<string, string>> => ({}))
 
-/** How long a part of a page may load before it shows a failure that can be retried. */
+/** How long a part of a page may load before it shows a failure with a retry. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** On the server one for all requests of a page, in the browser one for each. */
+/** On the server one deadline for all requests of a page, in the browser one per request. */
 export const callDeadline = createIsomorphicFn()
   .server(() => pageDeadline())
   .client(() => () => AbortSignal.timeout(REQUEST_TIMEOUT_MS))
 
-/** Operators' requests may take long: in the browser the web server's timeout applies. */
+/** For operators' requests, which may take long: in the browser only the web server's timeout applies. */
 export const pageDeadline = createIsomorphicFn()
   .server(() => {
     const page = rendering()
@@ -28,7 +28,7 @@ export const pageDeadline = createIsomorphicFn()
   })
   .client(() => undefined)
 
-/** The origin in links to the site. On the server empty where it is not known: a request can name any host. */
+/** The origin in links to the site. Empty on the server if it isn't known: a request can name any host. */
 export const siteOrigin = createIsomorphicFn()
   .server(() => {
     const { publicUrl, isLocalHost } = serverContext()

@@ -3,25 +3,25 @@ import { getRouteApi, redirect, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from '../rendering/render-context.ts'
 
-/** Throws a redirect to the page in its own city: a full page load, since another city's page has another router. */
+/** Redirects (throws) to the page in its own city, with a full page load: each city's pages have their own router. */
 export function redirectToOwnCity(
-  of: { city: string },
+  subject: { city: string },
   { city, origin }: { city: SiteCity; origin: string },
   address: string,
 ): void {
-  // one that this website does not know has no address of its own
-  if (of.city === city.id || !city.cities.includes(of.city)) return
-  const path = pathOfCity(of.city, city.cities)
+  // a city that this website doesn't know has no address
+  if (subject.city === city.id || !city.cities.includes(subject.city)) return
+  const path = pathOfCity(subject.city, city.cities)
   throw redirect({ href: origin + inCity({ path }, address), statusCode: 308, reloadDocument: true })
 }
 
-/** The city whose shows the page lists, not the visitor's: a page rendered by the server is the same for all. */
+/** The city whose shows the page lists, not the visitor's: rendered pages are the same for everyone. */
 export const useCity = (): SiteCity => useRouter().options.context.city
 
-const root = getRouteApi('__root__')
+const rootRoute = getRouteApi('__root__')
 
-/** The origin in the page's links to the site, where it is known. */
-export const useOrigin = (): string => root.useRouteContext({ select: ({ origin }) => origin })
+/** The origin in the page's links to the site, empty if it isn't known. */
+export const useOrigin = (): string => rootRoute.useRouteContext({ select: ({ origin }) => origin })
 
 export const CITY_ELEMENT = 'city'
 
@@ -33,14 +33,14 @@ export const pageCity = createIsomorphicFn()
   })
   .client((): SiteCity => JSON.parse(document.getElementById(CITY_ELEMENT)?.textContent ?? ''))
 
-/** The text of the city's element: nothing in it ends a script. */
+/** The text of the city's element, escaped so that nothing in it can end the script. */
 export const cityText = (city: SiteCity): string => JSON.stringify(city).replaceAll('<', '\\u003c')
 
-/** An address of the site in its city: what begins with `/` comes behind the city's own beginning. */
+/** Puts the city's prefix before a path of the site. */
 export const inCity = ({ path }: Pick<SiteCity, 'path'>, address: string): string =>
   address === '/' ? path || '/' : path + address
 
-/** Has the router take the city's beginning off addresses, and put it before those that it makes. */
+/** Makes the router remove the city's prefix from addresses that it parses, and add it to those that it builds. */
 export const toRewrite = ({ path }: SiteCity) =>
   path
     ? {

@@ -5,31 +5,31 @@ import {
   withoutNul,
 } from '@houselights/contracts/entities/event-choices'
 
-/** As texts: `?search=311` is a band and not a number. The first of repeated parameters counts. */
+/** Parses every value as text: `?search=311` is a band and not a number. The first of repeated parameters counts. */
 export function parseSearch(query: string): Record<string, string> {
   const params = new URLSearchParams(query)
   return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.get(name) ?? '']))
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const query = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()
+  const nonEmpty = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const query = new URLSearchParams(nonEmpty.map(([name, value]) => [name, String(value)])).toString()
   return query && `?${query}`
 }
 
-/** A parameter's text, trimmed; undefined for an empty one, or one that is longer than it may be. */
-export function toText(given: unknown, longest = Number.POSITIVE_INFINITY): string | undefined {
-  const text = typeof given === 'string' ? given.trim() : ''
-  return text && text.length <= longest ? text : undefined
+/** A parameter's text, trimmed; undefined if it is empty or longer than `longest`. */
+export function toText(raw: unknown, maxLength = Number.POSITIVE_INFINITY): string | undefined {
+  const text = typeof raw === 'string' ? raw.trim() : ''
+  return text && text.length <= maxLength ? text : undefined
 }
 
-export const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
-  values.find((value) => value === given)
+export const oneOf = <Value extends string>(values: readonly Value[], raw: unknown): Value | undefined =>
+  values.find((value) => value === raw)
 
-/** The replacement character, as which bytes that are not UTF-8 are read. */
+/** The replacement character, which decoders put in place of bytes that are not UTF-8. */
 const NO_CHARACTER = '\uFFFD'
 
-/** A text as an input can show it: HTML has no NUL. */
+/** A text that an input can show: HTML has no NUL. */
 export const showable = (text: string): string => text.replaceAll('\0', NO_CHARACTER)
 
 export function searchProblem(text: string | undefined): string | undefined {
@@ -41,13 +41,13 @@ export function searchProblem(text: string | undefined): string | undefined {
 
 const MAX_QUOTED_LENGTH = 40
 
-/** A value of an address within a sentence. */
+/** A value from the URL, shortened to fit a sentence. */
 export const quoted = (text = ''): string =>
   showable(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
 
-/** Whether a text can name something that is chosen. */
+/** Whether a text can be the name of a choice, like a genre. */
 export const isName = (text = ''): boolean => text.length <= MAX_CHOICE_LENGTH && withoutNul(text)
 
-/** A day of the calendar, yyyy-MM-dd. */
+/** Whether a text is an existing day as yyyy-MM-dd. */
 export const isCalendarDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)

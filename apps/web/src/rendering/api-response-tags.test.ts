@@ -14,14 +14,14 @@ const answer = (body: unknown, etag: string, headers = {}) =>
   new Response(JSON.stringify(body), { headers: { etag, ...headers } })
 const getTag = (status: object) => answerTag('/api/status', answer(status, `"${JSON.stringify(status)}"`))
 
-test('an answer is known by its tag; a failure, or one from before an outage, by nothing', async () => {
+test('a response has its tag; a failure or a stale response has none', async () => {
   expect(await answerTag('/api/events', answer([], '"1"'))).toBe('"1"')
   expect(await answerTag('/api/events', answer([], '"1"', { 'x-stale-since': 'noon' }))).toBeUndefined()
   expect(await answerTag('/api/events', new Response('[]'))).toBeUndefined()
   expect(await answerTag('/api/events', new Response('no', { status: 500, headers: { etag: '"1"' } }))).toBeUndefined()
 })
 
-test('the status is the same for some seconds, while what is not of the moment stays; it can be read afterwards', async () => {
+test('the status stays the same for some seconds unless its lasting fields change, and its body stays readable', async () => {
   const tag = (await getTag(STATUS)) ?? ''
   const isSame = async (change: object) => isSameAnswer('/api/status', tag, await getTag({ ...STATUS, ...change }))
   expect(await isSame({})).toBe(true)
@@ -44,7 +44,7 @@ test('the status is the same for some seconds, while what is not of the moment s
   expect(isSameAnswer('/api/events', '"1"', '"2"')).toBe(false)
 })
 
-test('a page is made of answers that can all be asked for again, and one of each', () => {
+test('a page is complete if each response has a tag, and only one', () => {
   const answers = new PageAnswers()
   answers.note('/api/events', '"1"')
   answers.note('/api/events', '"1"')

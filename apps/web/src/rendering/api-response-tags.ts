@@ -15,28 +15,28 @@ export class PageAnswers {
   }
 }
 
-/** Whether it is an address of the status, of whichever city: most of what that says is of the moment. */
+/** Whether an address is the site status, of any city. Most of the status changes from moment to moment. */
 export const isStatusAddress = (address: string): boolean => address.split('?', 1)[0] === getSiteStatus.path
 
-/** What an answer's content is known by; undefined for a failure, and for one from before an outage. */
+/** Identifies a response's content; undefined for a failure, and for a stale response from before an outage. */
 export async function answerTag(address: string, answer: Response): Promise<string | undefined> {
   if (!answer.ok || answer.headers.has('x-stale-since')) return undefined
   const etag = answer.headers.get('etag') ?? undefined
   if (etag === undefined || !isStatusAddress(address)) return etag
   const status = getSiteStatus.response.safeParse(await answer.clone().json())
   if (!status.success) return undefined
-  // the rest is of the moment at which it is asked for
+  // the rest changes with every request
   const { now, mode, unreachableSince, staleSince, lastSuccessAt } = status.data
   return JSON.stringify([now, mode, unreachableSince, staleSince, lastSuccessAt === null])
 }
 
-/** So far a page's clock may lie behind. */
-const BEHIND_MS = 20_000
+/** How far a page's clock may lag. */
+const MAX_LAG_MS = 20_000
 
 export function isSameAnswer(address: string, one: string, other: string | undefined): boolean {
   if (one === other || other === undefined || !isStatusAddress(address)) return one === other
   const [before, ...rest]: string[] = JSON.parse(one)
   const [after, ...others]: string[] = JSON.parse(other)
-  const passed = Date.parse(after ?? '') - Date.parse(before ?? '')
-  return passed >= 0 && passed <= BEHIND_MS && JSON.stringify(rest) === JSON.stringify(others)
+  const elapsedMs = Date.parse(after ?? '') - Date.parse(before ?? '')
+  return elapsedMs >= 0 && elapsedMs <= MAX_LAG_MS && JSON.stringify(rest) === JSON.stringify(others)
 }

@@ -11,7 +11,7 @@ interface Rendering {
   /** Whether another part of the page could not be fetched. */
   incomplete: boolean
   unreadable: boolean
-  /** When it began, by `performance.now()`. */
+  /** When rendering began, by `performance.now()`. */
   began: number
   /** When it aborts, the page is rendered with the data fetched so far. */
   deadline: AbortSignal
@@ -24,11 +24,11 @@ const renderings = new AsyncLocalStorage<Rendering>()
 export const rendering = (): Rendering | undefined => renderings.getStore()
 
 export async function renderWith<Result>(
-  given: Pick<Rendering, 'city' | 'nonce' | 'visitor' | 'deadline' | 'answers'>,
+  input: Pick<Rendering, 'city' | 'nonce' | 'visitor' | 'deadline' | 'answers'>,
   render: () => Result,
 ): Promise<[Awaited<Result>, Rendering]> {
   const context: Rendering = {
-    ...given,
+    ...input,
     failed: false,
     refusal: undefined,
     incomplete: false,

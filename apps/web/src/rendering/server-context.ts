@@ -10,26 +10,26 @@ export interface ServerContext {
   isLocalHost: (host: string) => boolean
   cityAt: (pathname: string) => SiteCity
   getDrawing: (city: string) => CityDrawing
-  /** Null where the map is that drawing alone. */
+  /** Null if the map shows only the drawing. */
   mapTiles: MapTiles | null
-  /** The headers by which requests to the API belong to the one that is being answered; none when left out. */
+  /** Headers that link requests to the API to the request that is being answered. Default: none. */
   outgoingHeaders?: () => Record<string, string>
 }
 
 export interface CityDrawing {
-  /** What is drawn: all of it, seen as `planOf` of `@houselights/domain/geography/map-projection` has it. */
+  /** The area drawn, projected by `toPlan` of `@houselights/domain/geography/map-projection`. */
   box: Box
-  /** SVG, without the element around it. */
+  /** SVG without the `<svg>` element. */
   markup: string
 }
 
 const contexts = new AsyncLocalStorage<ServerContext>()
 
-/** Renders as the site that the context describes: a process may serve several. */
+/** Renders for the site that the context describes: a process may serve several. */
 export const inContext = <Result>(context: ServerContext, render: () => Result): Result => contexts.run(context, render)
 
 export function serverContext(): ServerContext {
   const context = contexts.getStore()
-  if (!context) throw new Error('A page is rendered outside of inContext(), which says for which site it is.')
+  if (!context) throw new Error('A page must be rendered inside inContext(), which says which site it is for.')
   return context
 }

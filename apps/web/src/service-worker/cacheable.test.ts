@@ -5,8 +5,8 @@ import { lineText } from './offline-line-text.ts'
 const at = (path: string) => new URL(path, 'https://houselights.example')
 const NOW = new Date('2025-05-02T12:00:00Z')
 
-describe('what a browser keeps', () => {
-  test('is pages that are the same for everybody, with what distinguishes them', () => {
+describe('the browser', () => {
+  test('keeps pages that are the same for everybody, with the parameters that distinguish them', () => {
     for (const path of [
       '/',
       '/toronto',
@@ -18,7 +18,7 @@ describe('what a browser keeps', () => {
     ])
       expect([path, isKeptPage(at(path))]).toEqual([path, true])
   })
-  test('is none of operators, of one visitor, with a token, or with what no page knows', () => {
+  test('keeps no page for operators or one visitor, with a token, or with an unknown parameter', () => {
     const others = [
       '/admin',
       '/admin/jobs',
@@ -31,13 +31,13 @@ describe('what a browser keeps', () => {
     for (const path of [...others, '/events?token=a', '/events/moths/report', '/api/events', '/embed/x', '/events.ics'])
       expect([path, isKeptPage(at(path))]).toEqual([path, false])
   })
-  test('is answers that lists and pages are made of', () => {
+  test('keeps API responses that lists and pages are made of', () => {
     for (const path of ['/api/events', '/api/shows?ids=a', '/api/events/moths/similar', '/api/status'])
       expect([path, isKeptCall(at(path))]).toEqual([path, true])
     for (const path of ['/api/admin/session', '/api/location', '/api/venues/photos/a', '/api/reports/a'])
       expect([path, isKeptCall(at(path))]).toEqual([path, false])
   })
-  test('is nothing that is said to be of the moment or of one visitor, nor a failure, nor another type', () => {
+  test('keeps no failure, no other type, and nothing marked no-store or private', () => {
     const answer = (status: number, headers: Record<string, string>) => new Response('', { status, headers })
     const html = { 'content-type': 'text/html; charset=utf-8' }
     expect(mayBeKept(answer(200, html), 'text/html')).toBe(true)
@@ -46,13 +46,13 @@ describe('what a browser keeps', () => {
     expect(mayBeKept(answer(200, { ...html, 'cache-control': 'private' }), 'text/html')).toBe(false)
     expect(mayBeKept(answer(200, html), 'application/json')).toBe(false)
   })
-  test('stays through the night of its day in every time zone, or sixty days', () => {
+  test('keeps a saved page through the night of its day in every time zone, or for sixty days', () => {
     expect(keptUntil('{"startDate":"2025-05-10T20:00:00-07:00"}', NOW)).toBe('2025-05-11')
     const festival = '{"startDate":"2025-05-10T12:00:00-07:00","endDate":"2025-05-12T22:00:00-07:00"}'
     expect(keptUntil(festival, NOW)).toBe('2025-05-13')
     expect(keptUntil('', NOW)).toBe('2025-07-01')
   })
-  test('is named by its title, with the files it needs', () => {
+  test('finds a page’s title and the files it needs', () => {
     expect(getTitle('<title>Moths &amp; &lt;Lamps&gt; · Houselights</title>')).toBe('Moths & <Lamps> · Houselights')
     expect(assetsIn('<link href="/assets/a-1.css"><script src="/assets/b.js"></script>"/assets/b.js"')).toEqual([
       '/assets/a-1.css',
@@ -61,7 +61,7 @@ describe('what a browser keeps', () => {
   })
 })
 
-test('the line says why, and how old what is shown is', () => {
+test('the line says why, and how old the page is', () => {
   const now = NOW.toISOString()
   expect(lineText({ offline: true }, now)).toBe('You are offline. Pages saved on this device still open.')
   expect(lineText({ offline: false }, now)).toBe('The connection is slow.')

@@ -12,7 +12,7 @@ import { showNotices } from './push-notices.ts'
 import { dropOldAssets, keepAssets } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The built files that public pages need, as the build lists them: with another release this file is another. */
+/** The built files that public pages need. The build writes the list into this file, so every release changes it. */
 declare const SHELL_FILES: readonly string[]
 const SHELL = SHELL_FILES
 
@@ -27,7 +27,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(activate())
 })
-// the built files of the release before stay, so that its open pages go on
+// the previous release's built files stay, so its open pages go on working
 void self.skipWaiting()
 clientsClaim()
 navigationPreload.enable()
@@ -41,12 +41,12 @@ showNotices()
 
 async function install() {
   if (await keepShell()) return
-  // pictures are the most of what is kept, and the least missed
+  // pictures take the most room and are the least missed
   await caches.delete(CACHES.pictures)
   if (!(await keepShell())) console.info('No room to save pages. All of them come from the network.')
 }
 
-/** False if there is no room: the worker is installed all the same, because notifications need it. */
+/** False if there is no room: the worker is still installed, because notifications need it. */
 async function keepShell(): Promise<boolean> {
   try {
     await keepAssets(SHELL)
@@ -60,23 +60,23 @@ async function keepShell(): Promise<boolean> {
 
 async function activate() {
   const names: readonly string[] = Object.values(CACHES)
-  const others = (await caches.keys()).filter((name) => name.startsWith('houselights-') && !names.includes(name))
-  await Promise.all(others.map((name) => caches.delete(name)))
+  const oldNames = (await caches.keys()).filter((name) => name.startsWith('houselights-') && !names.includes(name))
+  await Promise.all(oldNames.map((name) => caches.delete(name)))
   await dropPast(new Date())
   await dropOldAssets(SHELL)
 }
 
-const bounded = (maxEntries: number, days: number) =>
+const limitCache = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_SECONDS, purgeOnQuotaError: true })
 
 const pages = new NetworkFirst({
   cacheName: CACHES.pages,
   networkTimeoutSeconds: TIMEOUT_SECONDS,
-  plugins: [bounded(PAGES, PAGES_DAYS), pagePlugin, offlinePlugin],
+  plugins: [limitCache(PAGES, PAGES_DAYS), pagePlugin, offlinePlugin],
 })
 const otherPages = new NetworkOnly({ plugins: [offlinePlugin] })
 registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isKeptPage(url), pages)
-// the others, too: what the browser has already requested for them is used
+// a route for other pages too, so that the browser's navigation preload for them is used
 registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isPage(url), otherPages)
 
 /** When the browser's cache fails (a full or broken disk), files come from the network. */
@@ -87,11 +87,14 @@ registerRoute(
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/pictures/'),
-  new CacheFirst({ cacheName: CACHES.pictures, plugins: [bounded(PICTURES, PICTURES_DAYS), networkPlugin] }),
+  new CacheFirst({ cacheName: CACHES.pictures, plugins: [limitCache(PICTURES, PICTURES_DAYS), networkPlugin] }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && (url.pathname.startsWith('/artwork/') || url.pathname === '/icon.svg'),
-  new StaleWhileRevalidate({ cacheName: CACHES.pictures, plugins: [bounded(PICTURES, PICTURES_DAYS), networkPlugin] }),
+  new StaleWhileRevalidate({
+    cacheName: CACHES.pictures,
+    plugins: [limitCache(PICTURES, PICTURES_DAYS), networkPlugin],
+  }),
 )
 
 const answerPlugin: WorkboxPlugin = {
@@ -102,11 +105,12 @@ const answerPlugin: WorkboxPlugin = {
     return new Response(response.body, { headers })
   },
   cachedResponseWillBeUsed: async ({ event, cachedResponse }) => {
-    if (cachedResponse) await tell(event, { type: 'answer-kept', at: cachedResponse.headers.get(KEPT_AT) ?? undefined })
+    if (cachedResponse)
+      await notifyPage(event, { type: 'answer-kept', at: cachedResponse.headers.get(KEPT_AT) ?? undefined })
     return cachedResponse
   },
   handlerDidError: async ({ event }) => {
-    await tell(event, { type: 'answer-missing' })
+    await notifyPage(event, { type: 'answer-missing' })
     return undefined
   },
 }
@@ -115,12 +119,12 @@ registerRoute(
   new NetworkFirst({
     cacheName: CACHES.answers,
     networkTimeoutSeconds: TIMEOUT_SECONDS,
-    plugins: [bounded(ANSWERS, ANSWERS_DAYS), answerPlugin],
+    plugins: [limitCache(ANSWERS, ANSWERS_DAYS), answerPlugin],
     matchOptions: { ignoreVary: true },
   }),
 )
 
-async function tell(event: ExtendableEvent, message: FromWorker) {
+async function notifyPage(event: ExtendableEvent, message: FromWorker) {
   if (event instanceof FetchEvent) (await self.clients.get(event.clientId))?.postMessage(message)
 }
 

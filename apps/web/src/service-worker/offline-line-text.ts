@@ -3,18 +3,18 @@ import { LINE_ATTRIBUTE } from './page-attributes.ts'
 
 export interface LineFacts {
   offline: boolean
-  /** Since when what is shown is kept; undefined where all of it is of the network. */
+  /** When the oldest shown data was kept; undefined if all of it is from the network. */
   at?: string | undefined
-  /** Whether the whole page is of that time, or only parts of it. */
+  /** Whether the whole page is from that time, or only parts of it. */
   whole?: boolean
 }
 
-// the tokens are there in every page; the element is none that React has as a child of the body, so that it is passed over
-// when React takes over a page that the worker put it into
+// Every page has these CSS tokens. The line is a `section` because React renders none as a child of the body: hydration
+// then skips the one that the worker adds to a page.
 const STYLE =
   'padding:.5rem 1rem;border-bottom:1px solid var(--hl-line);background:var(--hl-warn-wash);color:var(--hl-warn);font:600 var(--hl-step-sm)/1.5 var(--hl-text);text-align:center'
 
-/** The line as HTML, of constants, an instant and its age alone. `now`: ISO 8601. */
+/** The line as HTML: only constants, an instant and its age, so nothing to escape. `now`: ISO 8601. */
 export const lineHtml = (facts: LineFacts, now: string): string =>
   `<section ${LINE_ATTRIBUTE} aria-label="Connection" style="${STYLE}"><p role="status" style="margin:0">${lineText(facts, now)}</p></section>`
 

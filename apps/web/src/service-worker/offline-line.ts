@@ -1,63 +1,67 @@
 import { type LineFacts, lineHtml, lineText } from './offline-line-text.ts'
 import { KEPT_ATTRIBUTE, LINE_ATTRIBUTE, OFFLINE_PATH } from './page-attributes.ts'
 
-// the line at the top that says that there is no connection, and from when what is shown is; loaded when there is cause
+// The line at the top that says that the connection failed and how old the page is. Loaded only when it is needed.
 
-const LOOK_EVERY_MS = 15_000
-/** A page that was reloaded is not reloaded again for this long when its loader fails: the worker has nothing to show. */
+const CHECK_INTERVAL_MS = 15_000
+/** A page that fails again this soon after a reload is not reloaded: the worker has no copy. */
 const MIN_RELOAD_INTERVAL_MS = 30_000
-/** How long after an answer was missing its failure may take to be shown. */
-const SHOWN_AFTER_MS = [200, 1_500]
+/** When to check, after a missing answer, whether the page shows a failure. */
+const CHECK_FAILURE_AFTER_MS = [200, 1_500]
 
 const address = window.location.href
-/** Whether what is seen is the page that the worker gave, and not another that was opened from it. */
+/** Whether the visible page is the kept copy from the worker, and not one that was opened from it. */
 const isThisPageKept = () => document.documentElement.hasAttribute(KEPT_ATTRIBUTE) && window.location.href === address
 
 let facts: LineFacts | undefined
-let looking: ReturnType<typeof setInterval> | undefined
+let checkTimer: ReturnType<typeof setInterval> | undefined
 
-export const pageIsKept = (at: string): void =>
-  begin({ at, whole: true, offline: document.documentElement.hasAttribute('data-kept-offline') || !navigator.onLine })
+export const showKeptPage = (at: string): void =>
+  showLine({
+    at,
+    whole: true,
+    offline: document.documentElement.hasAttribute('data-kept-offline') || !navigator.onLine,
+  })
 
-export const connectionFailed = (): void => begin({ ...facts, offline: true })
+export const showNoConnection = (): void => showLine({ ...facts, offline: true })
 
-export function answerIsKept(at: string | undefined): void {
+export function showKeptAnswer(at: string | undefined): void {
   const oldest = [facts?.at, at].filter((each) => each !== undefined).sort()[0]
-  begin({ ...facts, at: oldest, offline: facts?.offline ?? !navigator.onLine })
+  showLine({ ...facts, at: oldest, offline: facts?.offline ?? !navigator.onLine })
 }
 
-export function answerIsMissing(): void {
-  begin({ ...facts, offline: true })
-  for (const after of SHOWN_AFTER_MS) setTimeout(openKeptPage, after)
+export function showMissingAnswer(): void {
+  showLine({ ...facts, offline: true })
+  for (const after of CHECK_FAILURE_AFTER_MS) setTimeout(openKeptPage, after)
 }
 
-function begin(next: LineFacts) {
-  // that page says itself what it is
+function showLine(next: LineFacts) {
+  // the offline page says itself what it is
   if (window.location.pathname.endsWith(OFFLINE_PATH) && !next.at) return
   facts = next
   show(lineText(facts, new Date().toISOString()))
-  if (looking !== undefined) return
-  looking = setInterval(() => void look(), LOOK_EVERY_MS)
-  window.addEventListener('online', look)
+  if (checkTimer !== undefined) return
+  checkTimer = setInterval(() => void checkConnection(), CHECK_INTERVAL_MS)
+  window.addEventListener('online', checkConnection)
   window.addEventListener('click', followInBrowser, true)
-  if (!facts.offline) void look()
+  if (!facts.offline) void checkConnection()
 }
 
-async function look() {
+async function checkConnection() {
   try {
     if (document.visibilityState === 'hidden') return
     const { ok } = await fetch('/health', { method: 'HEAD', cache: 'no-store' })
-    if (ok) end()
+    if (ok) handleReconnect()
   } catch {
-    // as before: there is none
+    // still no connection
     show(lineText(facts ?? { offline: true }, new Date().toISOString()))
   }
 }
 
-function end() {
-  clearInterval(looking)
-  looking = undefined
-  window.removeEventListener('online', look)
+function handleReconnect() {
+  clearInterval(checkTimer)
+  checkTimer = undefined
+  window.removeEventListener('online', checkConnection)
   window.removeEventListener('click', followInBrowser, true)
   const wasKept = facts?.at !== undefined
   facts = undefined
@@ -72,10 +76,10 @@ function offerReload() {
     'min-height:2.75rem;padding:0 .75rem;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer'
   reload.onclick = () => window.location.reload()
   const status = document.querySelector(`[${LINE_ATTRIBUTE}] p`)
-  // outside of what is announced
+  // outside the status element, so it isn't announced
   status?.after(reload)
   status?.setAttribute('style', 'display:inline')
-  // another page is of the network
+  // the next page comes from the network
   const remove = () => document.querySelector(`[${LINE_ATTRIBUTE}]`)?.remove()
   window.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a[href]') && remove())
 }
@@ -87,12 +91,12 @@ function show(text: string) {
     const template = document.createElement('template')
     template.innerHTML = lineHtml({ offline: true }, new Date().toISOString())
     document.body.prepend(template.content)
-    // announced because it changes in an element that is there
+    // screen readers announce changes only in an element that already exists
     requestAnimationFrame(() => show(text))
   } else if (status.innerHTML !== text) status.innerHTML = text
 }
 
-/** Without a network links are followed by the browser, so that the worker gives the whole page that it kept. */
+/** While offline, links load whole pages instead of routes, so that the worker can answer with its kept copy. */
 function followInBrowser(event: MouseEvent) {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
@@ -101,7 +105,7 @@ function followInBrowser(event: MouseEvent) {
   event.stopImmediatePropagation()
 }
 
-/** Where a page could not be loaded within the site, the browser opens it: it is kept, or the offline page says what is. */
+/** If the router could not load a page, reloads it: the worker gives its kept copy, or else the offline page. */
 function openKeptPage() {
   const failed = document.querySelector('main h1 ~ [role="alert"]')
   const [navigation] = performance.getEntriesByType('navigation')

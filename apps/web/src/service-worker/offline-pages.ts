@@ -10,17 +10,17 @@ export const pagePlugin: WorkboxPlugin = {
   handlerWillStart: async ({ state }) => {
     if (state) state.began = Date.now()
   },
-  cacheWillUpdate: async ({ response }) => (mayBeKept(response, 'text/html') ? stamped(response) : null),
+  cacheWillUpdate: async ({ response }) => (mayBeKept(response, 'text/html') ? withKeptHeaders(response) : null),
   cacheDidUpdate: async ({ newResponse }) => keepAssets(assetsIn(await newResponse.clone().text())),
   cachedResponseWillBeUsed: async ({ request, cachedResponse, state }) => {
-    const kept = cachedResponse ?? (await savedPage(request.url))
-    // sooner than the network is waited for: it failed
-    const failed = Date.now() - Number(state?.began) < TIMEOUT_SECONDS * 1_000
-    return kept && marked(kept, failed)
+    const kept = cachedResponse ?? (await findSavedPage(request.url))
+    // before the timeout: the network failed
+    const networkFailed = Date.now() - Number(state?.began) < TIMEOUT_SECONDS * 1_000
+    return kept && withAge(kept, networkFailed)
   },
 }
 
-/** In place of a page that neither the network nor a cache gives: the city's page that says what is kept. */
+/** Shows the city's offline page instead of a page that neither the network nor a cache has. */
 export const offlinePlugin: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
     const { pathname, search, origin } = new URL(request.url)
@@ -32,7 +32,7 @@ export const offlinePlugin: WorkboxPlugin = {
   },
 }
 
-/** What was kept so shortly before is not fetched again. */
+/** Pages kept within this time are not fetched again. */
 const FRESH_MS = 3_600_000
 
 export async function keepSaved(paths: readonly string[]): Promise<number> {
@@ -42,11 +42,11 @@ export async function keepSaved(paths: readonly string[]): Promise<number> {
     paths.map(async (path) => {
       const address = new URL(path, self.location.origin)
       if (address.origin !== self.location.origin || !isKeptPage(address)) return false
-      const before = (await cache.match(toAddress(address.href)))?.headers.get(KEPT_AT)
-      if (before && now.getTime() - Date.parse(before) < FRESH_MS) return true
+      const keptAt = (await cache.match(toAddress(address.href)))?.headers.get(KEPT_AT)
+      if (keptAt && now.getTime() - Date.parse(keptAt) < FRESH_MS) return true
       const response = await fetch(toAddress(address.href))
       if (!mayBeKept(response, 'text/html')) return false
-      const page = await stamped(response)
+      const page = await withKeptHeaders(response)
       const html = await page.clone().text()
       page.headers.set(KEPT_UNTIL, keptUntil(html, now))
       await Promise.all([cache.put(toAddress(address.href), page), keepAssets(assetsIn(html))])
@@ -66,34 +66,34 @@ export async function dropPast(now: Date): Promise<void> {
   }
 }
 
-/** Keeps a page that the network gives, in one of the caches, unless it is there and `always` is false. */
-export async function keepPage(path: string, into: string, always: boolean): Promise<void> {
-  const cache = await caches.open(into)
+/** Fetches a page and keeps it in the cache `into`. One that is already there is fetched again only if `always`. */
+export async function keepPage(path: string, cacheName: string, always: boolean): Promise<void> {
+  const cache = await caches.open(cacheName)
   const address = toAddress(new URL(path, self.location.origin).href)
   if (!always && (await cache.match(address))) return
   const response = await fetch(address)
   if (!mayBeKept(response, 'text/html')) return
-  const page = await stamped(response)
+  const page = await withKeptHeaders(response)
   await keepAssets(assetsIn(await page.clone().text()))
   await cache.put(address, page)
 }
 
-const savedPage = async (url: string) => (await caches.open(CACHES.saved)).match(toAddress(url))
+const findSavedPage = async (url: string) => (await caches.open(CACHES.saved)).match(toAddress(url))
 
 const toAddress = (url: string): string => url.replace(/#.*/, '')
 
-async function stamped(response: Response): Promise<Response> {
+async function withKeptHeaders(response: Response): Promise<Response> {
   const html = await response.text()
   const headers = new Headers(response.headers)
-  // the text is decoded, and its length another
+  // the body is now decoded text of another length
   for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name)
   headers.set(KEPT_AT, new Date().toISOString())
   headers.set(KEPT_TITLE, encodeURIComponent(getTitle(html)))
   return new Response(html, { headers })
 }
 
-/** The page with its age: for its script as an attribute, for its reader as a line, before any script has run. */
-async function marked(response: Response, offline: boolean): Promise<Response> {
+/** Adds the page's age as an attribute for its script, and as a line that visitors see before any script runs. */
+async function withAge(response: Response, offline: boolean): Promise<Response> {
   const at = response.headers.get(KEPT_AT) ?? new Date().toISOString()
   const line = lineHtml({ offline, at, whole: true }, new Date().toISOString())
   const html = (await response.text())

@@ -1,9 +1,9 @@
-// What every page needs to know of what is kept, and no more: each visit loads it.
+// Only what every page needs to know about kept pages: each visit loads this file.
 
-/** The path in its city of the page that says what is kept. */
+/** The path of the offline page in its city. */
 export const OFFLINE_PATH = '/offline'
 
-/** The attribute of `<html>` with the instant at which a page was kept, where it is shown in place of the network's. */
+/** The attribute of `<html>` with the instant at which the shown copy of a page was kept. */
 export const KEPT_ATTRIBUTE = 'data-kept'
-/** The attribute of the line that says how old what is shown is. */
+/** The attribute of the line that says how old the page is. */
 export const LINE_ATTRIBUTE = 'data-offline-line'

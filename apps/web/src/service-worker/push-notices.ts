@@ -4,7 +4,7 @@ import { MOVE_PUSH } from '@houselights/contracts/push/push-paths'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** In place of one that cannot be read: a browser that is woken has to show something. */
+/** Shown for a message that cannot be parsed: browsers require a notification for every push. */
 const UNREADABLE: PushMessage = {
   title: 'A show you follow changed',
   body: 'See what changed in Following.',
@@ -12,45 +12,45 @@ const UNREADABLE: PushMessage = {
   tag: 'unreadable',
 }
 
-/** What a message says; a path leads to this site alone. */
+/** Parses a push message; its path can only lead to this site. */
 function getNotice(data: PushMessageData | null): PushMessage {
-  let read: unknown
+  let message: unknown
   try {
-    read = data?.json()
+    message = data?.json()
   } catch {
     return UNREADABLE
   }
-  if (typeof read !== 'object' || read === null) return UNREADABLE
-  const { title, body, path, tag }: Partial<Record<keyof PushMessage, unknown>> = read
+  if (typeof message !== 'object' || message === null) return UNREADABLE
+  const { title, body, path, tag }: Partial<Record<keyof PushMessage, unknown>> = message
   if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return UNREADABLE
-  const isOwn = typeof path === 'string' && /^\/(?![/\\])/.test(path)
-  return { title, body, tag, path: isOwn ? path : UNREADABLE.path }
+  const isOwnPath = typeof path === 'string' && /^\/(?![/\\])/.test(path)
+  return { title, body, tag, path: isOwnPath ? path : UNREADABLE.path }
 }
 
-/** Shows what the site tells of, opens the page that it leads to, and tells the site when the browser's address changes. */
+/** Shows push messages, opens their pages on a click, and reports a changed push subscription to the site. */
 export function showNotices(): void {
   self.addEventListener('push', (event) => {
     const { title, body, tag, path } = getNotice(event.data)
-    const looks = { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' }
-    event.waitUntil(self.registration.showNotification(title, { body, tag, data: path, ...looks }))
+    const icons = { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' }
+    event.waitUntil(self.registration.showNotification(title, { body, tag, data: path, ...icons }))
   })
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open(String(event.notification.data)))
+    event.waitUntil(openPage(String(event.notification.data)))
   })
   self.addEventListener('pushsubscriptionchange', (event) => {
-    event.waitUntil(move(event))
+    event.waitUntil(replaceSubscription(event))
   })
 }
 
-async function open(path: string): Promise<void> {
+async function openPage(path: string): Promise<void> {
   const address = new URL(path, self.location.origin).href
-  const shown = await self.clients.matchAll({ type: 'window' })
-  const there = shown.find(({ url }) => url === address)
-  await (there ? there.focus() : self.clients.openWindow(address))
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const openWindow = windows.find(({ url }) => url === address)
+  await (openWindow ? openWindow.focus() : self.clients.openWindow(address))
 }
 
-async function move({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+async function replaceSubscription({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   if (!oldSubscription) return
   const next = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options))
   const { endpoint, keys } = next.toJSON()

@@ -4,7 +4,7 @@ import { KEPT_ATTRIBUTE, OFFLINE_PATH } from './page-attributes.ts'
 const WORKER = '/service-worker.js'
 let registering: Promise<ServiceWorkerRegistration | undefined> | undefined
 
-/** Once a visit. Undefined where the browser offers none: over http, in some private windows, by a visitor's choice. */
+/** Registers once per visit. Undefined if the browser has no worker: over http, in some private windows, or blocked. */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   registering ??= register()
   return registering
@@ -16,11 +16,11 @@ async function register() {
     // some browsers throw here when the visitor blocks site data, others when the worker is registered
     const { serviceWorker } = navigator
     followConnection(serviceWorker)
-    const wasSeen = serviceWorker.controller !== null
+    const wasControlled = serviceWorker.controller !== null
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(WORKER, {
       updateViaCache: 'none',
     })
-    if (registration) void opened(serviceWorker, wasSeen)
+    if (registration) void reportOpened(serviceWorker, wasControlled)
     return registration
   } catch (error) {
     // a refusal of the browser, or no network: the page is whole without it
@@ -29,28 +29,28 @@ async function register() {
   }
 }
 
-async function opened(serviceWorker: ServiceWorkerContainer, wasSeen: boolean) {
+async function reportOpened(serviceWorker: ServiceWorkerContainer, wasControlled: boolean) {
   const { active } = await serviceWorker.ready
   const city: { path: string } = JSON.parse(document.getElementById('city')?.textContent ?? '{"path":""}')
   const { pathname, search } = window.location
   const message: ToWorker = {
     type: 'opened',
-    page: wasSeen ? undefined : pathname + search,
+    page: wasControlled ? undefined : pathname + search,
     offline: city.path + OFFLINE_PATH,
   }
   active?.postMessage(message)
 }
 
-/** Loads the line that says so when the connection fails, and when what is seen is kept. */
+/** Loads and shows the line when the connection fails or a kept copy is shown. */
 function followConnection(serviceWorker: ServiceWorkerContainer) {
-  const line = () => import('./offline-line.ts')
+  const loadLine = () => import('./offline-line.ts')
   const { documentElement } = document
   const at = documentElement.getAttribute(KEPT_ATTRIBUTE)
-  if (at !== null) void line().then(({ pageIsKept }) => pageIsKept(at))
-  else if (!navigator.onLine) void line().then(({ connectionFailed }) => connectionFailed())
-  window.addEventListener('offline', () => void line().then(({ connectionFailed }) => connectionFailed()))
+  if (at !== null) void loadLine().then(({ showKeptPage }) => showKeptPage(at))
+  else if (!navigator.onLine) void loadLine().then(({ showNoConnection }) => showNoConnection())
+  window.addEventListener('offline', () => void loadLine().then(({ showNoConnection }) => showNoConnection()))
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data?.type === 'answer-kept') void line().then(({ answerIsKept }) => answerIsKept(data.at))
-    if (data?.type === 'answer-missing') void line().then(({ answerIsMissing }) => answerIsMissing())
+    if (data?.type === 'answer-kept') void loadLine().then(({ showKeptAnswer }) => showKeptAnswer(data.at))
+    if (data?.type === 'answer-missing') void loadLine().then(({ showMissingAnswer }) => showMissingAnswer())
   })
 }

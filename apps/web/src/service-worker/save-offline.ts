@@ -4,9 +4,9 @@ import { registerServiceWorker } from './register.ts'
 const TIMEOUT_MS = 30_000
 
 /**
- * Returns how many it kept; 0 where the browser has no worker, or refuses it.
+ * Returns how many pages were kept; 0 if the browser has no worker or refuses it.
  *
- * @throws where the worker could not fetch or store them, or does not answer
+ * @throws if the worker could not fetch or store them, or does not answer
  */
 export async function keepPages(paths: readonly string[]): Promise<number> {
   const registration = await registerServiceWorker()

@@ -1,33 +1,35 @@
 import { assetsIn } from './cacheable.ts'
 import { CACHES } from './caches.ts'
 
-const AT_A_TIME = 4
+const CONCURRENCY = 4
 const RELEASES = '/service-worker/releases'
 
-/** Keeps built files that are not kept yet. Their names contain a hash of their content: one that is there is right. */
+/**
+ * Fetches the built files that are not kept yet. Names contain a hash of the content, so kept ones are never outdated.
+ */
 export async function keepAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHES.assets)
   const missing: string[] = []
   for (const path of paths) if (!(await cache.match(path))) missing.push(path)
-  const next = async () => {
+  const fetchMissing = async () => {
     for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
       const response = await fetch(path, { priority: 'low' })
       if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
       await cache.put(path, response)
     }
   }
-  await Promise.all(Array.from({ length: AT_A_TIME }, next))
+  await Promise.all(Array.from({ length: CONCURRENCY }, fetchMissing))
 }
 
-/** Keeps those of this release, of the one before, whose pages may still be open, and those that a kept page names. */
+/** Deletes built files except those of this release, of the previous one (its pages may be open), and of kept pages. */
 export async function dropOldAssets(shell: readonly string[]): Promise<void> {
   const releases = await caches.open(CACHES.releases)
-  const known = await loadReleases(releases)
-  const [current, previous] = sameList(known[0], shell) ? known : [shell, known[0]]
+  const releaseLists = await loadReleases(releases)
+  const [current, previous] = sameList(releaseLists[0], shell) ? releaseLists : [shell, releaseLists[0]]
   const needed = new Set([...shell, ...(previous ?? []), ...(await assetsOfPages())])
   const cache = await caches.open(CACHES.assets)
   for (const request of await cache.keys()) if (!needed.has(new URL(request.url).pathname)) await cache.delete(request)
-  // last: without room it fails
+  // last, because it fails if there is no room
   await releases.put(RELEASES, new Response(JSON.stringify([current, previous ?? []])))
 }
 
