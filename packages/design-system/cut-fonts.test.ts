@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a cut file holds the letters and weights that its rule promises, with tabular figures and kerning', async () => {
+test('a cut file has the letters and weights that its rule declares, with tabular figures and kerning', async () => {
   const cuts = faces.filter(isCut)
   expect(cuts.map(({ family }) => family)).toEqual(['Bricolage Grotesque', 'Figtree'])
   for (const face of cuts) {
-    const font = await opened(face)
+    const font = await openFont(face)
     expect(new Set(font.collectUnicodes()), face.family).toEqual(face.letters)
     expect(font.getAxisInfos(), face.family).toMatchObject({ wght: face.weights })
     expect(font.getTableFeatureTags('GSUB'), face.family).toContain('tnum')
@@ -28,37 +28,37 @@ test('a cut file holds the letters and weights that its rule promises, with tabu
   }
 })
 
-test('the files of a family share its letters out: none is lost, and none is in two', async () => {
+test('each letter of a family is in exactly one of its files', async () => {
   for (const family of new Set(faces.map((face) => face.family))) {
     const own = faces.filter((face) => face.family === family)
-    const promised = own.flatMap(({ letters }) => [...letters])
-    expect(promised.length, family).toBe(new Set(promised).size)
+    const declaredLetters = own.flatMap(({ letters }) => [...letters])
+    expect(declaredLetters.length, family).toBe(new Set(declaredLetters).size)
     expect(new Set(own.map(({ weights }) => JSON.stringify(weights))).size, family).toBe(1)
     for (const face of own) {
       const whole = own.find((other) => !isCut(other) && basename(other.file) === basename(face.file))
-      const had = [...((whole && (await opened(whole)).collectUnicodes()) ?? [])]
-      expect(had.length).toBeGreaterThan(100)
-      const lost = String.fromCodePoint(...had.filter((letter) => !promised.includes(letter)))
-      // the packages' own rules name only some of the marks that are set upon a letter
+      const wholeLetters = [...((whole && (await openFont(whole)).collectUnicodes()) ?? [])]
+      expect(wholeLetters.length).toBeGreaterThan(100)
+      const lost = String.fromCodePoint(...wholeLetters.filter((letter) => !declaredLetters.includes(letter)))
+      // the packages' own rules name only some of the combining marks
       expect(lost.replace(/\p{M}/gu, ''), `${family}: letters of its files that no rule names`).toBe('')
     }
   }
 })
 
 test.each(['Café Čarter', 'El Ñandú', 'Størm & Ærø', 'Łódź “Œuvre” – $18 → 9:30'])(
-  '%s has its letters',
+  'every letter of %s is in a font file',
   async (name) => {
     for (const family of new Set(faces.map((face) => face.family)))
       for (const letter of name.replace('→', '')) {
         const code = letter.codePointAt(0) ?? 0
         const face = faces.find((each) => each.family === family && each.letters.has(code))
-        expect(face && [...(await opened(face)).collectUnicodes()], `${letter} in ${family}`).toContain(code)
+        expect(face && [...(await openFont(face)).collectUnicodes()], `${letter} in ${family}`).toContain(code)
       }
   },
 )
 
-/** The file of a face, as HarfBuzz reads it: not packed. */
-async function opened(face: Face): Promise<FontFace> {
+/** A face's file, parsed by HarfBuzz: uncompressed. */
+async function openFont(face: Face): Promise<FontFace> {
   const file = await readFile(isCut(face) ? join(folder, basename(face.file)) : face.file)
   return new FontFace(new Blob(await subsetFont(file, '', { targetFormat: 'sfnt', keepAllGlyphs: true })), 0)
 }

@@ -4,11 +4,11 @@ import { basename, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { CUT, type Face, facesOfSite, isCut } from './font-faces.ts'
 
-/** What browsers apply unasked, and the tabular figures of hours and prices. */
+/** What browsers apply by default, plus tabular figures for times and prices. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']
 
 /**
- * Writes the files that fonts.css names in `dist`: each holds the letters and weights of its `@font-face`, taken from the
+ * Writes the files that fonts.css takes from `dist`: each has the letters and weights of its `@font-face`, cut from the
  * package's file of the same name.
  */
 export async function cutFonts(folder = CUT): Promise<void> {
@@ -20,7 +20,7 @@ export async function cutFonts(folder = CUT): Promise<void> {
 async function cut(face: Face, faces: readonly Face[]): Promise<Buffer> {
   const name = basename(face.file)
   const whole = faces.find((other) => !isCut(other) && basename(other.file) === name)
-  if (!whole) throw new Error(`fonts.css names no whole file ${name}, which would hold the remaining letters.`)
+  if (!whole) throw new Error(`fonts.css has no whole file ${name} for the remaining letters.`)
   return subsetFont(await readFile(whole.file), String.fromCodePoint(...face.letters), {
     targetFormat: 'woff2',
     variationAxes: { wght: face.weights },

@@ -16,30 +16,30 @@ export interface Face {
 
 export const isCut = ({ file }: Face) => dirname(file) === CUT
 
-/** The faces of fonts.css that are files, with what they promise. */
+/** The faces of fonts.css that have files, with what they declare. */
 export async function facesOfSite(): Promise<Face[]> {
   const rules = (await readFile(STYLES, 'utf8')).split('@font-face').slice(1)
-  return rules.filter((rule) => rule.includes('url(')).map(getFace)
+  return rules.filter((rule) => rule.includes('url(')).map(parseFace)
 }
 
-function getFace(rule: string): Face {
-  const url = declared(rule, 'src').split('"')[1] ?? ''
-  const [min = Number.NaN, max = min] = declared(rule, 'font-weight').split(' ').map(Number)
+function parseFace(rule: string): Face {
+  const url = getProperty(rule, 'src').split('"')[1] ?? ''
+  const [min = Number.NaN, max = min] = getProperty(rule, 'font-weight').split(' ').map(Number)
   return {
-    family: declared(rule, 'font-family').replaceAll('"', ''),
+    family: getProperty(rule, 'font-family').replaceAll('"', ''),
     file: url.startsWith('.') ? join(dirname(STYLES), url) : createRequire(import.meta.url).resolve(url),
     weights: { min, max },
-    letters: new Set(declared(rule, 'unicode-range').split(',').flatMap(toLetters)),
+    letters: new Set(getProperty(rule, 'unicode-range').split(',').flatMap(toLetters)),
   }
 }
 
-function declared(rule: string, property: string): string {
+function getProperty(rule: string, property: string): string {
   const value = rule.split(`${property}:`)[1]?.split(';')[0]
   if (!value) throw new Error(`An @font-face of fonts.css has no ${property}.`)
   return value.trim()
 }
 
-/** Of a range such as `U+00C0-00FF` or `U+20AC`. */
+/** The code points of a range such as `U+00C0-00FF` or `U+20AC`. */
 function toLetters(range: string): number[] {
   const [first = Number.NaN, last = first] = range
     .trim()

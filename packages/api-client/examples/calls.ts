@@ -1,6 +1,5 @@
-// What /developers shows: the imports, and of each call its line or the lines before its `return`, which
-// apps/api/test/openapi.test.ts runs.
-// The names in them become names of what is there (with-names.ts).
+// The examples on /developers: these imports and, for each call, its expression or the lines before its `return`.
+// apps/api/test/openapi.test.ts runs them. Existing names replace the placeholders (with-names.ts).
 import { call, callPage } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
 import { getApiDocument } from '@houselights/contracts/contract/openapi'
@@ -16,7 +15,7 @@ import { listSimilarEvents } from '@houselights/contracts/public-api/similar'
 import { getDumpManifest } from '@houselights/contracts/publishing/dumps'
 import { reportMistake } from '@houselights/contracts/reports/reports'
 
-/** A call of each kind, with names of things that are there. */
+/** One example of each call. The arguments name things that exist. */
 export const examples = (
   options: CallOptions,
   { event, artist, venue, city, month }: { event: string; artist: string; venue: string; city: string; month: string },
@@ -35,8 +34,8 @@ export const examples = (
   listEventsOnNow: () => call(api.listEventsOnNow, { query: { neighborhood: 'Mission District' } }, options),
   listAnnounced: () => call(listAnnounced, { query: { limit: 20 } }, options),
   listShows: async () => {
-    const nearest = await call(api.listUpcomingEvents, { query: { limit: 3 } }, options)
-    const ids = nearest.map(({ id }) => id).join(',')
+    const upcoming = await call(api.listUpcomingEvents, { query: { limit: 3 } }, options)
+    const ids = upcoming.map(({ id }) => id).join(',')
     const shows = await call(listShows, { query: { ids } }, options)
     return shows
   },

@@ -1,17 +1,17 @@
-/** What examples name: slugs of what is there, and the id of a city. */
+/** Names used in the examples: slugs that exist, and the id of a city. */
 export interface ExampleNames {
   event: string | undefined
   artist: string | undefined
   venue: string | undefined
   city: string
-  /** Written yyyy-MM. */
+  /** As yyyy-MM. */
   month?: string | undefined
 }
 type Name = keyof ExampleNames | 'googlePlaceId'
 
-/** The archive answers for every month. */
-const A_MONTH = '2025-04'
-/** What stands for a name in a shell and in the environment of a program where nothing is there to be named. */
+/** The archive responds for any month. */
+const EXAMPLE_MONTH = '2025-04'
+/** Variable names for a shell and a program's environment, used when nothing exists to name. */
 const VARIABLES: Readonly<Record<Name, string>> = {
   event: 'EVENT_SLUG',
   artist: 'ARTIST_SLUG',
@@ -22,25 +22,25 @@ const VARIABLES: Readonly<Record<Name, string>> = {
 }
 
 /**
- * The example of a call, which stands as it is in a shell or a program: with names of what is there in the place of its
- * placeholders, and clearly named variables where nothing is.
+ * Makes a call's example work as it stands in a shell or a program: fills its placeholders with existing names, or with
+ * clearly named variables if there are none.
  */
 export function withNames(path: string, source: string, names: ExampleNames): string {
-  const found = { ...names, month: names.month ?? A_MONTH }
+  const values = { ...names, month: names.month ?? EXAMPLE_MONTH }
   return source
-    .replace(/'(https?:[^']*\{\w+\}[^']*)'/g, (_, address: string) => inShell(address, path, found))
-    .replace(/params: \{ (\w+)(?:: (\w+))? \}/g, (given, parameter: string, name = parameter) =>
-      name in found ? `params: { ${parameter}: ${inProgram(name, found[name as keyof ExampleNames])} }` : given,
+    .replace(/'(https?:[^']*\{\w+\}[^']*)'/g, (_, address: string) => forShell(address, path, values))
+    .replace(/params: \{ (\w+)(?:: (\w+))? \}/g, (match, parameter: string, name = parameter) =>
+      name in values ? `params: { ${parameter}: ${forProgram(name, values[name as keyof ExampleNames])} }` : match,
     )
 }
 
-/** An address with its placeholders filled in, quoted: variables want double quotes. */
-function inShell(address: string, path: string, names: ExampleNames): string {
+/** Fills in an address's placeholders and quotes it. Variables need double quotes. */
+function forShell(address: string, path: string, names: ExampleNames): string {
   let hasVariable = false
   const filled = address.replace(/\{(\w+)\}/g, (_, parameter: string) => {
     const name = getName(path, parameter)
     const value = name === 'googlePlaceId' ? undefined : names[name]
-    // what is encoded may still hold the sign that ends a text in a shell
+    // an encoded name may still contain the quote that ends a string in a shell
     if (value) return encodeURIComponent(value).replaceAll("'", '%27')
     hasVariable = true
     return `$${VARIABLES[name]}`
@@ -48,13 +48,13 @@ function inShell(address: string, path: string, names: ExampleNames): string {
   return hasVariable ? `"${filled}"` : `'${filled}'`
 }
 
-const inProgram = (name: Name, value: string | undefined) =>
+const forProgram = (name: Name, value: string | undefined) =>
   value ? `'${value.replace(/['\\]/g, '\\$&')}'` : `process.env.${VARIABLES[name]} ?? ''`
 
-/** Whose name stands for a parameter of a path: that of an event in `/api/events/{slug}`. */
+/** The name used for a path parameter: the event's in `/api/events/{slug}`. */
 function getName(path: string, parameter: string): Name {
   if (parameter in VARIABLES) return parameter as Name
   const [, kind] = /\/(event|artist|venue)s\/\{(?:slug|id)\}/.exec(path) ?? []
-  if (!kind) throw new Error(`Nothing stands for {${parameter}} in examples of ${path}.`)
+  if (!kind) throw new Error(`No example value for {${parameter}} in ${path}.`)
   return kind as Name
 }

@@ -12,8 +12,8 @@ export interface CallInput<C extends Contract> {
 }
 
 /**
- * Sends a request and gives the answer, parsed by the contract's schema. Throws an ApiError for an answer that is no
- * success, and another FetchError for one that cannot be used.
+ * Sends a request and returns the response body, parsed by the contract's schema. Throws an ApiError for an error
+ * status, and another FetchError for a response that can't be used.
  */
 export async function call<C extends Contract>(
   contract: C,
@@ -24,7 +24,7 @@ export async function call<C extends Contract>(
   return parse(contract, await response.json().catch(failedFetch)).data
 }
 
-/** The input with the city of the options, where the call takes one and the input names none. */
+/** Adds the city of the options if the call takes one and the input names none. */
 const inCity = <C extends Contract>(contract: C, { query, ...input }: CallInput<C>, { city }: CallOptions) => ({
   ...input,
   query: { ...(city !== undefined && 'city' in contract.query.shape && { city }), ...query },
@@ -32,7 +32,7 @@ const inCity = <C extends Contract>(contract: C, { query, ...input }: CallInput<
 
 type Listed<C extends Contract> = z.output<C['response']> extends (infer Item)[] ? Item : never
 
-/** Requests one page of a list, with the paging from the headers. */
+/** Requests one page of a list. The cursor and the total come from the headers. */
 export async function callPage<C extends Contract>(
   contract: C,
   input: CallInput<C> = {},
@@ -40,9 +40,9 @@ export async function callPage<C extends Contract>(
 ): Promise<Page<Listed<C>>> {
   const response = await request(contract, inCity(contract, input, options), options)
   const { headers } = response
-  const { data, leftOut } = parse(contract, await response.json().catch(failedFetch))
+  const { data, leftOut: droppedCount } = parse(contract, await response.json().catch(failedFetch))
   const items = data as Listed<C>[]
-  const total = Number.parseInt(headers.get('x-total-count') ?? '', 10) - leftOut
+  const total = Number.parseInt(headers.get('x-total-count') ?? '', 10) - droppedCount
   const unstated = Number.parseInt(headers.get('x-unstated-count') ?? '', 10)
   return {
     items,
@@ -53,7 +53,8 @@ export async function callPage<C extends Contract>(
 }
 
 /**
- * The answer by its contract. Violations are logged, and invalid records left out where the rest is valid without them.
+ * Parses a response by its contract. Violations are logged, and invalid records are left out if the rest is valid
+ * without them.
  */
 function parse<C extends Contract>({ method, path, response }: C, answer: unknown) {
   type Data = z.output<C['response']>
@@ -61,19 +62,19 @@ function parse<C extends Contract>({ method, path, response }: C, answer: unknow
   if (strict.success) return { data: strict.data as Data, leftOut: 0 }
   const name = `${method} ${path}`
   const { data } = tolerant(response).safeParse(answer)
-  const leftOut = Array.isArray(answer) && Array.isArray(data) ? answer.length - data.length : 0
-  // a list without a single valid record is not an empty list
-  if (data === undefined || (leftOut > 0 && Array.isArray(data) && data.length === 0))
+  const droppedCount = Array.isArray(answer) && Array.isArray(data) ? answer.length - data.length : 0
+  // a list without a single valid record isn't an empty list
+  if (data === undefined || (droppedCount > 0 && Array.isArray(data) && data.length === 0))
     throw new FetchError(`${name} answered what its contract does not know: ${summarize(strict.error)}`)
   const message = `${name} answered in part what its contract does not know: ${summarize(strict.error)}`
   if (typeof window === 'undefined') console.error(message)
   else console.warn(message)
-  return { data: data as Data, leftOut }
+  return { data: data as Data, leftOut: droppedCount }
 }
 
 const MAX_ISSUES = 3
 const MAX_MESSAGE_LENGTH = 400
-/** The first issues in one line: an answer may have hundreds. */
+/** The first issues in one line: a response may have hundreds. */
 function summarize({ issues }: z.ZodError): string {
   const shown = issues.slice(0, MAX_ISSUES).map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
   const rest = issues.length - shown.length

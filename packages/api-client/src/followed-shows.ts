@@ -9,24 +9,26 @@ export interface FollowedIds {
   events: readonly string[]
 }
 
-/** The shows to come of all that a browser follows in the city of the options, the soonest first. */
+/** All upcoming shows that a browser follows in the options' city, soonest first. */
 export const followedQuery = (ids: FollowedIds) =>
   queryOptions({ queryKey: ['listings', 'followed', ids] as const, queryFn: (context) => followedShows(ids, context) })
 
-/** More ids than one address holds are requested in parts; a show of several parts is given once. */
+/**
+ * Splits more ids than fit in one address over several requests. A show that several of them return is returned once.
+ */
 async function followedShows(ids: FollowedIds, context: QueryFunctionContext): Promise<Announced[]> {
-  const most = Math.max(ids.artists.length, ids.venues.length, ids.events.length)
-  const starts = Array.from({ length: Math.ceil(most / IDS_IN_REQUEST) }, (_, part) => part * IDS_IN_REQUEST)
-  const parts = await Promise.all(
+  const maxLength = Math.max(ids.artists.length, ids.venues.length, ids.events.length)
+  const starts = Array.from({ length: Math.ceil(maxLength / IDS_IN_REQUEST) }, (_, part) => part * IDS_IN_REQUEST)
+  const responses = await Promise.all(
     starts.map((start) => {
-      const listed = (all: readonly string[]) => all.slice(start, start + IDS_IN_REQUEST).join(',') || undefined
-      const query = { artists: listed(ids.artists), venues: listed(ids.venues), events: listed(ids.events) }
+      const takePart = (all: readonly string[]) => all.slice(start, start + IDS_IN_REQUEST).join(',') || undefined
+      const query = { artists: takePart(ids.artists), venues: takePart(ids.venues), events: takePart(ids.events) }
       return callPublic('listFollowedShows', { query }, context)
     }),
   )
-  const shows = new Map(parts.flat().map((show) => [show.event.id, show]))
+  const shows = new Map(responses.flat().map((show) => [show.event.id, show]))
   return [...shows.values()].sort((a, b) => getStart(a) - getStart(b))
 }
 
-/** A show of an unknown hour comes after those of its day. */
+/** A show without a start time comes after the others of its day. */
 const getStart = ({ event }: Announced) => Date.parse(event.startsAt ?? `${event.localDate}T23:59:59Z`)

@@ -15,7 +15,7 @@ const status = {
 }
 const broken = [undefined, 'x', 7.5, {}, '2025-05-02', '2025-05-02T12:00:00']
 
-/** The same with one of its fields broken, or of one of its parts. */
+/** Copies of an object, each with one of its fields (nested ones too) broken. */
 const variants = (whole: Record<string, unknown>): unknown[] =>
   Object.entries(whole).flatMap(([name, value]) => [
     ...broken.map((instead) => ({ ...whole, [name]: instead })),
@@ -24,15 +24,15 @@ const variants = (whole: Record<string, unknown>): unknown[] =>
       : []),
   ])
 
-test('recognises a status and a place', () => {
+test('recognizes a status and a location', () => {
   expect([isSiteStatus(status), isLocation({ detectedCity: city })]).toEqual([true, true])
   expect(isSiteStatus({ ...status, lastSuccessAt: null, staleSince: at.replace('-07:00', 'Z') })).toBe(true)
 })
 
 test.each([
   ['a status', isSiteStatus, getSiteStatus, status],
-  ['a place', isLocation, detectLocation, { detectedCity: city }],
-] as const)('takes for %s only what the contract takes for one', (_, isOne, { response }, whole) => {
-  const taken = [null, [], 'x', ...variants(whole)].filter((answer) => isOne(answer))
-  expect(taken.filter((answer) => !response.safeParse(answer).success)).toEqual([])
+  ['a location', isLocation, detectLocation, { detectedCity: city }],
+] as const)('accepts as %s only what the contract accepts', (_, isOne, { response }, whole) => {
+  const accepted = [null, [], 'x', ...variants(whole)].filter((answer) => isOne(answer))
+  expect(accepted.filter((answer) => !response.safeParse(answer).success)).toEqual([])
 })

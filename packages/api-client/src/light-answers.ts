@@ -1,7 +1,8 @@
 import type { City } from '@houselights/contracts/entities/entities'
 import type { SiteStatus } from '@houselights/contracts/public-api/routes'
 
-// Two answers follow every page: they are recognised without their schemas. What isn't recognized is requested again, by its contract.
+// Every page requests these two, so they're validated without zod schemas. A response that fails here is requested
+// again by its contract.
 
 type Kind = 'string' | 'number' | 'count'
 

@@ -4,7 +4,9 @@ import { statusQuery } from './queries.ts'
 
 const LISTINGS = ['listings'] as const
 
-/** After the data behind the public pages was changed: unused answers are removed, those on screen fetched again. */
+/**
+ * Call after the data behind the public pages changed: unused responses are removed, those on screen are fetched again.
+ */
 export async function listingsChanged(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive', queryKey: LISTINGS })
   await client.invalidateQueries({ queryKey: LISTINGS })
@@ -12,8 +14,8 @@ export async function listingsChanged(client: QueryClient): Promise<void> {
 }
 
 /**
- * After an operator or a job changed the data: the public pages and all that operators read are stale, but for
- * `current`, the list that the change itself has just brought up to date.
+ * Call after an operator or a job changed the data. The public pages and everything operators see become stale, except
+ * `current`, the list that this change just updated.
  */
 export async function dataChanged(client: QueryClient, current?: Key): Promise<void> {
   const predicate = ({ queryHash }: { queryHash: string }) => !current || queryHash !== hashKey(current)

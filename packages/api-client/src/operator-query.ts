@@ -5,8 +5,8 @@ import { KEPT } from './freshness.ts'
 import type { ApiOptions } from './query-for.ts'
 
 /**
- * What operators look at: its key is the contract's path and the input. It is fetched again each time they come back to
- * it, since others work on the same rows.
+ * A query of the operators' area. Its key is the contract's path and the input. It's fetched again on each visit, since
+ * others work on the same rows.
  */
 export const operatorQuery = <C extends Contract>(contract: C, input: CallInput<C> = {}, options: ApiOptions = {}) =>
   queryOptions({

@@ -1,4 +1,5 @@
-// The contracts of the public API and what parses answers by them: query-for.ts loads this with the first request.
+// The public API's contracts and the code that parses responses by them. query-for.ts loads this with the first
+// request.
 import { Venue, VenueName } from '@houselights/contracts/entities/entities'
 import { listVenues } from '@houselights/contracts/public-api/routes'
 import { z } from 'zod'
@@ -15,6 +16,6 @@ export { listSimilarEvents } from '@houselights/contracts/public-api/similar'
 export { followReport, reportMistake } from '@houselights/contracts/reports/reports'
 export { call, callPage } from './call.ts'
 
-// one path, two shapes: the client knows which it requests
+// one path, two response shapes: the caller knows which one it requests
 export const listFullVenues = { ...listVenues, response: z.array(Venue) }
 export const listVenueNames = { ...listVenues, response: z.array(VenueName) }

@@ -9,53 +9,56 @@ import { operatorQuery } from './operator-query.ts'
 import * as queries from './queries.ts'
 
 const MINUTE = 60_000
-const FOR_GOOD = Number.POSITIVE_INFINITY
+const FOREVER = Number.POSITIVE_INFINITY
 const slug = { params: { slug: 'x' } }
 const id = { params: { id: 'x' } }
-/** The queries of the public pages, with the milliseconds for which their answers are fresh. */
+/** The public pages' queries, with how long their responses stay fresh, in milliseconds. */
 const QUERIES = {
-  cities: [FOR_GOOD, queries.citiesQuery()],
+  cities: [FOREVER, queries.citiesQuery()],
   filterOptions: [10 * MINUTE, queries.filterOptionsQuery()],
   venueNames: [10 * MINUTE, queries.venueNamesQuery()],
   upcomingEvents: [5 * MINUTE, queries.upcomingEventsQuery()],
   announced: [5 * MINUTE, queries.announcedQuery()],
-  event: [FOR_GOOD, queries.eventQuery(slug)],
-  similar: [FOR_GOOD, queries.similarQuery(slug)],
-  archiveMonths: [FOR_GOOD, queries.archiveMonthsQuery()],
-  archive: [FOR_GOOD, queries.archiveQuery('2025-05', undefined)],
-  artists: [FOR_GOOD, queries.artistsQuery({})],
-  artist: [FOR_GOOD, queries.artistQuery(slug)],
-  artistEvents: [FOR_GOOD, queries.artistEventsQuery(id)],
-  artistPast: [FOR_GOOD, queries.artistPastPages('x', undefined)],
-  artistCompany: [FOR_GOOD, queries.artistCompanyQuery(id)],
-  venues: [FOR_GOOD, queries.venuesQuery()],
-  venue: [FOR_GOOD, queries.venueQuery(slug)],
+  event: [FOREVER, queries.eventQuery(slug)],
+  similar: [FOREVER, queries.similarQuery(slug)],
+  archiveMonths: [FOREVER, queries.archiveMonthsQuery()],
+  archive: [FOREVER, queries.archiveQuery('2025-05', undefined)],
+  artists: [FOREVER, queries.artistsQuery({})],
+  artist: [FOREVER, queries.artistQuery(slug)],
+  artistEvents: [FOREVER, queries.artistEventsQuery(id)],
+  artistPast: [FOREVER, queries.artistPastPages('x', undefined)],
+  artistCompany: [FOREVER, queries.artistCompanyQuery(id)],
+  venues: [FOREVER, queries.venuesQuery()],
+  venue: [FOREVER, queries.venueQuery(slug)],
   venueEvents: [5 * MINUTE, queries.venueEventsQuery(id)],
   events: [MINUTE / 2, queries.eventsQuery({})],
   eventPages: [MINUTE / 2, queries.eventPages({})],
   eventsOnNow: [MINUTE / 2, queries.eventsOnNow()],
-  // while the database is away it is always stale
+  // always stale during a database outage
   status: [expect.any(Function), queries.statusQuery()],
-  settings: [FOR_GOOD, queries.settingsQuery()],
-  apiDocument: [FOR_GOOD, queries.apiDocumentQuery()],
+  settings: [FOREVER, queries.settingsQuery()],
+  apiDocument: [FOREVER, queries.apiDocumentQuery()],
   session: [MINUTE / 2, queries.sessionQuery()],
   location: [5 * MINUTE, queries.locationQuery()],
-  venuePhotos: [FOR_GOOD, queries.venuePhotosQuery({ params: { googlePlaceId: 'x' } })],
+  venuePhotos: [FOREVER, queries.venuePhotosQuery({ params: { googlePlaceId: 'x' } })],
   report: [0, queries.reportQuery({ params: { token: 'x' } })],
 } satisfies Record<string, [staleTime: unknown, query: { queryKey: Key }]>
 
 test.each(Object.entries(QUERIES).map(([name, [staleTime, query]]) => [name, staleTime, query] as const))(
   '%s: fresh for %d ms, kept for the visit, requested again neither on focus nor after a failure',
   (_, staleTime, query) => {
-    const policy = { gcTime: FOR_GOOD, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false }
+    const policy = { gcTime: FOREVER, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false }
     expect(query).toMatchObject({ staleTime, ...policy })
     expect(query).not.toHaveProperty('refetchInterval')
   },
 )
 
-const visitors: [name: string, key: Key][] = Object.entries(QUERIES).map(([name, [, query]]) => [name, query.queryKey])
-const listings = visitors.filter(([, [scope]]) => scope === 'listings')
-const others = visitors.filter(([, [scope]]) => scope !== 'listings')
+const publicKeys: [name: string, key: Key][] = Object.entries(QUERIES).map(([name, [, query]]) => [
+  name,
+  query.queryKey,
+])
+const listings = publicKeys.filter(([, [scope]]) => scope === 'listings')
+const others = publicKeys.filter(([, [scope]]) => scope !== 'listings')
 const operators: [name: string, key: Key][] = Object.entries({
   pairs: operatorQuery(listReview),
   suggestions: operatorQuery(listMergeSuggestions),
@@ -66,8 +69,8 @@ const operators: [name: string, key: Key][] = Object.entries({
 const all = [...listings, ...others, ...operators]
 const getNames = (list: readonly (readonly [string, unknown])[]) => list.map(([name]) => name)
 
-/** A client that holds an answer to every query, with those that `change` removed or made stale. */
-async function changedBy(change: (client: QueryClient) => unknown) {
+/** Puts a response for every query in a client and returns the names of those that `change` removed or made stale. */
+async function namesTouchedBy(change: (client: QueryClient) => unknown) {
   const client = new QueryClient()
   for (const [, key] of all) client.setQueryData(key, 'answer')
   await change(client)
@@ -80,7 +83,7 @@ test('every query has a key of its own', () => {
   expect(new Set(all.map(([, key]) => JSON.stringify(key))).size).toBe(all.length)
 })
 
-test('what belongs to the site or the visitor is no listing, and all that operators read is theirs', () => {
+test('site and visitor queries aren’t listings, and operator queries have their own scope', () => {
   expect(getNames(others)).toEqual([
     'status',
     'settings',
@@ -95,18 +98,18 @@ test('what belongs to the site or the visitor is no listing, and all that operat
 
 const jobs = operatorQuery(listJobs).queryKey
 test.each<[string, (client: QueryClient) => unknown, string[]]>([
-  ['the listings touches all of them and the status', listingsChanged, []],
-  ['the data touches all that operators read, and these', (client) => dataChanged(client), getNames(operators)],
+  ['the listings touches all listings and the status', listingsChanged, []],
+  ['the data touches those and all operator queries', (client) => dataChanged(client), getNames(operators)],
   [
-    'a job touches everything that is read of the data, but for the list of jobs',
+    'a job touches everything except the list of jobs',
     (client) => dataChanged(client, jobs),
     getNames(operators).filter((name) => name !== 'jobs'),
   ],
 ])('a change of %s, and nothing else', async (_, change, more) => {
-  expect((await changedBy(change)).sort()).toEqual([...getNames(listings), 'status', ...more].sort())
+  expect((await namesTouchedBy(change)).sort()).toEqual([...getNames(listings), 'status', ...more].sort())
 })
 
-test('listings on screen stay while they are fetched again; those out of sight are removed', async () => {
+test('listings on screen stay while they’re fetched again; the others are removed', async () => {
   const client = new QueryClient()
   const shown: Key = queries.eventQuery({ params: { slug: 'shown' } }).queryKey
   for (const key of [shown, queries.eventQuery({ params: { slug: 'out of sight' } }).queryKey])
@@ -114,19 +117,19 @@ test('listings on screen stay while they are fetched again; those out of sight a
   const options = { queryKey: shown, queryFn: () => 'fetched again', staleTime: Number.POSITIVE_INFINITY }
   const stop = new QueryObserver(client, options).subscribe(() => {})
   await listingsChanged(client)
-  const left = client.getQueryCache().getAll()
-  expect(left.map(({ queryKey }) => queryKey)).toEqual([shown])
+  const remaining = client.getQueryCache().getAll()
+  expect(remaining.map(({ queryKey }) => queryKey)).toEqual([shown])
   expect(client.getQueryData(shown)).toBe('fetched again')
   stop()
   client.clear()
 })
 
-test('an outage of the database makes stale what comes from it', () => {
+test('a database outage makes stale what comes from the database', () => {
   const stale = all.filter(([, key]) => isFromDatabase(key))
   expect(getNames(stale)).toEqual(getNames([...listings, ...operators]))
 })
 
-test('what no screen shows is kept up to a number, and the oldest of it goes first', () => {
+test('keeps a bounded number of unused responses and removes the oldest first', () => {
   const client = new QueryClient()
   const cache = client.getQueryCache()
   boundCache(cache, 3)

@@ -8,7 +8,7 @@ import { isLocation, isSiteStatus } from './light-answers.ts'
 import { apiOptions, callPublic, listFor, pagesFor, queryFor } from './query-for.ts'
 import { request } from './request.ts'
 
-// The queries of the public pages. Operators' are in other files, so that visitors don't load them.
+// The public pages' queries. The operators' queries are in other files, so that visitors don't load them.
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -19,7 +19,7 @@ const names = { ...listings, staleTime: 10 * MINUTE } as const
 const upcoming = { ...listings, staleTime: 5 * MINUTE } as const
 const events = { ...listings, staleTime: EVENTS_FRESH_MS } as const
 
-/** The state of the site. During an outage of the database it is fetched again whenever a page needs it. */
+/** The site's status. During a database outage it's fetched again whenever a page needs it. */
 export const statusQuery = () =>
   queryOptions({
     ...KEPT,
@@ -46,9 +46,9 @@ export const settingsQuery = queryFor('getSiteSettings', { scope: 'site' })
 export const apiDocumentQuery = queryFor('getApiDocument', { scope: 'site' })
 /** Whether this visitor may use the operators' area. */
 export const sessionQuery = queryFor('getAdminSession', { scope: 'visitor', staleTime: 30 * SECOND })
-/** What Google says of a place. Its answers must not be stored: only the visitor's page holds them, for the visit. */
+/** Google's data about a place. It must not be stored: only the visitor's page holds it, for the visit. */
 export const venuePhotosQuery = queryFor('getVenuePhotos', { scope: 'visitor' })
-/** What became of a visitor's report, fetched again each time the page is opened. */
+/** The outcome of a visitor's report, fetched again each time the page is opened. */
 export const reportQuery = queryFor('followReport', { scope: 'visitor', staleTime: 0 })
 
 export const citiesQuery = queryFor('listCities', listings)
@@ -85,7 +85,7 @@ export const eventsOnNow = pagesFor('listEventsOnNow', events)
 
 const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
 /**
- * Leaves out values that filter nothing: the "all" options, empty texts and undefined.
+ * Leaves out values that filter nothing: the "all" options, empty strings and undefined.
  *
  * @internal for its test
  */
@@ -94,7 +94,7 @@ export const effectiveFilters = <Filters extends object>(filters: Filters): Filt
     Object.entries(filters).filter(([, value]) => value !== undefined && !NO_FILTER.includes(value)),
   ) as Filters
 
-// without their contracts: few visits need them
+// without their contracts: few visits need these
 export const suggestVenue = mutationOptions({
   mutationFn: (address: string, { client }) => {
     const options = apiOptions(client)

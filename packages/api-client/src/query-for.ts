@@ -22,8 +22,8 @@ type Item<N extends Name> = Answer<N> extends (infer One)[] ? One : never
 
 let loading: Promise<Calls> | undefined
 /**
- * The public contracts, loaded with the first request that needs one: with zod they would add 27 KB to a page's 126 KB
- * of scripts, and its first data comes with the page. Once loaded, later requests are sent at once.
+ * Loads the public contracts with the first request that needs one: with zod they'd add 27 KB to a page's 126 KB of
+ * scripts, and a page comes with its first data. Once loaded, later requests are sent at once.
  */
 const loadCalls = (): Promise<Calls> => {
   loading ??= import('./public-calls.ts').catch((cause: unknown) => {
@@ -38,7 +38,7 @@ interface Context {
   signal?: AbortSignal
 }
 
-/** Calls a public contract as the client's visitor; failures are those of `call`. */
+/** Calls a public contract with the client's options. Throws what `call` throws. */
 export async function callPublic<N extends Name>(
   name: N,
   input: Input<N>,
@@ -56,13 +56,16 @@ async function callPublicPage<N extends Name>(name: N, input: Input<N>, { client
   return page as Page<Item<N>>
 }
 
-/** What a change makes stale together, and how long an answer stays fresh, in milliseconds; for the visit by default. */
+/**
+ * `scope`: what becomes stale together. `staleTime`: how long a response stays fresh, in milliseconds; the whole visit
+ * by default.
+ */
 interface Policy {
   scope: Key[0]
   staleTime?: number
 }
 
-/** The query of a public contract, by its name: its key is the name and the input. */
+/** Makes the query of a public contract. Its key is the contract's name and the input. */
 export const queryFor =
   <N extends Name>(name: N, { scope, ...policy }: Policy) =>
   (input: Input<N> = {}) =>
@@ -73,7 +76,7 @@ export const queryFor =
       queryFn: (context) => callPublic(name, input, context),
     })
 
-/** The same of one page of a list, with its paging. */
+/** Like `queryFor`, for one page of a list, with its cursor and total. */
 export const listFor =
   <N extends Name>(name: N, { scope, ...policy }: Policy) =>
   (input: Input<N> = {}) =>
@@ -84,7 +87,7 @@ export const listFor =
       queryFn: (context) => callPublicPage(name, input, context),
     })
 
-/** The same of a list in pages ("show more"), from a cursor on. */
+/** Like `queryFor`, for a list in pages ("show more"), from a cursor on. */
 export const pagesFor =
   <N extends Name>(name: N, { scope, ...policy }: Policy) =>
   (input: Input<N> = {}, from: string | null = null) =>

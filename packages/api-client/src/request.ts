@@ -2,14 +2,14 @@ import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { ApiError, FetchError } from './api-error.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
-/** Path parameters by name, and query parameters; undefined ones are left out. */
+/** Path parameters by name, and query parameters. Undefined ones are left out. */
 interface Input {
   params?: Parameters | undefined
   query?: Parameters | undefined
   body?: unknown
 }
 
-/** The address of a request: `/api/events/:slug` with its parameters filled in, and the query. */
+/** Builds a request's address: `/api/events/:slug` with its parameters filled in, and the query. */
 function toAddress(path: string, { params = {}, query = {} }: Input, baseUrl = ''): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
@@ -25,23 +25,23 @@ function toAddress(path: string, { params = {}, query = {} }: Input, baseUrl = '
 export interface CallOptions {
   /** The API's base address, without a path; empty for the page's own origin. */
   baseUrl?: string
-  /** The city of calls that are of one; the default one where none is given. */
+  /** The city for calls that take one; the default city if not set. */
   city?: string
-  /** Whether cookies are sent: the site's own pages send them. Pages of other sites must say `omit`. */
+  /** Whether cookies are sent. The site's own pages send them; other sites' pages must pass `omit`. */
   credentials?: RequestCredentials
   signal?: AbortSignal
   fetch?: typeof globalThis.fetch
   /** Sent with every request: on a server, the headers that identify the visitor. */
   headers?: Readonly<Record<string, string>>
-  /** The signal for each request that aborts it when it takes too long. */
+  /** Makes a signal for each request that aborts it when it takes too long. */
   deadline?: () => AbortSignal | undefined
-  /** Called at each answer 401. */
+  /** Called on each 401. */
   onSignedOut?: () => void
 }
 
 /**
- * Sends a request and gives its answer. Throws an ApiError for an answer that is no success, and another FetchError if
- * there is none.
+ * Sends a request and returns its response. Throws an ApiError for an error status, and another FetchError if there is
+ * no response.
  */
 export async function request(
   { method, path }: Pick<Contract, 'method' | 'path'>,

@@ -5,10 +5,10 @@ import { KEPT } from './freshness.ts'
 import { EVENTS_FRESH_MS } from './queries.ts'
 import { callPublic } from './query-for.ts'
 
-/** Shows by their ids, any number, past ones too, in the order of their hours. */
-export function showsQuery(given: readonly string[]) {
-  // one answer however they are ordered
-  const ids = [...new Set(given)].sort()
+/** Shows by id, any number of them, past ones too, in order of time. */
+export function showsQuery(showIds: readonly string[]) {
+  // one cache entry whatever their order
+  const ids = [...new Set(showIds)].sort()
   return queryOptions({
     ...KEPT,
     staleTime: EVENTS_FRESH_MS,
@@ -17,7 +17,7 @@ export function showsQuery(given: readonly string[]) {
   })
 }
 
-/** More ids than one request may name are requested in parts. */
+/** Splits more ids than one request may name over several requests. */
 async function showsByIds(ids: readonly string[], context: QueryFunctionContext): Promise<ShowById[]> {
   const shows: ShowById[] = []
   for (let start = 0; start < ids.length; start += MAX_SHOWS)
@@ -25,9 +25,9 @@ async function showsByIds(ids: readonly string[], context: QueryFunctionContext)
       ...(await callPublic('listShows', { query: { ids: ids.slice(start, start + MAX_SHOWS).join(',') } }, context)),
     )
   return shows.sort(
-    (one, other) => Number(formatWhen(one) > formatWhen(other)) - Number(formatWhen(one) < formatWhen(other)),
+    (one, other) => Number(toSortKey(one) > toSortKey(other)) - Number(toSortKey(one) < toSortKey(other)),
   )
 }
 
-/** In the order of time within a city; a show of an unknown hour comes after those of its day. */
-const formatWhen = ({ event }: ShowById): string => event.localDate + (event.startsAt ?? '~')
+/** A sort key: time within a city. A show without a start time comes after the others of its day. */
+const toSortKey = ({ event }: ShowById): string => event.localDate + (event.startsAt ?? '~')

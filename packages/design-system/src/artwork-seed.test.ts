@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { artworkSeed, RIGS } from './artwork-seed.ts'
 
-test('gives a name the same artwork always, whatever its letters’ case', () => {
+test('always gives a name the same artwork, in any case', () => {
   expect(artworkSeed('The Paper Lanterns')).toEqual(artworkSeed('the paper lanterns'))
   expect(artworkSeed('The Paper Lanterns')).toEqual({ rig: 3, stage: 196, light: 20, beam: 24 })
 })
 
-test('spreads names over all the rigs and many colours', () => {
+test('spreads names over all the rigs and many colors', () => {
   const seeds = Array.from({ length: 200 }, (_, index) => artworkSeed(`Band ${index}`))
   expect(new Set(seeds.map(({ rig }) => rig)).size).toBe(RIGS)
   expect(new Set(seeds.map(({ stage }) => stage)).size).toBe(10)

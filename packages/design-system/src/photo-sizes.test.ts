@@ -11,13 +11,13 @@ test('a picture shown whole is never drawn wider than its box', () => {
   expect(photoSizes(THUMBNAIL, { width: 600, height: 900 }, 'whole')).toBe('min(3.5rem, 3.5rem * 0.667)')
 })
 
-test('a box in which pictures stand whole draws all of them so, whatever their place does elsewhere', () => {
+test('a box that shows pictures whole overrides the default fit', () => {
   const card = [{ width: '18rem', height: '12rem', fit: 'whole' }] as const
   expect(photoSizes(card, { width: 300, height: 400 }, 'covered')).toBe('min(18rem, 12rem * 0.75)')
   expect(photoSizes(card, { width: 800, height: 400 }, 'covered')).toBe('min(18rem, 12rem * 2)')
 })
 
-test('each box says up to which window it holds, and the last holds for the rest', () => {
+test('each box applies up to its window width, and the last to all wider windows', () => {
   const boxes = [
     { upTo: '35em', width: '5.5rem', height: '9rem' },
     { width: '18rem', height: '8.5rem' },

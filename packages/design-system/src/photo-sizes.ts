@@ -3,7 +3,7 @@ export interface Box {
   upTo?: string
   width: string
   height: string
-  /** How pictures fit, where this box differs from the default; the component's styles say the same. */
+  /** How pictures fit if this box differs from the default. The component's styles must match. */
   fit?: Fit
 }
 

@@ -7,7 +7,7 @@ const PUBLIC = join(import.meta.dirname, '../../../apps/web/public')
 const none = { venueDrawings: {} }
 const names = Array.from({ length: 400 }, (_, index) => `Room ${index}`)
 
-test('has one of eight pictures for any venue, always the same for the same name', {
+test('gives any venue one of eight pictures, always the same for the same name', {
   meta: { proves: ['Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently'] },
 }, () => {
   const pictures = new Set(names.map((name) => venuePicture(name, none)))
@@ -15,13 +15,13 @@ test('has one of eight pictures for any venue, always the same for the same name
   expect(venuePicture('Bottom of the Hill', none)).toBe(venuePicture('BOTTOM OF THE HILL', none))
 })
 
-test('has pictures of their own for the venues that their city names', () => {
+test('uses a venue’s own drawing if its city has one', () => {
   const city = { venueDrawings: { 'Room 7': 'room-seven.svg' } }
   expect(venuePicture(' room 7', city)).toBe('/artwork/room-seven.svg')
   expect(venuePicture('Room 8', city)).toBe(venuePicture('Room 8', none))
 })
 
-test('shows a city’s sights at its own venues alone, in the place of the eighth', () => {
+test('shows a city’s sights only for its own venues, in place of the eighth picture', () => {
   const changed = names.filter(
     (name) => venuePicture(name, { ...none, sights: 'lanternville.svg' }) !== venuePicture(name, none),
   )
@@ -29,7 +29,7 @@ test('shows a city’s sights at its own venues alone, in the place of the eight
   expect(venuePicture(changed[0] ?? '', { ...none, sights: 'lanternville.svg' })).toBe('/artwork/lanternville.svg')
 })
 
-test('every picture it names is there', () => {
+test('every picture it names exists', () => {
   const pictures = new Set(names.flatMap((name) => [venuePicture(name, none), artistPicture(name)]))
   expect(pictures.size).toBe(12)
   for (const picture of pictures) expect(existsSync(join(PUBLIC, picture)), picture).toBe(true)

@@ -9,12 +9,12 @@ test('shows one toast at a time: the newest', () => {
   expect(toasts().map(({ title }) => title)).toEqual(['Removed'])
 })
 
-test('forgets a dismissed toast after 1,000,000 ms', {
+test('removes a dismissed toast after 1,000,000 ms', {
   meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
 }, () => {
   vi.useFakeTimers()
-  const heard = vi.fn()
-  const stop = subscribeToToasts(heard)
+  const listener = vi.fn()
+  const stop = subscribeToToasts(listener)
   toast({ title: 'Link copied!' })
   const [shown] = toasts()
   if (!shown) throw new Error('nothing is shown')
@@ -24,6 +24,6 @@ test('forgets a dismissed toast after 1,000,000 ms', {
   expect(toasts()).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(toasts()).toEqual([])
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(listener).toHaveBeenCalledTimes(3)
   stop()
 })

@@ -11,7 +11,7 @@ const Sentence = z.string().regex(/^\p{Lu}.+\.$/u, 'must be a sentence')
 const Latitude = z.number().min(-90).max(90)
 const Longitude = z.number().min(-180).max(180)
 
-/** Where listings are read: a platform by its id, the listing's address, and what else the platform needs. */
+/** Where to scrape listings: a platform's id, the listing's address, and any other options of the platform. */
 export const SourceAddress = z.object({ platform: Slug, url: Address }).catchall(z.string().max(500))
 export type SourceAddress = z.infer<typeof SourceAddress>
 
@@ -22,7 +22,7 @@ interface Addressed {
   further?: readonly { source: SourceAddress }[] | undefined
 }
 
-/** An address without https is a typing error, but for sites that have none. */
+/** An address without https is a typo, unless the site has no https. */
 const isSecure = ({ plainHttp, website, source, further = [] }: Addressed): boolean =>
   plainHttp === true ||
   [website, source.url, ...further.map((other) => other.source.url)].every((url) => !url?.startsWith('http:'))
@@ -32,22 +32,22 @@ const plainHttp = z.literal(true).optional()
 const VenueFields = z.strictObject({
   slug: Slug,
   name: z.string().min(1),
-  /** Other names under which lists of the whole city print it. */
+  /** Other names that aggregators print for it. */
   aliases: z.array(z.string().min(1)).optional(),
-  /** Named rooms: two of them never hold one event. */
+  /** Named rooms. Two of them never hold the same event. */
   rooms: z.array(z.string().min(1)).optional(),
   address: z.string().min(1).optional(),
   neighborhood: z.string().min(1).optional(),
   latitude: Latitude.optional(),
   longitude: Longitude.optional(),
-  /** Only where the venue itself says so. */
+  /** Only if the venue itself states it. */
   capacity: z.int().positive().optional(),
   venueType: z
     .string()
     .regex(/^[a-z]+(?:_[a-z]+)*$/, 'must be words joined by underscores')
     .optional(),
   primaryGenres: z.array(z.string().min(1)).optional(),
-  /** Only what the page of that address states, with the day on which it did. */
+  /** Only facts stated on the `source` page, with the day it was read. */
   access: z
     .strictObject({
       wheelchair: WheelchairAccess.optional(),
@@ -58,11 +58,11 @@ const VenueFields = z.strictObject({
     })
     .optional(),
   website: Address.optional(),
-  /** Its own page, which is believed first. */
+  /** Its own page, the most trusted source. */
   source: SourceAddress,
-  /** Why its own page cannot be read for now. Such a venue is still known by name to the lists of many venues. */
+  /** Why its own page can't be scraped for now. Aggregators' listings are still matched to such a venue by name. */
   inactive: Sentence.optional(),
-  /** Further sources of this one venue: of its own, or where its tickets are sold. */
+  /** More sources of this venue: its own, or ticket sellers. */
   further: z
     .array(
       z.strictObject({
@@ -77,7 +77,7 @@ const VenueFields = z.strictObject({
   plainHttp,
 })
 
-/** What may be printed of a venue on its own site. */
+/** The facts that a venue's own site may state. */
 export const VenueFacts = VenueFields.pick({
   name: true,
   address: true,
@@ -90,17 +90,17 @@ export const VenueFacts = VenueFields.pick({
 }).partial()
 export type VenueFacts = z.infer<typeof VenueFacts>
 
-/** A venue as its data file holds it: its facts, and where it lists its shows. What is not known is left out. */
+/** A venue's data file: its facts, and where it lists its shows. Unknown facts are left out. */
 export const VenueFile = VenueFields.refine(isSecure, SECURE)
 export type VenueFile = z.infer<typeof VenueFile>
 
-/** A source that lists many venues, as the city's file of them holds it. */
+/** A source that lists many venues, as in the city's file of aggregators. */
 export const AggregatorFile = z
   .strictObject({
     slug: Slug,
     name: z.string().min(1),
     kind: SourceKind.exclude(['venue']),
-    /** Smaller is believed first, within its kind. */
+    /** Within a kind, the smallest rank is trusted most. */
     rank: z.int().positive(),
     cadenceMinutes: z.int().positive(),
     source: SourceAddress,
@@ -110,7 +110,7 @@ export const AggregatorFile = z
   .refine(isSecure, SECURE)
 export type AggregatorFile = z.infer<typeof AggregatorFile>
 
-/** What addresses of the site begin with: a city's would begin with the same. */
+/** First path segments of the site's own addresses. A city's id would take the same place. */
 const OWN_PATHS = [
   'events',
   'artists',
@@ -135,7 +135,7 @@ const Towns = z.array(z.string().min(1))
 
 const Drawing = z.string().regex(/^[a-z-]{1,80}\.svg$/, 'must be the name of an SVG file')
 
-/** A city as its folder describes it: what visitors are shown of it, and what reading its listings needs to know. */
+/** A city's data file: what visitors see of it, and what the parsers of its listings need to know. */
 export const CityFile = z.strictObject({
   ...City.shape,
   id: Slug.refine((id) => !OWN_PATHS.includes(id), 'must be none of the site’s own addresses'),
@@ -143,9 +143,9 @@ export const CityFile = z.strictObject({
   longitude: Longitude,
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'must be an IANA time zone'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217'),
-  /** The city of visitors whose place is not known. Of one city alone. */
+  /** The city for visitors whose location isn't known. Only one city has it. */
   default: z.literal(true).optional(),
-  /** The box around it: what lies outside is not in the city. */
+  /** The box around the city. Anything outside isn't in the city. */
   bounds: z
     .strictObject({ south: Latitude, north: Latitude, west: Longitude, east: Longitude })
     .refine(
@@ -153,32 +153,34 @@ export const CityFile = z.strictObject({
       'south must lie below north, west before east',
     ),
   neighborhoods: z.array(z.string().min(1)),
-  /** Venues that pages name where they have no list: all of them in the filter, the first three in the footer. */
+  /** Venues to name on pages that have no list: all of them in the filter, the first three in the footer. */
   featuredVenues: z.array(z.strictObject({ slug: Slug, name: z.string().min(1) })).default([]),
-  /** The venue that two of the monitor's jobs read alone; a city without one has no such jobs. */
+  /** The only venue that two of the monitor's jobs scrape. A city without one doesn't have these jobs. */
   jobVenue: z.strictObject({ slug: Slug, name: z.string().min(1) }).optional(),
-  /** How Eventbrite names it in the addresses of its searches, with its region. */
+  /** The city and region as in the addresses of Eventbrite's searches. */
   eventbritePlace: z
     .string()
     .regex(/^[a-z-]{1,80}$/, 'must be lower-case letters and hyphens')
     .optional(),
-  /** The stock picture that shows its sights, in the place of the eighth: a file of the website's folder `artwork`. */
+  /**
+   * The stock picture with the city's sights, used in place of the eighth: a file in the website's folder `artwork`.
+   */
   sights: Drawing.optional(),
-  /** Venues with a drawing of their own, for when they have no photo: its file beside the others, by the venue's name. */
+  /** Drawings for venues without a photo, by the venue's name: files in the same folder. */
   venueDrawings: z.record(z.string().min(1), Drawing).default({}),
-  /** Towns that its listings print behind a venue's name, its own first. */
+  /** Towns that listings print after a venue's name, the city's own first. */
   towns: Towns.min(1),
-  /** Pairs of towns that are given for one another: halls on a border, postal towns. */
+  /** Pairs of towns that listings confuse: venues on a border, postal towns. */
   neighborTowns: z.array(z.tuple([z.string(), z.string()])).default([]),
-  /** What is printed for a town behind a venue: `S.F.`, `UC Berkeley`. */
+  /** What listings print after a venue's name, and the town meant: `S.F.`, `UC Berkeley`. */
   townNames: z.record(z.string(), z.string()).default({}),
-  /** What is printed in brackets behind an artist for where it comes from, and the towns or regions meant. */
+  /** What listings print in brackets after an artist, and the towns or regions of origin meant. */
   originNames: z.record(z.string(), Towns).default({}),
-  /** Names of the region that say no town: `Bay Area`. */
+  /** Names for the region that don't name a town: `Bay Area`. */
   regionNames: z.array(z.string()).default([]),
-  /** Places whose names stand in titles of unrelated events. */
+  /** Places whose names occur in titles of unrelated events. */
   titlePlaces: z.array(z.string()).default([]),
-  /** Words of town names that are nothing else, neither a person's name nor an everyday word: masked recordings keep them. */
+  /** Words in town names that aren't also a person's name or an everyday word. Masked recordings keep them. */
   townWords: z.array(z.string()).default([]),
 })
 export type CityFile = z.infer<typeof CityFile>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Longitude and latitude, as GeoJSON has them. */
+/** Longitude and latitude, in GeoJSON's order. */
 const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-85).max(85)])
 export type Position = z.infer<typeof Position>
 const Name = z.string().min(1).max(40)
@@ -9,7 +9,7 @@ const feature = <Properties extends z.ZodType, Geometry extends z.ZodType>(
   geometry: Geometry,
 ) => z.strictObject({ type: z.literal('Feature'), properties, geometry })
 
-/** A surface, as one ring whose last place is its first. */
+/** A surface: one ring that ends where it begins. */
 const Area = feature(
   z.strictObject({ kind: z.enum(['land', 'around', 'park', 'water', 'neighborhood']), name: Name.optional() }),
   z.strictObject({
@@ -26,13 +26,13 @@ const Street = feature(
   z.strictObject({ kind: z.literal('street'), name: Name }),
   z.strictObject({ type: z.literal('LineString'), coordinates: z.array(Position).min(2) }),
 )
-/** A name alone: of a part of the city without an outline, or of a sea. */
+/** Only a name: a part of the city without an outline, or a sea. */
 const Label = feature(
   z.strictObject({ kind: z.enum(['place', 'sea']), name: Name }),
   z.strictObject({ type: z.literal('Point'), coordinates: Position }),
 )
 
-/** The outlines that the map page draws of a city: GeoJSON, `map.json` in the city's folder. */
+/** The outlines on a city's map page: GeoJSON, `map.json` in the city's folder. */
 export const CityMap = z.strictObject({
   type: z.literal('FeatureCollection'),
   features: z.array(z.union([Area, Street, Label])),

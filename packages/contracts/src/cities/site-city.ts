@@ -1,11 +1,11 @@
 import type { CityFacts } from './city-files.ts'
 
 export interface SiteCity extends CityFacts {
-  /** What its addresses begin with: nothing where it is the default city, else `/` and its id. */
+  /** The prefix of the city's addresses: empty for the default city, else `/` and its id. */
   path: string
   /** The ids of all cities, the default one first. */
   cities: readonly string[]
-  /** Whether its venues lie in neighborhoods that it names. */
+  /** Whether its data name neighborhoods for its venues. */
   hasNeighborhoods: boolean
 }
 

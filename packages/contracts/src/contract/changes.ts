@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * Where the API tells websites that the data changed: a line with the version at once, at each change, and once a
- * second, so that silence shows that it does not come through. Before the version of a change by which shows were
- * withdrawn comes a line with texts: what was made before and holds one of them must not be shown again.
+ * Where the API tells websites that the data changed. It sends a line with the version at once, on each change, and
+ * once a second, so that silence means a broken connection. If a change withdrew shows, a line with an array of texts
+ * comes before the new version: cached pages that contain one of the texts must not be served again.
  */
 export const CHANGES_PATH = '/api/changes'
 export const CHANGES_EVERY_MS = 1_000
 
-/** Another one with each change; null while the API itself would not hear of changes. */
+/** A new one with each change; null while the API itself isn't notified of changes. */
 export const DataVersion = z.string().nullable()
 export type DataVersion = z.infer<typeof DataVersion>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// in a browser zod would try eval, which our content security policy refuses and reports
+// in a browser zod would try eval, which our content security policy blocks and reports
 if ('document' in globalThis) z.config({ jitless: true })
 
 export interface Contract<
@@ -16,14 +16,14 @@ export interface Contract<
   query: Query
   body: Body
   response: Response
-  /** What it is for, in the description of the public API. */
+  /** What it's for, shown in the public API's description. */
   summary?: string
 }
 
 const nothing = z.object({})
 type Nothing = typeof nothing
 
-/** One call across the wire, declared once: the API answers it, the client requests it, both are typed by it. */
+/** Declares one API call: the API implements it, the client requests it, and both get their types from it. */
 export function defineContract<
   Response extends z.ZodType,
   Params extends z.ZodObject = Nothing,

@@ -1,6 +1,6 @@
 /**
- * Query parameters that links pick up on their way: campaign tags, click ids of advertisers, and what gets around caches.
- * No page or call reads them. A name that ends in * stands for every name that begins like it.
+ * Query parameters that links pick up on their way: campaign tags, advertisers' click ids, and cache busters. No page
+ * or call uses them. A name that ends in * stands for all names with that prefix.
  */
 export const IGNORED_PARAMETERS: readonly string[] = [
   'utm_*',
@@ -30,7 +30,7 @@ const PREFIXES = IGNORED_PARAMETERS.filter((name) => name.endsWith('*')).map((na
 
 const isIgnored = (name: string) => EXACT.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))
 
-/** An address without the parameters that are ignored; the rest stays as it is written. */
+/** Removes the ignored parameters from an address; the rest keeps its spelling. */
 export function withoutIgnoredParameters(url: string): string {
   const start = url.indexOf('?')
   if (start < 0) return url

@@ -20,12 +20,15 @@ export const ApiOperation = z.looseObject({
   parameters: z.array(ApiParameter),
   requestBody: z.looseObject({ description: z.string().optional(), content: Media }).optional(),
   responses: z.record(z.string(), z.looseObject({ description: z.string().optional(), content: Media.optional() })),
-  /** Text to copy, by language: https://redocly.com/docs-legacy/api-reference-docs/specification-extensions/x-code-samples */
+  /**
+   * Code to copy, by language:
+   * https://redocly.com/docs-legacy/api-reference-docs/specification-extensions/x-code-samples
+   */
   'x-codeSamples': z.array(z.object({ lang: z.string(), label: z.string(), source: z.string() })).optional(),
 })
 export type ApiOperation = z.infer<typeof ApiOperation>
 
-/** The parts of an OpenAPI document that a page is made of; it holds more. */
+/** The parts of an OpenAPI document that the developers' page shows; it has more. */
 export const ApiDocument = z.looseObject({
   openapi: z.literal('3.1.1'),
   info: z.looseObject({
@@ -33,7 +36,7 @@ export const ApiDocument = z.looseObject({
     version: z.string(),
     description: z.string(),
     license: z.object({ name: z.string(), url: z.string().optional() }),
-    /** What the examples in TypeScript import, and a whole program. */
+    /** The imports of the TypeScript examples, and a whole program. */
     'x-setup': z.string(),
     'x-program': z.string(),
   }),

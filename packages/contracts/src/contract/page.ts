@@ -1,8 +1,8 @@
-/** One page of a list: `next` is the cursor of the following page, null on the last. */
+/** One page of a list: `next` is the cursor of the next page, null on the last. */
 export interface Page<Item> {
   items: Item[]
   next: string | null
   total: number
-  /** Of a list that is filtered by facts: how many more there may be, of which nobody states them. */
+  /** For lists filtered by facts: how many more items may match, whose sources don't state the fact. */
   unstated?: number
 }

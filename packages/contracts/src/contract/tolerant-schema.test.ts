@@ -10,7 +10,7 @@ import { tolerant } from './tolerant-schema.ts'
 const { date: _, ...undated } = event
 const read = (changes: object) => tolerant(Event).parse({ ...event, ...changes })
 
-test('what keeps the contract is read as the contract reads it', {
+test('valid data parse as in the strict contract', {
   meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] },
 }, () => {
   expect(read({})).toEqual(Event.parse(event))
@@ -18,7 +18,7 @@ test('what keeps the contract is read as the contract reads it', {
 })
 
 test.each([[''], [null], ['garbage'], [42], [{}], ['2025-02-31']])(
-  'an event dated %j stays, without a day and an hour',
+  'keeps an event dated %j, without a day and a time',
   (date) => {
     expect(Event.safeParse({ ...event, date }).success).toBe(false)
     expect(read({ date })).toMatchObject({
@@ -32,11 +32,11 @@ test.each([[''], [null], ['garbage'], [42], [{}], ['2025-02-31']])(
   },
 )
 
-test('an event without its date stays too', () => {
+test('keeps an event without a date', () => {
   expect(tolerant(Event).parse(undated)).toMatchObject({ title: event.title, localDate: '', startsAt: null })
 })
 
-test('where only the day or the start cannot be read, the date still says the day', () => {
+test('takes the day from the date if only the day or the start is invalid', () => {
   expect(read({ localDate: 'someday', startsAt: 'late' })).toMatchObject({
     date: event.date,
     localDate: event.localDate,
@@ -45,7 +45,7 @@ test('where only the day or the start cannot be read, the date still says the da
   })
 })
 
-test('parts that cannot be read are left out, and the event stays', () => {
+test('leaves out invalid parts and keeps the event', () => {
   const [act] = event.bill
   expect(
     read({
@@ -79,7 +79,7 @@ test('parts that cannot be read are left out, and the event stays', () => {
   })
 })
 
-describe('one odd field costs no record', () => {
+describe('one invalid field doesn’t drop the record', () => {
   const coverage = {
     venueId: '00000000-0000-4000-8000-000000000000',
     venueName: 'Card Hall',
@@ -117,7 +117,7 @@ describe('one odd field costs no record', () => {
     expect(tolerant<z.ZodType>(schema).parse({ ...record, ...odd })).toEqual({ ...schema.parse(record), ...read })
   })
 
-  test('and an object in a record is read field by field', () => {
+  test('a nested object is parsed field by field', () => {
     const unknown = { lastSuccessAt: null, unreachableSince: null, staleSince: null }
     const status = { mode: 'live', now: '2025-05-02T12:00:00-07:00', upcomingEvents: 3, ...unknown }
     const read = (sources: unknown) => tolerant(getSiteStatus.response).parse({ ...status, sources }).sources
@@ -125,18 +125,18 @@ describe('one odd field costs no record', () => {
     expect(read(null)).toEqual({ active: 0, read: 0, failing: 0, neverRead: 0 })
   })
 
-  test('but an answer with nothing of what is asked for is none', () => {
+  test('a response with none of the fields is rejected', () => {
     for (const answer of [{}, { odd: 1 }, [], 'x', null])
       expect(tolerant(getAdminSession.response).safeParse(answer).success).toBe(false)
   })
 
-  test('nor does anything stand in for the size of a picture', () => {
+  test('a picture’s size has no default', () => {
     const picture = { id: 'p', width: 'x', height: 3, widths: [3], placeholder: 'data:' }
     expect(tolerant(Artist).parse({ ...artist, picture })).toMatchObject({ picture: null })
   })
 })
 
-test('nothing stands in for a title, an address or a venue', () => {
+test('titles, slugs and venues have no default', () => {
   for (const changes of [{ title: null }, { slug: 7 }, { venue: null }])
     expect(tolerant(Event).safeParse({ ...event, ...changes }).success).toBe(false)
 })

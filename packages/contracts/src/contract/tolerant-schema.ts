@@ -1,34 +1,34 @@
 import { z } from 'zod'
 
-interface Reading {
-  /** What stands in for a value that cannot be read. */
+interface ParsingRules {
+  /** The default for an invalid value. */
   instead?: unknown
-  /** Makes the parts of a value agree once each of them was read. */
+  /** Makes the parts of a value agree after each was parsed. */
   reconcile?: (value: never) => unknown
 }
-const readings = z.registry<Reading>()
+const rulesBySchema = z.registry<ParsingRules>()
 
-/** A schema that stays strict, and says what stands in for its value where a reader can make nothing of it. */
+/** A schema that stays strict, with a default that `tolerant` uses for an invalid value. */
 export const orElse = <Schema extends z.ZodType>(schema: Schema, instead: z.output<Schema> | ''): Schema => {
   const own = schema.clone() as Schema
-  readings.add(own, { instead })
+  rulesBySchema.add(own, { instead })
   return own
 }
 
-/** Says how a reader makes the parts of a schema's value agree where one of them could not be read. */
+/** Sets how `tolerant` makes the parts of a value agree when one of them was invalid. */
 export function reconciledBy<Schema extends z.ZodType>(
   schema: Schema,
   reconcile: (value: z.output<Schema>) => z.output<Schema>,
 ): Schema {
-  readings.add(schema, { reconcile })
+  rulesBySchema.add(schema, { reconcile })
   return schema
 }
 
-const known = new WeakMap<z.ZodType, z.ZodType>()
+const tolerantSchemas = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
- * What a record is found, named or placed by, in all contracts: nothing can stand in for it. So it is with moments, addresses and
- * lists of words, unless `orElse` says what does.
+ * Fields of any contract that identify, name or locate a record. They have no default. Neither do instants, addresses
+ * and enums, unless `orElse` sets one.
  */
 const ESSENTIAL: ReadonlySet<string> = new Set([
   'id',
@@ -48,26 +48,26 @@ const ESSENTIAL: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The same schema as a reader applies it: what is essential stays strict, and one odd field besides costs neither a record nor a
- * page. What may be null is null where it cannot be read, a number is the nearest that is allowed, or 0, other fields are empty,
- * what cannot be read is left out of lists, and `orElse` says the rest.
+ * The tolerant version of a schema: one invalid field loses neither the record nor the page. Essential fields stay
+ * strict. An invalid nullable field becomes null, a number the nearest allowed one or 0, other fields are empty,
+ * invalid list items are left out, and `orElse` sets other defaults.
  */
 export function tolerant<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
-  const made = known.get(schema) ?? build(schema)
-  known.set(schema, made)
-  return made as z.ZodType<z.output<Schema>>
+  const tolerantSchema = tolerantSchemas.get(schema) ?? build(schema)
+  tolerantSchemas.set(schema, tolerantSchema)
+  return tolerantSchema as z.ZodType<z.output<Schema>>
 }
 
 function build(schema: z.ZodType): z.ZodType {
-  const reading = readings.get(schema)
-  if (reading && 'instead' in reading) return schema.catch(reading.instead)
+  const rules = rulesBySchema.get(schema)
+  if (rules && 'instead' in rules) return schema.catch(rules.instead)
   if (schema instanceof z.ZodNullable)
     return tolerant(schema.unwrap() as z.ZodType)
       .nullable()
       .catch(null)
   if (schema instanceof z.ZodArray) {
     const item = tolerant(schema.element as z.ZodType)
-    return z.array(z.unknown()).transform((items) => items.flatMap((each) => readable(item, each)))
+    return z.array(z.unknown()).transform((items) => items.flatMap((each) => parseItem(item, each)))
   }
   if (schema instanceof z.ZodRecord) {
     const value = tolerant(schema.valueType as z.ZodType)
@@ -75,18 +75,18 @@ function build(schema: z.ZodType): z.ZodType {
       .record(z.string(), z.unknown())
       .transform((entries) =>
         Object.fromEntries(
-          Object.entries(entries).flatMap(([name, each]) => readable(value, each).map((read) => [name, read])),
+          Object.entries(entries).flatMap(([name, each]) => parseItem(value, each).map((read) => [name, read])),
         ),
       )
   }
   if (schema instanceof z.ZodObject) {
     const names = Object.keys(schema.shape)
-    // an object with nothing of it is another one, and no record of which all is missing
+    // an object with none of the fields is something else, not a record whose fields are all missing
     const read = z
       .unknown()
       .refine((value) => names.length === 0 || names.some((name) => isObject(value) && name in value))
       .pipe(getFields(schema))
-    return reading?.reconcile ? read.transform((value) => reading.reconcile?.(value as never)) : read
+    return rules?.reconcile ? read.transform((value) => rules.reconcile?.(value as never)) : read
   }
   return schema
 }
@@ -96,7 +96,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const getFields = ({ shape }: z.ZodObject) =>
   z.object(Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, field(name, part as z.ZodType)])))
 
-/** What is missing in a record is empty; what is a whole answer has to be there. */
+/** A missing field in a record is empty; a whole response must be there. */
 function field(name: string, schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodArray) return tolerant(schema).catch([])
   if (schema instanceof z.ZodRecord) return tolerant(schema).catch({})
@@ -104,7 +104,7 @@ function field(name: string, schema: z.ZodType): z.ZodType {
     return tolerant(schema.unwrap() as z.ZodType)
       .optional()
       .catch(undefined)
-  if (ESSENTIAL.has(name) || readings.has(schema)) return tolerant(schema)
+  if (ESSENTIAL.has(name) || rulesBySchema.has(schema)) return tolerant(schema)
   if (schema instanceof z.ZodNumber) return schema.catch(({ value }) => nearest(schema, value))
   if (schema instanceof z.ZodBoolean) return schema.catch(false)
   if (schema instanceof z.ZodString && schema.safeParse('').success) return schema.catch('')
@@ -115,14 +115,14 @@ function field(name: string, schema: z.ZodType): z.ZodType {
   return tolerant(schema)
 }
 
-/** The number that a schema allows which is nearest to the given one: 0, or the least, where that is none. */
-function nearest(schema: z.ZodNumber, given: unknown): number {
-  const number = typeof given === 'number' && Number.isFinite(given) ? given : 0
+/** The allowed number nearest to the input; 0 or the minimum if the input is no number. */
+function nearest(schema: z.ZodNumber, input: unknown): number {
+  const number = typeof input === 'number' && Number.isFinite(input) ? input : 0
   const bounded = Math.min(Math.max(number, schema.minValue ?? number), schema.maxValue ?? number)
   return schema.safeParse(bounded).success ? bounded : Math.round(bounded)
 }
 
-function readable(schema: z.ZodType, value: unknown): unknown[] {
+function parseItem(schema: z.ZodType, value: unknown): unknown[] {
   const { success, data } = schema.safeParse(value)
   return success ? [data] : []
 }

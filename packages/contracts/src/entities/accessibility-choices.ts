@@ -1,10 +1,10 @@
-// without schemas, and apart from the other choices, so that pages without these filters do not load them
+// without schemas, and apart from the other choices, so that pages without these filters don't load them
 
-/** What wheelchair users find: `partly` where something of the house cannot be reached. */
+/** How wheelchair users can get in: `partly` if some part of the venue can't be reached. */
 export const WHEELCHAIR_ACCESS = ['yes', 'partly', 'no'] as const
-/** Where the audience is: `mixed` has both seats and room to stand. */
+/** How the audience is placed: `mixed` has both seats and standing room. */
 export const SEATINGS = ['seated', 'standing', 'mixed'] as const
-/** Access as somebody states it; `partly` is found too, and the show's page says what is not reached. */
+/** Filters by stated access. `partly` matches too; the show's page says what can't be reached. */
 export const ACCESS_FILTERS = ['wheelchair'] as const
-/** Shows that have both are found by either. */
+/** Shows that have both match either filter. */
 export const SEATING_FILTERS = ['seated', 'standing'] as const

@@ -9,7 +9,7 @@ export type Seating = z.infer<typeof Seating>
 /** The sentence that states it, as printed. */
 const quote = z.string()
 
-/** What a source states of access in so many words. What it does not state is left out. */
+/** The access facts that a source states outright. Facts it doesn't state are left out. */
 export const StatedAccess = z.object({
   wheelchair: z.object({ value: WheelchairAccess, quote }).optional(),
   seating: z.object({ value: Seating, quote }).optional(),

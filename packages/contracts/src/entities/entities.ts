@@ -3,11 +3,11 @@ import { orElse, reconciledBy } from '../contract/tolerant-schema.ts'
 import { Seating, WheelchairAccess } from './accessibility.ts'
 import { EVENT_KINDS } from './event-choices.ts'
 
-/** An instant on the wire: ISO 8601 with the offset of the venue's city at that moment. */
+/** An instant in JSON: ISO 8601 with the offset of the venue's city at that moment. */
 export const Instant = z.iso.datetime({ offset: true })
 /** A day on the calendar of the venue's city. */
 export const LocalDay = z.iso.date()
-/** Only http(s) leaves the API, and no address that names a user: they come from scraped pages and from visitors. */
+/** Addresses come from scraped pages and from visitors. Only http(s) addresses without a username leave the API. */
 export const HttpUrl = z
   .url({ protocol: /^https?$/ })
   .refine((address) => !address.includes('@') || !namesUser(address))
@@ -20,26 +20,26 @@ function namesUser(address: string): boolean {
 export const EventStatus = z.enum(['scheduled', 'sold out', 'postponed', 'moved', 'cancelled', 'unconfirmed'])
 export type EventStatus = z.infer<typeof EventStatus>
 
-/** What kind of evening a listing announces. Only `music` is shown publicly; `unknown` counts as music, since we do not guess shows away. */
+/** What kind of event a listing announces. Only `music` and `unknown` are public: we don't hide a show on a guess. */
 export const EventKind = z.enum(EVENT_KINDS)
 export type EventKind = z.infer<typeof EventKind>
 export const PUBLIC_KINDS: readonly EventKind[] = ['music', 'unknown']
 
-/** How one gets in, where it is printed: free of charge, for what one wants to pay, or for a price. */
+/** How visitors get in, as printed: free, pay what you can, or for a price. */
 export const Admission = z.enum(['free', 'pay what you can', 'paid'])
 export type Admission = z.infer<typeof Admission>
 
-/** The most believed first: the venue's own page, then who sells for it, then lists of many venues. */
+/** Most trusted first: the venue's own page, then ticket sellers, then lists of many venues. */
 export const SourceKind = z.enum(['venue', 'ticketing', 'aggregator'])
 export type SourceKind = z.infer<typeof SourceKind>
 
 export const City = z.object({
   id: z.string(),
   name: z.string(),
-  /** As in a sentence of few words: `SF`. */
+  /** For tight spaces: `SF`. */
   shortName: z.string(),
   region: z.string(),
-  /** As behind a town in an address: `CA`. */
+  /** As printed after a town in an address: `CA`. */
   regionCode: z.string(),
   country: z.string(),
   timeZone: z.string(),
@@ -50,20 +50,23 @@ export const City = z.object({
 })
 export type City = z.infer<typeof City>
 
-/** A picture that we keep: its files are `/api/pictures/{id}/{width}.avif` and `.webp`, for each of the widths. */
+/** A stored picture. Its files are `/api/pictures/{id}/{width}.avif` and `.webp`, one for each width. */
 export const Picture = z.object({
   id: z.string(),
-  /** Of the widest file, in pixels. */
+  /** The widest file's width, in pixels. */
   width: z.number().int(),
   height: z.number().int(),
   /** In pixels, ascending. */
   widths: z.array(z.number().int()),
-  /** The picture blurred, as a `data:` address of some hundred bytes. */
+  /** The blurred picture, as a `data:` address of a few hundred bytes. */
   placeholder: z.string(),
 })
 export type Picture = z.infer<typeof Picture>
 
-/** A size in which Spotify has an artist's picture: passed on uncropped from `/api/pictures/spotify/{spotifyId}/{width}`. */
+/**
+ * A size in which Spotify has an artist's picture. It's proxied uncropped from
+ * `/api/pictures/spotify/{spotifyId}/{width}`.
+ */
 export const SpotifyImage = z.object({ width: z.number().int(), height: z.number().int() })
 export type SpotifyImage = z.infer<typeof SpotifyImage>
 
@@ -73,11 +76,11 @@ const Statement = z.object({
   url: HttpUrl.nullable(),
   /** When it was last stated there, or set by operators. */
   at: z.union([Instant, LocalDay]).nullable(),
-  /** What is not stated of an event itself is known of its venue. */
+  /** Whether it's stated for the event itself or known from its venue. */
   of: z.enum(['event', 'venue']),
 })
 export type Statement = z.infer<typeof Statement>
-/** What is stated of access; null where nobody states it. */
+/** Stated access; null where nobody states it. */
 export const Access = z.object({
   /** `note`: the sentence that states it, or a note such as `ramp at the side door`. */
   wheelchair: Statement.extend({ value: WheelchairAccess, note: z.string().nullable() }).nullable(),
@@ -119,7 +122,7 @@ export const Venue = z.object({
   name: z.string(),
   address: z.string().nullable(),
   neighborhood: z.string().nullable(),
-  /** Only where the evidence is firm. */
+  /** Only if the evidence is solid. */
   capacity: z.number().int().nullable(),
   venueType: z.string().nullable(),
   primaryGenres: z.array(z.string()),
@@ -137,7 +140,7 @@ export const Venue = z.object({
   upcomingCount: z.number().int(),
   /** Upcoming shows in the next 7 days. */
   weekCount: z.number().int(),
-  /** Said of one venue, not in lists: it was added, and its first scrape has not ended. */
+  /** Only for a single venue, not in lists: the venue is new, and its first scrape hasn't finished. */
   isBeingScraped: z.boolean().optional(),
 })
 export type Venue = z.infer<typeof Venue>
@@ -161,20 +164,20 @@ export const EventSource = z.object({
 })
 export type EventSource = z.infer<typeof EventSource>
 
-/** An event as it is sent, before a reader makes its parts agree. */
+/** An event as the API sends it, before the client makes its parts agree. */
 export const EventFields = z.object({
   id: z.string(),
   /** The id of its venue's city. */
   city: orElse(z.string(), ''),
   slug: z.string(),
   title: z.string(),
-  /** The series or party, which is no act. */
+  /** The series or party; not an artist. */
   night: z.string().nullable(),
-  /** X of `X presents`. */
+  /** The X of `X presents`. */
   presenter: z.string().nullable(),
   /** Tour, album or occasion. */
   tour: z.string().nullable(),
-  /** ISO with offset where the start is known; the bare local day (YYYY-MM-DD) where no source gives an hour. */
+  /** ISO with an offset if the start is known, or only the local day (YYYY-MM-DD) if no source states a time. */
   date: orElse(z.union([Instant, LocalDay]), ''),
   localDate: orElse(LocalDay, ''),
   startsAt: Instant.nullable(),
@@ -197,7 +200,7 @@ export const EventFields = z.object({
   kind: orElse(EventKind, 'unknown'),
   status: orElse(EventStatus, 'unconfirmed'),
   room: z.string().nullable(),
-  /** The headliner; null where nobody is named. */
+  /** The headliner; null if nobody is named. */
   artist: Artist.pick({
     id: true,
     slug: true,
@@ -213,31 +216,31 @@ export const EventFields = z.object({
   bill: z.array(BilledArtist),
   openingActsDetails: z.array(ArtistName),
   sources: z.array(EventSource),
-  /** Names of fields that were inferred rather than read. */
+  /** Names of fields that were inferred, not stated. */
   inferred: z.array(z.string()),
   firstSeenAt: Instant.nullable(),
   lastSeenAt: orElse(Instant, ''),
-  /** When something last changed that is told of the event, and how often it has. */
+  /** When the event's public data last changed. `sequence` counts the changes. */
   modifiedAt: Instant.nullable(),
   sequence: orElse(z.number().int(), 0),
-  /** Of a rescheduled event: the instant, or the bare local day, that sources listed before. */
+  /** For a rescheduled event: the instant or local day that sources listed before. */
   previousStart: z.union([Instant, LocalDay]).nullable(),
 })
 
-/** Without a readable date there is no day and no hour either. */
+/** An event without a valid date has no day and no time either. */
 const NO_DATE = { localDate: '', startsAt: null, doors: null, showTime: null }
 const getDay = ({ date, localDate }: { date: string; localDate: string }) => localDate || date.slice(0, 10)
 
 /**
- * A reader's event without a readable date has no day and no hour either: screens say "Date TBD". Where the date alone
- * can be read, its first part is the day, since its offset is that of the venue's city.
+ * With an invalid date, a parsed event has no day and no time either, and screens show "Date TBD". If only the date is
+ * valid, its first part is the day, since its offset is that of the venue's city.
  */
 export const Event = reconciledBy(EventFields, (event) =>
   event.date ? { ...event, localDate: getDay(event) } : { ...event, ...NO_DATE, endsAt: null },
 )
 export type Event = z.infer<typeof Event>
 
-/** What lists hold of an event: what is shown of it there. Its page has the rest. */
+/** An event in lists, with the fields shown there. The event's page has the rest. */
 export const EventCard = reconciledBy(
   EventFields.pick({
     id: true,

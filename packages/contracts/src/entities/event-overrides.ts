@@ -6,11 +6,11 @@ import { BilledArtist, EventFields, EventKind, EventStatus, HttpUrl, Instant, Lo
 const evidence = z.array(Evidence)
 
 /**
- * What was looked up or worked out for fields that no source of the event fills. It is kept beside what the sources state and
- * gives way to it. Worked-out values follow the facts they were worked out from.
+ * Values looked up or inferred for fields that no source of the event fills. They're stored beside the sources'
+ * statements and give way to them. Inferred values follow the facts they were inferred from.
  */
 export const Derived = z.object({
-  /** Read on the show's own page, or worked out from the venue's habit. */
+  /** From the show's own page, or inferred from the venue's usual times. */
   doorsAt: z
     .union([z.object({ at: Instant, evidence }), z.object({ minutesBefore: z.number().int(), evidence })])
     .optional(),
@@ -18,12 +18,12 @@ export const Derived = z.object({
   description: z
     .union([z.object({ value: z.string(), evidence }), z.object({ composed: z.literal(true), evidence })])
     .optional(),
-  /** The name of an artist we know, where no source says who plays nor that it is a night. */
+  /** The name of an artist we know, if no source says who plays or that it's a night. */
   headliner: z.object({ name: z.string(), evidence }).optional(),
 })
 export type Derived = z.infer<typeof Derived>
 
-/** The event as all its sources together have it. */
+/** The event as all its sources together state it. */
 export const EventFacts = EventFields.pick({
   title: true,
   night: true,
@@ -46,7 +46,7 @@ export const EventFacts = EventFields.pick({
   localDate: LocalDay,
   doorsAt: Instant.nullable(),
   wheelchair: WheelchairAccess.nullable(),
-  /** The sentence that states it, or a note of operators. */
+  /** The sentence that states it, or an operator's note. */
   wheelchairNote: z.string().nullable(),
   seating: Seating.nullable(),
   kind: EventKind,

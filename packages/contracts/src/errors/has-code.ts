@@ -1,6 +1,6 @@
 /**
- * Whether an error has one of these codes. Errors that leave their package are told apart by it: `instanceof` misses those
- * that come from another copy of the module, as in the website's bundles.
+ * Whether an error has one of these codes. Use it for errors that leave their package: `instanceof` fails if the class
+ * comes from another copy of the module, as in the website's bundles.
  */
 export const hasCode = <Coded extends Error & { readonly code: string }>(
   error: unknown,

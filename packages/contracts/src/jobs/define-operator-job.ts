@@ -7,7 +7,7 @@ import { InCity } from '../public-api/routes.ts'
 export const JobState = z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled'])
 export type JobState = z.infer<typeof JobState>
 
-/** The state of one of a job's sources. `skipped`: the job ended before it was read, or it may not be read. */
+/** The state of one of a job's sources. `skipped`: the job ended before it was scraped, or it may not be scraped. */
 export const SourceProgress = z.object({
   source: z.string(),
   name: z.string(),
@@ -17,18 +17,18 @@ export const SourceProgress = z.object({
 })
 export type SourceProgress = z.infer<typeof SourceProgress>
 
-/** What a fix of the data came to, as the specification names it, and what we count besides. */
+/** What a data-quality fix changed: the counts that the specification names, and our own. */
 export const ImproveCounts = z.object({
   venuesImproved: z.number().int(),
   qualityScoreImprovement: z.number(),
   ...counts('duplicatesRemoved', 'ticketUrlsFixed', 'descriptionsAdded', 'doorTimesSet', 'artistsLinked'),
 })
 export type ImproveCounts = z.infer<typeof ImproveCounts>
-/** With the batch by which it can be undone; null where nothing was changed. */
+/** `batch` undoes the fix; null if nothing changed. */
 export const Improved = ImproveCounts.extend({ batch: z.uuid().nullable() })
 export type Improved = z.infer<typeof Improved>
 
-/** Counted for jobs of every kind. `done` of `total`: sources, or artists or pages where the job is about these. */
+/** Counts of every kind of job. `done` and `total` count sources, or artists or pages if the job is about these. */
 export const SharedCounts = z.object(
   counts('done', 'total', 'failed', 'pages', 'found', 'added', 'updated', 'vanished', 'merged', 'enriched'),
 )
@@ -39,20 +39,23 @@ export interface JobResult<Count extends string = never> {
   improved: Improved | null
 }
 
-/** What the call that starts a job always answers. `state` is `running` or `waiting` in a 202. */
+/** The fields of every response that starts a job. `state` is `running` or `waiting` in a 202. */
 const JobAnswer = z.object({ jobId: z.uuid(), state: JobState, sources: z.array(SourceProgress) })
 
 interface Definition<Step extends string, Count extends string, Answer extends z.ZodRawShape> {
   path: `/api/${string}`
-  /** Fields of the call's answer, besides the job's id, state and sources. */
+  /** Fields of the response, besides the job's id, state and sources. */
   answer: Answer
   toAnswer(job: JobResult<Count>): z.output<z.ZodObject<Answer>>
   /** Counts that only this kind has, besides the shared ones. */
   counts: readonly Count[]
-  /** Steps that a worker sets, with the text shown meanwhile. */
+  /** Steps that a worker sets, with the text shown during each. */
   steps: Record<Step, string>
   label: string
-  /** Shown below the monitor's button before the first run. `{venue}` is the venue that the city names for such jobs. Null: no button there. */
+  /**
+   * Shown below the monitor's button before the first run. `{venue}` stands for the city's `jobVenue`. Null: no button
+   * there.
+   */
   about: string | null
   progress(job: JobResult<Count>): string
   outcome(job: JobResult<Count>): string
@@ -60,7 +63,7 @@ interface Definition<Step extends string, Count extends string, Answer extends z
   failed: { title: string; text: string }
 }
 
-/** One kind of operator job, with the contract of the call that starts it. */
+/** Defines one kind of operator job, with the contract of the call that starts it. */
 export const defineOperatorJob = <Step extends string, Count extends string, Answer extends z.ZodRawShape>(
   definition: Definition<Step, Count, Answer>,
 ) => ({

@@ -7,22 +7,22 @@ import { InCity } from '../public-api/routes.ts'
 import { Depth, Job, JobKind, ScrapeCounts } from './jobs.ts'
 
 const JobId = z.object({ id: z.uuid().describe('the id of a job') })
-const Whole = (most: number) =>
-  z.coerce.number<number | string>().int().min(1).max(most).describe(`a whole number from 1 to ${most}`)
+const WholeNumber = (max: number) =>
+  z.coerce.number<number | string>().int().min(1).max(max).describe(`a whole number from 1 to ${max}`)
 
 export const listJobs = defineContract('GET /api/jobs', {
   query: InCity.extend({
     kind: JobKind.optional().describe('a kind of job'),
     state: z.enum(['active', 'ended']).optional().describe('active or ended'),
-    limit: Whole(100).optional(),
+    limit: WholeNumber(100).optional(),
   }),
   response: z.array(Job),
 })
 export type JobFilters = z.output<typeof listJobs.query>
 export const getJob = defineContract('GET /api/jobs/:id', { params: JobId, response: Job })
-/** Cancels a job: reads at hand end, no other begins. */
+/** Cancels a job: running scrapes finish, and no others start. */
 export const cancelJob = defineContract('DELETE /api/jobs/:id', { params: JobId, response: Job })
-/** Server-sent: `job` events that carry a Job each, the last one when it has ended. */
+/** Server-sent events: `job` events that carry a Job each, the last one after it ended. */
 export const JOB_EVENTS_PATH = '/api/jobs/:id/events'
 
 export const RunOutcome = z.enum(['running', 'ok', 'unchanged', 'suspect', 'failed'])
@@ -43,13 +43,13 @@ export const Run = z.object({
   problems: z.array(Problem),
 })
 export type Run = z.infer<typeof Run>
-/** Reads of a city’s sources, or of the source or the job that is named, the latest first. */
+/** Scrapes of a city's sources, or only those of a source or job, latest first. */
 export const listRuns = defineContract('GET /api/admin/runs', {
   query: InCity.extend({
     source: z.string().max(200).optional().describe('the id of a source'),
     job: z.uuid().optional().describe('the id of a job'),
     outcome: z.enum(['trouble']).optional().describe('trouble, for failed and suspect scrapes only'),
-    limit: Whole(200).optional(),
+    limit: WholeNumber(200).optional(),
     before: Instant.optional().describe('an instant: runs that started before it'),
   }),
   response: z.array(Run),
@@ -57,11 +57,11 @@ export const listRuns = defineContract('GET /api/admin/runs', {
 
 export type RunFilters = z.output<typeof listRuns.query>
 
-/** Events of a venue by the week of their night, and how many a read found over time. */
+/** A venue's events by the week of their night. */
 export const VenueHistory = z.object({
   venueId: z.uuid(),
   venueName: z.string(),
-  /** Nights by week, Mondays beginning it: past weeks and those announced. */
+  /** Shows per week, weeks starting on Monday: past weeks and announced ones. */
   weeks: z.array(z.object({ week: z.string(), events: z.number().int() })),
 })
 export type VenueHistory = z.infer<typeof VenueHistory>
@@ -85,19 +85,19 @@ export const SourceState = z.object({
   scheduled: z.boolean(),
   doNotScrape: z.boolean(),
   nextRunAt: Instant.nullable(),
-  /** It should have a next run, and the queue has none. */
+  /** It should have a next run, but the queue has none. */
   nextRunMissing: z.boolean(),
   lastAttemptAt: Instant.nullable(),
   lastSuccessAt: Instant.nullable(),
   failingSince: Instant.nullable(),
   lastFound: z.number().int().nullable(),
   lastProblem: z.string().nullable(),
-  /** Not read for two cadences. */
+  /** Not scraped for two cadences. */
   stale: z.boolean(),
 })
 export type SourceState = z.infer<typeof SourceState>
 export const listSources = defineContract('GET /api/admin/sources', { query: InCity, response: z.array(SourceState) })
-/** Switches a schedule on or off, or forbids a source to be read. */
+/** Turns a schedule on or off, or forbids scraping a source. */
 export const switchSource = defineContract('PATCH /api/admin/sources/:id', {
   params: z.object({ id: z.string().max(200).describe('the id of a source') }),
   body: z

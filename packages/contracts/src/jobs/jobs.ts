@@ -5,16 +5,19 @@ import { Problem } from '../entities/listing.ts'
 import { Improved, JobState, SharedCounts, SourceProgress } from './define-operator-job.ts'
 import { OPERATOR_JOBS } from './operator-jobs.ts'
 
-/** `shallow` follows the listing's pages near today; `full` every page and detail. */
+/** `shallow` follows the listing's pages near today; `full` follows every page and detail page. */
 export const Depth = z.enum(['shallow', 'full'])
 export type Depth = z.infer<typeof Depth>
 
-/** Read one source: payloads carry ids, not records. `job` is the operators' job that it is part of. */
+/** Scrapes one source. Payloads carry ids, not records. `job` is the operators' job it belongs to. */
 export const ScrapeSourceJob = z.object({
   source: z.string(),
   depth: Depth.default('shallow'),
   job: z.uuid().optional(),
-  /** Skipped where the source was read just now: several workers may find that it is due, and its schedule may follow a start. */
+  /**
+   * Skip it if the source was scraped just now: several workers may find it due at once, and its schedule may follow a
+   * startup scrape.
+   */
   unlessFresh: z.boolean().optional(),
 })
 export type ScrapeSourceJob = z.infer<typeof ScrapeSourceJob>
@@ -23,10 +26,10 @@ export const ScrapeCounts = z.object(counts('pages', 'found', 'added', 'updated'
 export type ScrapeCounts = z.infer<typeof ScrapeCounts>
 
 export interface JobPlan {
-  /** To read, in this order. */
+  /** Sources to scrape, in this order. */
   sources: readonly string[]
   depth: Depth
-  /** To look up at Spotify, in this order. */
+  /** Artists to look up at Spotify, in this order. */
   artists?: readonly string[]
 }
 
@@ -34,8 +37,8 @@ export type JobKind = keyof typeof OPERATOR_JOBS
 export const JOB_KINDS = Object.keys(OPERATOR_JOBS) as JobKind[]
 export const JobKind = z.enum(JOB_KINDS)
 
-type StepOf<Kind extends JobKind> = keyof (typeof OPERATOR_JOBS)[Kind]['steps']
-export type JobStep = { [Kind in JobKind]: StepOf<Kind> }[JobKind]
+type StepOfKind<Kind extends JobKind> = keyof (typeof OPERATOR_JOBS)[Kind]['steps']
+export type JobStep = { [Kind in JobKind]: StepOfKind<Kind> }[JobKind]
 const definitions = Object.values(OPERATOR_JOBS)
 export const JobStep = z.enum([...new Set(definitions.flatMap(({ steps }) => Object.keys(steps) as JobStep[]))])
 
@@ -55,7 +58,7 @@ export const Job = z.object({
   endedAt: Instant.nullable(),
   totals: JobTotals,
   sources: z.array(SourceProgress),
-  /** Of the job itself; those of its sources stand with these. */
+  /** Only the job's own problems; those of its sources are in `sources`. */
   problems: z.array(Problem),
   /** Why it failed; null unless it did. */
   error: z.string().nullable(),

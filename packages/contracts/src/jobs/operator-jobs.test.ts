@@ -5,7 +5,7 @@ import { OPERATOR_JOBS } from './operator-jobs.ts'
 const totals = JobTotals.parse(Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0])))
 const NOTHING_DONE = { totals, sources: [], improved: null }
 
-test('no two kinds of operator jobs have the same call or the same button', () => {
+test('every kind of operator job has its own call and button', () => {
   const kinds = Object.values(OPERATOR_JOBS)
   expect(new Set(kinds.map(({ call }) => call.path)).size).toBe(kinds.length)
   expect(new Set(kinds.map(({ label }) => label)).size).toBe(kinds.length)
@@ -14,12 +14,12 @@ test('no two kinds of operator jobs have the same call or the same button', () =
 describe.each(JOB_KINDS)('%s', (kind) => {
   const { call, toAnswer, done, failed, label, outcome, progress, steps } = OPERATOR_JOBS[kind]
 
-  test('answers what its call promises', () => {
+  test('responds by its contract', () => {
     const answer = { jobId: crypto.randomUUID(), state: 'completed', sources: [], ...toAnswer(NOTHING_DONE) }
     expect(call.response.parse(answer)).toEqual(answer)
   })
 
-  test('has a text for each moment, and for each of its steps', () => {
+  test('has a text for each state and step', () => {
     const texts = [
       label,
       progress(NOTHING_DONE),

@@ -3,22 +3,22 @@ import { counted } from '../contract/counted.ts'
 import { counts } from '../contract/counts.ts'
 import { defineOperatorJob, ImproveCounts, type JobResult } from './define-operator-job.ts'
 
-/** How many sources were scraped; `totals` counts the artists of a job as well. */
-const readIn = ({ sources }: JobResult): number =>
+/** How many sources were scraped. `totals.done` counts artists too. */
+const countScraped = ({ sources }: JobResult): number =>
   sources.filter(({ state }) => state === 'done' || state === 'failed').length
-const sourcesRead = (job: JobResult): string => `${readIn(job)} of ${counted(job.sources.length, 'source')}`
+const formatScraped = (job: JobResult): string => `${countScraped(job)} of ${counted(job.sources.length, 'source')}`
 
 const SCRAPES_SOURCES = {
   counts: [],
-  steps: { reading: 'Scraping' },
-  progress: (job: JobResult) => `${sourcesRead(job)}, ${job.totals.added} added`,
+  steps: { reading: 'Reading' },
+  progress: (job: JobResult) => `${formatScraped(job)}, ${job.totals.added} added`,
   outcome: (job: JobResult) => {
     const { added, updated, merged } = job.totals
     return list([
       `${added} added`,
       `${updated} updated`,
       merged > 0 && `${merged} merged`,
-      `${counted(readIn(job), 'source')} scraped`,
+      `${counted(countScraped(job), 'source')} read`,
     ])
   },
 }
@@ -38,9 +38,9 @@ const list = (parts: readonly (string | false)[]): string => parts.filter(Boolea
 const error = (text: string) => ({ title: 'Error', text })
 
 /**
- * Every kind of operator job: what operators start by a button or a call. The calls, the texts, the steps and the counts
- * follow from here, and the buttons stand in this order; packages/database/src/jobs/kinds has the work. The first seven are
- * the specification's, with its texts.
+ * Every kind of operator job: what operators start by a button or a call. The calls, texts, steps and counts follow
+ * from here, and the buttons are in this order. The work is in packages/database/src/jobs/kinds. The specification
+ * defines the first seven and their texts.
  */
 export const OPERATOR_JOBS = {
   'close-coverage-gaps': defineOperatorJob({
@@ -115,7 +115,7 @@ export const OPERATOR_JOBS = {
     counts: [],
     steps: { details: 'Scraping show pages', mending: 'Fixing' },
     label: 'Fix All Issues',
-    // its button is on the page of the data's quality
+    // its button is on the data quality page
     about: null,
     progress: ({ totals: { done, total } }) => `${done} of ${total} pages scraped`,
     outcome: ({ improved }) => {
@@ -123,7 +123,7 @@ export const OPERATOR_JOBS = {
       const { duplicatesRemoved, ticketUrlsFixed, descriptionsAdded, doorTimesSet } = improved
       return `${duplicatesRemoved} duplicates removed, ${ticketUrlsFixed} ticket links, ${descriptionsAdded} descriptions, ${doorTimesSet} door times`
     },
-    // a fix that changed nothing is no success
+    // a fix that changed nothing isn't a success
     done: ({ improved }) => {
       if (!improved?.batch)
         return { title: 'Nothing to Fix', text: 'Nothing changed. A person needs to review the rest.' }
@@ -141,12 +141,12 @@ export const OPERATOR_JOBS = {
     toAnswer: ({ totals: { added, updated, merged, withdrawn, retired } }) => ({
       results: { added, updated, merged, withdrawn, retired },
     }),
-    // events that no page lists any more, and artists whom no event bills any more
+    // events that no page lists anymore, and artists that no event bills anymore
     counts: ['withdrawn', 'retired'],
     steps: { reparsing: 'Parsing stored pages' },
     label: 'Parse Stored Pages Again',
     about: 'Parses the stored pages of every source again with today’s parsers, without requesting any site.',
-    progress: (job) => `${sourcesRead(job)}, ${job.totals.updated} changed`,
+    progress: (job) => `${formatScraped(job)}, ${job.totals.updated} changed`,
     outcome: reparseOutcome,
     done: (job) => ({ title: 'Stored Pages Parsed Again', text: reparseOutcome(job) }),
     failed: error('Failed to parse the stored pages again. Please try again.'),

@@ -9,17 +9,17 @@ export interface DigestShow
   bill: string[]
 }
 
-/** The shows of an issue, the same for all its subscribers: what each is told is chosen of them. */
+/** The shows of one issue, the same for all subscribers. Each subscriber's mail selects from them. */
 export interface DigestContent {
-  /** The day of sending, yyyy-MM-dd: its shows are those of tonight. */
+  /** The sending day, yyyy-MM-dd: its shows are tonight's. */
   day: string
-  /** The seven days from that one on, soonest first. */
+  /** The seven days from `day` on, soonest first. */
   week: DigestShow[]
-  /** First listed in the seven days before, the latest first. */
+  /** First listed in the seven days before `day`, latest first. */
   announced: DigestShow[]
 }
 
-/** What a subscriber wants to be told of: everything where nothing is chosen. */
+/** A subscriber's choices. An empty list means everything. */
 export interface DigestChoice {
   neighborhoods: readonly string[]
   genres: readonly string[]

@@ -8,12 +8,12 @@ import { StoredOfSubscriber, SubscriberStatus } from './subscriptions.ts'
 
 const OfEmail = z.strictObject({ email: Email }).describe('an object with an e-mail address')
 
-/** Where mails go, how many subscribers there are, and what became of the last issues. */
+/** Where mails go, how many subscribers there are, and the outcome of the last issues. */
 export const getNewsletterState = defineContract('GET /api/admin/newsletter', {
   response: z.object({
     transport: z.object({
       kind: z.enum(['smtp', 'outbox']),
-      /** The server, or the folder. */
+      /** The server's name, or the folder. */
       where: z.string(),
       /** Why mails go into a folder. */
       why: z.string().nullable(),
@@ -36,26 +36,26 @@ export const getNewsletterState = defineContract('GET /api/admin/newsletter', {
     problems: z.array(z.object({ at: Instant, problem: z.string() })),
   }),
 })
-/** The weekly mail as it would be sent now, with nothing chosen. */
+/** The weekly mail as it would be sent now, with no choices. */
 export const previewNewsletter = defineContract('GET /api/admin/newsletter/preview', {
   query: InCity,
   response: z.object({
-    /** Null where there is nothing to tell. */
+    /** Null if there are no shows. */
     mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }).nullable(),
   }),
 })
-/** Send the weekly mail, as it would be sent now, to one address. */
+/** Sends the weekly mail, as it would be sent now, to one address. */
 export const testNewsletter = defineContract('POST /api/admin/newsletter/test', {
   query: InCity,
   body: OfEmail,
   response: z.object({ message: z.string() }),
 })
-/** Everything that is stored of an address, at its owner’s request. */
+/** Everything stored about an address, at its owner's request. */
 export const exportSubscriber = defineContract('POST /api/admin/newsletter/export', {
   body: OfEmail,
   response: StoredOfSubscriber,
 })
-/** Erase everything that is stored of an address, at its owner’s request. */
+/** Erases everything stored about an address, at its owner's request. */
 export const eraseSubscriber = defineContract('POST /api/admin/newsletter/erase', {
   body: OfEmail,
   response: z.object({ erased: z.literal(true) }),

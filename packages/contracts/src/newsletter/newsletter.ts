@@ -12,7 +12,7 @@ export const Email = z
   .pipe(z.email())
   .describe('an e-mail address such as name@host.org')
 
-/** The answer is the same for addresses known and new: nobody learns who reads us. */
+/** The response is the same for known and new addresses, so nobody can find out who subscribes. */
 export const subscribeToNewsletter = defineContract(SUBSCRIBE, {
   summary: 'Ask an e-mail address to confirm that it wants a city’s newsletter',
   query: InCity,

@@ -3,7 +3,7 @@ import { defineContract } from '../contract/define-contract.ts'
 import { Instant, LocalDay } from '../entities/entities.ts'
 import { MAX_CHOICE_LENGTH } from '../entities/event-choices.ts'
 
-// The calls of the website's own pages for subscribers. Tokens come in bodies: addresses are logged, and passed on.
+// Calls of the website's pages for subscribers. Tokens are in bodies, because URLs get logged and passed on.
 const Token = z
   .string()
   .regex(/^[\w-]{32}$/)
@@ -18,7 +18,7 @@ const Subscriber = z.object({
   neighborhoods: z.array(z.string()),
   genres: z.array(z.string()),
 })
-/** So many neighborhoods or genres can be chosen: more than a city has. */
+/** The most neighborhoods or genres a subscriber can choose: more than a city has. */
 const MAX_CHOICES = 200
 const Chosen = z.array(z.string().min(1).max(MAX_CHOICE_LENGTH)).max(MAX_CHOICES)
 
@@ -28,17 +28,17 @@ export const getSubscription = defineContract('POST /api/newsletter/subscription
     options: z.object({ neighborhoods: z.array(z.string()), genres: z.array(z.string()) }),
   }),
 })
-/** Whether a link that asks to confirm is still good. */
+/** Whether a confirmation link is still valid. */
 export const getConfirmation = defineContract('POST /api/newsletter/confirmation', {
   body: OfToken,
   response: z.object({ status: SubscriberStatus, city: z.string() }),
 })
-/** Confirm a subscription; gives the token of the subscriber’s own pages. */
+/** Confirms a subscription; returns the token for the subscriber's own pages. */
 export const confirmSubscription = defineContract('POST /api/newsletter/confirm', {
   body: OfToken,
   response: z.object({ token: Token }),
 })
-/** Choose the neighborhoods and genres that one is told of; everything where none is chosen. */
+/** Sets the neighborhoods and genres of a subscriber's mail. An empty list means everything. */
 export const chooseOfNewsletter = defineContract('POST /api/newsletter/choices', {
   body: OfToken.extend({ neighborhoods: Chosen, genres: Chosen }),
   response: z.object({ saved: z.literal(true) }),

@@ -12,7 +12,7 @@ const NamedArtist = StoredArtist.extend({
 
 export const MergeSuggestion = z.object({ a: NamedArtist, b: NamedArtist, reasons: z.array(z.string()) })
 export type MergeSuggestion = z.infer<typeof MergeSuggestion>
-/** Artists that may be one: the same id at a provider, or one’s name among the other’s names. */
+/** Artists that may be the same: the same id at a provider, or one's name among the other's aliases. */
 export const listMergeSuggestions = defineContract('GET /api/admin/artists/suggestions', {
   response: z.array(MergeSuggestion),
 })
@@ -33,7 +33,7 @@ export const listBillings = defineContract('GET /api/admin/artists/:id/billings'
 export const ArtistChange = z.object({
   id: z.uuid(),
   kind: z.enum(['merge', 'split', 'apart']),
-  /** Who stays; who became part of it, was taken out of it, or is another. */
+  /** `artist` stays. `other` was merged into it, split from it, or marked as different. */
   artist: StoredArtist,
   other: StoredArtist,
   events: z.number().int(),
@@ -46,21 +46,21 @@ export const listArtistChanges = defineContract('GET /api/admin/artists/changes'
   query: InCity,
   response: z.array(ArtistChange),
 })
-/** Makes another artist part of this one: its shows, names and address lead here. */
+/** Merges another artist into this one. Its shows, names and address then lead to this one. */
 export const mergeArtists = defineContract('POST /api/admin/artists/:id/merge', {
   params: WhichArtist,
   query: InCity,
   body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of the artist to merge into this one}'),
   response: ArtistChange,
 })
-/** Says that two artists are two: they are not suggested again. */
+/** Marks two artists as different: they aren't suggested again. */
 export const keepArtistsApart = defineContract('POST /api/admin/artists/:id/apart', {
   params: WhichArtist,
   query: InCity,
   body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of an artist}'),
   response: ArtistChange,
 })
-/** Takes shows from an artist and gives them to another of the same name. */
+/** Moves shows from an artist to another of the same name. */
 export const splitArtist = defineContract('POST /api/admin/artists/:id/split', {
   params: WhichArtist,
   query: InCity,

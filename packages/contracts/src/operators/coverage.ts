@@ -9,20 +9,20 @@ import { InCity } from '../public-api/routes.ts'
 export const COVERAGE_MONTHS = ['1', '3', '6', '12'] as const
 export const Months = z.enum(COVERAGE_MONTHS).optional().describe('1, 3, 6 or 12')
 
-/** How the expected number was come by: docs/coverage.md. */
+/** How the expected number was estimated: docs/coverage.md. */
 export const CoverageMethod = z.enum(['history', 'chapman', 'chao', 'city-rate', 'listing', 'learning'])
 export type CoverageMethod = z.infer<typeof CoverageMethod>
 
-/** Faults of a source that no read reports: they only show over time. */
+/** Schedule faults of a source. No scrape reports them: they only show over time. */
 export const ScheduleFaultKind = z.enum(['never-ran', 'stale', 'stuck-running', 'not-scheduled'])
 export type ScheduleFaultKind = z.infer<typeof ScheduleFaultKind>
 
-/** A fault of a source in the monitor's classes: those of reads, and those of its schedule. */
+/** A source's fault, by the monitor's classes: those of scrapes and those of its schedule. */
 export const ScrapingFault = z.object({
   kind: z.enum([...ProblemKind.options, ...ScheduleFaultKind.options]),
   source: z.string(),
   sourceName: z.string(),
-  /** One sentence: what, since when. */
+  /** One sentence: what failed, and since when. */
   sentence: z.string(),
   since: Instant.nullable(),
   url: z.string().nullable(),
@@ -41,15 +41,15 @@ export const VenueCoverage = z.object({
   coveragePercentage: z.number().min(0).max(100),
   lastSuccessfulScrape: Instant.nullable(),
   isActive: z.boolean(),
-  /** One sentence each, with since-when and the command that shows it again. */
+  /** One sentence each, with since when and the command that reproduces it. */
   scrapingErrors: z.array(z.string()),
   method: orElse(CoverageMethod, 'learning'),
-  /** 95 % interval of the expected number; `high` is null where nothing bounds it. */
+  /** 95% interval of the expected number; `high` is null if it has no upper bound. */
   low: z.number().int(),
   high: z.number().int().nullable(),
-  /** True while there is too little to go by: no alarm is raised. */
+  /** True while there is too little data: no alarm is raised. */
   learning: z.boolean(),
-  /** What the number rests on, a sentence each. */
+  /** What the number is based on, one sentence each. */
   evidence: z.array(z.string()),
   faults: z.array(ScrapingFault),
   recommendations: z.array(z.string()),
@@ -57,17 +57,17 @@ export const VenueCoverage = z.object({
 export type VenueCoverage = z.infer<typeof VenueCoverage>
 
 export const CoverageReport = z.object({
-  /** 0 to 100, over venues that are not learning. */
+  /** 0 to 100, over venues that aren't learning. */
   overallCoverage: z.number().min(0).max(100),
   totalMissedEvents: z.number().int(),
   missedLow: z.number().int(),
   missedHigh: z.number().int().nullable(),
-  /** Under 50 %, the worst first. */
+  /** Under 50%, worst first. */
   criticalVenues: z.array(
     VenueCoverage.pick({ venueId: true, venueName: true, venueSlug: true, coveragePercentage: true }),
   ),
   recommendations: z.array(z.string()),
-  /** Venues read lately, and all that are to be read. */
+  /** Recently scraped venues; `totalVenues` counts all that should be scraped. */
   activeVenues: z.number().int(),
   totalVenues: z.number().int(),
   learningVenues: z.number().int(),
@@ -80,7 +80,7 @@ export const getCoverage = defineContract('GET /api/scraping/coverage', {
   query: InCity.extend({ months: Months }),
   response: z.array(VenueCoverage),
 })
-/** Coverage over all venues; of the last three months unless said. */
+/** Coverage over all venues, by default of the last three months. */
 export const getCoverageReport = defineContract('GET /api/scraping/report', {
   query: InCity.extend({ months: Months }),
   response: CoverageReport,

@@ -12,18 +12,18 @@ export const EditableField = z.object({
   type: z.enum(['text', 'long-text', 'url', 'day', 'clock', 'choice', 'number', 'flag', 'list']),
   choices: z.array(z.string()),
   value: z.string(),
-  /** Whether it can be locked: sources decide it, unless an operator does. */
+  /** Whether it can be locked: it comes from sources, unless an operator sets it. */
   lockable: z.boolean(),
   locked: z.boolean(),
-  /** What the sources say, where the field is theirs and that is known. */
+  /** What the sources state, if the field comes from them and that is known. */
   told: z.string().nullable(),
   inferred: z.boolean(),
-  /** How the value is written, where that is not plain. */
+  /** How to write the value, if it isn't obvious. */
   hint: z.string().nullable(),
 })
 export type EditableField = z.infer<typeof EditableField>
 
-/** Values as a person reads them; null where there is none. */
+/** Values as people see them; null if there is none. */
 export const FieldEdit = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 export type FieldEdit = z.infer<typeof FieldEdit>
 export const Edit = z.object({
@@ -40,9 +40,9 @@ export const Editable = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
-  /** What to know of it before editing: a sentence each. */
+  /** Notes to read before editing, one sentence each. */
   notes: z.array(z.string()),
-  /** The event or artist that it became part of: that one is to be edited. */
+  /** The event or artist that this one was merged into. Edit that one instead. */
   mergedInto: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   fields: z.array(EditableField),
   history: z.array(Edit),
@@ -52,7 +52,7 @@ export type Editable = z.infer<typeof Editable>
 export const FoundEditable = z.object({ kind: EditedKind, id: z.uuid(), name: z.string(), detail: z.string() })
 export type FoundEditable = z.infer<typeof FoundEditable>
 
-/** Upcoming events that the public does not see because of their kind: how many of each, and the next of them. */
+/** Upcoming events hidden because of their kind: the count of each kind, and the next events. */
 export const Withheld = z.object({
   counts: z.array(z.object({ kind: EventKind, count: z.number().int() })),
   events: z.array(
@@ -70,7 +70,7 @@ export type Withheld = z.infer<typeof Withheld>
 
 const Which = z.object({ kind: EditedKind.describe('event, artist or venue'), id: z.uuid().describe('an id') })
 const Names = z.array(z.string().max(100)).max(100)
-/** Events and venues of a city, and artists, by name; hidden, past and merged ones included. */
+/** Finds a city's events and venues, and artists, by name. Hidden, past and merged ones are included. */
 export const findEditable = defineContract('GET /api/admin/find', {
   query: InCity.extend({
     search: z
@@ -83,7 +83,7 @@ export const findEditable = defineContract('GET /api/admin/find', {
   }),
   response: z.array(FoundEditable),
 })
-/** Upcoming events that are not shown because of their kind: counted, and the next 100, of one kind or of all. */
+/** Upcoming events hidden because of their kind: counts, and the next 100 of one kind or of all. */
 export const listWithheld = defineContract('GET /api/admin/withheld', {
   query: InCity.extend({ kind: EventKind.optional().describe('a kind of event') }),
   response: Withheld,
@@ -93,17 +93,17 @@ export const getEditable = defineContract('GET /api/admin/edit/:kind/:id', {
   query: InCity,
   response: Editable,
 })
-/** Changes fields; those of sources are locked at the given value, or given back to the sources. */
+/** Changes fields. Fields from sources are locked at the new value, or unlocked. */
 export const saveEdit = defineContract('PATCH /api/admin/edit/:kind/:id', {
   params: Which,
   query: InCity,
   body: z
     .strictObject({
-      /** Field by name: its value as typed; an empty text is no value. */
+      /** By field name, the value as typed; an empty string clears it. */
       values: z.record(z.string().max(100), z.string().max(20_000)).optional(),
-      /** Fields locked at the value that they have. */
+      /** Fields to lock at their current value. */
       lock: Names.optional(),
-      /** Fields that sources decide again. */
+      /** Fields that come from the sources again. */
       unlock: Names.optional(),
     })
     .describe('{"values": {field: text}, "lock": [field], "unlock": [field]}'),

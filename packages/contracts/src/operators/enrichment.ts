@@ -11,17 +11,17 @@ export type ArtistProvider = z.infer<typeof ArtistProvider>
 export const Provider = z.enum([...ARTIST_PROVIDERS, 'google-places'])
 export type Provider = z.infer<typeof Provider>
 
-/** `ask`: a person is to choose. `none`: the provider knows nobody of whom we are sure. */
+/** `ask`: a person has to choose. `none`: the provider has no confident match. */
 export const LookupOutcome = z.enum(['linked', 'ask', 'none', 'failed'])
 export type LookupOutcome = z.infer<typeof LookupOutcome>
 
-/** Look up one artist, at the provider whose queue it is; `job` is the operators' job that it is part of. */
+/** Looks up one artist at the provider whose queue it is. `job` is the operators' job it belongs to. */
 export const LookUpArtistJob = z.object({ artist: z.uuid(), job: z.uuid().optional() })
 export type LookUpArtistJob = z.infer<typeof LookUpArtistJob>
-/** Fetch one picture by the address that sources name. */
+/** Fetches one picture from the address that sources name. */
 export const FetchPictureJob = z.object({ url: HttpUrl })
 export type FetchPictureJob = z.infer<typeof FetchPictureJob>
-/** Rounds that look for what is due, and enqueue it. */
+/** Tasks that look for due work and enqueue it. */
 export const UPKEEP_TASKS = [
   'lookups',
   'pictures',
@@ -36,36 +36,36 @@ export const UpkeepJob = z.object({ task: z.enum(UPKEEP_TASKS) })
 export type UpkeepTask = (typeof UPKEEP_TASKS)[number]
 export type UpkeepJob = z.infer<typeof UpkeepJob>
 
-/** An artist of a provider that may be the one we mean. */
+/** A provider's artist that may be ours. */
 export const Candidate = z.object({
   id: z.string(),
   name: z.string(),
   url: HttpUrl,
-  /** What the provider states to distinguish them: a place, genres, a remark. */
+  /** What the provider states to tell them apart: a place, genres, a remark. */
   details: z.array(z.string()),
 })
 export type Candidate = z.infer<typeof Candidate>
 
 export const ProviderState = z.object({
   provider: Provider,
-  /** What is not set, as a sentence; null where it works. */
+  /** The missing setting, as a sentence; null if it works. */
   missing: z.string().nullable(),
-  /** Until when it is left alone, and why. */
+  /** Until when we send it no requests, and why. */
   pausedUntil: Instant.nullable(),
   pausedWhy: z.string().nullable(),
   callsToday: z.number().int(),
-  /** How many calls a day it gets at most; null where nothing bounds them. */
+  /** The daily limit of calls; null if there is none. */
   callsPerDay: z.number().int().nullable(),
-  /** Artists, or venues: how many are linked, to be decided, without a link, failed, and not looked up yet. */
+  /** Artists or venues: how many are linked, need a decision, have no link, failed, or weren't looked up yet. */
   ...counts('linked', 'ask', 'none', 'failed', 'waiting'),
 })
 export type ProviderState = z.infer<typeof ProviderState>
 
-/** How many pictures are kept and how large they are together, and how many are not. */
+/** How many pictures are stored and their total size, and how many aren't stored. */
 export const PictureCounts = z.object(counts('kept', 'waiting', 'failed', 'refused', 'removed', 'bytes'))
 export type PictureCounts = z.infer<typeof PictureCounts>
 
-/** Where Spotify has a picture of an artist. */
+/** Where Spotify has an artist's picture. */
 export interface SpotifyImageLink extends SpotifyImage {
   url: string
 }
@@ -81,17 +81,17 @@ export const ArtistLookup = z.object({
   shows: z.array(z.string()),
   provider: ArtistProvider,
   outcome: LookupOutcome,
-  /** The one it is linked to comes first. */
+  /** The linked one comes first. */
   candidates: z.array(Candidate),
-  /** Why it came out like this, a sentence each. */
+  /** The reasons for the outcome, one sentence each. */
   reasons: z.array(z.string()),
   problem: z.string().nullable(),
   lookedUpAt: Instant,
-  /** An operator's decision; it stays whatever later look-ups say. */
+  /** An operator's decision. It stays, whatever later lookups find. */
   decided: z.boolean(),
 })
 export type ArtistLookup = z.infer<typeof ArtistLookup>
-/** Artists as a provider knows them: those to be decided, failed, linked or unknown. */
+/** Artists by their lookup at a provider: undecided, failed, linked or unknown. */
 export const listLookups = defineContract('GET /api/admin/enrichment/lookups', {
   query: InCity.extend({
     provider: ArtistProvider.optional().describe('musicbrainz or spotify'),
@@ -103,26 +103,28 @@ const WhichLookup = z.object({
   provider: ArtistProvider.describe('musicbrainz or spotify'),
   artist: z.uuid().describe('the id of an artist'),
 })
-/** Says who an artist is at a provider, or that none of them is. */
+/** Sets which of a provider's artists this one is, or that none is. */
 export const decideLookup = defineContract('POST /api/admin/enrichment/lookups/:provider/:artist', {
   params: WhichLookup,
   query: InCity,
   body: z.strictObject({ choose: z.string().max(100).nullable() }).describe('{"choose": a candidate’s id, or null}'),
   response: ArtistLookup,
 })
-/** Asks the provider about an artist now; an earlier decision is taken back. */
+/** Looks an artist up again now, and drops an earlier decision. */
 export const lookUpAgain = defineContract('POST /api/admin/enrichment/lookups/:provider/:artist/again', {
   params: WhichLookup,
   response: z.object({ asked: z.boolean() }),
 })
 
-/** A place that may be a venue. Its name and address are requested from Google when an operator looks, and kept nowhere. */
+/**
+ * A place that may be the venue. Its name and address are requested from Google when an operator looks, and not stored.
+ */
 export const PlaceCandidate = z.object({
   placeId: z.string(),
   name: z.string().nullable(),
   address: z.string().nullable(),
   mapsUrl: HttpUrl.nullable(),
-  /** From where we have the venue, in metres. */
+  /** Distance from our coordinates of the venue, in meters. */
   metres: z.number().int().nullable(),
 })
 export type PlaceCandidate = z.infer<typeof PlaceCandidate>
@@ -136,7 +138,7 @@ export const listPlaces = defineContract('GET /api/admin/enrichment/places', {
   query: InCity,
   response: z.object({ venues: z.array(VenuePlaces), total: z.number().int() }),
 })
-/** Says which place a venue is, or that none of them is. */
+/** Sets which place a venue is, or that none is. */
 export const decidePlace = defineContract('POST /api/admin/enrichment/places/:venue', {
   params: z.object({ venue: z.uuid().describe('the id of a venue') }),
   query: InCity,
@@ -151,7 +153,7 @@ export type PictureLinkState = z.infer<typeof PictureLinkState>
 export const KeptPicture = z.object({
   url: z.string(),
   state: PictureLinkState,
-  /** The picture that is kept of it, also where the address is dead by now. */
+  /** The stored picture, even if the address is dead by now. */
   pictureId: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -163,7 +165,7 @@ export const KeptPicture = z.object({
   usedBy: z.array(z.object({ kind: EditedKind, slug: z.string(), name: z.string() })),
 })
 export type KeptPicture = z.infer<typeof KeptPicture>
-/** Pictures by the addresses that sources name, the latest first. */
+/** Pictures by their source addresses, latest first. */
 export const listPictures = defineContract('GET /api/admin/pictures', {
   query: InCity.extend({
     state: PictureLinkState.optional().describe('waiting, kept, failed, refused or removed'),
@@ -177,7 +179,7 @@ const WhichPicture = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .describe('the id of a picture'),
 })
-/** Deletes a picture for good, from wherever it is fetched again: for those who ask for that. */
+/** Deletes a picture for good, and never fetches it again from any address: for owners who request that. */
 export const removePicture = defineContract('POST /api/admin/pictures/:id/remove', {
   params: WhichPicture,
   body: z.strictObject({ why: z.string().trim().min(1).max(500) }).describe('{"why": a sentence}'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
 
-/** Whether the operators' area is open to everybody, and whether the asker may enter. */
+/** Whether the operators' area is open to everybody, and whether this visitor may enter. */
 const AdminSession = z.object({ open: z.boolean(), signedIn: z.boolean() })
 
 const path = '/api/admin/session'

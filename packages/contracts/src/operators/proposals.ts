@@ -6,11 +6,11 @@ import { Instant, LocalDay } from '../entities/entities.ts'
 import { Problem } from '../entities/listing.ts'
 import { InCity } from '../public-api/routes.ts'
 
-/** Who asked for a site to be read. `upkeep`: a source whose pages are no longer read well. */
+/** Who requested the proposal. `upkeep`: a source whose pages no longer parse well. */
 export const ProposalOrigin = z.enum(['operator', 'visitor', 'import', 'upkeep'])
 export type ProposalOrigin = z.infer<typeof ProposalOrigin>
 
-/** `read` waits for a decision, and so does `failed`, which can be asked for again. */
+/** `read` waits for a decision, and so does `failed`, which can be retried. */
 export const ProposalState = z.enum(['waiting', 'reading', 'read', 'failed', 'accepted', 'refused'])
 export type ProposalState = z.infer<typeof ProposalState>
 
@@ -23,25 +23,25 @@ export const ProposedListing = z.object({
   doorsAt: Instant.nullable(),
   price: z.string().nullable(),
   url: z.string().nullable(),
-  /** The page's own words around the listing; null where they could not be found. */
+  /** The page's own text around the listing; null if it wasn't found. */
   printed: z.string().nullable(),
 })
 export type ProposedListing = z.infer<typeof ProposedListing>
 
 export const ProposalResult = z.object({
-  /** Null where no platform reads it. */
+  /** Null if no platform can parse it. */
   source: SourceAddress.nullable(),
-  /** What it was recognised by, in words. */
+  /** The markers it was recognized by, in words. */
   marks: z.array(z.string()),
   sure: z.boolean(),
   shows: z.number().int(),
   listings: z.array(ProposedListing),
   others: z.array(z.object({ platform: z.string(), why: z.string() })),
   facts: VenueFacts,
-  /** Where each fact is from, in words. */
+  /** Where each fact comes from, in words. */
   from: z.partialRecord(VenueFacts.keyof(), z.string()),
   problems: z.array(Problem),
-  /** Of a source whose shows are known: how many of those of the coming days it reads too. */
+  /** For a source whose shows we know: how many of the upcoming ones this address lists too. */
   agreement: z.object({ known: z.number().int(), found: z.number().int() }).nullable(),
 })
 export type ProposalResult = z.infer<typeof ProposalResult>
@@ -54,25 +54,25 @@ export const Proposal = z.object({
   city: z.string(),
   origin: ProposalOrigin,
   address: z.string(),
-  /** The source for which another address is proposed, where its venue is known. */
+  /** The source that would get this address, if its venue is known. */
   source: z.object({ id: z.string(), name: z.string() }).nullable(),
   state: ProposalState,
-  /** What the list of venues said from which it was imported. */
+  /** Facts from the imported list of venues. */
   given: VenueFacts,
   steps: z.array(ProposalStep),
   result: ProposalResult.nullable(),
-  /** Why it could not be read. */
+  /** Why it couldn't be scraped. */
   problem: z.string().nullable(),
   askedAt: Instant,
   readAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
   decidedBy: z.string().nullable(),
-  /** The venue that came of it. */
+  /** The resulting venue. */
   venue: z.object({ slug: z.string(), name: z.string() }).nullable(),
 })
 export type Proposal = z.infer<typeof Proposal>
 
-/** Without what is long. */
+/** Without the long fields. */
 export const ProposalRow = Proposal.omit({ steps: true, result: true, given: true }).extend({
   platform: z.string().nullable(),
   sure: z.boolean().nullable(),
@@ -80,19 +80,19 @@ export const ProposalRow = Proposal.omit({ steps: true, result: true, given: tru
 })
 export type ProposalRow = z.infer<typeof ProposalRow>
 
-/** The job that follows a site and recognises what it was made with. */
+/** The job that follows a site and recognizes its platform. */
 export const RecogniseSiteJob = z.object({ proposal: z.uuid() })
 
 const MAX_NOTE_LENGTH = 500
 const SITE_EXPECTED = 'Enter the address of a site, such as https://lantern.example.com/'
-/** A site's address as people type it: `https://` may be left out. */
+/** A site's address as people type it: `https://` is optional. */
 export const SiteAddress = z
   .string()
   .trim()
   .min(1)
   .max(MAX_NOTE_LENGTH)
-  .transform((typed, context): string => {
-    const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`)
+  .transform((input, context): string => {
+    const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(input) ? input : `https://${input}`)
     const isSite = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname.includes('.')
     if (isSite) return url.href
     context.addIssue({ code: 'custom', message: SITE_EXPECTED })
@@ -101,14 +101,17 @@ export const SiteAddress = z
 
 const id = z.object({ id: z.uuid().describe('the id of a proposal') })
 
-/** Reads a venue's site, and proposes what is found; joins what is being read of the same address. */
+/** Scrapes a venue's site and proposes the result. If a scrape of the same address is running, joins it. */
 export const requestProposal = defineContract('POST /api/admin/proposals', {
   body: z
     .strictObject({ address: SiteAddress, city: z.string().optional() })
     .describe('{"address": the address of a venue\'s site, "city": the id of a city}'),
   response: Proposal,
 })
-/** What is not decided, and what was taken over by itself lately, or what is in one state, or of one import: what can be decided first, then the latest. */
+/**
+ * Undecided proposals and recently auto-accepted ones, or those of one state or one import: the ones ready for a
+ * decision first, then the latest.
+ */
 export const listProposals = defineContract('GET /api/admin/proposals', {
   query: InCity.extend({
     state: ProposalState.optional(),
@@ -117,19 +120,19 @@ export const listProposals = defineContract('GET /api/admin/proposals', {
   response: z.object({ proposals: z.array(ProposalRow), total: z.number().int() }),
 })
 export const getProposal = defineContract('GET /api/admin/proposals/:id', { params: id, response: Proposal })
-/** Makes the venue, or takes the address over, and reads it from now on. */
+/** Creates the venue, or takes over the address for its source, and scrapes it from now on. */
 export const acceptProposal = defineContract('POST /api/admin/proposals/:id/accept', {
   params: id,
   body: z
     .strictObject({
       ...VenueFacts.shape,
-      /** Made of the name where it is left out. */
+      /** Made from the name if left out. */
       slug: Slug.optional(),
     })
     .describe('the facts of the venue: {"name", "slug", "address", "neighborhood", "latitude", "longitude", …}'),
   response: Proposal,
 })
-/** Reads its site anew, where that failed or no platform read it; joins what is looked at. */
+/** Scrapes its site again, if that failed or no platform could parse it. If a scrape is running, joins it. */
 export const recheckProposal = defineContract('POST /api/admin/proposals/:id/again', { params: id, response: Proposal })
 export const refuseProposal = defineContract('POST /api/admin/proposals/:id/refuse', { params: id, response: Proposal })
 export const exportVenue = defineContract('GET /api/admin/venues/:slug/file', {
@@ -147,35 +150,35 @@ export const suggestVenue = defineContract(SUGGEST_VENUE, {
 export const ImportProgress = z.object({
   id: z.uuid(),
   begunAt: Instant,
-  /** The first of its venues by name, by which people know it again. */
+  /** The name of its first venue, by which people recognize the list. */
   first: z.string(),
   /** How many sites the list names. */
   total: z.number().int(),
-  /** Of these: how many were left out, since a venue of ours has them, or they are looked at for another list. */
+  /** Of these, how many were left out, because one of our venues has them or another import is processing them. */
   known: z.number().int(),
   recognised: z.number().int(),
-  /** Of those that were not left out: how many are in which state. */
+  /** Of the rest, how many are in each state. */
   states: z.partialRecord(ProposalState, z.number().int()),
 })
 export type ImportProgress = z.infer<typeof ImportProgress>
 
-/** Of a list of venues that is sent. */
+/** The largest list of venues that can be sent. */
 export const MAX_IMPORT_BYTES = 10_000_000
-/** Proposes the venues of a list (CSV, GeoJSON, OpenStreetMap, Overpass); the same list again goes on with it. */
+/** Proposes the venues of a list (CSV, GeoJSON, OpenStreetMap, Overpass). Sending the same list again resumes it. */
 export const importVenueList = defineContract('POST /api/admin/imports', {
   body: z
     .strictObject({ list: z.string(), city: z.string().optional() })
     .describe('{"list": the text of the file, "city": the id of a city}'),
   response: z.object({
-    /** Null where the list names no site. */
+    /** Null if the list names no site. */
     import: ImportProgress.nullable(),
-    /** How many sites are new to it. */
+    /** How many of its sites are new. */
     proposed: z.number().int(),
-    /** Venues that are left out, since no site is given for them. */
+    /** Venues left out because the list names no site for them. */
     withoutSite: z.array(z.string()),
   }),
 })
-/** The lists of venues that were imported, the latest first, and how far each is. */
+/** The imported lists of venues, latest first, with their progress. */
 export const listImports = defineContract('GET /api/admin/imports', {
   query: InCity,
   response: z.object({ imports: z.array(ImportProgress) }),

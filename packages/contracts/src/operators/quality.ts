@@ -31,12 +31,12 @@ export const QualityIssue = z.object({
   count: z.number().int(),
   /** Whether "Fix All Issues" can fix some of it. */
   fixable: z.boolean(),
-  /** What the rule looks at, and why it matters: a sentence each. */
+  /** What the rule checks, and why it matters, one sentence each. */
   looksAt: z.string(),
   why: z.string(),
   /** How much of the venue's score it costs. */
   pointsLost: z.number(),
-  /** The first of the events concerned, each with what is wrong with it. */
+  /** The first affected events, each with what's wrong with it. */
   events: z.array(EventName.extend({ note: z.string() })),
 })
 export type QualityIssue = z.infer<typeof QualityIssue>
@@ -59,14 +59,14 @@ export const analyzeQuality = defineContract('GET /api/data-quality/analyze', {
 })
 
 export const FieldChange = FieldEdit.extend({
-  /** Worked out rather than read. */
+  /** Inferred, not stated. */
   inferred: z.boolean(),
 })
 export type FieldChange = z.infer<typeof FieldChange>
 export const Evidence = z.object({ text: z.string(), url: z.string().nullable() })
 export type Evidence = z.infer<typeof Evidence>
 
-/** What one show's own page states. Used for an event only where day and title agree with it. */
+/** Facts from a show's own page. Used for an event only if its day and title match. */
 export const DetailFacts = z
   .object({
     title: z.string(),
@@ -95,7 +95,7 @@ export const previewFixes = defineContract('GET /api/data-quality/preview', {
   query: InCity,
   response: z.object({
     changes: z.array(QualityChange),
-    /** Detail pages that would be read first, for more. */
+    /** Detail pages that would be scraped first, for more facts. */
     pagesToFetch: z.number().int(),
   }),
 })

@@ -31,14 +31,14 @@ export const ReviewPair = z.object({
   b: ReviewListing,
   for: z.array(z.string()),
   against: z.array(z.string()),
-  /** Why the event of one of them stands in no list until this is decided: a sentence. */
+  /** Why the event of one of them isn't listed until this is decided, as a sentence. */
   notListed: z.string().nullable(),
   askedAt: Instant,
   skipped: z.boolean(),
 })
 export type ReviewPair = z.infer<typeof ReviewPair>
 
-/** What a decision may say of two listings. */
+/** What a decision can say about two listings. */
 export const DecidedVerdict = z.enum(['same', 'different'])
 export type DecidedVerdict = z.infer<typeof DecidedVerdict>
 export const Verdict = z.enum([...DecidedVerdict.options, 'skip'])
@@ -49,15 +49,15 @@ export const listReview = defineContract('GET /api/admin/review', {
   query: InCity,
   response: z.object({ pairs: z.array(ReviewPair), total: z.number().int() }),
 })
-/** Same, different, or later; remembered across reads. */
+/** Same, different, or later. It's remembered across scrapes. */
 export const decideReview = defineContract('POST /api/admin/review/:id', {
   params: z.object({ id: z.uuid().describe('the id of a pair') }),
   query: InCity,
   body: z.strictObject({ verdict: Verdict }).describe('{"verdict": "same", "different" or "skip"}'),
-  /** `left`: pairs of the requested city. */
+  /** `left`: the remaining pairs of the requested city. */
   response: z.object({ verdict: Verdict, left: z.number().int() }),
 })
-/** Decisions given, the latest first, and taking one back. */
+/** A past decision, which can be undone. */
 export const Decision = z.object({
   id: z.uuid(),
   verdict: DecidedVerdict,

@@ -19,7 +19,7 @@ const ARTIST = { slug: 'otter', name: 'Otter', genre: 'Folk', picture: null }
 const VENUE = { slug: 'example-hall', name: 'Example Hall', neighborhood: 'Mission', address: null, picture: null }
 const HERE = { id: 'here', path: '' }
 
-test('a card has one address for as long as it shows the same', () => {
+test('a card keeps its address while it shows the same', () => {
   expect(eventCardFile(SHOW)).toMatch(/^\/api\/cards\/events\/the-paper-lanterns\.jpg\?v=[0-9a-z]{1,7}$/)
   expect(eventCardFile({ ...SHOW })).toBe(eventCardFile(SHOW))
   expect(eventCardFile({ ...SHOW, showTime: SHOW.startsAt })).toBe(eventCardFile(SHOW))
@@ -36,28 +36,28 @@ test.each<Partial<DrawnEvent>>([
   { picture: { id: 'p1' } },
   { artist: { picture: { id: 'p1' } } },
   { venue: { name: 'Example Hall', neighborhood: null } },
-])('an event with %j has another card, under another address', (change) => {
+])('an event with %j has another card at another address', (change) => {
   expect(eventCardFile({ ...SHOW, ...change })).not.toBe(eventCardFile(SHOW))
 })
 
-test('cards of artists and venues follow their next show that takes place', () => {
-  const off = { ...SHOW, localDate: '2025-05-01', status: 'cancelled' } as const
+test('cards of artists and venues show their next show that isn’t canceled', () => {
+  const canceledShow = { ...SHOW, localDate: '2025-05-01', status: 'cancelled' } as const
   const later = { ...SHOW, localDate: '2025-05-09' }
   for (const toFile of [
     (shows: DrawnEvent[]) => artistCardFile(ARTIST, { shows, city: HERE }),
     (shows: DrawnEvent[]) => venueCardFile(VENUE, shows),
   ]) {
-    expect(toFile([off, SHOW])).toBe(toFile([SHOW, later]))
+    expect(toFile([canceledShow, SHOW])).toBe(toFile([SHOW, later]))
     expect(toFile([later])).not.toBe(toFile([SHOW]))
-    expect(toFile([off])).toBe(toFile([]))
+    expect(toFile([canceledShow])).toBe(toFile([]))
   }
 })
 
-test('the card of an artist in another city than the default one says which', () => {
+test('an artist’s card outside the default city has the city in its address', () => {
   const there = artistCardFile(ARTIST, { shows: [], city: { id: 'there', path: '/there' } })
   expect(there).toBe(`${artistCardFile(ARTIST, { shows: [], city: HERE })}&city=there`)
 })
 
-test('a name cannot leave its place in the address', () => {
+test('a name can’t escape its path segment', () => {
   expect(cityCardFile({ id: '../a b?', name: 'A' })).toMatch(/^\/api\/cards\/cities\/\.\.%2Fa%20b%3F\.jpg\?v=/)
 })

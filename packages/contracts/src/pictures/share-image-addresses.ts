@@ -1,32 +1,32 @@
 import type { SiteCity } from '../cities/site-city.ts'
 import type { Artist, City, Event, EventCard, Venue } from '../entities/entities.ts'
 
-/** Of every drawn card, in pixels. */
+/** The size of every card, in pixels. */
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
-/** `file` is the slug and `.jpg`; of a city its id. */
+/** `file` is the slug and `.jpg`; for a city, its id and `.jpg`. */
 export const CARD_PATH = '/api/cards/:kind/:file'
 
 export type CardKind = 'events' | 'artists' | 'venues' | 'cities'
 
-/** Another one whenever cards look different, so that those kept elsewhere are renewed. */
+/** Increase it whenever the cards' design changes, so that copies cached elsewhere are renewed. */
 const DESIGN = 1
 
 export type DrawnEvent = Pick<
   EventCard,
   'title' | 'localDate' | 'startsAt' | 'doors' | 'showTime' | 'status' | 'room' | 'bill'
 > & { picture: PictureId; artist: { picture: PictureId } | null; venue: Pick<Venue, 'name' | 'neighborhood'> }
-/** What the cards of artists and venues show of their next show. */
+/** The fields of their next show on the cards of artists and venues. */
 export type DrawnNext = Pick<EventCard, 'title' | 'localDate' | 'status'> & { venue: Pick<Venue, 'name'> }
 export type DrawnArtist = Pick<Artist, 'name' | 'genre'> & { picture: PictureId }
 export type DrawnVenue = Pick<Venue, 'name' | 'neighborhood' | 'address'> & { picture: PictureId }
 type PictureId = { id: string } | null
 
-/** The card of an event: what links to its page show elsewhere. */
+/** An event's card: the image that links to its page show elsewhere. */
 export const eventCardFile = (event: DrawnEvent & Pick<Event, 'slug'>): string =>
   cardFile('events', event.slug, eventCardVersion(event))
 
-/** The card of an artist, with the next of its shows in a city. */
+/** An artist's card, with the artist's next show in a city. */
 export const artistCardFile = (
   artist: DrawnArtist & Pick<Artist, 'slug'>,
   { shows, city }: { shows: readonly DrawnNext[]; city: Pick<SiteCity, 'id' | 'path'> },
@@ -35,11 +35,11 @@ export const artistCardFile = (
   return city.path ? `${file}&city=${city.id}` : file
 }
 
-/** The card of a venue, with its next show. */
+/** A venue's card, with its next show. */
 export const venueCardFile = (venue: DrawnVenue & Pick<Venue, 'slug'>, shows: readonly DrawnNext[]): string =>
   cardFile('venues', venue.slug, venueCardVersion(venue, nextShow(shows)))
 
-/** The card of a city: for its home page and its lists. */
+/** A city's card, for its home page and its lists. */
 export const cityCardFile = (city: Pick<City, 'id' | 'name'>): string =>
   cardFile('cities', city.id, cityCardVersion(city))
 
@@ -67,14 +67,14 @@ export const venueCardVersion = (venue: DrawnVenue, next: DrawnNext | undefined)
 
 export const cityCardVersion = ({ name }: Pick<City, 'name'>): string => getVersion([name])
 
-/** The first of the shows, soonest first, that takes place as it is listed. */
+/** The soonest show that isn't canceled, postponed or moved. */
 const nextShow = <Show extends DrawnNext>(shows: readonly Show[]): Show | undefined =>
   shows.find(({ status }) => !['cancelled', 'postponed', 'moved'].includes(status))
 
 const cardFile = (kind: CardKind, slug: string, version: string): string =>
   `${CARD_PATH.replace(':kind', kind).replace(':file', encodeURIComponent(slug))}.jpg?v=${version}`
 
-/** Differs wherever what is drawn does: FNV-1a, in 32 bits. Runs in browsers too, before they have any library. */
+/** Differs whenever the drawn content does: 32-bit FNV-1a. Browsers run it too, before they have any library. */
 function getVersion(drawn: readonly unknown[]): string {
   let hash = 0x811c9dc5
   for (const letter of JSON.stringify([DESIGN, ...drawn]))

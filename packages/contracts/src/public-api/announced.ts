@@ -3,11 +3,13 @@ import { defineContract } from '../contract/define-contract.ts'
 import { EventCard, Instant } from '../entities/entities.ts'
 import { CityPaging } from './routes.ts'
 
-/** A show to come, and when a source first listed it. */
+/** An upcoming show, and when a source first listed it. */
 export const Announced = z.object({
   event: EventCard,
   firstSeenAt: Instant,
-  /** Whether every source that lists it did so when it was first read: how long before is unknown. */
+  /**
+   * Whether all its sources already listed it in their first scrape: then it may have been announced any time before.
+   */
   fromFirstRead: z.boolean(),
 })
 export type Announced = z.infer<typeof Announced>

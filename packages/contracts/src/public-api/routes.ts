@@ -35,8 +35,8 @@ export type DateFilter = z.infer<typeof DateFilter>
 
 export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50
-/** What people type, or addresses carry. */
-const Text = (longest: number) => z.string().max(longest).refine(withoutNul)
+/** Text typed by people or taken from addresses. */
+const BoundedText = (maxLength: number) => z.string().max(maxLength).refine(withoutNul)
 export const SearchText = z
   .string()
   .superRefine((text, { addIssue }) => {
@@ -45,7 +45,7 @@ export const SearchText = z
   .refine(withoutNul)
   .describe(`a text of at most ${MAX_SEARCH_LENGTH} characters`)
 
-/** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` say the rest. */
+/** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` carry the rest. */
 export const Paging = z.object({
   limit: z.coerce
     .number<number | string>()
@@ -54,22 +54,22 @@ export const Paging = z.object({
     .max(MAX_LIMIT)
     .describe(`a whole number from 1 to ${MAX_LIMIT}`)
     .optional(),
-  cursor: Text(MAX_CURSOR_LENGTH)
+  cursor: BoundedText(MAX_CURSOR_LENGTH)
     .describe('the cursor from a Link header, unchanged, with the same filters')
     .optional(),
 })
 
-/** A list is of one city, the default one where none is named. */
-export const InCity = z.object({ city: Text(80).describe('the id of a city').optional() })
+/** A list is about one city, by default the default city. */
+export const InCity = z.object({ city: BoundedText(80).describe('the id of a city').optional() })
 export const CityPaging = Paging.extend(InCity.shape)
 
 export const EventFilters = z.object({
   search: SearchText.optional(),
   date: DateFilter.optional(),
-  genre: Text(MAX_CHOICE_LENGTH).describe('a genre of at most 100 characters, or all-genres').optional(),
+  genre: BoundedText(MAX_CHOICE_LENGTH).describe('a genre of at most 100 characters, or all-genres').optional(),
   /** A venue's id or slug. */
-  venue: Text(MAX_CHOICE_LENGTH).describe('the id or slug of a venue, or all-venues').optional(),
-  neighborhood: Text(MAX_CHOICE_LENGTH).describe('a neighborhood of at most 100 characters').optional(),
+  venue: BoundedText(MAX_CHOICE_LENGTH).describe('the id or slug of a venue, or all-venues').optional(),
+  neighborhood: BoundedText(MAX_CHOICE_LENGTH).describe('a neighborhood of at most 100 characters').optional(),
   price: z
     .enum(PRICE_FILTERS)
     .describe(`one of ${PRICE_FILTERS.join(', ')}`)
@@ -89,8 +89,8 @@ export const EventFilters = z.object({
 })
 export type EventFilters = z.infer<typeof EventFilters>
 
-export const Slug = z.object({ slug: Text(200).describe('a slug of at most 200 characters') })
-const Id = z.object({ id: Text(200).describe('an id or a slug') })
+export const Slug = z.object({ slug: BoundedText(200).describe('a slug of at most 200 characters') })
+const Id = z.object({ id: BoundedText(200).describe('an id or a slug') })
 
 export const listUpcomingEvents = defineContract('GET /api/events/upcoming', {
   summary: 'The next public events, soonest first, without canceled, postponed or moved ones',
@@ -131,9 +131,9 @@ export const listArtistEvents = defineContract('GET /api/artists/:id/events', {
   response: z.array(EventCard),
 })
 export const ArtistCompany = z.object({
-  /** Who shared a bill with the artist, most often first. */
+  /** Artists who shared a bill with the artist, most often first. */
   playsWith: z.array(ArtistName.extend({ shows: z.number().int() })),
-  /** Who lists the artist: sources with events, and providers with facts (`facts` names these). */
+  /** Where the artist is listed: sources with events, and providers with facts (`facts` names these). */
   sources: z.array(
     z.object({ name: z.string(), url: HttpUrl.nullable(), events: z.number().int(), facts: z.array(z.string()) }),
   ),
@@ -154,7 +154,7 @@ export const listVenues = defineContract('GET /api/venues', {
     simple: z.enum(['true', 'false']).describe('true or false').optional(),
     sort: z.enum(['popular']).describe('popular, or omitted').optional(),
   }),
-  // strict: else a venue with one bad field would pass for its name
+  // strict: otherwise a venue with one invalid field would match as its name only
   response: z.union([z.array(Venue), z.array(VenueName.strict())]),
 })
 export const getVenue = defineContract('GET /api/venues/:slug', {
@@ -168,13 +168,13 @@ export const listVenueEvents = defineContract('GET /api/venues/:id/events', {
   query: Paging,
   response: z.array(EventCard),
 })
-const Counted = z.object({ name: z.string(), count: z.number().int() })
-/** What the filters of the Events page can be set to besides their fixed options, by upcoming public events. */
+const CountedName = z.object({ name: z.string(), count: z.number().int() })
+/** The options of the Events page's filters, besides the fixed ones, from upcoming public events. */
 export const FilterOptions = z.object({
-  /** Genres present, as the genre table names them; most events first. */
-  genres: z.array(Counted),
+  /** Genres that occur, as the genre table names them; most events first. */
+  genres: z.array(CountedName),
   /** Neighborhoods with shows, by name. */
-  neighborhoods: z.array(Counted),
+  neighborhoods: z.array(CountedName),
   access: orElse(z.object({ wheelchair: z.number().int(), seated: z.number().int(), standing: z.number().int() }), {
     wheelchair: 0,
     seated: 0,
@@ -187,11 +187,11 @@ export const getFilterOptions = defineContract('GET /api/filters', {
   query: InCity,
   response: FilterOptions,
 })
-/** What Google Maps says of a venue just now: nothing of it is kept anywhere. */
+/** Google Maps' current data about a venue. None of it is stored anywhere. */
 export const VenuePhotos = z.object({
-  /** Addresses of this site, which pass the photos on. */
+  /** Addresses on this site that proxy the photos. */
   photos: z.array(z.string()),
-  /** Who took each photo, in the same order: to be shown with it. */
+  /** Who took each photo, in the same order. To be shown with it. */
   credits: z.array(z.array(z.object({ name: z.string(), url: HttpUrl.nullable() }))),
   rating: z.number().nullable(),
   reviewCount: z.number().int().nullable(),
@@ -200,10 +200,10 @@ export const VenuePhotos = z.object({
 export type VenuePhotos = z.infer<typeof VenuePhotos>
 export const getVenuePhotos = defineContract('GET /api/venues/photos/:googlePlaceId', {
   summary: "Addresses of a venue's photos with their authors, and its rating; empty if there are none",
-  params: z.object({ googlePlaceId: Text(300).describe('a place id') }),
+  params: z.object({ googlePlaceId: BoundedText(300).describe('a place id') }),
   response: VenuePhotos,
 })
-/** One photo, passed on: by the address that the list gave it alone. */
+/** Proxies one photo. Only addresses from the list of photos work. */
 export const VENUE_PHOTO_PATH = '/api/venues/photos/:googlePlaceId/:photo'
 
 export const listCities = defineContract('GET /api/cities', {
@@ -215,17 +215,17 @@ export const detectLocation = defineContract(DETECT_LOCATION, {
   response: z.object({ detectedCity: City }),
 })
 
-/** How the sources are doing, for the banner and for an empty site that must say why it is empty. */
+/** How the sources are doing: for the banner, and to explain an empty site. */
 export const SiteStatus = z.object({
   mode: Mode,
-  /** The clock the site runs by: in replay, the moment replayed. */
+  /** The site's clock: in a replay, the replayed moment. */
   now: Instant,
   upcomingEvents: z.number().int(),
   sources: z.object(counts('active', 'read', 'failing', 'neverRead')),
   lastSuccessAt: Instant.nullable(),
-  /** Set while no source could be reached: the first failure since the last success. */
+  /** Set while no source can be reached: the first failure since the last success. */
   unreachableSince: Instant.nullable(),
-  /** Set while the database does not answer, and what was known until then is shown. */
+  /** Set while the database is down and earlier data is shown. */
   staleSince: Instant.nullable(),
 })
 export type SiteStatus = z.infer<typeof SiteStatus>

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isShowId, MAX_SHOWS, showsCode, showsOfCode } from './show-codes.ts'
 
-test('a code holds the ids of shows in their order, 22 characters each', () => {
+test('a code holds show ids in order, 22 characters each', () => {
   const ids = Array.from({ length: MAX_SHOWS }, () => randomUUID() as string)
   const code = showsCode(ids)
   expect(code).toMatch(/^[\w-]{1760}$/)
@@ -10,19 +10,19 @@ test('a code holds the ids of shows in their order, 22 characters each', () => {
   expect(encodeURIComponent(code)).toBe(code)
 })
 
-test('one that is named twice is there once', () => {
+test('a repeated id is returned once', () => {
   const [one, other] = [randomUUID(), randomUUID()]
   expect(showsOfCode(showsCode([one, other, one]))).toEqual([one, other])
 })
 
-test('what is no code is none', () => {
+test('rejects text that isn’t a code', () => {
   const code = showsCode([randomUUID()])
   for (const wrong of ['', 'x', code.slice(1), `${code}A`, `${code.slice(0, 21)}+`, ' '.repeat(22), 'é'.repeat(22)])
     expect(showsOfCode(wrong), wrong).toBeUndefined()
   expect(showsOfCode(showsCode(Array.from({ length: MAX_SHOWS }, () => randomUUID())) + code)).toBeUndefined()
 })
 
-test('whatever stands in an address either is a code of ids or is refused', () => {
+test('any text is either a code of ids or is rejected', () => {
   for (let round = 0; round < 2_000; round++) {
     const text = randomBytes(17).toString('base64url').slice(0, 22)
     const ids = showsOfCode(text)
@@ -31,6 +31,6 @@ test('whatever stands in an address either is a code of ids or is refused', () =
   }
 })
 
-test('only an id can be written', () => {
+test('only ids can be encoded', () => {
   expect(() => showsCode(['the-moths'])).toThrow(new RangeError('"the-moths" is not the id of an event.'))
 })

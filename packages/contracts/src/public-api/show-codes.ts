@@ -1,6 +1,6 @@
-// Without schemas: browsers write and read links by these rules.
+// Without schemas: browsers encode and decode links by these rules.
 
-/** So many shows a link, a calendar or a request names at most. */
+/** The most shows in a link, a calendar or a request. */
 export const MAX_SHOWS = 80
 
 /** The characters of one show in a code: the sixteen bytes of its id in base64url. */
@@ -8,10 +8,10 @@ const SHOW_CODE_LENGTH = 22
 export const MAX_SHOWS_CODE_LENGTH = MAX_SHOWS * SHOW_CODE_LENGTH
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a text is the id of an event, as the API writes it. */
+/** Whether a text is an event's id, as the API writes it. */
 export const isShowId = (text: string): boolean => UUID.test(text)
 
-/** The ids of events as a short text for addresses, of 22 characters each. Throws a RangeError for what is no id. */
+/** Encodes event ids as a short text for addresses, 22 characters each. Throws a RangeError for an invalid id. */
 export function showsCode(ids: readonly string[]): string {
   return ids
     .map((id) => {
@@ -25,16 +25,16 @@ export function showsCode(ids: readonly string[]): string {
     .join('')
 }
 
-/** The ids of a code, each once, in its order; undefined for a text that is no such code, or one of too many shows. */
+/** Decodes a code into its ids, each once, in order. Undefined for an invalid code or one with too many shows. */
 export function showsOfCode(code: string): string[] | undefined {
   if (code === '' || code.length % SHOW_CODE_LENGTH !== 0 || code.length > MAX_SHOWS_CODE_LENGTH) return undefined
   if (!/^[\w-]+$/.test(code)) return undefined
-  const ids = (code.match(/.{22}/g) ?? []).map(findId)
-  // a last character has bits that no id has: another spelling of the same id is none of ours
+  const ids = (code.match(/.{22}/g) ?? []).map(decodeId)
+  // the last character has unused bits: another spelling of the same id isn't one of our codes
   return showsCode(ids) === code ? [...new Set(ids)] : undefined
 }
 
-function findId(text: string): string {
+function decodeId(text: string): string {
   const bytes = atob(`${text.replaceAll('-', '+').replaceAll('_', '/')}==`)
   const digits = Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -3,9 +3,9 @@ import { defineContract } from '../contract/define-contract.ts'
 import { EventCard, EventFields, Venue } from '../entities/entities.ts'
 import { isShowId, MAX_SHOWS, MAX_SHOWS_CODE_LENGTH, showsOfCode } from './show-codes.ts'
 
-/** A show that was asked for by its id, past ones and those that are off too. */
+/** A show requested by its id, including past and canceled ones. */
 export const ShowById = z.object({
-  /** The id that was asked for: another than the show's where it became part of that one. */
+  /** The requested id: it differs from the show's id if that show was merged into this one. */
   askedFor: z.string(),
   event: EventCard,
   /** The id of its venue's city. */

@@ -3,7 +3,7 @@ import { defineContract } from '../contract/define-contract.ts'
 import { EventCard } from '../entities/entities.ts'
 import { Slug } from './routes.ts'
 
-/** A show like another, and why: "also stoner rock". */
+/** A show similar to another, and why: "also stoner rock". */
 export const SimilarEvent = z.object({ event: EventCard, reasons: z.array(z.string()) })
 export type SimilarEvent = z.infer<typeof SimilarEvent>
 

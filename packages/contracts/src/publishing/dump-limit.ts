@@ -1,3 +1,3 @@
-// apart from the contracts, whose schemas a page would load with it
-/** A file is some megabytes: enough for everybody who copies it, too few for a loop that went wrong. */
+// in its own file, so that a page doesn't load the contracts' schemas with it
+/** Downloads of files of a few megabytes: enough for everyone who copies them, and stops a runaway loop. */
 export const DUMP_DOWNLOADS_A_MINUTE = 30

@@ -3,7 +3,7 @@ import { defineContract } from '../contract/define-contract.ts'
 import { EventFields, Instant, Venue } from '../entities/entities.ts'
 import { DataLicence, Mode } from '../public-api/settings.ts'
 
-/** An event as copies of the data hold it: its facts, without pictures and descriptions, which are others' works. */
+/** An event in the public data dumps: its facts, without pictures and descriptions, which are others' works. */
 export const DumpedEvent = EventFields.pick({
   id: true,
   slug: true,
@@ -86,7 +86,7 @@ export const DUMP_COLUMNS = [
 ] as const
 export type DumpColumn = (typeof DUMP_COLUMNS)[number]
 
-/** The shape of the files: goes up when a field or column is removed or means something else. */
+/** The version of the files' format. Increase it when a field or column is removed or changes its meaning. */
 export const DUMP_SCHEMA = 1
 export const DUMP_FILES = ['events.jsonl.gz', 'events.csv.gz'] as const
 export type DumpFile = (typeof DUMP_FILES)[number]
@@ -96,7 +96,7 @@ export const DumpManifest = z.object({
   /** The id of the city. */
   city: z.string(),
   madeAt: Instant,
-  /** Of a demo or a replay the listings are samples or of another day. */
+  /** In a demo or a replay the listings are samples or from another day. */
   mode: Mode,
   licence: DataLicence,
   attribution: z.string(),
@@ -106,14 +106,14 @@ export const DumpManifest = z.object({
       name: z.enum(DUMP_FILES),
       path: z.string(),
       bytes: z.number().int(),
-      /** Of the file as it is sent, in hexadecimal. */
+      /** Of the file as sent, in hexadecimal. */
       sha256: z.string(),
     }),
   ),
 })
 export type DumpManifest = z.infer<typeof DumpManifest>
 
-/** As it is stored: with the folder that holds the files. */
+/** The manifest as stored: with the folder of the files. */
 export const StoredManifest = DumpManifest.extend({ folder: z.string() })
 export type StoredManifest = z.infer<typeof StoredManifest>
 

@@ -11,7 +11,7 @@ export interface FeedShow
   pictureId: string | null
   /** The most reliable source that lists it. */
   sourceUrl: string | null
-  /** When a source first listed it, and when something last changed that is told of it. */
+  /** When a source first listed it, and when its public data last changed. */
   firstSeenAt: string
   modifiedAt: string
 }

@@ -12,7 +12,7 @@ const CityCursor = CityPaging.pick({ city: true, cursor: true })
 
 const OfShows = z.object({ shows: ShowsCode.optional() })
 
-/** The website has each of them at the address of its page, with the ending. */
+/** Defines a feed. The website serves each at its page's address with the format's extension. */
 const defineFeed = <Query extends z.ZodObject, Params extends z.ZodObject>(
   path: string,
   summary: string,

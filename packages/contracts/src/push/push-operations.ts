@@ -7,9 +7,9 @@ export const getPushState = defineContract('GET /api/admin/push', {
   response: z.object({
     sends: z.boolean(),
     browsers: z.number().int(),
-    /** What browsers follow, counted once for each browser. */
+    /** What browsers follow, counted once per browser. */
     follows: z.array(z.object({ kind: z.enum(['artist', 'venue', 'event']), count: z.number().int() })),
-    /** Of the last seven days; kinds as in push.ts. */
+    /** From the last seven days. The kinds are those of push.ts. */
     notices: z.array(z.object({ kind: z.string(), ...counts('waiting', 'sent', 'failed', 'expired') })),
     problems: z.array(z.object({ at: Instant, problem: z.string(), count: z.number().int() })),
   }),

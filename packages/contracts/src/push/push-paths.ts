@@ -1,2 +1,5 @@
-/** What the service worker calls when a push service gave its browser another address; without schemas, which it has not. */
+/**
+ * What the service worker calls when a push service changes its browser's endpoint. Without schemas, which the worker
+ * doesn't have.
+ */
 export const MOVE_PUSH = { method: 'POST', path: '/api/push/move' } as const

@@ -3,17 +3,17 @@ import { defineContract } from '../contract/define-contract.ts'
 import { MAX_FOLLOWED } from '../public-api/following-limits.ts'
 import { MOVE_PUSH } from './push-paths.ts'
 
-/** What notices are about: a change of a show, or that it is tonight. */
+/** What a notification is about: a change of a show, or that it's tonight. */
 export const PushKind = z.enum(['new', 'on sale', 'moved', 'postponed', 'cancelled', 'back on', 'tonight'])
 export type PushKind = z.infer<typeof PushKind>
 
-/** A notice as the browser gets it, encrypted on its way: shown by the service worker. */
+/** A notification as the browser gets it, encrypted in transit. The service worker shows it. */
 export const PushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** Of the page that it leads to, on this site. */
+  /** The path of the page it opens on this site. */
   path: z.string(),
-  /** A notice of the same tag takes the place of one that is shown. */
+  /** A notification replaces a shown one with the same tag. */
   tag: z.string(),
 })
 export type PushMessage = z.infer<typeof PushMessage>
@@ -21,11 +21,11 @@ export type PushMessage = z.infer<typeof PushMessage>
 const MAX_ENDPOINT_LENGTH = 1_000
 const PushEndpoint = z.url({ protocol: /^https?$/ }).max(MAX_ENDPOINT_LENGTH)
 
-/** What a browser's `PushSubscription` becomes as JSON (Push API section 8): the keys in base64url (RFC 8291). */
+/** A browser's `PushSubscription` as JSON (Push API section 8), with keys in base64url (RFC 8291). */
 export const PushSubscription = z.strictObject({
   endpoint: PushEndpoint,
   keys: z.strictObject({
-    // 65 bytes of an uncompressed point, which begin with 4, and 16 bytes
+    // 65 bytes of an uncompressed point, which starts with 4, and 16 bytes
     p256dh: z.string().regex(/^B[\w-]{86}={0,1}$/),
     auth: z.string().regex(/^[\w-]{22}={0,2}$/),
   }),
@@ -34,7 +34,7 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 
 const Ids = z.array(z.uuid()).max(MAX_FOLLOWED)
 
-/** Named by its endpoint, which a push service gives to one browser and nobody can guess. */
+/** Identified by its endpoint, which a push service gives to only one browser and nobody can guess. */
 export const keepPush = defineContract('POST /api/push', {
   body: z
     .strictObject({ subscription: PushSubscription, artists: Ids, venues: Ids, events: Ids })
@@ -53,7 +53,7 @@ export const movePush = defineContract(MOVE_PUSH, {
   response: z.object({ moved: z.literal(true) }),
 })
 
-/** The answer is the same whether anything was stored. */
+/** The response is the same whether or not anything was stored. */
 export const erasePush = defineContract('POST /api/push/erase', {
   body: z.strictObject({ endpoint: PushEndpoint }).describe('a JSON object with the endpoint of a subscription'),
   response: z.object({ erased: z.literal(true) }),

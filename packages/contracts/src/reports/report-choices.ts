@@ -1,6 +1,6 @@
-// Without schemas, so that a page's form has them before a browser has any.
+// Without schemas, so that a page's form has them before the browser has loaded any.
 
-/** What can be wrong with what is told of a show, in the order of the form. */
+/** The kinds of mistakes a visitor can report, in the form's order. */
 export const MISTAKES = [
   { category: 'date', label: 'The date or the time' },
   { category: 'off', label: 'It’s canceled or has moved' },
@@ -14,7 +14,7 @@ export const MISTAKES = [
 ] as const
 export type Mistake = (typeof MISTAKES)[number]['category']
 
-/** These say enough by themselves; with all others a reporter says what would be right. */
+/** Mistakes that need no text. For all others the reporter must say what's right. */
 export const SAYS_ENOUGH: readonly Mistake[] = ['off', 'ticket-link', 'picture', 'not-music']
 
 export const MAX_REPORT_LENGTH = 1_000
@@ -24,5 +24,5 @@ export const WORDS_MISSING = 'Please tell us what it should say.'
 
 export const OUTCOMES = ['corrected', 'not a mistake', 'already right', 'spam'] as const
 
-/** The page of a report, by its token: 24 random bytes in base64url. */
+/** A report's page, by its token: 24 random bytes in base64url. */
 export const reportPath = (token: string): string => `/reports/${token}`

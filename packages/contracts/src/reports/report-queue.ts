@@ -17,7 +17,7 @@ const QueuedReport = z.object({
 })
 export type QueuedReport = z.infer<typeof QueuedReport>
 
-/** The open reports on one event; of a merged event on the one that it became part of. */
+/** The open reports on one event. Reports on a merged event count for the one it was merged into. */
 export const ReportedEvent = EventName.extend({
   shown: z.boolean(),
   told: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -35,7 +35,7 @@ export const countReports = defineContract('GET /api/admin/reports/count', {
   response: z.object({ open: z.number().int() }),
 })
 const MAX_CLOSED_AT_ONCE = 200
-/** Closes reports; the note is shown to who reported. What is closed already stays as it is. */
+/** Closes reports. The reporter sees the note. Reports that are already closed stay as they are. */
 export const closeReports = defineContract('POST /api/admin/reports/close', {
   body: z
     .strictObject({

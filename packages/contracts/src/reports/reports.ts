@@ -17,14 +17,14 @@ export type ReportOutcome = z.infer<typeof ReportOutcome>
 
 const Report = z.strictObject({
   category: MistakeCategory.describe(`one of ${MISTAKES.map(({ category }) => category).join(', ')}`),
-  /** What would be right. */
+  /** What's right instead. */
   text: z
     .string()
     .trim()
     .max(MAX_REPORT_LENGTH)
     .default('')
     .describe(`a text of at most ${MAX_REPORT_LENGTH} characters`),
-  /** Where that is said; an empty one is none. */
+  /** Where that is stated; an empty string means none. */
   source: z
     .union([z.literal(''), HttpUrl.max(MAX_SOURCE_LENGTH)])
     .default('')
@@ -41,7 +41,7 @@ export const reportMistake = defineContract('POST /api/events/:slug/reports', {
   response: z.object({ link: z.string() }),
 })
 
-/** A fact of an event: as it was told when a mistake was reported, and as it is told after. Null: nothing is told. */
+/** A fact of an event, at the time of the report and after it. Null: no value. */
 export const ReportChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 export type ReportChange = z.infer<typeof ReportChange>
 
@@ -52,15 +52,15 @@ export const FollowedReport = z.object({
   text: z.string(),
   source: z.string().nullable(),
   reportedAt: Instant,
-  /** Null while it waits. */
+  /** Null while the report is open. */
   outcome: ReportOutcome.nullable(),
   closedAt: Instant.nullable(),
   note: z.string().nullable(),
-  /** As the event was named when it was reported. */
+  /** The event's title when it was reported. */
   title: z.string(),
-  /** Where the event is now; null where it is not shown any more. */
+  /** The event's current page; null if it's no longer shown. */
   event: z.object({ slug: z.string(), title: z.string() }).nullable(),
-  /** Until it was closed, or until now. */
+  /** Changes until the report was closed, or until now. */
   changes: z.array(ReportChange),
   /** Whether the event was still shown then. */
   shown: z.boolean(),
@@ -68,7 +68,7 @@ export const FollowedReport = z.object({
 })
 export type FollowedReport = z.infer<typeof FollowedReport>
 
-/** A report by the token of its address: its state, and what was changed since. */
+/** A report by the token in its address: its state, and what changed since. */
 export const followReport = defineContract('GET /api/reports/:token', {
   params: z.object({ token: z.string().max(100) }),
   response: FollowedReport,

@@ -14,7 +14,7 @@ export const city: City = {
   longitude: -122.4194,
 }
 
-/** A picture that is kept: a wide one of 640 pixels. */
+/** A stored wide picture of 640 pixels. */
 export const aPicture = (id: string): Picture => ({
   id,
   width: 640,
@@ -67,7 +67,9 @@ export const artist: Artist = {
 }
 
 const startsAt = '2025-05-02T18:00:00-07:00'
-/** A show of that artist at that venue, on a Friday. Fields that are not stated are empty, as readers of the contract take them. */
+/**
+ * A show of that artist at that venue, on a Friday. Unstated fields are empty, as the tolerant contract parses them.
+ */
 export const event: Event = tolerant(Event).parse({
   id: 'event-1',
   city: 'san-francisco',

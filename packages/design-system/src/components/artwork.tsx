@@ -3,7 +3,7 @@ import { artworkSeed } from '../artwork-seed.ts'
 import classes from './artwork.module.css'
 
 /**
- * Generated artwork for a name, in CSS alone, shown where there is no photo. Decorative, so hidden from screen readers.
+ * Generated artwork for a name, in CSS only, shown where there is no photo. Decorative, so hidden from screen readers.
  */
 export function Artwork({ name, className = '' }: { name: string; className?: string | undefined }) {
   const { rig, stage, light, beam } = artworkSeed(name)

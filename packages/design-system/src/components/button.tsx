@@ -7,14 +7,14 @@ export interface ButtonLook {
   className?: string | undefined
 }
 
-/** The attributes that make a button, or a link, look like one. */
+/** The attributes that style a button, or a link as a button. */
 export const buttonLook = ({ variant = 'filled', size = 'sm', className = '' }: ButtonLook) => ({
   className: `${classes.button} ${className}`,
   'data-variant': variant,
   'data-size': size,
 })
 
-/** The words in such a button. */
+/** The content of such a button. */
 export const ButtonLabel = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
   <>
     {icon && <span className={classes.icon}>{icon}</span>}
@@ -24,13 +24,13 @@ export const ButtonLabel = ({ icon, children }: { icon?: ReactNode; children: Re
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   className?: string | undefined
-  /** Before the words. */
+  /** Before the text. */
   icon?: ReactNode
-  /** Whether what it began is under way: it cannot be pressed again then. */
+  /** Whether its action is in progress; it can't be pressed then. */
   loading?: boolean
 }
 
-/** A button, in plain elements: Mantine's is not sent to visitors for it. */
+/** A plain button: Mantine's would be more script for visitors. */
 export const Button = ({ variant, size, className, icon, loading, disabled, children, ...rest }: ButtonProps) => (
   <button
     type="button"

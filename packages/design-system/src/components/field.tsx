@@ -4,7 +4,7 @@ import classes from './field.module.css'
 
 interface FieldLook {
   label?: string
-  /** Below the field: what is wrong with its value. */
+  /** Shown below the field: what's wrong with its value. */
   error?: ReactNode
   size?: 'xs' | 'sm' | 'md'
   className?: string | undefined
@@ -16,7 +16,7 @@ interface FrameProps extends FieldLook {
   children: ReactNode
 }
 
-const Frame = ({ id, label, error, size = 'sm', rounded, className, children }: FrameProps) => (
+const FieldFrame = ({ id, label, error, size = 'sm', rounded, className, children }: FrameProps) => (
   <div className={`${classes.field} ${className ?? ''}`} data-size={size} data-rounded={rounded || undefined}>
     {label && (
       <label htmlFor={id} className={classes.label}>
@@ -34,34 +34,34 @@ const Frame = ({ id, label, error, size = 'sm', rounded, className, children }: 
   </div>
 )
 
-/** What says of a field that it is wrong, to those who do not see it. */
-const fault = (id: string, error: ReactNode) =>
+/** Tells assistive technology that a field's value is wrong. */
+const errorAttributes = (id: string, error: ReactNode) =>
   error ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const) : {}
 
 interface TextFieldProps extends FieldLook, Omit<ComponentProps<'input'>, 'size' | 'className'> {
-  /** At the beginning of the field. */
+  /** At the start of the field. */
   icon?: ReactNode
-  /** At its end. */
+  /** At the end of the field. */
   mark?: ReactNode
   rounded?: boolean
 }
 
-/** A field for text with its label, in plain elements: Mantine's is not sent to visitors for it. */
+/** A plain text field with a label: Mantine's would be more script for visitors. */
 export function TextField({ label, error, size, className, icon, mark, rounded, id, ...rest }: TextFieldProps) {
-  const own = useId()
-  const name = id ?? own
+  const generatedId = useId()
+  const name = id ?? generatedId
   return (
-    <Frame id={name} label={label} error={error} size={size} className={className} rounded={rounded}>
+    <FieldFrame id={name} label={label} error={error} size={size} className={className} rounded={rounded}>
       {icon && <span className={classes.icon}>{icon}</span>}
       <input
         id={name}
         className={classes.input}
         data-icon={icon ? true : undefined}
-        {...fault(name, error)}
+        {...errorAttributes(name, error)}
         {...rest}
       />
       {mark && <span className={classes.mark}>{mark}</span>}
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -80,50 +80,50 @@ interface SelectFieldProps extends FieldLook, Omit<ComponentProps<'select'>, 'si
   filled?: boolean
 }
 
-/** A choice of one of a few, by the browser's own list. */
+/** A choice among a few options, as a native select. */
 export function SelectField(props: SelectFieldProps) {
   const { label, error, size, className, rounded, filled, options, id, ...rest } = props
-  const own = useId()
-  const name = id ?? own
+  const generatedId = useId()
+  const name = id ?? generatedId
   return (
-    <Frame id={name} label={label} error={error} size={size} className={className} rounded={rounded}>
+    <FieldFrame id={name} label={label} error={error} size={size} className={className} rounded={rounded}>
       <select
         id={name}
         className={classes.input}
         data-select
         data-filled={filled || undefined}
-        {...fault(name, error)}
+        {...errorAttributes(name, error)}
         {...rest}
       >
         {options.map((each) =>
           'group' in each ? (
             <optgroup key={each.group} label={each.group}>
-              {each.items.map(choice)}
+              {each.items.map(renderOption)}
             </optgroup>
           ) : (
-            choice(each)
+            renderOption(each)
           ),
         )}
       </select>
       <span className={classes.mark}>
         <Chevron />
       </span>
-    </Frame>
+    </FieldFrame>
   )
 }
 
-const choice = ({ value, label }: Option) => (
+const renderOption = ({ value, label }: Option) => (
   <option key={value} value={value}>
     {label}
   </option>
 )
 
 interface FieldButtonProps extends ComponentProps<'button'> {
-  /** For those who see it: to others the button's own name says it. */
+  /** Only visible: to screen readers the button's own name says it. */
   label: string
 }
 
-/** A button that looks like a field: it opens what its value is chosen from. */
+/** A button that looks like a field. It opens the choices for its value. */
 export const FieldButton = ({ label, children, ...rest }: FieldButtonProps) => (
   <div className={classes.field} data-size="sm">
     <span className={classes.label} aria-hidden="true">
@@ -135,7 +135,7 @@ export const FieldButton = ({ label, children, ...rest }: FieldButtonProps) => (
   </div>
 )
 
-/** That a list opens. */
+/** Shows that a list opens. */
 export const Chevron = () => (
   <svg
     viewBox="0 0 15 15"

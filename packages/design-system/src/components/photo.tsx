@@ -8,13 +8,16 @@ import classes from './photo.module.css'
 
 export interface PhotoProps {
   picture: Picture
-  /** The boxes it is shown in, the narrowest windows first. */
+  /** The boxes it's shown in, for the narrowest windows first. */
   boxes: readonly Box[]
   className?: string | undefined
-  /** Empty where the words beside the picture say the same. */
+  /** Empty if the text beside the picture says the same. */
   alt?: string
   fit?: Fit
-  /** So small, in pixels, that one file serves every screen: lists of many have one address for each. */
+  /**
+   * The drawn width in pixels if it's so small that one file serves every screen: long lists then have one address per
+   * picture.
+   */
   thumbnail?: number
   /** `first`: visible without scrolling; `lead`: the largest visible element. */
   urgency?: 'first' | 'lead' | undefined
@@ -22,8 +25,8 @@ export interface PhotoProps {
 }
 
 /**
- * A stored picture over its blurred placeholder: the box has its size from the start, and the placeholder stays where
- * no file loads.
+ * A stored picture over its blurred placeholder. The box has its size from the start, and the placeholder stays if no
+ * file loads.
  */
 export function Photo({
   picture,
@@ -36,26 +39,26 @@ export function Photo({
   style,
 }: PhotoProps) {
   const { width, height, placeholder } = picture
-  const small = thumbnail === undefined ? undefined : thumbnailFile(picture, thumbnail)
+  const thumbnailAddress = thumbnail === undefined ? undefined : thumbnailFile(picture, thumbnail)
   const image = {
     width,
     height,
     alt,
     loading: urgency ? undefined : 'lazy',
     fetchPriority: urgency === 'lead' ? 'high' : undefined,
-    ref: small ? webpIfBroken : hideIfBroken,
-    onError: ({ currentTarget }) => (small ? webpIfBroken : hideIfBroken)(currentTarget),
+    ref: thumbnailAddress ? webpIfBroken : hideIfBroken,
+    onError: ({ currentTarget }) => (thumbnailAddress ? webpIfBroken : hideIfBroken)(currentTarget),
   } satisfies ComponentProps<'img'>
   return (
     <span
       className={`${classes.photo} ${className}`}
-      data-fit={small ? undefined : fit}
-      data-poster={(!small && isPoster(picture)) || undefined}
+      data-fit={thumbnailAddress ? undefined : fit}
+      data-poster={(!thumbnailAddress && isPoster(picture)) || undefined}
       style={placeholder ? { ...style, backgroundImage: `url("${placeholder}")` } : style}
     >
-      {small ? (
-        // biome-ignore lint/a11y/useAltText: it is among the others
-        <img src={small} {...image} />
+      {thumbnailAddress ? (
+        // biome-ignore lint/a11y/useAltText: alt is in the spread attributes
+        <img src={thumbnailAddress} {...image} />
       ) : (
         <Files picture={picture} boxes={boxes} fit={fit} image={image} lead={urgency === 'lead'} />
       )}
@@ -71,14 +74,14 @@ interface FilesProps {
   image: ComponentProps<'img'>
 }
 
-/** The files among which the browser chooses. */
+/** The files that the browser chooses from. */
 function Files({ picture: { id, width, height, widths }, boxes, fit, lead, image }: FilesProps) {
   const files = (type: PictureFormat) => widths.map((each) => `${pictureFile(id, `${each}.${type}`)} ${each}w`).join()
   const sizes = photoSizes(boxes, { width, height }, fit)
-  const usual = pictureFile(id, `${widths.find((each) => each >= USUAL) ?? width}.webp`)
-  // otherwise it would load after all scripts: browsers open six connections to a site, and use them in order
+  const defaultFile = pictureFile(id, `${widths.find((each) => each >= DEFAULT_WIDTH) ?? width}.webp`)
+  // otherwise it would load after all scripts: browsers open six connections to a site and use them in order
   if (lead)
-    preload(usual, {
+    preload(defaultFile, {
       as: 'image',
       type: 'image/avif',
       fetchPriority: 'high',
@@ -88,29 +91,29 @@ function Files({ picture: { id, width, height, widths }, boxes, fit, lead, image
   return (
     <picture>
       <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
-      {/* biome-ignore lint/a11y/useAltText: it is among the others */}
-      <img src={usual} srcSet={files('webp')} sizes={sizes} decoding="async" {...image} />
+      {/* biome-ignore lint/a11y/useAltText: alt is in the spread attributes */}
+      <img src={defaultFile} srcSet={files('webp')} sizes={sizes} decoding="async" {...image} />
     </picture>
   )
 }
 
 /** The one file of a small picture, sharp on every screen. */
 const thumbnailFile = ({ id, width, widths }: Picture, drawn: number) =>
-  pictureFile(id, `${widths.find((each) => each >= drawn * FINEST) ?? width}.avif`)
+  pictureFile(id, `${widths.find((each) => each >= drawn * MAX_PIXEL_RATIO) ?? width}.avif`)
 
-/** Pixels of a fine screen for each of a page; more are not seen in a small picture. */
-const FINEST = 2.8
+/** Device pixels per CSS pixel on a sharp screen. More can't be seen in a small picture. */
+const MAX_PIXEL_RATIO = 2.8
 /** The width for browsers without `srcset`. */
-const USUAL = 320
+const DEFAULT_WIDTH = 320
 
-/** Tries the other format where a small picture is broken: a few browsers know no AVIF. */
+/** Tries WebP if a small picture fails: a few browsers don't support AVIF. */
 function webpIfBroken(image: HTMLImageElement | null) {
   if (!image?.complete || image.naturalWidth > 0 || !image.currentSrc) return
   if (image.src.endsWith('.avif')) image.src = image.src.replace(/avif$/, 'webp')
   else hideIfBroken(image)
 }
 
-/** Hides a broken image, so that its placeholder shows; a file may have failed before hydration. */
+/** Hides a broken image, so that its placeholder shows. It may have failed before hydration. */
 function hideIfBroken(image: HTMLImageElement | null) {
   if (image?.complete && image.naturalWidth === 0 && image.currentSrc) image.style.visibility = 'hidden'
 }

@@ -7,11 +7,11 @@ interface SkeletonProps {
   height?: number
   width?: CSSProperties['width']
   radius?: 'md' | 'lg' | 'xl'
-  /** Counted as one thing that is loading. */
+  /** Counted as one loading thing. */
   'data-skeleton'?: boolean
 }
 
-/** A block in place of what is loading. */
+/** A block in place of something that's loading. */
 export const Skeleton = ({ className = '', height, width, radius = 'md', ...rest }: SkeletonProps) => (
   <div
     className={`${classes.block} ${className}`}

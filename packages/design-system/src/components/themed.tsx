@@ -18,7 +18,7 @@ const glow: MantineColorsTuple = [
   '#6f2610',
 ]
 
-/** Slightly warm greys. */
+/** Slightly warm grays. */
 const gray: MantineColorsTuple = [
   '#f9f6f1',
   '#f2ede5',
@@ -32,7 +32,7 @@ const gray: MantineColorsTuple = [
   '#1f1a17',
 ]
 
-/** The dark scheme: purple blacks and greys. */
+/** The dark scheme: purple blacks and grays. */
 const dark: MantineColorsTuple = [
   '#ece7f1',
   '#bdb3c9',
@@ -46,7 +46,7 @@ const dark: MantineColorsTuple = [
   '#09070d',
 ]
 
-/** The main action has the site's action colours, which differ by colour scheme. */
+/** Gives the main action the site's action colors, which differ by color scheme. */
 const buttonVars = (_: unknown, { variant = 'filled', color }: { variant?: string; color?: unknown }) => ({
   root:
     variant === 'filled' && !color
@@ -58,7 +58,7 @@ const buttonVars = (_: unknown, { variant = 'filled', color }: { variant?: strin
       : {},
 })
 
-/** The Mantine theme: colours, fonts and shapes of the site's controls. */
+/** The Mantine theme: the colors, fonts and shapes of the site's controls. */
 const theme: MantineThemeOverride = createTheme({
   colors: { glow, gray, dark },
   primaryColor: 'glow',
@@ -87,18 +87,18 @@ const theme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
 })
 
-/** Nothing of the document is Mantine's to write: its colour scheme is the site's. */
-const nothing = () => undefined
+/** Keeps Mantine from writing to the document: the site sets the color scheme. */
+const noRootElement = () => undefined
 
 /**
- * Around Mantine's components, in the site's theme. Not around the whole site: what a page shows before anything is
- * clicked is made of plain elements, and pages without one of Mantine's components load none of it.
+ * Wraps Mantine's components in the site's theme. It doesn't wrap the whole site: everything a page shows before the
+ * first click is plain elements, and pages without Mantine components load none of Mantine.
  */
 export const Themed = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}
     defaultColorScheme="auto"
-    getRootElement={nothing}
+    getRootElement={noRootElement}
     withGlobalClasses={false}
     deduplicateCssVariables
   >

@@ -4,21 +4,21 @@ import { subscribeToToasts, toasts } from '../toast-store.ts'
 // loaded with the first toast: few visits have one
 const ToastRegion = lazy<ComponentType>(() => import('./toast-region.tsx').catch(withoutToasts))
 
-/** A page must not fail for a message. */
+/** A page must not fail because of a toast. */
 function withoutToasts(cause: unknown): { default: ComponentType } {
   console.error('Toasts could not be loaded:', cause)
   return { default: () => null }
 }
 
-/** The place where toasts appear, once on a page. */
+/** Where toasts appear. Once per page. */
 export function Toasts() {
-  const any = useSyncExternalStore(
+  const hasToasts = useSyncExternalStore(
     subscribeToToasts,
     () => toasts().length > 0,
     () => false,
   )
   return (
-    any && (
+    hasToasts && (
       <Suspense>
         <ToastRegion />
       </Suspense>

@@ -1,15 +1,15 @@
 import { DUMP_COLUMNS, type DumpColumn, type DumpedEvent } from '@houselights/contracts/publishing/dumps'
 import { stringify } from 'csv-stringify/sync'
 
-const ofRole = ({ bill }: DumpedEvent, role: string) =>
+const namesWithRole = ({ bill }: DumpedEvent, role: string) =>
   bill
     .filter((artist) => artist.role === role)
     .map(({ name }) => name)
     .join('; ')
 
 const CELLS: Partial<Record<DumpColumn, (event: DumpedEvent) => string>> = {
-  headliner: (event) => ofRole(event, 'headliner'),
-  support: (event) => ofRole(event, 'support'),
+  headliner: (event) => namesWithRole(event, 'headliner'),
+  support: (event) => namesWithRole(event, 'support'),
   tags: ({ tags }) => tags.join('; '),
   inferred: ({ inferred }) => inferred.join('; '),
   source_names: ({ sources }) => sources.map(({ name }) => name).join('; '),
@@ -17,27 +17,30 @@ const CELLS: Partial<Record<DumpColumn, (event: DumpedEvent) => string>> = {
   sources: ({ sources }) => JSON.stringify(sources),
 }
 
-/** Any other column is named for a field of the event, or of its venue. */
+/** Any other column has the name of a field of the event or of its venue. */
 function getCell(event: DumpedEvent, column: DumpColumn): unknown {
   const fields: Record<string, unknown> = column.startsWith('venue_') ? event.venue : event
   const name = column.replace('venue_', '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return CELLS[column] ? CELLS[column](event) : fields[name]
 }
 
-// what a reader of lines or a spreadsheet ends a line at
-const BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
+// line breaks of text readers or spreadsheets
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
-/** What some spreadsheets end a cell at, although the file does not, before the sign of a formula; a smile is none. */
+/**
+ * Where some spreadsheets split a cell that CSV doesn't, before a character that starts a formula. A smiley like `-)`
+ * doesn't.
+ */
 const BEFORE_FORMULA = /([;\t] *)(?=[=+@＝＋＠]|[-－](?!\)))/g
 
 /**
- * A text in one line, without spaces around it: a line of the file must not begin within a cell, and no space hide the sign
- * that a formula begins with.
+ * A text on one line, without surrounding spaces: no line of the file may start inside a cell, and no space may hide
+ * the character that starts a formula.
  */
-const oneLine = (value: unknown) =>
+const toOneLine = (value: unknown) =>
   typeof value === 'string'
     ? value
-        .split(BREAK)
+        .split(LINE_BREAK)
         .map((line) => line.trim())
         .filter(Boolean)
         .join(' ')
@@ -45,11 +48,12 @@ const oneLine = (value: unknown) =>
     : value
 
 /**
- * Events as CSV (RFC 4180), with a row of names before the first: an event is a line. What a spreadsheet would take for a
- * formula begins with an apostrophe, also where one ends a cell at a semicolon or tab: texts come from other sites.
+ * Events as CSV (RFC 4180), one per line, optionally after a header row. Texts come from other sites, so one that a
+ * spreadsheet would take for a formula gets an apostrophe in front, also where a spreadsheet splits cells at semicolons
+ * or tabs.
  */
 export const csvText = (events: readonly DumpedEvent[], withNames: boolean): string =>
   stringify(
-    events.map((event) => DUMP_COLUMNS.map((column) => oneLine(getCell(event, column)))),
+    events.map((event) => DUMP_COLUMNS.map((column) => toOneLine(getCell(event, column)))),
     { header: withNames, columns: [...DUMP_COLUMNS], record_delimiter: '\r\n', escape_formulas: true },
   )

@@ -11,8 +11,8 @@ import { toCityInstant } from '@houselights/domain/dates/city-time'
 import type { Store } from '@houselights/storage/open-store'
 import { csvText } from './csv-text.ts'
 
-/** Text that is compressed as it comes: only what is compressed is held. */
-function packed() {
+/** Compresses text as it is written, so that only compressed bytes are in memory. */
+function openGzip() {
   const gzip = createGzip()
   const bytes = buffer(gzip)
   return {
@@ -31,13 +31,16 @@ export interface DumpServices {
   store: Store
   config: Pick<Config, 'mode' | 'dataLicence' | 'publicUrl'>
   now: () => Date
-  /** Gets what is wrong with single rows and files, which stop nothing. */
+  /** Gets the problems of single rows and files, which don't stop the dump. */
   log: { error(details: object, sentence: string): void }
 }
 
 type City = Pick<CityFile, 'id' | 'name' | 'timeZone'>
 
-/** The manifest of the city's dump; null where there is none that can be read, which the next one writes over. @internal */
+/**
+ * The manifest of the city's last dump; null if there is none or it's invalid, and then the next dump overwrites it.
+ * @internal
+ */
 export async function storedManifest({ store, log }: Pick<DumpServices, 'store' | 'log'>, city: string) {
   const bytes = await store.get(dumps.manifestKey(city))
   if (!bytes) return null
@@ -50,19 +53,19 @@ export async function storedManifest({ store, log }: Pick<DumpServices, 'store' 
 }
 
 /**
- * Writes the city's events into files, then the manifest that names their folder: until then the dump of before is whole. Two
- * folders take turns. What the dump of before holds stays until the next one, for downloads that began with its manifest; what
- * one that was broken off left is written over. @internal
+ * Writes the city's events into files, then the manifest that names their folder. Until then the previous dump stays
+ * complete. Two folders alternate: the files of the previous dump stay until the next one, for downloads that started
+ * with its manifest. Leftovers of an interrupted dump are overwritten. @internal
  */
 export async function dumpCity(
   { db, store, config, now, log }: DumpServices,
   city: City,
-  before: dumps.StoredManifest | null,
+  previous: dumps.StoredManifest | null,
 ): Promise<dumps.StoredManifest> {
   const [a, b] = [`${dumps.dumpFolder(city.id)}/a`, `${dumps.dumpFolder(city.id)}/b`] as const
-  const folder = before?.folder === a ? b : a
+  const folder = previous?.folder === a ? b : a
   await store.removeFolder(folder)
-  const [lines, rows] = [packed(), packed()]
+  const [lines, rows] = [openGzip(), openGzip()]
   let [events, leftOut] = [0, 0]
   await readEventDump(db, city.id, {
     page: async (page) => {
@@ -79,8 +82,8 @@ export async function dumpCity(
     log.error({ city: city.id, events, leftOut }, 'Some events are missing from the copies. Fix their rows.')
   if (events === 0) await rows.write(csvText([], true))
   const files = [
-    await keep(store, city, folder, 'events.jsonl.gz', await lines.end()),
-    await keep(store, city, folder, 'events.csv.gz', await rows.end()),
+    await storeFile(store, city, folder, 'events.jsonl.gz', await lines.end()),
+    await storeFile(store, city, folder, 'events.csv.gz', await rows.end()),
   ]
   const manifest: dumps.StoredManifest = {
     schema: dumps.DUMP_SCHEMA,
@@ -97,7 +100,7 @@ export async function dumpCity(
   return manifest
 }
 
-async function keep(store: Store, city: City, folder: string, name: dumps.DumpFile, bytes: Buffer) {
+async function storeFile(store: Store, city: City, folder: string, name: dumps.DumpFile, bytes: Buffer) {
   await store.put(`${folder}/${name}`, bytes, 'application/gzip')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { name, path: dumps.dumpPath(name).replace(':city', city.id), bytes: bytes.length, sha256 }
@@ -105,17 +108,17 @@ async function keep(store: Store, city: City, folder: string, name: dumps.DumpFi
 
 export interface DumpRound {
   cities: readonly City[]
-  /** Does the work while no other process has the lock of that name. */
+  /** Runs the work while no other process holds the lock of that name. */
   withLock: (name: string, work: () => Promise<void>) => Promise<void>
-  /** Whether the city's copies are to be made anew, by those that are there. */
-  isWanted: (city: City, before: dumps.StoredManifest | null) => boolean | Promise<boolean>
+  /** Whether the city needs a new dump, given the manifest of its last one. */
+  isWanted: (city: City, previous: dumps.StoredManifest | null) => boolean | Promise<boolean>
   onDump?: (city: City, manifest: dumps.StoredManifest) => void
 }
 
 /**
- * Makes the copies of the cities that want them: one dump of a city at a time over all processes, each of what is stored when
- * the one before is done. So none that began earlier publishes again what was hidden meanwhile. A city that fails stops no
- * other; what failed is thrown at the end.
+ * Dumps the cities that need it. A lock allows one dump of a city at a time across all processes, and each reads the
+ * rows after the one before has finished. So a dump that started earlier can't republish what was hidden meanwhile. A
+ * city that fails doesn't stop the others; all errors are thrown at the end.
  */
 export async function dumpCities(
   services: DumpServices,
@@ -125,9 +128,9 @@ export async function dumpCities(
   for (const city of cities)
     try {
       await withLock(`dump-${city.id}`, async () => {
-        const before = await storedManifest(services, city.id)
-        if (!(await isWanted(city, before))) return
-        const manifest = await dumpCity(services, city, before)
+        const previous = await storedManifest(services, city.id)
+        if (!(await isWanted(city, previous))) return
+        const manifest = await dumpCity(services, city, previous)
         onDump?.(city, manifest)
       })
     } catch (cause) {

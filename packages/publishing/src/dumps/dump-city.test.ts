@@ -15,9 +15,9 @@ import { csvText } from './csv-text.ts'
 import { type DumpServices, dumpCity, storedManifest } from './dump-cities.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const SIGNS = ['=1+1', '+1', '-1', '@sum', '＝1', '＋1', '－1', '＠x']
-/** Line breaks before a sign, which a spreadsheet that splits there would take for the beginning of a cell. */
-const BROKEN = [
+const FORMULAS = ['=1+1', '+1', '-1', '@sum', '＝1', '＋1', '－1', '＠x']
+/** Line breaks before a formula character: a spreadsheet that splits there would start a cell with it. */
+const FORMULAS_AFTER_BREAKS = [
   '\n=1',
   '\r\n=1',
   '\r@sum',
@@ -30,11 +30,11 @@ const BROKEN = [
   'a\n\n\n@sum',
   'end\r',
 ]
-const UNSAFE = [...SIGNS, ...BROKEN]
+const UNSAFE = [...FORMULAS, ...FORMULAS_AFTER_BREAKS]
 const licence = { name: 'Ask first.', url: null }
 
-const logged: [sentence: string, details: object][] = []
-const log = { error: (details: object, sentence: string) => void logged.push([sentence, details]) }
+const logEntries: [sentence: string, details: object][] = []
+const log = { error: (details: object, sentence: string) => void logEntries.push([sentence, details]) }
 const { dataSource: db } = await fileDatabase('dumps')
 const folder = await picturesFolder(afterAll)
 const services: DumpServices = {
@@ -46,7 +46,10 @@ const services: DumpServices = {
 }
 beforeAll(async () => {
   const { aVenue, anArtist, anEvent, aSource, aSourceRecord } = builders(db)
-  const [venue, gone] = [await aVenue({ name: 'Test Hall', longitude: -122.4 }), await aVenue({ name: 'No Thanks' })]
+  const [venue, optedOutVenue] = [
+    await aVenue({ name: 'Test Hall', longitude: -122.4 }),
+    await aVenue({ name: 'No Thanks' }),
+  ]
   const [source, artist] = [await aSource({ name: '=Source' }), await anArtist({ name: 'The "Quoted", Band' })]
   for (const title of UNSAFE) {
     const event = await anEvent({ venueId: venue.id, title, slug: `night-${UNSAFE.indexOf(title)}`, bill: [artist] })
@@ -56,14 +59,15 @@ beforeAll(async () => {
   await anEvent({ venueId: venue.id, title: 'Hidden', hidden: true })
   await anEvent({ venueId: venue.id, title: 'Suppressed', suppressed: true })
   await anEvent({ venueId: venue.id, title: 'Comedy', kind: 'comedy' })
-  await anEvent({ venueId: gone.id, title: 'Of a venue that asked' })
-  await db.query('update venues set do_not_scrape = true where id = $1', [gone.id])
+  await anEvent({ venueId: optedOutVenue.id, title: 'At a venue that opted out' })
+  await db.query('update venues set do_not_scrape = true where id = $1', [optedOutVenue.id])
 })
 
-/** A dump, after the one that is there. */
-const dump = async (given = services) => dumpCity(given, defaultCity, await storedManifest(given, defaultCity.id))
+/** Makes a dump that follows the stored one. */
+const dump = async (dumpServices = services) =>
+  dumpCity(dumpServices, defaultCity, await storedManifest(dumpServices, defaultCity.id))
 
-/** The events of pages of a size. */
+/** The events of all pages of a given size. */
 async function getEvents(size: number, meanwhile?: () => Promise<unknown>) {
   const pages: DumpedEvent[][] = []
   const page = async (events: DumpedEvent[]) => {
@@ -78,13 +82,13 @@ async function getEvents(size: number, meanwhile?: () => Promise<unknown>) {
 const toFile = async (name: string) => {
   const manifest = await storedManifest(services, defaultCity.id)
   const bytes = await services.store.get(`${manifest?.folder}/${name}`)
-  const named = manifest?.files.find((file) => file.name === name)
+  const fileEntry = manifest?.files.find((file) => file.name === name)
   const sha256 = hash('sha256', bytes ?? '')
-  expect(named).toMatchObject({ bytes: bytes?.length, sha256 })
+  expect(fileEntry).toMatchObject({ bytes: bytes?.length, sha256 })
   return gunzipSync(bytes ?? '').toString()
 }
 
-test('a dump holds every public event once, with its sources, and nothing that is not public', async () => {
+test('a dump has every public event once, with its sources, and nothing else', async () => {
   const manifest = await dump()
   expect(manifest).toMatchObject({ mode: 'demo', licence, events: UNSAFE.length + 1, schema: 1 })
   const lines = (await toFile('events.jsonl.gz'))
@@ -99,7 +103,7 @@ test('a dump holds every public event once, with its sources, and nothing that i
   expect(Object.keys(lines[1])).not.toContain('description')
 })
 
-test('a table is safe in spreadsheets: an event is a line, and no cell begins a formula', async () => {
+test('a CSV file is safe in spreadsheets: one line per event, and no cell starts a formula', async () => {
   const text = await toFile('events.csv.gz')
   expect(text.endsWith('\r\n')).toBe(true)
   const lines = text.trimEnd().split(/[\r\n\u2028]+/)
@@ -107,8 +111,8 @@ test('a table is safe in spreadsheets: an event is a line, and no cell begins a 
   for (const line of lines) expect(line).toMatch(/^(id,slug|[\da-f]{8}-)/)
   const rows: Record<string, string>[] = parse(text, { columns: true })
   const titles = rows.map(({ title }) => title)
-  const inOneLine = ["'=1", "'=1", "'@sum", "'=1", "'=1", "'-1", 'a =1', 'a =1', 'a +1', 'a @sum', 'end']
-  expect(titles.sort()).toEqual([...SIGNS.map((title) => `'${title}`), ...inOneLine, 'Long ago'].sort())
+  const joinedTitles = ["'=1", "'=1", "'@sum", "'=1", "'=1", "'-1", 'a =1', 'a =1', 'a +1', 'a @sum', 'end']
+  expect(titles.sort()).toEqual([...FORMULAS.map((title) => `'${title}`), ...joinedTitles, 'Long ago'].sort())
   for (const row of rows)
     for (const value of Object.values(row)) expect(value).not.toMatch(/^\s*[=+@\t\r＝＋－＠]|^\s*-(?!\d)/)
   const night = rows.find(({ slug }) => slug === 'night-0')
@@ -117,34 +121,38 @@ test('a table is safe in spreadsheets: an event is a line, and no cell begins a 
   expect(csvText([], true)).toMatch(/^id,slug,title,.*\r\n$/)
 })
 
-test('pages are of one moment, whatever is changed while they are read', async () => {
+test('all pages show the same moment, whatever changes meanwhile', async () => {
   const before = await getEvents(500)
   const last = before.at(-1)
   const move = (day: string) => services.db.query('update events set local_date = $1 where id = $2', [day, last?.id])
-  // it would be there no more, as it stands before the page that is read next
+  // otherwise it would be missing, as it moves before the page that is read next
   expect(await getEvents(2, () => move('2001-01-01'))).toEqual(before)
   await move(last?.localDate ?? '')
 })
 
-test('a row that breaks its contract is left out, logged and counted, and takes no page with it', async () => {
-  const [odd] = await getEvents(500)
-  const move = (day: string) => services.db.query('update events set local_date = $1 where id = $2', [day, odd?.id])
-  logged.length = 0
-  // what the column takes and the contract does not
+test('leaves out, logs and counts a row that breaks its contract, and keeps the rest of its page', async () => {
+  const [badEvent] = await getEvents(500)
+  const move = (day: string) =>
+    services.db.query('update events set local_date = $1 where id = $2', [day, badEvent?.id])
+  logEntries.length = 0
+  // a value that the column accepts and the contract doesn't
   await move('12025-05-05')
   expect((await dump()).events).toBe(UNSAFE.length)
-  expect(logged).toEqual([
-    ['Left an event out of the copies because it breaks its contract.', expect.objectContaining({ event: odd?.id })],
+  expect(logEntries).toEqual([
+    [
+      'Left an event out of the copies because it breaks its contract.',
+      expect.objectContaining({ event: badEvent?.id }),
+    ],
     [expect.stringContaining('Some events are missing from the copies'), expect.objectContaining({ leftOut: 1 })],
   ])
   const leftOut: string[] = []
   const reader = { page: async () => undefined, leftOut: (id: string) => void leftOut.push(id) }
   await readEventDump(services.db, defaultCity.id, reader, 1)
-  expect(leftOut).toEqual([odd?.id])
-  await move(odd?.localDate ?? '')
+  expect(leftOut).toEqual([badEvent?.id])
+  await move(badEvent?.localDate ?? '')
 })
 
-test('what the manifest of before named is there until the next dump, so that a download ends well', async () => {
+test('keeps the previous manifest’s files until the next dump, so that downloads can finish', async () => {
   const first = await dump()
   const bytes = await services.store.get(`${first.folder}/events.jsonl.gz`)
   const second = await dump()
@@ -157,7 +165,7 @@ test('what the manifest of before named is there until the next dump, so that a 
   await services.db.query(`update events set hidden = false where title = 'Long ago'`)
 })
 
-test('a dump that breaks off leaves the one before whole; the next one writes over it', async () => {
+test('an interrupted dump leaves the previous one complete, and the next one overwrites it', async () => {
   const before = await storedManifest(services, defaultCity.id)
   const text = await toFile('events.jsonl.gz')
   const put: typeof services.store.put = (key, bytes, type) =>
@@ -170,13 +178,13 @@ test('a dump that breaks off leaves the one before whole; the next one writes ov
   expect((await readdir(join(folder, 'dumps', defaultCity.id))).sort()).toEqual(['a', 'b', 'manifest.json'])
 })
 
-test('a manifest that cannot be read is none: copies are made anew', async () => {
+test('makes a new dump if the manifest is invalid', async () => {
   for (const text of ['{"schema":', '{"schema":99}', '']) {
-    logged.length = 0
+    logEntries.length = 0
     await services.store.put(manifestKey(defaultCity.id), Buffer.from(text), 'application/json')
     expect(await storedManifest(services, defaultCity.id)).toBeNull()
     const sentence = expect.stringContaining('Can’t parse')
-    expect(logged).toEqual([[sentence, expect.objectContaining({ city: defaultCity.id })]])
+    expect(logEntries).toEqual([[sentence, expect.objectContaining({ city: defaultCity.id })]])
     await dump()
     expect(await toFile('events.jsonl.gz')).toContain('Long ago')
   }

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { csvText } from './csv-text.ts'
 
-/** Events with a string in every text of a row, as if it had got into the database unread. */
+/** Events with a hostile string in every text of a row, as if it had entered the database unchecked. */
 const events = HOSTILE_STRINGS.map((text, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   slug: `show-${index}`,
@@ -52,7 +52,7 @@ const csv = csvText(events, true)
 const rows: Record<string, string>[] = parse(csv, { columns: true })
 const NUMBERS = new Set(['venue_latitude', 'venue_longitude'])
 
-test('a table has a line for each event, with as many cells as it has names', () => {
+test('a CSV file has one line per event, with a cell for each column', () => {
   expect(csv.split('\r\n')).toHaveLength(events.length + 2)
   expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\n\r\v\f\u0085\u2028\u2029]/)
   expect(rows).toHaveLength(events.length)
@@ -62,21 +62,21 @@ test('a table has a line for each event, with as many cells as it has names', ()
   }
 })
 
-test('no cell begins as a formula does', () => {
+test('no cell starts a formula', () => {
   const formulas = rows.flatMap((row) =>
     Object.entries(row).filter(([column, cell]) => !NUMBERS.has(column) && /^\s*[=+\-@\t\r＝＋－＠]/.test(cell)),
   )
   expect(formulas).toEqual([])
 })
 
-// spreadsheets of half of Europe take a semicolon for the end of a cell, and others a tab
-test.each([';', '\t'])('nor does one where %j ends a cell', (delimiter) => {
+// spreadsheets in half of Europe split cells at semicolons, others at tabs
+test.each([';', '\t'])('no cell starts a formula if %j splits cells', (delimiter) => {
   const cells: string[][] = parse(csv, { delimiter, relax_column_count: true, relax_quotes: true })
   const formulas = cells.flatMap((row) => row.slice(1)).filter((cell) => /^[=+@\t\r＝＋＠]|^-\D/.test(cell))
   expect(formulas).toEqual([])
 })
 
-test('what stands in a cell as JSON is JSON', () => {
+test('a JSON cell stays valid JSON', () => {
   for (const { sources = '' } of rows)
     expect(JSON.parse(sources)).toMatchObject([{ id: 's', kind: 'venue', url: null }])
 })

@@ -10,21 +10,21 @@ import { LRUCache } from 'lru-cache'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { type Feed, getFacts, getModifiedAt, getPage, getPlace, getTitle } from './feed.ts'
 
-/** Of a show whose end no source states. */
+/** For a show whose end no source states. */
 const SHOW_LENGTH = 'PT3H'
 const HOUR_MS = 60 * 60_000
-const REFRESHED = 'PT6H'
+const REFRESH_INTERVAL = 'PT6H'
 const STATUS: Partial<Record<EventStatus, string>> = {
   cancelled: 'CANCELLED',
   postponed: 'TENTATIVE',
-  // not where it is listed; where else, the venue's page may know
+  // it isn't at the listed venue; the venue's page may say where
   moved: 'TENTATIVE',
   unconfirmed: 'TENTATIVE',
 }
 
-// of bytes; the library counts without the space that a continued line begins with
+// in bytes; the library doesn't count the space that starts a continued line
 ICAL.foldLength = 74
-// the library would name the type of those that it does not know, which not every calendar reads
+// the library would add a VALUE parameter to properties it doesn't know, which some calendars can't parse
 for (const name of ['name', 'x-wr-calname', 'x-wr-caldesc', 'x-wr-timezone', 'x-published-ttl'])
   ICAL.design.icalendar.property[name] = { defaultType: 'text' }
 
@@ -37,13 +37,13 @@ type Property = [
 ]
 
 /**
- * The shows as a calendar (RFC 5545, with the properties of RFC 7986). An event's UID is its id, which stays through
- * reads and merges, and all moments are of its last change: an unchanged feed is the same to the byte. Where no source
- * states the end, a show takes three hours; where none states the hour, its day.
+ * The shows as a calendar (RFC 5545, with the properties of RFC 7986). An event's UID is its id, which survives scrapes
+ * and merges, and all timestamps are those of its last change: an unchanged feed is the same byte for byte. If no
+ * source states the end, a show takes three hours; if none states the time, it takes its whole day.
  */
 export function toCalendar(feed: Feed): string {
   const { site, title, timeZone } = feed
-  const { entries, note } = entriesThatFit(feed)
+  const { entries, note } = fitEntries(feed)
   const description = [feed.description, note].filter(Boolean).join(' ')
   const modifiedAt = getModifiedAt(feed)
   const properties: Property[] = [
@@ -51,30 +51,32 @@ export function toCalendar(feed: Feed): string {
     text('version', '2.0'),
     text('calscale', 'GREGORIAN'),
     text('method', 'PUBLISH'),
-    // each by both of the names that calendars know
+    // each under both of the names that calendars know
     ...['name', 'x-wr-calname'].map((name) => text(name, title)),
     ...['description', 'x-wr-caldesc'].map((name) => text(name, description)),
     text('x-wr-timezone', timeZone),
     ['url', {}, 'uri', site + feed.page],
     ['source', {}, 'uri', site + feed.self],
-    ['refresh-interval', {}, 'duration', REFRESHED],
-    text('x-published-ttl', REFRESHED),
-    ...(modifiedAt ? [moment('last-modified', modifiedAt)] : []),
+    ['refresh-interval', {}, 'duration', REFRESH_INTERVAL],
+    text('x-published-ttl', REFRESH_INTERVAL),
+    ...(modifiedAt ? [timestamp('last-modified', modifiedAt)] : []),
   ]
-  const calendar: string = ICAL.stringify(['vcalendar', properties, [getRules(timeZone)]])
-  const end = calendar.lastIndexOf(END)
+  const calendar: string = ICAL.stringify(['vcalendar', properties, [getTimeZoneRules(timeZone)]])
+  const end = calendar.lastIndexOf(END_OF_CALENDAR)
   return [calendar.slice(0, end), ...entries, calendar.slice(end)].join('')
 }
 
-const END = 'END:VCALENDAR'
-/** Google Calendar takes no more than 1 MB; the rest is for the calendar's own properties and the rules of its time zone. */
+const END_OF_CALENDAR = 'END:VCALENDAR'
+/**
+ * Google Calendar accepts no more than 1 MB. The rest is for the calendar's own properties and its time zone's rules.
+ */
 const MAX_ENTRY_BYTES = 980_000
 
-/** In characters: the rest stands on the show's page, and leaves room for more shows. */
+/** In characters. The whole text is on the show's page, and cutting it leaves room for more shows. */
 const MAX_DESCRIPTION = 300
 
-/** A calendar has no pages: a full one ends with the last day that it holds in whole, and its description says so. */
-function entriesThatFit(feed: Feed): { entries: string[]; note: string } {
+/** A calendar has no pages. A full one ends with its last complete day, and its description says so. */
+function fitEntries(feed: Feed): { entries: string[]; note: string } {
   const { shows, next } = feed
   const entries: string[] = []
   let bytes = 0
@@ -86,8 +88,10 @@ function entriesThatFit(feed: Feed): { entries: string[]; note: string } {
   }
   if (next === null && entries.length === shows.length) return { entries, note: '' }
   const firstLeftOut = shows[entries.length]?.localDate ?? shows.at(-1)?.localDate ?? ''
-  const isByDay = shows.every(({ localDate }, index) => index === 0 || localDate >= (shows[index - 1]?.localDate ?? ''))
-  const wholeDays = isByDay ? shows.filter(({ localDate }) => localDate < firstLeftOut).length : 0
+  const isSortedByDay = shows.every(
+    ({ localDate }, index) => index === 0 || localDate >= (shows[index - 1]?.localDate ?? ''),
+  )
+  const wholeDays = isSortedByDay ? shows.filter(({ localDate }) => localDate < firstLeftOut).length : 0
   const lastDay = shows[wholeDays - 1]?.localDate
   return lastDay === undefined
     ? { entries, note: `Has the first ${entries.length} shows on the list.` }
@@ -97,49 +101,49 @@ function entriesThatFit(feed: Feed): { entries: string[]; note: string } {
       }
 }
 
-const texts = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation: (text) => text.length })
+const entryCache = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation: (text) => text.length })
 
-/** A show as it was written before, unless something changed that is told of it: a list of a thousand would take 75 ms. */
+/** A show's text, cached until the show's public data change: a list of a thousand would take 75 ms. */
 function entryText(show: FeedShow, feed: Feed): string {
   const { site, cityPath, timeZone, city } = feed
   const point = feed.points.get(show.venue.slug)
   const { id, sequence, modifiedAt, firstSeenAt } = show
   const key = JSON.stringify([id, sequence, modifiedAt, firstSeenAt, site, cityPath, timeZone, city.name, point])
-  const known = texts.get(key)
-  if (known !== undefined) return known
+  const cachedEntry = entryCache.get(key)
+  if (cachedEntry !== undefined) return cachedEntry
   const text: string = ICAL.stringify(['vevent', toEvent(show, feed), []])
-  texts.set(key, text)
+  entryCache.set(key, text)
   return text
 }
 
 function toEvent(show: FeedShow, feed: Feed): Property[] {
   const page = getPage(feed, show)
   const point = feed.points.get(show.venue.slug)
-  const told = [...getFacts(show, feed), page]
+  const descriptionLines = [...getFacts(show, feed), page]
   const { description, pictureId, tags } = show
   return [
     text('uid', show.id),
-    moment('dtstamp', show.modifiedAt),
-    moment('created', show.firstSeenAt),
-    moment('last-modified', show.modifiedAt),
+    timestamp('dtstamp', show.modifiedAt),
+    timestamp('created', show.firstSeenAt),
+    timestamp('last-modified', show.modifiedAt),
     ['sequence', {}, 'integer', show.sequence],
     ...getTimes(show, feed.timeZone),
     text('summary', getTitle(show)),
     text('location', getPlace(show, feed)),
     ...(point ? [['geo', {}, 'float', [point.latitude, point.longitude]] satisfies Property] : []),
     text('status', STATUS[show.status] ?? 'CONFIRMED'),
-    // a list of shows is nobody's own plan
+    // a list of shows isn't the user's own plan
     text('transp', 'TRANSPARENT'),
     ['url', {}, 'uri', page],
     ...(tags.length > 0 ? [['categories', {}, 'text', ...tags] satisfies Property] : []),
     ...(pictureId
       ? [['image', { display: 'FULLSIZE' }, 'uri', feed.site + pictureFile(pictureId, SHARE_FILE)] satisfies Property]
       : []),
-    text('description', (description ? [shortened(description), '', ...told] : told).join('\n')),
+    text('description', (description ? [shorten(description), '', ...descriptionLines] : descriptionLines).join('\n')),
   ]
 }
 
-const shortened = (description: string): string =>
+const shorten = (description: string): string =>
   description.length > MAX_DESCRIPTION ? `${cutAt(description, MAX_DESCRIPTION)}…` : description
 
 function getTimes({ startsAt, endsAt, localDate }: FeedShow, tzid: string): Property[] {
@@ -154,23 +158,26 @@ function getTimes({ startsAt, endsAt, localDate }: FeedShow, tzid: string): Prop
     : [start, ['duration', {}, 'duration', SHOW_LENGTH]]
 }
 
-/** A time by the city's clock; in UTC within the hour that its clocks have twice, of which calendars take either. */
+/**
+ * A time on the city's clock. In UTC within the hour that the clocks repeat, because calendars may pick either of the
+ * two.
+ */
 function clockTime(name: string, at: string, tzid: string): Property {
   const clock = localClock(at, tzid)
   const isRepeated = [-HOUR_MS, HOUR_MS].some((away) => localClock(Date.parse(at) + away, tzid) === clock)
-  return isRepeated ? moment(name, at) : [name, { tzid }, 'date-time', `${localDay(at, tzid)}T${clock}:00`]
+  return isRepeated ? timestamp(name, at) : [name, { tzid }, 'date-time', `${localDay(at, tzid)}T${clock}:00`]
 }
 
 const text = (name: string, value: string): Property => [name, {}, 'text', value]
 
-const moment = (name: string, at: string | Date): Property => [
+const timestamp = (name: string, at: string | Date): Property => [
   name,
   {},
   'date-time',
   `${new Date(at).toISOString().slice(0, 19)}Z`,
 ]
 
-function getRules(timeZone: string): unknown {
+function getTimeZoneRules(timeZone: string): unknown {
   const [block] = tzlib_get_ical_block(timeZone)
   if (!block) throw new Error(`Unknown time zone: ${timeZone}.`)
   return ICAL.parse(block)

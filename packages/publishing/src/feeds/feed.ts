@@ -4,13 +4,13 @@ import { addressInCity } from '@houselights/domain/geography/address-line'
 import { statusText } from '@houselights/domain/listings/status-text'
 import { shortPrice } from '@houselights/domain/prices/format-price'
 
-/** States that the title itself has to say, since some readers show nothing else. */
-const LOUD = ['cancelled', 'postponed', 'moved', 'sold out']
+/** Statuses that the title has to state, since some feed readers show nothing else. */
+const TITLE_STATUSES = ['cancelled', 'postponed', 'moved', 'sold out']
 
 export const getTitle = ({ title, status }: FeedShow): string =>
-  LOUD.includes(status) ? `${statusText(status).toUpperCase()}: ${title}` : title
+  TITLE_STATUSES.includes(status) ? `${statusText(status).toUpperCase()}: ${title}` : title
 
-/** `Fri, May 2, 8 PM`, `Sat night, May 3, 3:30 AM (Sun)`; the day alone where no source states an hour. */
+/** `Fri, May 2, 8 PM` or `Sat night, May 3, 3:30 AM (Sun)`; only the day if no source states a time. */
 export function formatWhen(show: FeedShow, feed: Feed): string {
   const day = shortShowDay(show, feed)
   return show.startsAt ? `${day}, ${nightClock(show.startsAt, feed.timeZone)}` : day
@@ -35,7 +35,7 @@ export const factLinks = ({ ticketUrl, sourceUrl }: FeedShow): { label: string; 
   ...(sourceUrl ? [{ label: 'Listed at', url: sourceUrl }] : []),
 ]
 
-/** What is known of a show but its links, a line for each fact. */
+/** A show's known facts except its links, one per line. */
 export function factLines(show: FeedShow, feed: Feed): string[] {
   const { doors, startsAt, status, tags } = show
   const support = getSupport(show)
@@ -55,7 +55,7 @@ export function factLines(show: FeedShow, feed: Feed): string[] {
 export interface Feed {
   title: string
   description: string
-  /** The site's address, and what the city's addresses on it begin with. */
+  /** The site's address, and the prefix of the city's addresses on it. */
   site: string
   cityPath: string
   /** The path of the page, with its query, and of the feed itself. */
@@ -63,19 +63,19 @@ export interface Feed {
   self: string
   next: string | null
   timeZone: string
-  /** The name of the city and what addresses end with there: `CA`. */
+  /** The city's name, and what addresses there end with: `CA`. */
   city: { name: string; regionCode: string }
   today: string
-  /** Shows that have begun and are not over; only text has them. */
+  /** Shows that have started and aren't over. Only the plain-text feed has them. */
   onNow?: readonly FeedShow[]
   shows: readonly FeedShow[]
-  /** Where venues are, by their slug; only calendars need it. */
+  /** Venues' coordinates, by slug. Only calendars need them. */
   points: ReadonlyMap<string, { latitude: number; longitude: number }>
 }
 
 export const getPage = ({ site, cityPath }: Feed, { slug }: FeedShow): string =>
   `${site}${cityPath}/events/${encodeURIComponent(slug)}`
 
-/** When something in a feed last changed; undefined for an empty one. */
+/** When anything in a feed last changed; undefined for an empty one. */
 export const getModifiedAt = ({ shows }: Feed): Date | undefined =>
   shows.length > 0 ? new Date(Math.max(...shows.map(({ modifiedAt }) => Date.parse(modifiedAt)))) : undefined

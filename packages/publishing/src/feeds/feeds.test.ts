@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import type { Feed } from './feed.ts'
 import { writeFeed } from './write-feed.ts'
 
-const show = (given: Partial<FeedShow> = {}): FeedShow => ({
+const show = (overrides: Partial<FeedShow> = {}): FeedShow => ({
   id: '0b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a1',
   slug: 'moths-card-hall-2025-05-02',
   title: 'Moths; Lamps, and “Dust”',
@@ -38,13 +38,13 @@ const show = (given: Partial<FeedShow> = {}): FeedShow => ({
   sourceUrl: 'https://card-hall.example/calendar',
   firstSeenAt: '2025-04-11T08:00:00-07:00',
   modifiedAt: '2025-04-20T08:00:00-07:00',
-  ...given,
+  ...overrides,
 })
 const shows = [
   show(),
   show({ id: '2b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a2', title: 'Wicks', status: 'cancelled', tags: ['Lamp'] }),
   show({ id: '3b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a3', startsAt: null, doors: null, localDate: '2025-12-31' }),
-  // the hour that both clocks of the night have, and one that ends after midnight
+  // the hour that the clocks repeat that night, and a show that ends after midnight
   show({ id: '4b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a4', startsAt: '2025-11-02T01:30:00-07:00', localDate: '2025-11-02' }),
   show({
     id: '5b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a5',
@@ -72,15 +72,15 @@ const page = 'https://houselights.example/lamp-city/events/moths-card-hall-2025-
 describe('a calendar', () => {
   const ics = writeFeed({ ...feed, next: null }, 'ics')
 
-  test('is read alike by two parsers', {
+  test('two parsers agree on it', {
     meta: { proves: ['Conventions: a calendar of everything listable, parsed alike by two parsers'] },
   }, () => {
-    const other = convertIcsCalendar(undefined, ics)
+    const parsedCalendar = convertIcsCalendar(undefined, ics)
     const events = Object.values(nodeIcal.sync.parseICS(ics)).filter((each) => each?.type === 'VEVENT')
     expect(events).toHaveLength(shows.length)
-    expect(other.events).toHaveLength(shows.length)
+    expect(parsedCalendar.events).toHaveLength(shows.length)
     for (const [index, expected] of shows.entries()) {
-      const [one, two] = [events[index], other.events?.[index]]
+      const [one, two] = [events[index], parsedCalendar.events?.[index]]
       expect([one?.uid, two?.uid]).toEqual([expected.id, expected.id])
       expect([Number(one?.sequence), two?.sequence]).toEqual([3, 3])
       if (expected.startsAt)
@@ -93,25 +93,25 @@ describe('a calendar', () => {
       expect(two?.lastModified?.date.toISOString()).toBe('2025-04-20T15:00:00.000Z')
       expect([one?.location, two?.location]).toEqual(Array(2).fill('Card Hall, 1 Lamp St, Lamp City, LC'))
     }
-    expect([events[0]?.summary, other.events?.[0]?.summary]).toEqual(Array(2).fill('Moths; Lamps, and “Dust”'))
-    expect(other.events?.[0]?.description).toContain(
+    expect([events[0]?.summary, parsedCalendar.events?.[0]?.summary]).toEqual(Array(2).fill('Moths; Lamps, and “Dust”'))
+    expect(parsedCalendar.events?.[0]?.description).toContain(
       'Second line, with a comma; and a backslash \\ too. <b>Not bold</b>\n',
     )
-    expect(other.events?.[0]?.url).toBe(page)
+    expect(parsedCalendar.events?.[0]?.url).toBe(page)
     expect(events[4]?.end?.toISOString()).toBe('2026-03-09T09:00:00.000Z')
     expect(ics).toContain('DURATION:PT3H')
-    expect(other.timezones?.[0]?.id).toBe('America/Los_Angeles')
-    expect(other.name).toBe('Shows in Lamp City')
+    expect(parsedCalendar.timezones?.[0]?.id).toBe('America/Los_Angeles')
+    expect(parsedCalendar.name).toBe('Shows in Lamp City')
   })
 
-  test('is written anew where a show changed, and says of one that moved away that it is not settled', () => {
+  test('follows a show’s change, and marks a moved show as tentative', () => {
     const later = writeFeed({ ...feed, shows: [show({ sequence: 4, title: 'Other', status: 'moved' })] }, 'ics')
     expect(later).toContain('SUMMARY:MOVED: Other')
     expect(later).toContain('STATUS:TENTATIVE\r\n')
     expect(writeFeed({ ...feed, shows: [show()] }, 'ics')).toContain('STATUS:CONFIRMED\r\n')
   })
 
-  test('says where it is from and how often to ask', () => {
+  test('states its source and its refresh interval', () => {
     for (const line of [
       'SOURCE;VALUE=URI:https://houselights.example/lamp-city/events.ics?genre=Folk',
       'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
@@ -121,21 +121,21 @@ describe('a calendar', () => {
       expect(ics.replaceAll('\r\n ', '')).toContain(`${line}\r\n`)
   })
 
-  test('says where each venue is', () => {
+  test('has each venue’s coordinates', () => {
     expect(ics).toContain('GEO:37.75;-122.42\r\n')
     expect(writeFeed({ ...feed, points: new Map() }, 'ics')).not.toContain('GEO')
   })
 
-  test('says how far it reaches where not all shows fit', () => {
+  test('says which days it covers if not all shows fit', () => {
     const inOrder = shows.toSorted((a, b) => a.localDate.localeCompare(b.localDate))
     const cut = writeFeed({ ...feed, shows: inOrder }, 'ics').replaceAll('\r\n ', '')
     expect(cut).toContain('Every show. Has the shows through Wednesday\\, December 31\\, 2025. Later shows')
-    // the next page may have more shows of the last day
+    // the next page may have more shows on the last day
     expect(cut).not.toContain('UID:5b6cf4c6')
     expect(cut.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(4)
     expect(writeFeed(feed, 'ics').replaceAll('\r\n ', '')).toContain('Has the first 5 shows on the list.')
 
-    // a long description is cut, so that the shows that come later fit
+    // a long description is cut, so that later shows fit
     const description = 'lamp '.repeat(4_000)
     const many = Array.from({ length: 2_000 }, (_, index) =>
       show({ id: `${index}`, localDate: addDays('2025-05-31', Math.floor(index / 100)), description }),
@@ -146,7 +146,7 @@ describe('a calendar', () => {
     expect(full.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(800)
   })
 
-  test('is the same to the byte while nothing changed, and one that is empty still a calendar', () => {
+  test('is the same byte for byte while nothing changes, and valid when empty', () => {
     expect(writeFeed(structuredClone({ ...feed, next: null }), 'ics')).toBe(ics)
     expect(writeFeed({ ...feed, next: null, shows: [] }, 'ics')).toMatch(/END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/)
   })
@@ -154,7 +154,7 @@ describe('a calendar', () => {
 
 describe('RSS', () => {
   const rss = writeFeed(feed, 'rss')
-  test('is read alike by two parsers', async () => {
+  test('two parsers agree on it', async () => {
     const { feed: one } = parseFeed(rss)
     const two = await new RssParser().parseString(rss)
     expect([one.title, two.title]).toEqual(Array(2).fill(feed.title))
@@ -180,7 +180,7 @@ describe('RSS', () => {
   })
 })
 
-test('a JSON Feed is read as one, with the facts as they are', {
+test('a JSON Feed parses, and has the facts unformatted', {
   meta: { proves: ['Conventions: RSS and JSON Feed of newly announced and upcoming shows'] },
 }, () => {
   const json = writeFeed(feed, 'json')
@@ -194,7 +194,7 @@ test('a JSON Feed is read as one, with the facts as they are', {
   expect(items[0]._houselights).toMatchObject({ startsAt, priceMin, sourceUrl })
 })
 
-test('plain text has a line for each fact', () => {
+test('plain text has one line per fact', () => {
   const text = writeFeed(feed, 'txt')
   expect(text).toContain(`
 FRIDAY, MAY 2
@@ -210,7 +210,7 @@ FRIDAY, MAY 2
   expect(text).toMatch(/\nMore: https:\/\/houselights\.example\/lamp-city\/events\.json\?genre=Folk&cursor=x\n$/)
 })
 
-test('a show after midnight is in its night, and says on which day of the calendar it begins', () => {
+test('a show after midnight is listed under its night, with the calendar day it starts on', () => {
   const late = show({ title: 'Owls', localDate: '2025-05-03', startsAt: '2025-05-04T03:30:00-07:00', doors: null })
   const festival = show({ title: 'Festival', localDate: '2025-04-30', startsAt: '2025-04-30T12:00:00-07:00' })
   const shown = (format: 'rss' | 'json' | 'txt') => writeFeed({ ...feed, shows: [late], onNow: [festival] }, format)
@@ -218,6 +218,6 @@ test('a show after midnight is in its night, and says on which day of the calend
   expect(shown('rss')).toContain('Show 3:30 AM (Sun)')
   expect(JSON.parse(shown('json')).items[0].summary).toBe('Sat night, May 3, 3:30 AM (Sun) at Card Hall')
   expect(shown('txt')).toContain('\nSATURDAY, MAY 3\n\n3:30 AM (Sun)  Owls\n')
-  // begun on an earlier day, and not over
+  // started on an earlier day, and not over
   expect(shown('txt')).toContain('\nON NOW\n\nWed, Apr 30, 12 PM  Festival\n')
 })

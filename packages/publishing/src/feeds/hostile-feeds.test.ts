@@ -9,7 +9,7 @@ import type { Feed } from './feed.ts'
 import { writeFeed } from './write-feed.ts'
 
 const SITE = 'https://houselights.example'
-/** Shows with a string in every text that feeds tell of them, as if it had got into the database unread. */
+/** Shows with a hostile string in every text that feeds show, as if it had entered the database unchecked. */
 const shows = HOSTILE_STRINGS.map(
   (text, index): FeedShow => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -57,11 +57,11 @@ const feed: Feed = {
   today: '2025-05-02',
   shows,
 }
-/** As XML and calendars can hold it: line ends alike, and none of the signs that they have no place for. */
-const held = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '')
+/** The text as XML and calendars can hold it: uniform line ends, and no characters that they can't hold. */
+const toStorable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '')
 
-test('a calendar with any of the strings holds its shows, each with its own texts, and nothing else', () => {
-  // a few at a time: a calendar of all of them would be too large
+test('a calendar with any of the strings has its shows, each with its own texts, and nothing else', () => {
+  // a few at a time: one calendar of all of them would be too large
   const calendars = Array.from({ length: Math.ceil(shows.length / 20) }, (_, index) =>
     writeFeed({ ...feed, shows: shows.slice(index * 20, index * 20 + 20) }, 'ics'),
   )
@@ -72,7 +72,7 @@ test('a calendar with any of the strings holds its shows, each with its own text
       shows[index]?.id,
       `${SITE}/events/show-${index}`,
     ])
-    expect(event.getFirstPropertyValue('summary')).toContain(held(HOSTILE_STRINGS[index] ?? '').slice(0, 20))
+    expect(event.getFirstPropertyValue('summary')).toContain(toStorable(HOSTILE_STRINGS[index] ?? '').slice(0, 20))
     expect(event.getAllProperties().map(({ name }) => name)).toEqual(
       events[0]?.getAllProperties().map(({ name }) => name),
     )
@@ -93,13 +93,13 @@ const ELEMENTS =
 describe('RSS', () => {
   const rss = writeFeed(feed, 'rss')
 
-  test('is one document with an item for each show, whose links lead to the site alone', async () => {
+  test('is one document with an item per show, whose links lead only to our site', async () => {
     const { feed: read } = parseFeed(rss)
     const items = (await new RssParser().parseString(rss)).items
     expect([items.length, 'items' in read ? read.items?.length : 0]).toEqual([shows.length, shows.length])
     expect(items.map(({ link }) => link)).toEqual(shows.map(({ slug }) => `${SITE}/events/${slug}`))
     for (const [index, { title }] of items.entries()) {
-      const text = held(HOSTILE_STRINGS[index] ?? '')
+      const text = toStorable(HOSTILE_STRINGS[index] ?? '')
         .replace(/\s+/g, ' ')
         .trim()
         .slice(0, 20)
@@ -110,22 +110,22 @@ describe('RSS', () => {
     expect([...new Set(elements)].filter((element) => !ELEMENTS.includes(element))).toEqual([])
   })
 
-  test('has descriptions that hold no element but line breaks and links once they are read as HTML', async () => {
+  test('has descriptions whose HTML has no elements except line breaks and links', async () => {
     for (const { content } of (await new RssParser().parseString(rss)).items)
       expect(content ?? '').not.toMatch(/<(?!br>|a href="https?:\/\/[^"<>]*">|\/a>)[a-z/!]/i)
   })
 })
 
-test('a JSON feed gives each text back as it is', () => {
+test('a JSON feed keeps each text unchanged', () => {
   const { items } = JSON.parse(writeFeed(feed, 'json'))
   expect(items).toHaveLength(shows.length)
   for (const [index, { url, tags }] of items.entries()) {
     expect(url).toBe(`${SITE}/events/show-${index}`)
-    if (tags?.[0] !== undefined) expect(tags[0]).toBe(held(HOSTILE_STRINGS[index] ?? ''))
+    if (tags?.[0] !== undefined) expect(tags[0]).toBe(toStorable(HOSTILE_STRINGS[index] ?? ''))
   }
 })
 
-test('plain text has each show on lines of its own, and moves no cursor', () => {
+test('plain text has each show on its own lines, and moves no cursor', () => {
   const text = writeFeed(feed, 'txt')
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cs}/u)
   expect(text.match(/^ {10}https:\/\/houselights\.example\/events\/show-\d+$/gm)).toHaveLength(shows.length)

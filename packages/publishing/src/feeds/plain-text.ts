@@ -3,38 +3,38 @@ import { dayName } from '@houselights/domain/dates/format-city-time'
 import { nightClock } from '@houselights/domain/dates/format-show-time'
 import { type Feed, formatWhen, getPage, getSupport, getTitle, toTerms } from './feed.ts'
 
-/** As wide as the widest time: "12:30 AM". */
-const TIMES = 8
+/** The width of the widest time: "12:30 AM". */
+const TIME_WIDTH = 8
 
 export function toPlainText(feed: Feed): string {
   const { title, description, site, page, shows, next, today, onNow = [] } = feed
-  const playing = onNow.length > 0 ? ['', 'ON NOW', ...onNow.flatMap((show) => getLines(show, feed, today))] : []
-  const days = [...Map.groupBy(shows, ({ localDate }) => localDate)].flatMap(([day, ofDay]) => [
+  const onNowLines = onNow.length > 0 ? ['', 'ON NOW', ...onNow.flatMap((show) => getLines(show, feed, today))] : []
+  const days = [...Map.groupBy(shows, ({ localDate }) => localDate)].flatMap(([day, showsOfDay]) => [
     '',
     dayName(day, today).toUpperCase(),
-    ...ofDay.flatMap((show) => getLines(show, feed)),
+    ...showsOfDay.flatMap((show) => getLines(show, feed)),
   ])
   const more = next ? ['', `More: ${site}${next}`] : []
-  const listed = shows.length + onNow.length > 0 ? days : ['', 'No shows listed.']
-  return [title, description, site + page, ...playing, ...listed, ...more, ''].map(oneLine).join('\n')
+  const listedLines = shows.length + onNow.length > 0 ? days : ['', 'No shows listed.']
+  return [title, description, site + page, ...onNowLines, ...listedLines, ...more, ''].map(oneLine).join('\n')
 }
 
-/** A show; with its day unless it is `day`, or is under a heading that has it. */
+/** A show's lines, with its day unless that is `day` or in the heading above. */
 function getLines(show: FeedShow, feed: Feed, day = show.localDate): string[] {
   const { startsAt, doors, venue, room, localDate } = show
   const time = (at: string | null) => (at ? nightClock(at, feed.timeZone) : '')
   const start = localDate === day ? time(startsAt) : formatWhen(show, feed)
-  const house = [room ? `${venue.name} (${room})` : venue.name, venue.neighborhood].filter(Boolean).join(', ')
+  const place = [room ? `${venue.name} (${room})` : venue.name, venue.neighborhood].filter(Boolean).join(', ')
   const support = getSupport(show)
-  const terms = [house, doors && `doors ${time(doors)}`, toTerms(show)].filter(Boolean).join(' · ')
+  const terms = [place, doors && `doors ${time(doors)}`, toTerms(show)].filter(Boolean).join(' · ')
   return [
     '',
-    `${(start || 'time TBA').padStart(TIMES)}  ${getTitle(show)}`,
+    `${(start || 'time TBA').padStart(TIME_WIDTH)}  ${getTitle(show)}`,
     ...[support.length > 0 ? `with ${support.join(', ')}` : '', terms, getPage(feed, show)]
       .filter(Boolean)
-      .map((line) => `${' '.repeat(TIMES)}  ${line}`),
+      .map((line) => `${' '.repeat(TIME_WIDTH)}  ${line}`),
   ]
 }
 
-/** Nothing in a name moves a terminal's cursor. */
+/** Removes control characters: nothing in a name may move a terminal's cursor. */
 const oneLine = (line: string): string => line.replace(/\p{Cc}+/gu, ' ')

@@ -5,9 +5,9 @@ import { escapeUTF8 } from 'entities'
 import { generateRssFeed } from 'feedsmith'
 import { type Feed, factLines, factLinks, formatWhen, getModifiedAt, getPage, getPlace, getTitle } from './feed.ts'
 
-const TTL = 60
+const TTL_MINUTES = 60
 
-/** The shows as RSS 2.0: an item is of the moment when its show was first listed, and known by the show's id. */
+/** The shows as RSS 2.0. An item is dated when its show was first listed, and identified by the show's id. */
 export function toRss(feed: Feed): string {
   const { site, title, description, shows } = feed
   return generateRssFeed({
@@ -17,7 +17,7 @@ export function toRss(feed: Feed): string {
     language: 'en-us',
     generator: 'Houselights',
     lastBuildDate: getModifiedAt(feed),
-    ttl: TTL,
+    ttl: TTL_MINUTES,
     atom: {
       links: [
         { href: site + feed.self, rel: 'self', type: 'application/rss+xml' },
@@ -30,10 +30,10 @@ export function toRss(feed: Feed): string {
       guid: { value: `urn:uuid:${show.id}`, isPermaLink: false },
       pubDate: new Date(show.firstSeenAt),
       dcterms: { modified: [new Date(show.modifiedAt)] },
-      // readers take it for HTML
+      // feed readers treat it as HTML
       description: [
         ...[getPlace(show, feed), ...factLines(show, feed)].map(escapeUTF8),
-        ...factLinks(show).map(htmlLink),
+        ...factLinks(show).map(toHtmlLink),
       ].join('<br>'),
       categories: show.tags.map((name) => ({ name })),
       ...(show.pictureId && {
@@ -43,8 +43,8 @@ export function toRss(feed: Feed): string {
   })
 }
 
-/** Only http(s) becomes a link: anything else stays text. */
-function htmlLink({ label, url }: { label: string; url: string }): string {
+/** Makes a link only of an http(s) address; anything else stays text. */
+function toHtmlLink({ label, url }: { label: string; url: string }): string {
   const text = escapeUTF8(url)
   return `${label} ${HttpUrl.safeParse(url).success ? `<a href="${text}">${text}</a>` : text}`
 }

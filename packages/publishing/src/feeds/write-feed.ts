@@ -7,7 +7,7 @@ import { type Feed, formatWhen, getFacts, getPage, getPlace, getTitle } from './
 import { toPlainText } from './plain-text.ts'
 import { toRss } from './rss.ts'
 
-/** The shows as a JSON Feed 1.1, with the facts of each as they are in an extension. */
+/** The shows as a JSON Feed 1.1, with each show's raw facts in an extension. */
 function toJsonFeed(feed: Feed): string {
   const { site } = feed
   return JSON.stringify({
@@ -29,12 +29,12 @@ function toJsonFeed(feed: Feed): string {
       date_published: show.firstSeenAt,
       date_modified: show.modifiedAt,
       tags: show.tags,
-      _houselights: factsInFull(show, feed),
+      _houselights: toRawFacts(show, feed),
     })),
   })
 }
 
-const factsInFull = ({ pictureId: _, ...show }: FeedShow, feed: Feed) => ({ about: `${feed.site}/developers`, ...show })
+const toRawFacts = ({ pictureId: _, ...show }: FeedShow, feed: Feed) => ({ about: `${feed.site}/developers`, ...show })
 
 const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
   ics: toCalendar,
@@ -45,7 +45,7 @@ const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
 
 export const writeFeed = (feed: Feed, format: FeedFormat): string => WRITERS[format](withoutControls(feed))
 
-/** Without what XML has no place for, which is all control characters but line breaks and tabs, and halves of letters. */
+/** Removes what XML can't hold: control characters except line breaks and tabs, and unpaired surrogates. */
 function withoutControls<Value>(value: Value): Value {
   if (typeof value === 'string')
     return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '') as Value

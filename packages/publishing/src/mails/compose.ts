@@ -2,16 +2,18 @@ import type { NewsletterSettings } from '@houselights/config/settings/newsletter
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mail-frame.ts'
 
-/** Headers that a signature covers: what mail programs act on among them. */
+/** Headers that the signature covers, including those that mail programs act on. */
 const SIGNED =
   'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:list-id'
 
 export interface Addressed {
-  /** Names the mail, now and when it is handed over again: a uuid. */
+  /** Identifies the mail, also when it's sent again: a uuid. */
   id: string
   to: string
   date: Date
-  /** The https address that unsubscribes by one POST (RFC 8058); none for mails that were asked for one by one. */
+  /**
+   * The https address that unsubscribes with one POST (RFC 8058). None for mails that a person requested individually.
+   */
   unsubscribe?: string
 }
 
@@ -19,11 +21,11 @@ type Composing = Pick<NewsletterSettings, 'from' | 'dkim' | 'site'>
 
 const toDomain = ({ address }: Composing['from']): string => address.slice(address.lastIndexOf('@') + 1)
 
-/** The return path of a mail: with `{token}` in it, the mail's own. */
+/** A mail's return path: if the setting contains `{token}`, one of its own. */
 export const returnPath = (id: string, { bounces, from }: Pick<NewsletterSettings, 'bounces' | 'from'>): string =>
   (bounces ?? from.address).replace('{token}', id.replaceAll('-', ''))
 
-/** A mail as it goes over the wire, signed where a key is set. */
+/** A mail in wire format, signed if a key is set. */
 export async function composeMail(
   settings: Composing,
   mail: Mail,

@@ -22,7 +22,7 @@ const NOTICES: Partial<Record<DigestShow['status'], string>> = {
 }
 
 type ShowWords = ReturnType<typeof toWords>
-/** A show in the words of a mail, every text on one line. */
+/** A show's texts in a mail, each on one line. */
 function toWords(show: DigestShow, { site, cityPath, timeZone }: MailPlace, withDay?: string) {
   const hour = show.startsAt ? nightClock(show.startsAt, timeZone) : 'Time TBA'
   const title = oneLine(show.title)
@@ -36,7 +36,7 @@ function toWords(show: DigestShow, { site, cityPath, timeZone }: MailPlace, with
   return {
     when: withDay ? `${shortShowDay(show, { today: withDay, timeZone })}, ${hour}` : hour,
     title,
-    // what is said first where it does not simply take place
+    // stated first if the show doesn't simply take place
     notice: NOTICES[show.status] ?? (earlier || undefined),
     support: support.join(', '),
     where: [house, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
@@ -50,20 +50,20 @@ function toWords(show: DigestShow, { site, cityPath, timeZone }: MailPlace, with
 
 interface Block {
   heading: string
-  /** Smaller headings: the days of the week. */
+  /** Groups with smaller headings: the days of the week. */
   groups: { heading?: string; shows: ShowWords[] }[]
   more: string | undefined
   moreLink: string
 }
 
-function getBlocks({ tonight, week, announced }: Digest, place: MailPlace, day: string): Block[] {
-  const at = (path: string) => `${place.site}${place.cityPath}${path}`
+function getBlocks({ tonight, week, announced }: Digest, mailPlace: MailPlace, day: string): Block[] {
+  const at = (path: string) => `${mailPlace.site}${mailPlace.cityPath}${path}`
   const more = ({ more }: Digest['week']) => (more > 0 ? `${more} more on the site` : undefined)
   const days = [...Map.groupBy(week.shows, ({ localDate }) => localDate)]
   return [
     {
       heading: 'Tonight',
-      groups: [{ shows: tonight.shows.map((show) => toWords(show, place)) }],
+      groups: [{ shows: tonight.shows.map((show) => toWords(show, mailPlace)) }],
       more: more(tonight),
       moreLink: at('/tonight'),
     },
@@ -71,26 +71,26 @@ function getBlocks({ tonight, week, announced }: Digest, place: MailPlace, day: 
       heading: 'This week',
       groups: days.map(([date, shows]) => ({
         heading: dayName(date, day),
-        shows: shows.map((show) => toWords(show, place)),
+        shows: shows.map((show) => toWords(show, mailPlace)),
       })),
       more: more(week),
       moreLink: at('/events'),
     },
     {
       heading: 'Just announced',
-      groups: [{ shows: announced.shows.map((show) => toWords(show, place, day)) }],
+      groups: [{ shows: announced.shows.map((show) => toWords(show, mailPlace, day)) }],
       more: more(announced),
       moreLink: at('/announced'),
     },
   ].filter(({ groups }) => groups.some(({ shows }) => shows.length > 0))
 }
 
-export function digestMail(digest: Digest, place: MailPlace, { day, token, choice }: DigestReader): Mail {
-  const blocks = getBlocks(digest, place, day)
+export function digestMail(digest: Digest, mailPlace: MailPlace, { day, token, choice }: DigestReader): Mail {
+  const blocks = getBlocks(digest, mailPlace, day)
   const summary = summarize(digest.tonight.takingPlace, digest.week.takingPlace)
-  const subject = `${place.city}, ${dayName(day, day)}: ${summary}`
+  const subject = `${mailPlace.city}, ${dayName(day, day)}: ${summary}`
   const chosen = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
-  const { settings, unsubscribe } = getLinks(place, token)
+  const { settings, unsubscribe } = getLinks(mailPlace, token)
   const why = 'You get this once a week because you signed up on Houselights.'
   const first = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
   return {
@@ -98,13 +98,13 @@ export function digestMail(digest: Digest, place: MailPlace, { day, token, choic
     html: framed(
       subject,
       (first ?? []).join(', '),
-      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">The week’s shows in ${place.city}</h1>
+      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${S.heading}">The week’s shows in ${mailPlace.city}</h1>
 <p class="soft" style="${S.small} margin-top:6px">${dayName(day, day)}${chosen ? ` · only ${chosen}` : ''}</p></td></tr>
 ${blocks.map(blockHtml)}`,
       html`<p class="soft" style="${S.small}">${why} <a class="link" style="${S.link}" href="${settings}">Choose neighborhoods and genres</a> · <a class="link" style="${S.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
     ),
     text: [
-      `THE WEEK’S SHOWS IN ${place.city.toUpperCase()}`,
+      `THE WEEK’S SHOWS IN ${mailPlace.city.toUpperCase()}`,
       `${dayName(day, day)}${chosen ? ` · only ${chosen}` : ''}`,
       ...blocks.flatMap(blockText),
       '',
@@ -143,8 +143,8 @@ ${notice && html`<span class="bad" style="${S.small} font-weight:700;color:#a51d
 ${support && html`<p class="ink" style="${S.small} color:#221a26">with ${support}</p>`}
 <p class="soft" style="${S.small}">${where}${terms && ` · ${terms}`}</p></td></tr></table></td></tr>`
 
-/** As wide as the widest time: "12:30 AM". */
-const TIMES = 8
+/** The width of the widest time: "12:30 AM". */
+const TIME_WIDTH = 8
 
 const blockText = ({ heading, groups, more, moreLink }: Block): string[] => [
   '',
@@ -154,10 +154,10 @@ const blockText = ({ heading, groups, more, moreLink }: Block): string[] => [
 ]
 
 function showText({ when, title, notice, support, where, terms, link }: ShowWords): string[] {
-  const indent = ' '.repeat(TIMES)
+  const indent = ' '.repeat(TIME_WIDTH)
   return [
     '',
-    `${when.padStart(TIMES)}  ${notice ? `${notice.toUpperCase()}: ` : ''}${title}`,
+    `${when.padStart(TIME_WIDTH)}  ${notice ? `${notice.toUpperCase()}: ` : ''}${title}`,
     ...[support && `with ${support}`, [where, terms].filter(Boolean).join(' · '), link]
       .filter(Boolean)
       .map((line) => `${indent}  ${line}`),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toDigest } from './digest.ts'
 
 const DAY = '2025-05-01'
-const aShow = (id: string, of: Partial<DigestShow> = {}): DigestShow => ({
+const aShow = (id: string, overrides: Partial<DigestShow> = {}): DigestShow => ({
   id,
   slug: id,
   title: id,
@@ -22,13 +22,13 @@ const aShow = (id: string, of: Partial<DigestShow> = {}): DigestShow => ({
   venue: 'Card Hall',
   neighborhood: 'Mission',
   bill: [],
-  ...of,
+  ...overrides,
 })
 const everything = { neighborhoods: [], genres: [] }
 const ids = ({ shows }: { shows: DigestShow[] }) => shows.map(({ id }) => id)
 
 describe('a digest', () => {
-  test('tells of tonight and of the days after apart, and of no show twice', () => {
+  test('lists tonight and the days after separately, and no show twice', () => {
     const week = [aShow('tonight'), aShow('tomorrow', { localDate: '2025-05-02' })]
     const digest = toDigest({ day: DAY, week, announced: [aShow('tomorrow'), aShow('later')] }, everything)
     expect(digest && [digest.tonight, digest.week, digest.announced].map(ids)).toEqual([
@@ -38,7 +38,7 @@ describe('a digest', () => {
     ])
   })
 
-  test('holds what is in a chosen neighborhood and of a chosen genre; a show without either is in none', () => {
+  test('has the shows in a chosen neighborhood and of a chosen genre, and none that lack either', () => {
     const week = [
       aShow('here', { tags: ['bebop'] }),
       aShow('elsewhere', { tags: ['bebop'], neighborhood: 'Haight' }),
@@ -49,15 +49,15 @@ describe('a digest', () => {
     expect(digest && ids(digest.tonight)).toEqual(['here'])
   })
 
-  test('counts what takes place, and how many shows it leaves out', () => {
+  test('counts the shows that take place, and those it leaves out', () => {
     const many = Array.from({ length: 22 }, (_, index) => aShow(`show ${index}`))
     const week = [...many, aShow('called off', { status: 'cancelled' }), aShow('put off', { status: 'postponed' })]
     const digest = toDigest({ day: DAY, week, announced: [] }, everything)
     expect(digest?.tonight).toMatchObject({ more: 4, takingPlace: 22 })
   })
 
-  test('is none where all that was chosen is called off', () => {
-    const off = [aShow('called off', { status: 'cancelled' })]
-    expect(toDigest({ day: DAY, week: off, announced: off }, everything)).toBeUndefined()
+  test('is undefined if all chosen shows are canceled', () => {
+    const canceledShows = [aShow('called off', { status: 'cancelled' })]
+    expect(toDigest({ day: DAY, week: canceledShows, announced: canceledShows }, everything)).toBeUndefined()
   })
 })

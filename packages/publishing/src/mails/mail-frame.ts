@@ -1,9 +1,9 @@
 import { escapeUTF8 } from 'entities'
 
 export interface MailPlace {
-  /** What links begin with: `https://houselights.example`. */
+  /** The start of links: `https://houselights.example`. */
   site: string
-  /** What the city's addresses on it begin with: '' or `/toronto`. */
+  /** The prefix of the city's addresses on the site: '' or `/toronto`. */
   cityPath: string
   city: string
   timeZone: string
@@ -15,7 +15,7 @@ export function getLinks({ site, cityPath }: MailPlace, token: string) {
   return { confirm: at('confirm'), settings: at('settings'), unsubscribe: at('unsubscribe') }
 }
 
-/** Markup: made by {@link html} alone, so that what is not of this type is a text and gets escaped. */
+/** HTML. Only {@link html} makes it, so anything not of this type is text and gets escaped. */
 export class Markup {
   readonly source: string
   constructor(source: string) {
@@ -24,7 +24,7 @@ export class Markup {
 }
 type Part = Markup | string | number | false | null | undefined
 
-/** A piece of HTML. Texts in it are escaped, in attributes too; lists are joined; what is not there leaves nothing. */
+/** A piece of HTML. Text parts are escaped, also in attributes; lists are joined; missing parts become empty. */
 export const html = (pieces: TemplateStringsArray, ...parts: readonly (Part | readonly Part[])[]): Markup =>
   new Markup(pieces.map((piece, index) => piece + getSource(parts[index])).join(''))
 
@@ -40,7 +40,7 @@ export interface Mail {
   text: string
 }
 
-/** The site's colours; mail programs that know dark ones take the second. */
+/** The site's colors. Mail programs with a dark mode use the second set. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #fbf8f3; }
@@ -59,7 +59,7 @@ body { margin: 0; padding: 0; background: #fbf8f3; }
 }`
 const FONT = "font-family:Figtree,'Segoe UI',Arial,sans-serif;"
 
-/** Style attributes that stand where the sheet above is not read. */
+/** Style attributes for mail programs that ignore the style sheet above. */
 export const S = {
   heading: `${FONT}font-size:22px;line-height:1.25;font-weight:700;margin:0;color:#221a26;`,
   text: `${FONT}font-size:16px;line-height:1.5;margin:0;color:#221a26;`,
@@ -68,7 +68,7 @@ export const S = {
   title: `${FONT}font-size:17px;line-height:1.3;font-weight:600;color:#a83812;text-decoration:underline;`,
 } as const
 
-/** The document around a mail's content. `preview` is what lists of mails show behind the subject. */
+/** The document around a mail's content. `preview` is what lists of mails show after the subject. */
 export const framed = (title: string, preview: string, content: Markup, foot: Markup): string =>
   `<!doctype html>${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -83,7 +83,7 @@ ${content}
 <tr><td class="pad" style="padding:28px 32px 28px">${foot}</td></tr>
 </table></td></tr></table></body></html>`.source
   }`
-// a constant: nothing of a listing is in it
+// a constant without any listing's data
 const STYLE_MARKUP = new Markup(STYLE)
 
 export const button = (words: string, address: string): Markup =>

@@ -5,7 +5,7 @@ import type { MailTransport } from '@houselights/config/settings/newsletter'
 import { createTransport } from 'nodemailer'
 
 export interface OutgoingMail {
-  /** Names it: the same mail handed over again has the same. */
+  /** Identifies it: the same mail keeps its id when it's sent again. */
   id: string
   from: string
   to: string
@@ -13,20 +13,20 @@ export interface OutgoingMail {
 }
 
 export interface Postman {
-  /** Resolves once the mail was taken; throws what the server answered. */
+  /** Resolves once the mail was accepted; throws the server's error. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** Shorter, all together, than the time after which another worker may take a delivery over. */
+/** Together shorter than the time after which another worker may take over a delivery. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, dnsTimeout: 10_000, socketTimeout: 60_000 }
-const KEPT_OPEN_MS = 20_000
+const IDLE_TIMEOUT_MS = 20_000
 
-/** Hands mails to the server over one kept connection, or writes them as files. */
+/** Sends mails to the server over one reused connection, or writes them as files. */
 export const openPostman = (transport: MailTransport): Postman =>
-  transport.kind === 'smtp' ? smtpPostman(transport.url) : outboxPostman(transport.folder)
+  transport.kind === 'smtp' ? openSmtpSender(transport.url) : openOutbox(transport.folder)
 
-function smtpPostman(url: string): Postman {
+function openSmtpSender(url: string): Postman {
   const server = new URL(url)
   const secure = server.protocol === 'smtps:'
   const user = decodeURIComponent(server.username)
@@ -34,15 +34,15 @@ function smtpPostman(url: string): Postman {
     pool: true,
     maxConnections: 1,
     maxMessages: 500,
-    idleTimeout: KEPT_OPEN_MS,
+    idleTimeout: IDLE_TIMEOUT_MS,
     ...TIMEOUTS,
-    // a message that may have been taken is not handed over again behind our back
+    // nodemailer must not resend a message that may have been accepted
     maxRequeues: 0,
     host: server.hostname.replace(/^\[|\]$/g, ''),
     port: Number(server.port) || (secure ? 465 : 587),
     secure,
     ...(user && { auth: { user, pass: decodeURIComponent(server.password) } }),
-    // a password goes over no open line but to this machine
+    // no password over an unencrypted connection, except to this machine
     requireTLS: !secure && Boolean(user) && !/^(localhost|127\.|\[?::1)/.test(server.hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -53,8 +53,8 @@ function smtpPostman(url: string): Postman {
   }
 }
 
-/** Mails as files: whole or not there, and one file for a mail however often it is written. */
-function outboxPostman(folder: string): Postman {
+/** Writes mails as files: atomically, and one file per mail however often it's sent. */
+function openOutbox(folder: string): Postman {
   return {
     send: async ({ id, message }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -19,34 +19,34 @@ const getSize = async (jpeg: Buffer) => {
   const { format, width, height } = await sharp(jpeg).metadata()
   return [format, width, height]
 }
-const inPicture = (width: number, height: number) => ({ ...CARD, picture: { id: 'p', file: 'f', width, height } })
+const onPicture = (width: number, height: number) => ({ ...CARD, picture: { id: 'p', file: 'f', width, height } })
 
 describe('a card', () => {
-  test('is a JPEG of the size of previews, and the same for the same words', async () => {
+  test('is a JPEG of preview size, and the same for the same text', async () => {
     const jpeg = await drawCard(CARD, null)
     expect(await getSize(jpeg)).toEqual(['jpeg', 1200, 630])
     expect(jpeg.length).toBeLessThan(150 * 1024)
     expect((await drawCard(CARD, null)).equals(jpeg)).toBe(true)
   })
 
-  test('says that a show is cancelled', async () => {
-    const cancelled = await drawCard({ ...CARD, mark: { words: 'Canceled', tone: 'bad' } }, null)
+  test('shows that a show is canceled', async () => {
+    const cancelled = await drawCard({ ...CARD, mark: { words: 'Cancelled', tone: 'bad' } }, null)
     expect(cancelled.equals(await drawCard(CARD, null))).toBe(false)
   })
 
   test.each([
     [1280, 720],
     [800, 1200],
-  ])('over the noisiest picture of %d × %d is small enough, and dark behind the words', async (width, height) => {
+  ])('over the noisiest picture of %d × %d is small enough, and dark behind the text', async (width, height) => {
     const noise = { type: 'gaussian', mean: 200, sigma: 90 } as const
     const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff', noise } })
       .resize({ width, height, fit: 'fill' })
       .png()
       .toBuffer()
-    const jpeg = await drawCard(inPicture(width, height), picture)
+    const jpeg = await drawCard(onPicture(width, height), picture)
     expect(await getSize(jpeg)).toEqual(['jpeg', 1200, 630])
     expect(jpeg.length).toBeLessThanOrEqual(300_000)
-    // below the words, where nothing is drawn on the ground
+    // below the text, where nothing is drawn on the background
     const below = await sharp(
       await sharp(jpeg).extract({ left: 60, top: 590, width: 500, height: 40 }).toBuffer(),
     ).stats()
@@ -65,39 +65,39 @@ describe('a card', () => {
     ['Polish', 'Żółć'],
     ['Georgian', 'მგზავრები'],
     ['Armenian', 'Բամբիռ'],
-    ['signs', 'A△B Tri▲ngle ★☆♥♡✝☮♪♀→∞∆'],
+    ['symbols', 'A△B Tri▲ngle ★☆♥♡✝☮♪♀→∞∆'],
   ])('has letters for %s', async (_, title) => {
     expect([...(await drawWords({ ...CARD, title })).missing]).toEqual([])
   })
 
   test.each([
-    ['a title of which nothing is left', { title: '𫝀𫝁𫝂' }, { title: 'The Paper Lanterns, Otter' }],
-    ['one that loses most letters', { title: '𫝀𫝁𫝂 x' }, { title: 'The Paper Lanterns, Otter' }],
-    ['one that is empty', { title: '' }, { title: 'The Paper Lanterns, Otter' }],
-    ['one that loses few', { title: 'Otters𫝀' }, { title: 'Otters' }],
+    ['a title that loses all letters', { title: '𫝀𫝁𫝂' }, { title: 'The Paper Lanterns, Otter' }],
+    ['a title that loses most letters', { title: '𫝀𫝁𫝂 x' }, { title: 'The Paper Lanterns, Otter' }],
+    ['an empty title', { title: '' }, { title: 'The Paper Lanterns, Otter' }],
+    ['a title that loses few', { title: 'Otters𫝀' }, { title: 'Otters' }],
     [
       'a title and its bill',
       { title: '𫝀𫝁𫝂', instead: ['𫝀𫝁𫝂, 𫝁', 'A show at Example Hall'], under: 'with 𫝁, Otter' },
       { title: 'A show at Example Hall', under: 'with Otter' },
     ],
     [
-      'what the bill says already',
+      'a title whose replacement is on the bill',
       { title: '𫝀', instead: ['Otter'], under: 'with Otter' },
       { title: 'Otter', under: null },
     ],
-  ])('puts what can be drawn in place of %s', async (_, odd, plain) => {
-    expect((await drawWords({ ...CARD, ...odd })).svg).toBe((await drawWords({ ...CARD, ...plain })).svg)
+  ])('draws replacements for %s', async (_, cardWithGaps, plain) => {
+    expect((await drawWords({ ...CARD, ...cardWithGaps })).svg).toBe((await drawWords({ ...CARD, ...plain })).svg)
   })
 
-  test('leaves out letters of which there are none, each time', async () => {
+  test('leaves out letters that no font has, every time', async () => {
     const { svg } = await drawWords(CARD)
     for (let time = 0; time < 2; time++) {
-      const odd = await drawWords({ ...CARD, under: '𫝀𫝁with Otter𫝂' })
-      expect([[...odd.missing], odd.svg === svg]).toEqual([['𫝀', '𫝁', '𫝂'], true])
+      const cardWithGaps = await drawWords({ ...CARD, under: '𫝀𫝁with Otter𫝂' })
+      expect([[...cardWithGaps.missing], cardWithGaps.svg === svg]).toEqual([['𫝀', '𫝁', '𫝂'], true])
     }
   })
 
-  test('is drawn of nothing, and of one endless word', async () => {
+  test('can be drawn without text, and with one endless word', async () => {
     const blank = { over: null, title: '', instead: [], under: null, foot: null, mark: null, picture: null }
     expect(await getSize(await drawCard(blank, null))).toEqual(['jpeg', 1200, 630])
     const endless = 'W'.repeat(140)
@@ -109,12 +109,12 @@ describe('a card', () => {
   })
 })
 
-test('so many cards wait for the one before them, and no more', async () => {
+test('refuses cards when too many are waiting', async () => {
   const pool = openCardPool({ mostWaiting: 1 })
   onTestFinished(() => pool.close())
   const draw = (name: string) => pool.draw(cityCard({ name }), null)
-  const drawn = await Promise.allSettled(['First', 'Second', 'Third', 'Fourth'].map(draw))
-  const refused = drawn.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  const results = await Promise.allSettled(['First', 'Second', 'Third', 'Fourth'].map(draw))
+  const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   expect(refused.length).toBeGreaterThanOrEqual(2)
   for (const reason of refused) expect(reason).toBeInstanceOf(CardsBusyError)
   expect((await draw('Fifth')).subarray(0, 2).toString('hex')).toBe('ffd8')

@@ -17,15 +17,18 @@ const HUES: readonly (readonly [number, number])[] = [
   [280, 140],
 ]
 
-/** What lies behind the words: a lit stage by the name, or what darkens the picture below it; and the lamp of the wordmark. */
-function ground(name: string, behind: 'stage' | 'wide picture' | 'blurred picture'): string {
-  const drawn = { stage: () => stage(name), 'wide picture': () => FADE, 'blurred picture': () => DIM }
-  return `${drawn[behind]()}${LAMP}`
+/**
+ * The background of the text: a lit stage chosen by the name, or a darkening layer for the picture below; and the
+ * wordmark's lamp.
+ */
+function drawBackground(name: string, background: 'stage' | 'wide picture' | 'blurred picture'): string {
+  const drawn = { stage: () => drawStage(name), 'wide picture': () => FADE, 'blurred picture': () => DIM }
+  return `${drawn[background]()}${LAMP}`
 }
 
 const rect = (fill: string) => `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${fill}"/>`
 
-/** Dark where the words are, clear at the right: they read on a white picture too. */
+/** Dark behind the text, clear at the right: readable even on a white picture. */
 const FADE = `<defs><linearGradient id="fade">
   <stop offset="0" stop-color="${COLORS.stage}" stop-opacity=".97"/>
   <stop offset=".42" stop-color="${COLORS.stage}" stop-opacity=".94"/>
@@ -37,10 +40,10 @@ const DIM = `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${COLORS.
 const LAMP = `<g transform="translate(${EDGE} ${EDGE - 2}) scale(1.57)" fill="${COLORS.lamp}">
   <path d="M14 4 3 26h22Z" opacity=".22"/><path d="m14 4-5 22h10Z" opacity=".55"/><circle cx="14" cy="5" r="4"/></g>`
 
-function stage(name: string): string {
+function drawStage(name: string): string {
   const hash = toHash(name)
   const [room, light] = HUES[hash % HUES.length] ?? [268, 38]
-  const rig = RIGS[(hash >>> 8) % RIGS.length] ?? oneBeam
+  const rig = RIGS[(hash >>> 8) % RIGS.length] ?? drawOneBeam
   return `<defs>
     <linearGradient id="room" x1="0" y1="0" x2=".5" y2="1">
       <stop offset="0" stop-color="hsl(${room}, 46%, 10%)"/><stop offset="1" stop-color="hsl(${room}, 50%, 21%)"/>
@@ -55,15 +58,15 @@ function stage(name: string): string {
   </defs>${rect('url(#room)')}${rig()}`
 }
 
-const oneBeam = () => `<g filter="url(#soft)"><path d="M1010 -60 690 660h560Z" fill="url(#beam)" opacity=".75"/>
+const drawOneBeam = () => `<g filter="url(#soft)"><path d="M1010 -60 690 660h560Z" fill="url(#beam)" opacity=".75"/>
   <path d="M1010 -60 840 660h270Z" fill="url(#beam)" opacity=".7"/></g>
   <ellipse cx="970" cy="640" rx="360" ry="90" fill="url(#glow)"/>`
-const twoBeams = () => `<g filter="url(#soft)"><path d="M760 -60 880 660h330Z" fill="url(#beam)" opacity=".8"/>
+const drawTwoBeams = () => `<g filter="url(#soft)"><path d="M760 -60 880 660h330Z" fill="url(#beam)" opacity=".8"/>
   <path d="M1230 -60 690 660h330Z" fill="url(#beam)" opacity=".8"/></g>`
-const rings = () =>
+const drawRings = () =>
   `${[90, 170, 250, 330, 410, 490].map((r) => `<circle cx="1120" cy="640" r="${r}" fill="none" stroke="url(#beam)" stroke-width="3"/>`).join('')}
   <circle cx="1120" cy="640" r="420" fill="url(#glow)"/>`
-const RIGS = [oneBeam, twoBeams, rings]
+const RIGS = [drawOneBeam, drawTwoBeams, drawRings]
 
 function toHash(name: string): number {
   let hash = 0x811c9dc5
@@ -80,23 +83,26 @@ export async function drawCard(card: Card, picture: Uint8Array | null): Promise<
   const shown = card.picture && picture ? { ...card.picture, bytes: picture } : null
   const drawn = shown ? card : { ...card, picture: null }
   const { svg } = await drawWords(drawn)
-  const behind = ground(card.title, !shown ? 'stage' : fillsCard(shown) ? 'wide picture' : 'blurred picture')
-  const layer = rendered(svg.replace(/(<svg[^>]*>)/, `$1${behind.replaceAll('$', '$$$$')}`))
-  if (!shown) return encoded(sharp(layer, { raw: { ...SIZE, channels: 4 } }))
-  return encoded(await overPicture(layer, shown))
+  const background = drawBackground(
+    card.title,
+    !shown ? 'stage' : fillsCard(shown) ? 'wide picture' : 'blurred picture',
+  )
+  const layer = render(svg.replace(/(<svg[^>]*>)/, `$1${background.replaceAll('$', '$$$$')}`))
+  if (!shown) return encode(sharp(layer, { raw: { ...SIZE, channels: 4 } }))
+  return encode(await drawOverPicture(layer, shown))
 }
 
-const opaque = (bytes: Uint8Array): Sharp => sharp(bytes).toColourspace('srgb').removeAlpha()
+const toOpaque = (bytes: Uint8Array): Sharp => sharp(bytes).toColourspace('srgb').removeAlpha()
 
-const rendered = (svg: string): Buffer => new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels
+const render = (svg: string): Buffer => new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels
 
-/** Wide pictures fill the card; others stand whole at the right, upon their own blur. */
-async function overPicture(layer: Buffer, picture: CardPicture & { bytes: Uint8Array }): Promise<Sharp> {
+/** Wide pictures fill the card. Others are shown whole at the right, on top of their blurred copy. */
+async function drawOverPicture(layer: Buffer, picture: CardPicture & { bytes: Uint8Array }): Promise<Sharp> {
   const words = { input: layer, raw: { ...SIZE, channels: 4 as const } }
-  const cover = opaque(picture.bytes).resize({ ...SIZE, fit: 'cover', position: 'attention' })
+  const cover = toOpaque(picture.bytes).resize({ ...SIZE, fit: 'cover', position: 'attention' })
   if (fillsCard(picture)) return cover.composite([words])
   const size = sizeInFrame(picture)
-  const whole = await opaque(picture.bytes)
+  const whole = await toOpaque(picture.bytes)
     .resize({ ...size, fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -107,7 +113,7 @@ async function overPicture(layer: Buffer, picture: CardPicture & { bytes: Uint8A
     .composite([words, { input: whole.data, raw: { ...size, channels: whole.info.channels }, left, top }])
 }
 
-async function encoded(picture: Sharp): Promise<Buffer> {
+async function encode(picture: Sharp): Promise<Buffer> {
   const data = await picture.removeAlpha().raw().toBuffer()
   let bytes = Buffer.alloc(0)
   for (const quality of QUALITIES) {

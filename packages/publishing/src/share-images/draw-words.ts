@@ -4,35 +4,40 @@ import { fontsFor } from './fonts.ts'
 import { layOut } from './layout.ts'
 import type { Card } from './share-image.ts'
 
-/** A title that keeps less than half of its letters says nothing: what replaces it is not said below once more. */
-function drawable(card: Card, missing: ReadonlySet<string>): Card {
-  const cut = (text: string) => withoutGaps(Array.from(text, (letter) => (missing.has(letter) ? '' : letter)).join(''))
-  const says = (text: string) => lettersIn(cut(text)) > 0 && lettersIn(cut(text)) * 2 >= lettersIn(text)
+/**
+ * Leaves out letters that no font has. A title that keeps less than half of its letters is replaced, and the
+ * replacement isn't repeated below.
+ */
+function withoutMissing(card: Card, missing: ReadonlySet<string>): Card {
+  const withoutMissingLetters = (text: string) =>
+    withoutGaps(Array.from(text, (letter) => (missing.has(letter) ? '' : letter)).join(''))
+  const isReadable = (text: string) =>
+    countLetters(withoutMissingLetters(text)) > 0 && countLetters(withoutMissingLetters(text)) * 2 >= countLetters(text)
   const { over, under, foot } = card
-  const chosen = [card.title, ...card.instead].find(says) ?? card.title
-  const title = cut(chosen)
-  const below = under && cut(under)
+  const chosen = [card.title, ...card.instead].find(isReadable) ?? card.title
+  const title = withoutMissingLetters(chosen)
+  const underText = under && withoutMissingLetters(under)
   return {
     ...card,
-    over: over && cut(over),
+    over: over && withoutMissingLetters(over),
     title,
-    under: chosen !== card.title && below?.endsWith(title) ? null : below,
-    foot: foot && { strong: cut(foot.strong), soft: foot.soft && cut(foot.soft) },
+    under: chosen !== card.title && underText?.endsWith(title) ? null : underText,
+    foot: foot && { strong: withoutMissingLetters(foot.strong), soft: foot.soft && withoutMissingLetters(foot.soft) },
   }
 }
 
-/** Of a list of names, some of which are gone. */
+/** Removes the gaps in a list of names, some of which are gone. */
 const withoutGaps = (text: string): string => text.replace(/(?<=^|^with |, )(?:, )+/g, '').replace(/(?:, )+$/, '')
 
-const lettersIn = (text: string): number => text.replace(/[\s\p{M}]/gu, '').length
+const countLetters = (text: string): number => text.replace(/[\s\p{M}]/gu, '').length
 
-/** The words of a card as an SVG of paths. Letters that no font has are left out, and named. */
+/** Draws a card's text as an SVG of paths. Letters that no font has are left out, and returned. */
 export async function drawWords(card: Card): Promise<{ svg: string; missing: ReadonlySet<string> }> {
   const missing = new Set<string>()
   const fonts = fontsFor(toLetters(card))
   for (;;) {
-    const known = missing.size
-    const svg = await satori(layOut(drawable(card, missing)), {
+    const knownCount = missing.size
+    const svg = await satori(layOut(withoutMissing(card, missing)), {
       width: CARD_WIDTH,
       height: CARD_HEIGHT,
       fonts,
@@ -41,8 +46,8 @@ export async function drawWords(card: Card): Promise<{ svg: string; missing: Rea
         return []
       },
     })
-    // once more without those, and with what then stands in their place: no letter is found missing twice
-    if (missing.size === known) return { svg, missing }
+    // draw again without those letters and with the replacements: no letter is reported missing twice
+    if (missing.size === knownCount) return { svg, missing }
   }
 }
 

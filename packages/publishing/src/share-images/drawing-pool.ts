@@ -1,10 +1,13 @@
 import { Piscina } from 'piscina'
 import type { Card } from './share-image.ts'
 
-/** More than so many cards wait for nobody: who requests one tries again. */
+/** The most cards that wait. Beyond it a request is refused, and the client tries again. */
 const MAX_WAITING = 8
 const IDLE_MS = 60_000
-/** With the wait for those before it; a card takes a fifth of a second. What takes longer is ended, with its thread. */
+/**
+ * Includes the wait for the cards before it; one card takes a fifth of a second. A longer job is aborted, with its
+ * thread.
+ */
 const TIMEOUT_MS = 10_000
 
 /** @internal for tests */
@@ -17,13 +20,13 @@ export class CardsBusyError extends Error {
 }
 
 export interface CardPool {
-  /** The card as a JPEG; `picture` is the file that it names. Throws CardsBusyError. */
+  /** Draws the card as a JPEG. `picture` is the file that the card names. Throws CardsBusyError. */
   draw(card: Card, picture: Uint8Array | null): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Draws cards on a thread of its own, which is started by the first and ends when there was nothing to draw for a while. */
-export function openCardPool({ mostWaiting = MAX_WAITING } = {}): CardPool {
+/** Draws cards on a thread of its own, which starts with the first card and ends after some idle time. */
+export function openCardPool({ mostWaiting: maxWaiting = MAX_WAITING } = {}): CardPool {
   const pool = new Piscina({
     filename: new URL('./drawing-thread.ts', import.meta.url).href,
     minThreads: 0,
@@ -33,12 +36,12 @@ export function openCardPool({ mostWaiting = MAX_WAITING } = {}): CardPool {
   })
   return {
     async draw(card, picture) {
-      if (pool.queueSize >= mostWaiting) throw new CardsBusyError()
+      if (pool.queueSize >= maxWaiting) throw new CardsBusyError()
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const drawn: Uint8Array = await pool.run({ card, picture }, { signal }).catch((cause: unknown) => {
+      const jpeg: Uint8Array = await pool.run({ card, picture }, { signal }).catch((cause: unknown) => {
         throw signal.aborted ? new CardsBusyError({ cause }) : cause
       })
-      return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength)
+      return Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
     },
     close: () => pool.destroy(),
   }

@@ -2,34 +2,34 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font } from 'satori'
 
-/** The site's family; what it lacks comes from a font that has nearly every script, drawn in large pixels. */
+/** The site's font. Characters it lacks come from a bitmap-style font that has nearly every script. */
 export const FAMILY = 'Bricolage Grotesque'
 
 const resolve = createRequire(import.meta.url).resolve
 
-const font = (name: string, file: string, weight: 400 | 500 | 700 | 800): Font => ({
+const loadFont = (name: string, file: string, weight: 400 | 500 | 700 | 800): Font => ({
   name,
   weight,
   style: 'normal',
   data: readFileSync(resolve(`@fontsource/${file}-${weight}-normal.woff`)),
 })
 
-const OWN = ([500, 700, 800] as const).flatMap((weight) =>
+const SITE_FONTS = ([500, 700, 800] as const).flatMap((weight) =>
   ['latin', 'latin-ext', 'vietnamese'].map((letters) =>
-    font(
-      // under a name each: satori takes one file for a name and a weight
+    loadFont(
+      // each under its own name: satori takes one file per name and weight
       letters === 'latin' ? FAMILY : `${FAMILY} ${letters}`,
       `bricolage-grotesque/files/bricolage-grotesque-${letters}`,
       weight,
     ),
   ),
 )
-let withFallback: Font[] | undefined
+let allFonts: Font[] | undefined
 
-/** The fonts that a text needs: the same arrays each time, so that satori reads them once. */
+/** The fonts that a text needs. Returns the same arrays each time, so that satori parses them once. */
 export function fontsFor(text: string): Font[] {
-  // the fallback is read where a text needs it: that takes half a second
-  if (/^[\p{ASCII}\p{Script=Latin}\p{P}]*$/u.test(text)) return OWN
-  withFallback ??= [...OWN, font('UnifontEX', 'unifontex/files/unifontex-latin', 400)]
-  return withFallback
+  // loaded only when a text needs it: that takes half a second
+  if (/^[\p{ASCII}\p{Script=Latin}\p{P}]*$/u.test(text)) return SITE_FONTS
+  allFonts ??= [...SITE_FONTS, loadFont('UnifontEX', 'unifontex/files/unifontex-latin', 400)]
+  return allFonts
 }

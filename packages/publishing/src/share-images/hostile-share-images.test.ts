@@ -12,12 +12,12 @@ const TEXTS = [
   ...HOSTILE.log,
 ]
 /** Two strings in each of six places. */
-const ON_ONE = 12
+const TEXTS_PER_CARD = 12
 
-test('a card with any of these strings is drawn, as a picture of the size of all', async () => {
-  for (let from = 0; from < TEXTS.length; from += ON_ONE) {
-    const some = TEXTS.slice(from, from + ON_ONE)
-    const pair = (place: number) => some.slice(2 * place, 2 * place + 2).join(' ')
+test('draws a card with any of these strings, at the usual size', async () => {
+  for (let from = 0; from < TEXTS.length; from += TEXTS_PER_CARD) {
+    const texts = TEXTS.slice(from, from + TEXTS_PER_CARD)
+    const pair = (place: number) => texts.slice(2 * place, 2 * place + 2).join(' ')
     const [over, title, under, strong, soft, instead] = [pair(0), pair(1), pair(2), pair(3), pair(4), pair(5)]
     const jpeg = await drawCard(
       { over, title, under, mark: null, picture: null, instead: [instead], foot: { strong, soft } },

@@ -28,11 +28,11 @@ const GAP = 48
 const WORDMARK = 44
 const LINE = { over: 34, under: 34, foot: 34, mark: 30 }
 const LINE_HEIGHT = 1.04
-/** In parts of the size; wider than most lines are. */
+/** The mean width of a letter, as a fraction of the font size; wider than in most lines. */
 const MEAN_LETTER = 0.53
 const BELOW_LINE = 0.2
 const BLOCK_GAP = 18
-/** Of a line beside the title, with the space before it. */
+/** The height of a line above or below the title, with the gap before it. */
 const getHeight = (size: number, lines = 1) => Math.ceil(size * 1.3 * lines) + BLOCK_GAP
 
 export function layOut(card: Card): Element {
@@ -59,13 +59,13 @@ export function layOut(card: Card): Element {
     box(
       { flexDirection: 'column', width, gap: BLOCK_GAP },
       over &&
-        clamped({ fontSize: LINE.over, lineHeight: 1.3, fontWeight: 700, color: COLORS.lamp }, wholeParts(over), 2),
-      clamped(
+        clampText({ fontSize: LINE.over, lineHeight: 1.3, fontWeight: 700, color: COLORS.lamp }, joinParts(over), 2),
+      clampText(
         {
           fontWeight: 800,
           fontSize: size,
           letterSpacing: -0.022 * size,
-          // letters of other scripts reach below the line, and what is outside of the box is cut off
+          // letters of other scripts reach below the line, and the box cuts off anything outside of it
           lineHeight: LINE_HEIGHT,
           paddingBottom: BELOW_LINE * size,
           marginBottom: -BELOW_LINE * size,
@@ -73,39 +73,42 @@ export function layOut(card: Card): Element {
         title,
         lines,
       ),
-      card.under && under > 0 ? clamped({ fontSize: LINE.under, lineHeight: 1.3 }, card.under, under) : null,
-      foot && footBox(foot, isBeside(picture)),
+      card.under && under > 0 ? clampText({ fontSize: LINE.under, lineHeight: 1.3 }, card.under, under) : null,
+      foot && footBox(foot, isNextToText(picture)),
     ),
   )
 }
 
-/** The size of the title, which takes the place of the bill where it is long, and the lines of each. */
+/** The sizes of the title and the bill. A long title takes the place of the bill. */
 function getSizes({ over, title, under, foot, picture }: Card, width: number) {
-  const beside = [
+  const otherHeights = [
     over ? getHeight(LINE.over, getLines(over, LINE.over, width)) : 0,
-    foot ? getHeight(LINE.foot, isBeside(picture) ? 2 : 1) : 0,
+    foot ? getHeight(LINE.foot, isNextToText(picture) ? 2 : 1) : 0,
   ]
-  const rest = beside.reduce((left, each) => left - each, CARD_HEIGHT - 2 * EDGE - WORDMARK - 2 * BLOCK_GAP)
-  const most = under ? getLines(under, LINE.under, width) : 0
-  for (let lines = most; lines > 0; lines--) {
-    const sized = titleSize(title, { width, height: rest - getHeight(LINE.under, lines) })
-    if (sized.fits) return { ...sized, under: lines }
+  const remainingHeight = otherHeights.reduce(
+    (remaining, each) => remaining - each,
+    CARD_HEIGHT - 2 * EDGE - WORDMARK - 2 * BLOCK_GAP,
+  )
+  const maxLines = under ? getLines(under, LINE.under, width) : 0
+  for (let lines = maxLines; lines > 0; lines--) {
+    const titleFit = titleSize(title, { width, height: remainingHeight - getHeight(LINE.under, lines) })
+    if (titleFit.fits) return { ...titleFit, under: lines }
   }
-  return { ...titleSize(title, { width, height: rest }), under: 0 }
+  return { ...titleSize(title, { width, height: remainingHeight }), under: 0 }
 }
 
-/** One, or two where so many letters may need them. */
+/** One line, or two if the text may need them. */
 const getLines = (text: string, size: number, width: number): number =>
   text.length * size * MEAN_LETTER > width ? 2 : 1
 
-/** Broken between its parts alone: an hour stays behind what it is of. */
-const wholeParts = (text: string): string =>
+/** Lets a line break only between its parts, so that a time stays with its label. */
+const joinParts = (text: string): string =>
   text
     .split(' · ')
     .map((part) => part.replaceAll(' ', '\u00A0'))
     .join('\u00A0· ')
 
-const isBeside = (picture: Card['picture']): boolean => picture !== null && !fillsCard(picture)
+const isNextToText = (picture: Card['picture']): boolean => picture !== null && !fillsCard(picture)
 
 function wordsWidth(picture: Card['picture']): number {
   const whole = CARD_WIDTH - 2 * EDGE
@@ -119,21 +122,25 @@ const markBox = ({ words, tone }: NonNullable<Card['mark']>): Element =>
     words.toUpperCase(),
   )
 
-/** Beside a picture the line is too short for all of it. */
+/** Next to a picture the line is too short for both parts. */
 const footBox = ({ strong, soft }: NonNullable<Card['foot']>, isNarrow: boolean): Element =>
   isNarrow
     ? box(
         { flexDirection: 'column', fontSize: LINE.foot, lineHeight: 1.3 },
-        clamped({ fontWeight: 700 }, strong, 1),
-        soft ? clamped({ color: COLORS.soft }, soft, 1) : null,
+        clampText({ fontWeight: 700 }, strong, 1),
+        soft ? clampText({ color: COLORS.soft }, soft, 1) : null,
       )
-    : clamped({ fontSize: LINE.foot, lineHeight: 1.3, fontWeight: 700 }, [strong, soft].filter(Boolean).join(' · '), 1)
+    : clampText(
+        { fontSize: LINE.foot, lineHeight: 1.3, fontWeight: 700 },
+        [strong, soft].filter(Boolean).join(' · '),
+        1,
+      )
 
-/** Text that ends with an ellipsis where it takes more lines, and breaks within a word that is wider than its box. */
-const clamped = (style: Record<string, string | number>, text: string, lines: number): Element =>
+/** Text that ends with an ellipsis if it needs more lines, and breaks within a word wider than its box. */
+const clampText = (style: Record<string, string | number>, text: string, lines: number): Element =>
   box({ display: 'block', overflow: 'hidden', lineClamp: lines, overflowWrap: 'anywhere', ...style }, text)
 
-/** Of the letters of the headline font, in parts of its size; measured generously. */
+/** Widths of the headline font's letters, as fractions of the font size, measured generously. */
 const SPACE = 0.25
 const NARROW = 0.34
 const SMALL = 0.56
@@ -143,32 +150,33 @@ const SQUARE = 1.02
 const SIZES = [132, 116, 104, 92, 82, 72, 64, 56, 50, 46] as const
 const SMALLEST = 46
 
-/** The largest size in which a title fits a box, and how many lines may be shown of one that fits in none. */
+/** The largest size at which a title fits a box; if it fits at none, the lines to show at the smallest. */
 function titleSize(
   title: string,
   { width, height }: { width: number; height: number },
 ): { size: number; lines: number; fits: boolean } {
   const words = title.split(' ').map((word) => Array.from(word, getWidth))
-  const most = (size: number) => Math.max(1, Math.floor(height / (size * LINE_HEIGHT)))
+  const maxLines = (size: number) => Math.max(1, Math.floor(height / (size * LINE_HEIGHT)))
   for (const size of SIZES) {
     const isWhole = words.every((word) => sum(word) * size <= width)
-    if (isWhole && linesOfTitle(words, width / size) <= most(size)) return { size, lines: most(size), fits: true }
+    if (isWhole && countTitleLines(words, width / size) <= maxLines(size))
+      return { size, lines: maxLines(size), fits: true }
   }
-  return { size: SMALLEST, lines: most(SMALLEST), fits: false }
+  return { size: SMALLEST, lines: maxLines(SMALLEST), fits: false }
 }
 
-function linesOfTitle(words: readonly number[][], wide: number): number {
+function countTitleLines(words: readonly number[][], maxWidth: number): number {
   let lines = 1
   let used = 0
   for (const word of words) {
     const length = sum(word)
-    if (used > 0 && used + SPACE + length > wide) {
+    if (used > 0 && used + SPACE + length > maxWidth) {
       lines++
       used = 0
     }
     used += (used > 0 ? SPACE : 0) + length
-    lines += Math.max(0, Math.ceil(used / wide) - 1)
-    used %= wide
+    lines += Math.max(0, Math.ceil(used / maxWidth) - 1)
+    used %= maxWidth
   }
   return lines
 }

@@ -18,7 +18,7 @@ const SHOW = {
 const PICTURE = { id: 'p', width: 1280, height: 720, widths: [320, 640, 1280], placeholder: '' }
 
 describe('the card of an event', () => {
-  test('says what, when and where', () => {
+  test('shows the title, time and place', () => {
     expect(eventCard(SHOW, PLACE)).toEqual({
       over: 'Fri, May 2 · Doors 7 PM · Show 8:30 PM',
       title: 'The Paper Lanterns',
@@ -30,12 +30,12 @@ describe('the card of an event', () => {
     })
   })
 
-  test('says of a show after midnight which night it is in', () => {
+  test('shows the night of a show after midnight', () => {
     const late = { doors: '2025-05-02T23:30:00-07:00', startsAt: '2025-05-03T00:30:00-07:00' }
     expect(eventCard({ ...SHOW, ...late }, PLACE).over).toBe('Fri night, May 2 · Doors 11:30 PM · Show 12:30 AM (Sat)')
   })
 
-  test('says no hour that is not known, and the year where it is another', () => {
+  test('leaves out unknown times, and shows the year if it differs', () => {
     expect(eventCard({ ...SHOW, doors: null, startsAt: null, localDate: '2026-01-03' }, PLACE).over).toBe(
       'Sat, Jan 3, 2026',
     )
@@ -47,7 +47,7 @@ describe('the card of an event', () => {
     ['A Night of Folk', ['Otter', 'Badger'], 'Otter, Badger'],
     ['Otters Live', ['Otter'], 'Otter'],
     ['Fest', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], 'A, B, C, D, E, F, and 2 more'],
-  ])('of %s with %j names %j', (title, bill, under) => {
+  ])('for %s with %j lists %j', (title, bill, under) => {
     expect(eventCard({ ...SHOW, title, bill: getBill(...bill) }, PLACE).under).toBe(under)
   })
 
@@ -56,7 +56,7 @@ describe('the card of an event', () => {
     ['postponed', 'Postponed'],
     ['sold out', 'Sold out'],
     ['moved', 'Moved'],
-  ] as const)('marks one that is %s', (status, words) => {
+  ] as const)('marks a %s show', (status, words) => {
     expect(eventCard({ ...SHOW, status }, PLACE).mark?.words).toBe(words)
   })
 
@@ -65,7 +65,7 @@ describe('the card of an event', () => {
     ['its headliner’s', { artist: { picture: PICTURE } }, 'share.jpg'],
     ['a poster, whole', { picture: { ...PICTURE, height: 1920 } }, '640.webp'],
     ['a small poster', { picture: { ...PICTURE, width: 300, height: 400, widths: [300] } }, '300.webp'],
-  ])('is drawn on %s', (_, given, file) => {
+  ])('uses %s', (_, given, file) => {
     expect(eventCard({ ...SHOW, ...given }, PLACE).picture?.file).toBe(file)
   })
 
@@ -76,16 +76,16 @@ describe('the card of an event', () => {
     ['with emoji', 'Otter 🎸👩🏽‍🎤🇨🇦 Live™', 'Otter Live™'],
     ['under a heap of marks', `Z${'\u0335'.repeat(500)}algo`, 'Z\u0335\u0335algo'],
     ['cut in the middle of a letter', 'Otter\uD83C', 'Otter'],
-    ['with signs', 'A△B Tri▲ngle ♥ I ❤️ NY ⚡', 'A△B Tri▲ngle ♥ I ❤ NY ⚡'],
+    ['with symbols', 'A△B Tri▲ngle ♥ I ❤️ NY ⚡', 'A△B Tri▲ngle ♥ I ❤ NY ⚡'],
     ['in another shape', '𝕱𝖎𝖛𝖊 Ｏｔｔｅｒｓ Ⓐ ﬁn Ⅳ ｶﾞ', 'Five Otters A fin IV ガ'],
     ['in Korean and Thai', 'ㅋㅋ น้ำ', 'ㅋㅋ น้ำ'],
-    ['with emoji of signs', '🙋‍♂️ Live ❤️‍🔥', 'Live'],
+    ['with emoji made of symbols', '🙋‍♂️ Live ❤️‍🔥', 'Live'],
     ['of nothing', '\u200B', ''],
-  ])('prints a name %s', (_, title, printed) => {
+  ])('cleans up a name %s', (_, title, printed) => {
     expect(eventCard({ ...SHOW, title }, PLACE).title).toBe(printed)
   })
 
-  test('cuts what is longer than anybody reads', () => {
+  test('cuts overlong texts', () => {
     const long = 'x'.repeat(5_000)
     const card = eventCard(
       {

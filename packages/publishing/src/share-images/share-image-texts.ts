@@ -11,12 +11,12 @@ import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-
 import { printable } from './printable.ts'
 import { type Card, type CardPicture, FRAME, fillsCard } from './share-image.ts'
 
-/** Letters of each line; the layout shortens what is still too wide. */
+/** Characters per line. The layout shortens what is still too wide. */
 const MAX_LENGTHS = { title: 140, name: 60, line: 90 }
 const MAX_NAMES = 6
 const MAX_COMPARED_LENGTH = 1_000
 
-/** Where and when cards are drawn: days have their year where it is not `today`'s. */
+/** The city and day for which cards are drawn. Days show their year if it isn't `today`'s. */
 interface Place {
   city: Pick<City, 'name' | 'timeZone'>
   /** yyyy-MM-dd */
@@ -39,8 +39,11 @@ export function eventCard(
   return {
     over: when.filter(Boolean).join(' · '),
     title: printable(title, MAX_LENGTHS.title),
-    instead: [printable(named(event.bill), MAX_LENGTHS.line), `A show at ${printable(venue.name, MAX_LENGTHS.name)}`],
-    under: billLine(event),
+    instead: [
+      printable(listNames(event.bill), MAX_LENGTHS.line),
+      `A show at ${printable(venue.name, MAX_LENGTHS.name)}`,
+    ],
+    under: formatBill(event),
     foot: {
       strong: printable(venue.name, MAX_LENGTHS.name),
       soft: where.map((part) => printable(part, MAX_LENGTHS.name)).join(', '),
@@ -76,7 +79,7 @@ export const venueCard = (venue: DrawnVenue & Pictured, next: DrawnNext | undefi
 
 export const cityCard = ({ name }: Pick<City, 'name'>): Card => ({
   over: null,
-  // a city's name stays in one line
+  // keeps a city's name on one line
   title: `Live music in ${printable(name, MAX_LENGTHS.name).replaceAll(' ', '\u00A0')}`,
   under: 'Shows, artists and venues, day by day',
   instead: [],
@@ -94,21 +97,21 @@ const MARKS: Record<EventStatus, Card['mark']> = {
   unconfirmed: { words: 'Unconfirmed', tone: 'warn' },
 }
 
-/** The acts that the title does not name: "with …" where it names others. */
-function billLine({ title, bill }: DrawnEvent): string | null {
-  const others = bill.filter(({ name }) => !folded(title).includes(folded(name)))
+/** The acts that the title doesn't name, with "with …" if it names others. */
+function formatBill({ title, bill }: DrawnEvent): string | null {
+  const others = bill.filter(({ name }) => !foldWords(title).includes(foldWords(name)))
   if (others.length === 0) return null
-  return `${others.length < bill.length ? 'with ' : ''}${named(others)}`
+  return `${others.length < bill.length ? 'with ' : ''}${listNames(others)}`
 }
 
-function named(acts: DrawnEvent['bill']): string {
+function listNames(acts: DrawnEvent['bill']): string {
   const shown = acts.slice(0, MAX_NAMES).map(({ name }) => printable(name, MAX_LENGTHS.name))
   const more = acts.length > MAX_NAMES ? [`and ${acts.length - MAX_NAMES} more`] : []
   return [...shown.filter(Boolean), ...more].join(', ')
 }
 
-/** The words of a text, with spaces around, so that a name is found only as whole words. */
-const folded = (text: string): string =>
+/** A text's words with spaces around, so that names only match whole words. */
+const foldWords = (text: string): string =>
   ` ${text
     .slice(0, MAX_COMPARED_LENGTH)
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** What Unicode allows and people do not see, or programs cannot hold. */
+/** Text that Unicode allows but people can't see or programs can't handle. */
 export const UNICODE: readonly string[] = [
   '\u202egnp.exe',
   'abc\u202edef\u202cghi',
@@ -45,7 +45,7 @@ export const UNICODE: readonly string[] = [
   'A very long name '.repeat(400),
 ]
 
-/** Texts on which patterns are slow that go back over what they read. */
+/** Texts on which backtracking patterns are slow. */
 export const SLOW: readonly string[] = [
   `${'a'.repeat(3_000)}!`,
   `${' '.repeat(3_000)}x`,
