@@ -1,5 +1,5 @@
-// The newcomer's door: needs only Node 20 and npm. Installs the pinned tools when something changed, then hands over
-// to the project's own Node. Everything it says goes to stderr, so that commands with --json keep stdout to themselves.
+// The entry of every npm command: needs only Node 20 and npm. Installs the pinned tools if something changed, then
+// starts the project's own Node. Its own output goes to stderr, so that commands with --json have stdout to themselves.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -21,14 +21,14 @@ import { fileURLToPath } from 'node:url'
 import { COMMANDS } from './commands.mjs'
 
 const parent = process.ppid
-/** Ends what runs just now. */
+/** Stops the running child process. */
 let stopChild = () => process.exit(1)
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const PNPM = 'pnpm@12.21.0'
-/** The packages that `npm start` runs, with all that they import. */
+/** The packages that `npm start` runs, with everything they import. */
 const SITE = ['dev-stack', 'dev-services', 'api', 'web', 'worker']
-/** What is no command of a package in tooling. */
+/** Commands that aren't in a package in tooling. */
 const OTHERS = {
   demo: ['tooling/dev-stack/commands/start.ts', '--demo'],
   dev: ['tooling/dev-stack/commands/start.ts', '--dev'],
@@ -37,10 +37,10 @@ const OTHERS = {
 
 /** The checks of `npm test`. */
 const CHECKS = ['//#lint', '//#types', '@houselights/web#types', '//#unit', '//#browser']
-/** Programs that tests run where they are installed. */
+/** Programs that tests use if they're installed. */
 const PROGRAMS = ['redis-server', 'firefox-esr', 'firefox', 'promtool', 'chromium', 'chromium-browser', 'google-chrome']
 
-/** Where Linux keeps files in memory, and what tests may need there at most. */
+/** Linux' in-memory file system, and the most that tests may need there. */
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 
@@ -63,12 +63,12 @@ const environment = {
   ...process.env,
   PATH: [...bin, process.env.PATH].join(delimiter),
   TURBO_TELEMETRY_DISABLED: '1',
-  // each process that is started reads the same TypeScript again: Node keeps what it made of it
+  // processes load the same TypeScript again and again: Node caches the compiled code there
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 }
 if (command === 'test' && !process.env.TEST_ALL)
   console.log('Slow checks run on samples. To run all of them: TEST_ALL=1 npm test')
-// each part of the tests writes what it proved; those that Turborepo's cache has are written from there
+// each part of the tests writes what it proved; Turborepo restores the files of cached parts
 if (command === 'test') rmSync(join(root, 'test-results/specification'), { recursive: true, force: true })
 if (command === 'test') await runTurbo(['run', ...CHECKS, '--continue', ...args])
 else if (command === 'turbo') await runTurbo(args)
@@ -84,7 +84,7 @@ function printHelp() {
   }
 }
 
-/** The file of a command: `tooling/<package>/commands/<command>.ts`. */
+/** The files of a command: `tooling/<package>/commands/<command>.ts`. */
 function commandFiles(name) {
   const files = readdirSync(join(root, 'tooling')).map((folder) => `tooling/${folder}/commands/${name}.ts`)
   return files.filter((file) => existsSync(join(root, file)))
@@ -105,7 +105,7 @@ function checkFolder() {
   }
 }
 
-/** Installs what runs and builds the site; all commands but these two take the development tools, too. */
+/** Installs what `start` and `demo` need to build and run the site; for other commands also the development tools. */
 async function install() {
   const stamp = join(root, 'node_modules/.houselights-installed')
   const all = fingerprint()
@@ -135,7 +135,7 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Runs Turborepo, which takes what passed before from its cache (turbo.json), and repeats last which tests failed. */
+/** Runs Turborepo, which takes earlier passes from its cache (turbo.json). Prints the failed tests again at the end. */
 async function runTurbo(turboArgs) {
   const folder = mkdtempSync(join(tmpdir(), 'houselights-test-'))
   const failures = join(folder, 'failures')
@@ -147,14 +147,17 @@ async function runTurbo(turboArgs) {
   process.exit(status)
 }
 
-/** For what tests throw away, such as hundreds of databases: in memory where it has room. */
+/** The folder for tests' temporary files, such as hundreds of databases: in memory if there is room. */
 function scratchFolder() {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir()
 }
 
-/** Changes with all that tests use of this machine beside the project's files: without it, some are skipped. */
+/**
+ * A hash of everything that tests use from this machine besides the project's files: if something is missing, tests are
+ * skipped.
+ */
 function machineHash() {
   const { CAPTURES_DIR = '../shared/captures', FIELDS_DIR = '../shared/fields', CHROMIUM_PATH, PROMTOOL } = process.env
   const programs = (process.env.PATH ?? '')
@@ -180,13 +183,13 @@ function filesIn(folder) {
 
 async function handOver(node, nodeArgs) {
   const options = { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }
-  // it stops what it started in order: it alone gets the signal
+  // only the child gets the signal: it stops its own children in order
   process.exit(await run(node, nodeArgs, options, (child) => child.kill('SIGTERM')))
 }
 
 /**
- * Runs a program to its end and gives its exit code. In a session of its own, so that Ctrl-C reaches it through us alone,
- * who have it stopped, with all that it started unless said otherwise.
+ * Runs a program and resolves with its exit code. It gets its own session, so that Ctrl-C reaches it only through us.
+ * By default, stopping it stops its children too.
  */
 function run(program, programArgs, options, stop = ({ pid }) => process.kill(-pid, 'SIGTERM')) {
   return new Promise((resolve) => {
@@ -197,11 +200,11 @@ function run(program, programArgs, options, stop = ({ pid }) => process.kill(-pi
   })
 }
 
-/** Leaves on a signal, or by the end of the npm that runs us: ended by force, it passes none on. */
+/** Exits on a signal, or when the npm that runs us ends: a killed npm passes no signal on. */
 function leaveOnSignal() {
   const leave = () => stopChild()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, leave)
-  // whoever runs this file without npm may mean it to outlive the shell
+  // someone who runs this file without npm may want it to outlive the shell
   if (!process.env.npm_lifecycle_event) return
   const watch = setInterval(() => {
     if (process.ppid === parent) return

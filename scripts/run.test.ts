@@ -7,18 +7,18 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** An option that distinguishes our processes from others’, and has them work for minutes. */
+/** An option that identifies our processes, and makes them work for minutes. */
 const OURS = `--rows=${400_000 + process.pid}`
 
-/** Processes with that option: npm, the script, and what it runs. */
+/** The pids of processes with that option: npm, the script and its child. */
 const running = () =>
   execFileSync('ps', ['-A', '-o', 'pid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
-    .flatMap((found) => (found?.[3]?.includes(OURS) && !found[2]?.startsWith('Z') ? [Number(found[1])] : []))
+    .flatMap((match) => (match?.[3]?.includes(OURS) && !match[2]?.startsWith('Z') ? [Number(match[1])] : []))
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  '%s to npm ends all that its script started, the database too',
+  '%s to npm ends everything its script started, the database too',
   { meta: { proves: ['Whole site: one stack per state folder; when npm ends, so does all it started'] } },
   async (signal) => {
     const folder = await mkdtemp(join(tmpdir(), 'houselights-run-'))
@@ -26,19 +26,19 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
       cwd: ROOT,
       env: { ...process.env, TMPDIR: folder },
       stdio: ['ignore', 'ignore', 'inherit'],
-      detached: true, // a signal is for npm alone
+      detached: true, // only npm gets the signal
     })
-    const gone = once(npm, 'exit')
+    const exited = once(npm, 'exit')
     onTestFinished(async () => {
       for (const pid of running()) process.kill(pid, 'SIGKILL')
       await rm(folder, { recursive: true, force: true })
     })
-    // a cluster that is still being made, in a folder `.new`, has no server yet
+    // a cluster that is still being created, in a `.new` folder, has no server yet
     const servers = async () =>
       (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.new)\/postmaster\.pid$/.test(name))
     await expect.poll(servers, { timeout: 60_000 }).toHaveLength(1)
     npm.kill(signal)
-    await gone
+    await exited
     await expect.poll(running, { timeout: 10_000 }).toEqual([])
     await expect.poll(servers, { timeout: 30_000 }).toEqual([])
   },

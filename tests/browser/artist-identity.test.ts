@@ -80,7 +80,7 @@ describe('who is who', () => {
     await form.getByRole('button', { name: 'Merge', exact: true }).click()
     await expect
       .poll(() => toast(page).allInnerTexts())
-      .toEqual([expect.stringContaining('"Moth Ballet" was already merged into "Paper Kite". Choose that one.')])
+      .toEqual([expect.stringContaining('"Moth Ballet" was already merged into "Paper Kite": choose that one.')])
   })
 
   test('is taken apart by ticked shows, and made one again by undo', async () => {

@@ -166,7 +166,7 @@ describe('the review queue', () => {
     await page.keyboard.press('s')
     await expect
       .poll(() => toast(page).allInnerTexts())
-      .toEqual([expect.stringContaining('This pair is already marked different. Undo that first.')])
+      .toEqual([expect.stringContaining('This pair was already decided to be different: undo that first.')])
     await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
   })
 

@@ -10,7 +10,7 @@ const API = join(import.meta.dirname, '../support/quick-api.ts')
 const RESTARTS = 3
 const AWAY_MS = 500
 
-/** An API that has loaded what it needs, and how to make it listen: how long that takes is left out of a restart. */
+/** An API process that has loaded its code but doesn't listen yet, so that loading time isn't part of a restart. */
 async function loadedApi(port: number) {
   const child = fork(API, { env: { ...process.env, BEHIND: inject('apiUrl'), PORT: String(port) } })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -23,23 +23,23 @@ async function loadedApi(port: number) {
   return { listen }
 }
 
-test('a restart of the API is no failure for visitors, of pages or of calls', {
+test('visitors don’t notice a restart of the API, on pages or in calls', {
   meta: { proves: ['Whole site: visitors do not notice an API restart'] },
 }, async () => {
   const port = await getPort({ host: '127.0.0.1' })
   let api = await (await loadedApi(port)).listen()
   const site = await startSite(`http://127.0.0.1:${port}`)
   onTestFinished(site.stop)
-  const seen = new Set<string>()
+  const outcomes = new Set<string>()
   let answers = 0
-  let over = false
+  let isOver = false
   const visitor = async (path: string) => {
-    while (!over) {
+    while (!isOver) {
       const status = fetch(`${site.url}${path}`).then(async (answer) => {
         await answer.arrayBuffer()
         return answer.status
       }, String)
-      seen.add(`${path} ${await status}`)
+      outcomes.add(`${path} ${await status}`)
       answers++
       await wait(20)
     }
@@ -50,14 +50,14 @@ test('a restart of the API is no failure for visitors, of pages or of calls', {
     const next = await loadedApi(port)
     const before = answers
     await expect.poll(() => answers).toBeGreaterThan(before + 30)
-    const ended = once(api, 'exit')
+    const exited = once(api, 'exit')
     api.kill('SIGTERM')
-    expect(await ended).toEqual([0, null])
-    // a port that nobody listens on
+    expect(await exited).toEqual([0, null])
+    // nobody listens on the port meanwhile
     await wait(AWAY_MS)
     api = await next.listen()
   }
-  over = true
+  isOver = true
   await Promise.all(visits)
-  expect([...seen].sort()).toEqual(paths.map((path) => `${path} 200`).sort())
+  expect([...outcomes].sort()).toEqual(paths.map((path) => `${path} 200`).sort())
 })

@@ -5,21 +5,21 @@ import { z } from 'zod'
 
 const INFRA = join(import.meta.dirname, '../../infra/observability')
 const METRIC = /\b(houselights|nodejs|process)_\w+/g
-/** What a histogram is shown as. */
+/** The suffixes of a histogram's series. */
 const PARTS = /_(bucket|sum|count)$/
 
 const services = ['web', 'api', 'worker'] as const
-const scraped = async (service: (typeof services)[number]) =>
+const fetchMetrics = async (service: (typeof services)[number]) =>
   (await fetch(`${inject('metricsUrls')[service]}/metrics`)).text()
 
-/** The lines that a service logged with the id of a request. */
+/** The lines that a service logged with a request's id. */
 async function linesWith(service: (typeof services)[number], id: string): Promise<Record<string, unknown>[]> {
   const text = await readFile(join(inject('logs'), `${service}.log`), 'utf8')
   return text.split('\n').flatMap((line) => (line.startsWith('{') && line.includes(id) ? [JSON.parse(line)] : []))
 }
 
-test('one id finds what a click led to, in the lines of website, API and worker', async () => {
-  // a job that another test began is joined, and goes on under the id that it began with
+test('one id connects a click’s log lines in website, API and worker', async () => {
+  // if another test started this job, the request joins it, and the job keeps its first id
   await expect
     .poll(
       async () => {
@@ -50,56 +50,56 @@ test('one id finds what a click led to, in the lines of website, API and worker'
     ])
 })
 
-test('an address without a page is no error in any log', async () => {
+test('an address without a page logs no error', async () => {
   const answer = await fetch(`${inject('webUrl')}/events/no-such-show-at-all`)
   expect(answer.status).toBe(404)
   await answer.text()
   const id = answer.headers.get('x-request-id') ?? 'none'
-  // what may change something is logged: once that is there, so is what was logged before it
+  // calls that may change something are logged: once that line is there, so are the earlier ones
   const later = await fetch(`${inject('webUrl')}/api/newsletter/subscribe`, { method: 'POST' })
   await later.text()
   const laterId = later.headers.get('x-request-id') ?? 'none'
-  const lined = () => Promise.all([linesWith('web', laterId), linesWith('api', laterId)])
-  await expect.poll(async () => (await lined()).every(({ length }) => length > 0)).toBe(true)
+  const bothLogged = () => Promise.all([linesWith('web', laterId), linesWith('api', laterId)])
+  await expect.poll(async () => (await bothLogged()).every(({ length }) => length > 0)).toBe(true)
   const lines = (await Promise.all([linesWith('web', id), linesWith('api', id)])).flat()
   expect(lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('the services serve every metric that alerts and the dashboard name', async () => {
-  // kept pages are counted with the first one
+test('the services serve every metric used by alerts and the dashboard', async () => {
+  // cached pages are counted from the first one on
   await fetch(inject('webUrl'))
-  const named = new Set<string>()
+  const usedNames = new Set<string>()
   for (const file of ['alerts.yml', 'grafana/dashboards/houselights.json'])
     for (const [name] of (await readFile(join(INFRA, file), 'utf8')).matchAll(METRIC))
-      named.add(name.replace(PARTS, ''))
-  const texts = await Promise.all(services.map(scraped))
+      usedNames.add(name.replace(PARTS, ''))
+  const texts = await Promise.all(services.map(fetchMetrics))
   const served = new Set(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)))
-  expect(named.size).toBeGreaterThan(25)
-  expect([...named].filter((name) => !served.has(name))).toEqual([])
+  expect(usedNames.size).toBeGreaterThan(25)
+  expect([...usedNames].filter((name) => !served.has(name))).toEqual([])
 })
 
-test('metrics are not on the ports that visitors reach', async () => {
+test('metrics aren’t on the public ports', async () => {
   for (const url of [inject('webUrl'), inject('apiUrl')]) {
     const answer = await fetch(`${url}/metrics`)
     expect([answer.status, (await answer.text()).includes('houselights_')]).toEqual([404, false])
   }
 })
 
-test('the worker says whether it works, for containers and those who run it', async () => {
+test('the worker reports its health, for containers and operators', async () => {
   const [health, ready] = await Promise.all(
     ['health', 'ready'].map((name) => fetch(`${inject('metricsUrls').worker}/${name}`)),
   )
   expect(health?.status).toBe(200)
-  const said = z.object({ status: z.enum(['ok', 'degraded']), database: z.literal(true), queue: z.boolean() })
-  said.parse(await health?.json())
+  const healthShape = z.object({ status: z.enum(['ok', 'degraded']), database: z.literal(true), queue: z.boolean() })
+  healthShape.parse(await health?.json())
   expect(await ready?.json()).toEqual({ ready: true })
 })
 
-test('reads that were done are counted by source, as the database has them', async () => {
-  const text = await scraped('worker')
+test('scrapes are counted by source', async () => {
+  const text = await fetchMetrics('worker')
   expect(text).toMatch(/^houselights_reads_total\{source="[\w-]+",outcome="ok",service="worker"\} [1-9]/m)
   expect(text).toMatch(/^houselights_disk_free_bytes\{folder="pictures",service="worker"\} [1-9]/m)
-  expect(await scraped('api')).toMatch(
+  expect(await fetchMetrics('api')).toMatch(
     /^houselights_venue_seconds_since_good_read\{venue="[\w-]+",city="[\w-]+",service="api"\} \d/m,
   )
 })

@@ -2,7 +2,7 @@ import { type Event, EventCard, Event as EventSchema } from '@houselights/contra
 import { inject } from 'vitest'
 import { z } from 'zod'
 
-/** Every upcoming event, page by page, as a reader of the API's lists gets them. */
+/** All upcoming events, page by page, as clients get them from the API's lists. */
 export async function everyCard(query = '', apiUrl = inject('apiUrl')): Promise<EventCard[]> {
   const cards: EventCard[] = []
   let next: string | undefined = `/api/events?limit=40${query}`
@@ -14,16 +14,16 @@ export async function everyCard(query = '', apiUrl = inject('apiUrl')): Promise<
   return cards
 }
 
-/** Every upcoming event whole, as its page has it: a request for each. */
+/** All upcoming events in full, with a request for each. */
 export async function everyEvent(query = '', apiUrl = inject('apiUrl')): Promise<Event[]> {
   const cards = await everyCard(query, apiUrl)
   const events: Event[] = []
   for (let from = 0; from < cards.length; from += AT_ONCE) {
-    const some = cards.slice(from, from + AT_ONCE).map(async ({ slug }) => {
+    const batch = cards.slice(from, from + AT_ONCE).map(async ({ slug }) => {
       const response = await fetch(new URL(`/api/events/${encodeURIComponent(slug)}`, apiUrl))
       return EventSchema.parse(await response.json())
     })
-    events.push(...(await Promise.all(some)))
+    events.push(...(await Promise.all(batch)))
   }
   return events
 }

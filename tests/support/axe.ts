@@ -1,17 +1,17 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The rules of colours: what a dark page can break that the same page in light does not. */
+/** Rules about colors: the only ones that a dark page can break while its light version passes. */
 export const COLOUR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
 
 interface Checked {
   /** A part of the page, as a selector. */
   within?: string
-  /** Only these rules, by their ids. */
+  /** Only these rules, by id. */
   rules?: readonly string[]
 }
 
-/** What axe finds on a page as it stands, WCAG 2.2's target size included: a line for each kind. */
+/** What axe finds on a page in its current state, including WCAG 2.2's target size: one line per rule. */
 export async function axeFindings(page: Page, { within = 'html', rules }: Checked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(

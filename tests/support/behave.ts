@@ -1,6 +1,6 @@
 import type { Behaviour } from '@houselights/sample-city/behaviour'
 
-/** Has a sample site, or the posters of all of them, behave so from now on. */
+/** Makes a sample site, or the posters of all of them, behave in this way from now on. */
 export async function behave(origin: string | undefined, slug: string, behaviour: Behaviour): Promise<void> {
   const response = await fetch(`${origin}/_behaviour/${slug}`, { method: 'PUT', body: behaviour })
   if (response.status !== 204) throw new Error(`${slug} cannot be made to be ${behaviour}`)

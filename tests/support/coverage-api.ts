@@ -5,7 +5,7 @@ import { serve } from './serve.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 
-/** Three venues, one on each side of the thresholds, and one that has too few reads yet. */
+/** Four venues: one for each range between the thresholds, and one with too few scrapes so far. */
 export const COVERAGE: readonly VenueCoverage[] = (
   [
     ['Good Hall', 40, 50, 80, { high: 60 }],
@@ -48,14 +48,14 @@ export const REPORT: CoverageReport = {
   window: { from: '2025-02-02', to: '2025-06-02' },
 }
 
-/** A proxy of the demo's API that answers the monitor's two calls from a state that a test sets. */
+/** A proxy of the demo's API that serves the monitor's two calls from a state that tests set. */
 export async function startCoverageApi() {
   const state = {
     coverage: [...COVERAGE],
     report: { ...REPORT },
     requests: [] as string[],
     failing: { coverage: false, report: false },
-    /** Calls wait for this before they are answered. */
+    /** Calls wait for this before they get a response. */
     hold: Promise.resolve(),
   }
   const server = await serve(async (request, response) => {

@@ -1,16 +1,16 @@
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { dump } from '@houselights/database/testing/table-dump'
 
-/** The database behind a demo, for a test that looks into it or puts something there. */
+/** A demo's database, for tests that inspect or change it. */
 export async function openDemoDatabase(databaseUrl: string) {
   const db = await openDataSource({ url: databaseUrl, applicationName: 'test' })
   return {
     db,
-    /** Every row that a fix may write. */
+    /** All rows that a fix may write. */
     rows: () => dump(db),
-    /** No scheduled read may come during a comparison. */
+    /** Keeps scheduled scrapes from disturbing a comparison. */
     holdSchedules: () => db.query('update sources set scheduled = false'),
-    /** Has a list name a show as an event of its own, as happens when it was read while the wording differed. */
+    /** Makes a list have a show as a separate event, as happens if it was scraped while the wording differed. */
     doubleAShow: async (venue: string, list: string): Promise<string> => {
       const [event] = await db.query(
         `with one as (
@@ -30,23 +30,23 @@ export async function openDemoDatabase(databaseUrl: string) {
       )
       return event.title
     },
-    /** Who is on the bill of each show. */
+    /** The bill of each show. */
     bills: () =>
       db.query(
         `select e.slug, array(select a.slug from event_artists ea join artists a on a.id = ea.artist_id
            where ea.event_id = e.id order by ea.position) as bill from events e order by e.slug`,
       ),
-    /** Stores a bill as if an earlier release had taken all who are on it, and a word before them, for one artist. */
+    /** Stores a bill as if an earlier release had parsed it as one artist, with a word in front. */
     misreadABill: async (venue: string): Promise<{ event: string; artist: string; leadsTo: string }> => {
-      const [found]: Record<'event' | 'slug' | 'headliner' | 'key', string>[] = await db.query(
+      const [row]: Record<'event' | 'slug' | 'headliner' | 'key', string>[] = await db.query(
         `select e.id as event, e.slug, a.slug as headliner, a.normalised_name as key
          from events e join venues v on v.id = e.venue_id join artists a on a.id = e.artist_id
          where v.slug = $1 and e.merged_into is null and e.artist_id is not null
            and (select count(*) from event_sources where event_id = e.id) = 1 order by e.starts_at limit 1`,
         [venue],
       )
-      if (!found) throw new Error(`${venue} has no show that one source alone lists`)
-      const { event, slug, headliner, key } = found
+      if (!row) throw new Error(`${venue} has no show that one source alone lists`)
+      const { event, slug, headliner, key } = row
       const artist = 'all-in-one-line'
       await db.query(
         `with record as (update event_sources set content_hash = 'x',

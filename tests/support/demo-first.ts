@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
 
-// The tests of this process and their browsers wait for the demo, not it for them: with too little of the processors it would
-// rightly answer 503 for what takes it 3 s.
+// Lowers the priority of this process and its browsers, so that they wait for the demo and not the demo for them: with
+// too little CPU time it would rightly respond 503 to anything that takes 3 s.
 setPriority(5)

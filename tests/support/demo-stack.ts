@@ -26,28 +26,31 @@ declare module 'vitest' {
 
 const MIGRATED = 'migrated'
 
-/** The whole demo, as `npm run demo` starts it, on ports and in a folder of its own; all sample sites are read before the first test. */
+/**
+ * The whole demo, as `npm run demo` starts it, on its own ports and in its own folder. All sample sites are scraped
+ * before the first test.
+ */
 export default async function demoStack(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const metricsPort = await portsInARow(3)
   const lines: string[] = []
-  // where one is to be another, it comes as a proxy of this machine
+  // a test that acts as another visitor comes as a proxy on this machine
   process.env.WEB_TRUSTED_PROXIES ??= 'loopback'
   await buildWebsite()
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, metricsPort } as const
-  // all tests together are one client, and they write often: each time the main pages would be rendered anew
-  const forTests = { searchesAMinute: 10_000, renderAhead: false }
-  const stack = await startStack({ ...options, standIns: forTests }, (line) => lines.push(line))
-  // some have a picture and some have none, as among real ones; to unpack them all would take the processors for minutes
+  // all tests together are one client, and they write often: each write would render the main pages again
+  const testStandIns = { searchesAMinute: 10_000, renderAhead: false }
+  const stack = await startStack({ ...options, standIns: testStandIns }, (line) => lines.push(line))
+  // some shows have a picture and some have none, as in production; decoding all pictures would take the CPU minutes
   await behave(stack.sampleSitesOrigin, 'posters', 'shrunk')
-  // nor does it look artists up, which goes on for minutes: pages must say the same at the end as at the beginning
+  // no artist lookups, which would go on for minutes: pages must say the same at the end as at the start
   stack.startWorker({ SPOTIFY_KEY: undefined, CONTACT_URL: undefined })
-  // sites with a database of their own copy this one: that takes less than to migrate each
+  // sites with their own database copy this one, which is faster than migrating each
   const migrated = ensureDatabase(stack.databaseUrl, MIGRATED).then(migrate)
-  const read = untilEverythingIsScraped(stack.apiUrl).then(() => reparseRawPages(stack.apiUrl))
+  const scraped = untilEverythingIsScraped(stack.apiUrl).then(() => reparseRawPages(stack.apiUrl))
   try {
-    await Promise.all([read, migrated])
+    await Promise.all([scraped, migrated])
   } catch (error) {
     console.error(lines.join('\n'))
     await stack.stop()
@@ -57,7 +60,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   project.provide('apiUrl', stack.apiUrl)
   project.provide('databaseUrl', stack.databaseUrl)
   project.provide('migratedDatabase', MIGRATED)
-  const [api, web, worker] = [0, 1, 2].map((after) => `http://127.0.0.1:${metricsPort + after}`) as [
+  const [api, web, worker] = [0, 1, 2].map((offset) => `http://127.0.0.1:${metricsPort + offset}`) as [
     string,
     string,
     string,
@@ -71,7 +74,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   }
 }
 
-/** No test has the demo's own API fail: where it did, on a busy machine, that says why a page was not as expected. */
+/** No test makes the demo's own API fail. If it did, on a busy machine, this tells why a page wasn't as expected. */
 async function printFailedRequests(log: string): Promise<void> {
   const failed = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"a request failed"'))
   if (failed.length > 0) console.warn(`The API failed requests:\n${failed.slice(0, 20).join('\n')}`)

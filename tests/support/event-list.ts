@@ -13,13 +13,13 @@ export const getDays = (page: Page) =>
 export const field = (page: Page, label: string) =>
   page.getByRole('form', { name: 'Filter events' }).getByLabel(label, { exact: true })
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-/** The day of the night that it is in the city of the demo, which runs by the real clock. */
+/** The current local day in the demo's city; the demo runs on the real clock. */
 export const cityToday = async () => {
   const { now } = SiteStatus.parse(await (await fetch(`${inject('apiUrl')}/api/status`)).json())
   return getNight(now, defaultCity.timeZone)
 }
 
-/** What the list shows comes to be the first page of what the API answers, and the number above it is its total. */
+/** Waits until the list shows the first page of the API's response, with its total above. */
 export async function showsWhatTheApiAnswers(page: Page, filters: string) {
   const events = await everyCard(`&${filters}`)
   await expect

@@ -3,33 +3,33 @@ import { inject } from 'vitest'
 import { passOn } from './pass-on.ts'
 import { serve } from './serve.ts'
 
-/** How the API of a test behaves; `garbled` answers what no contract knows, `hanging` takes calls and never answers. */
+/** How a test's API behaves. `garbled` sends invalid JSON; `hanging` accepts calls and never responds. */
 export type Fault = 'none' | 'down' | 'failing' | 'garbled' | 'hanging' | 'signed out'
 
 interface State {
   fault: Fault
-  /** The calls that fail; all of them when left out. */
+  /** The calls that fail; all if left out. */
   only?: RegExp | undefined
-  /** Whether only the web server's own calls fail, and not those that it proxies for a browser. */
+  /** Whether only the web server's own calls fail, not those that it proxies for a browser. */
   serverOnly?: boolean | undefined
-  /** Changes what the demo's API answered, as JSON; for calls that do not fail. */
+  /** Changes the demo API's JSON response, for calls that don't fail. */
   rewrite?: ((path: string, answer: unknown) => unknown) | undefined
-  /** Calls that were left hanging, and those of them that the client gave up. */
+  /** Calls left hanging, and how many of them the client gave up. */
   hanging: number
   givenUp: number
 }
 
-const KEPT = ['content-type', 'x-total-count', 'link']
+const PASSED_HEADERS = ['content-type', 'x-total-count', 'link']
 
-/** A proxy of the demo's API that a test can switch off, let fail or let answer garbled. */
+/** A proxy of the demo's API that tests can switch off, make fail or garble. */
 export async function startFaultyApi() {
   const state: State = { fault: 'none', hanging: 0, givenUp: 0 }
   const server = await serve(async (request, response) => {
     const path = request.url ?? ''
-    // the website renders every page anew: one that it kept would hide a failure
+    // no change notifications, so that the website renders every page: a cached one would hide a failure
     if (path === CHANGES_PATH) return void response.writeHead(404).end()
-    const spared = state.only?.test(path) === false || (state.serverOnly && request.headers['x-forwarded-for'])
-    const fault = spared ? 'none' : state.fault
+    const isSpared = state.only?.test(path) === false || (state.serverOnly && request.headers['x-forwarded-for'])
+    const fault = isSpared ? 'none' : state.fault
     if (fault === 'down') return void request.socket.destroy()
     if (fault === 'failing') return void response.writeHead(500, { 'content-type': 'text/plain' }).end('Out of order.')
     if (fault === 'signed out')
@@ -43,12 +43,12 @@ export async function startFaultyApi() {
     }
     if (!state.rewrite) return passOn(inject('apiUrl'), request, response)
     const answer = await fetch(inject('apiUrl') + path)
-    const kept = [...answer.headers].filter(([name]) => KEPT.includes(name))
+    const headers = [...answer.headers].filter(([name]) => PASSED_HEADERS.includes(name))
     const isJson = answer.headers.get('content-type')?.includes('json')
     const body = isJson
       ? JSON.stringify(state.rewrite(path, await answer.json()))
       : Buffer.from(await answer.arrayBuffer())
-    response.writeHead(answer.status, Object.fromEntries(kept)).end(body)
+    response.writeHead(answer.status, Object.fromEntries(headers)).end(body)
   })
   return { state, ...server }
 }

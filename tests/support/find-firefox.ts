@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where Firefox is; empty if there is none. */
+    /** The path of Firefox; empty if there is none. */
     firefoxPath: string
   }
 }

@@ -4,7 +4,9 @@ import { inject, onTestFinished } from 'vitest'
 /** Whether this machine has a Firefox: `find-firefox.ts` prints why tests in it are skipped. */
 export const hasFirefox = inject('firefoxPath') !== ''
 
-/** A page of a Firefox with these preferences and a new profile. It is driven by WebDriver BiDi and ends with the test. */
+/**
+ * Opens a page in a new Firefox profile with these preferences. It's driven by WebDriver BiDi and closes with the test.
+ */
 export async function openFirefox(preferences: Record<string, unknown> = {}): Promise<Page> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -9,8 +9,8 @@ const NARROWEST = 320
 type ColorScheme = 'light' | 'dark'
 
 /**
- * Checks a page as it is with axe, or the part of it that a selector names, without motion: in light on a phone and in dark
- * on a desktop, or in both on each with `TEST_ALL=1`.
+ * Checks the current page, or a part of it, with axe and without motion: in light colors on a phone and in dark ones on
+ * a desktop, or in both on each with `TEST_ALL=1`.
  */
 export async function expectClean(page: Page, what: string, within?: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? DESKTOP) <= PHONE
@@ -34,17 +34,17 @@ async function show(page: Page, colorScheme: ColorScheme): Promise<void> {
 export async function expectFitAndClean(page: Page, what: string): Promise<void> {
   for (const width of [DESKTOP, PHONE, NARROWEST]) {
     await page.setViewportSize({ width, height: 900 })
-    const there = `${what} at ${width}`
-    if (width !== NARROWEST) await expectClean(page, there)
-    await expectFit(page, there)
+    const where = `${what} at ${width}`
+    if (width !== NARROWEST) await expectClean(page, where)
+    await expectFit(page, where)
   }
 }
 
-/** By how many pixels a page, as it stands, is wider than the window. */
+/** How many pixels the current page is wider than the window. */
 export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 async function expectFit(page: Page, what: string): Promise<void> {
-  // charts follow the window's width a moment later
+  // charts adapt to the window's width a moment later
   await expect.poll(() => measureOverflow(page), { message: what }).toBeLessThanOrEqual(0)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What has the focus, and whether it is seen: itself, or what is drawn in its place beside it. */
+/** The focused element, and whether it's visible: the element itself, or the one drawn in its place next to it. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body

@@ -1,6 +1,6 @@
-/** What an answer says of the site itself and of its cities, which no page of anybody else's decides. */
-const OWN = /^\/api\/(?:settings|cities|openapi|location)/
-/** A text of a person or a page: no id, moment, slug, path, term of ours or data of a picture. */
+/** Responses about the site itself and its cities, which nobody else's page can influence. */
+const OWN_DATA = /^\/api\/(?:settings|cities|openapi|location)/
+/** Whether a value is text from a person or page, and not an id, time, slug, path, enum value or picture data. */
 const isText = (value: string): boolean =>
   /\p{L}/u.test(value) &&
   (/[\p{Lu}\s$]/u.test(value) || /^\d+\+$/.test(value)) &&
@@ -8,27 +8,26 @@ const isText = (value: string): boolean =>
 const isLink = (value: string): boolean => /^https?:\/\//.test(value)
 
 /**
- * Puts one string after another into all texts and links of the answers that it is given, each kind from its own list. What
- * stood in the title of the last event with this slug is remembered.
+ * Makes a function that replaces all texts and links in responses, each kind with the strings of its own list in turn.
  */
 export function hostileAnswers(texts: readonly string[], links: readonly string[]) {
   const next = { text: 0, link: 0 }
   const put = new Set<string>()
-  const given = (list: readonly string[], kind: keyof typeof next): string => {
+  const nextString = (list: readonly string[], kind: keyof typeof next): string => {
     const text = list[next[kind]++ % list.length] ?? ''
     put.add(text)
     return text
   }
-  const changed = (value: unknown): unknown => {
+  const replaceTexts = (value: unknown): unknown => {
     if (typeof value === 'string')
-      return isLink(value) ? given(links, 'link') : isText(value) ? given(texts, 'text') : value
-    if (Array.isArray(value)) return value.map(changed)
+      return isLink(value) ? nextString(links, 'link') : isText(value) ? nextString(texts, 'text') : value
+    if (Array.isArray(value)) return value.map(replaceTexts)
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, changed(inner)]))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceTexts(inner)]))
   }
   return {
-    rewrite: (path: string, answer: unknown): unknown => (OWN.test(path) ? answer : changed(answer)),
-    /** The strings that were put somewhere. */
+    rewrite: (path: string, answer: unknown): unknown => (OWN_DATA.test(path) ? answer : replaceTexts(answer)),
+    /** The strings that were inserted. */
     put,
   }
 }

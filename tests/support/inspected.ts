@@ -1,4 +1,5 @@
-// Loaded before a process under test: by message it reports what keeps it running and what it has kept.
+// Loaded before a process under test. On request by message, it reports what keeps the process running and what it
+// still holds in memory.
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getHeapSnapshot } from 'node:v8'
@@ -14,7 +15,7 @@ const answers = {
   resources: async () => process.getActiveResourcesInfo(),
   /** How many query caches are still reachable. */
   queryCaches: async () => {
-    // what finalizers release is collected the next time
+    // objects released by finalizers are only collected the next time
     for (let round = 0; round < 3; round++) {
       globalThis.gc?.()
       await wait(50)

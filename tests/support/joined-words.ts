@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Where words run together for readers without the stylesheet (text browsers, reader mode): text that ends with a letter or
- * digit, and goes on in another inline element without white space between.
+ * Finds words that run together without the stylesheet (in text browsers or reader mode): text that ends with a letter
+ * or digit and continues in another inline element without white space.
  */
 export const joinedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -11,7 +11,7 @@ export const joinedWords = (page: Page): Promise<string[]> =>
         ' ',
       ),
     )
-    const unread = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'SVG'])
+    const skippedElements = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'SVG'])
     const found: string[] = []
     let last: { text: string; parent: Node | null } | undefined
     const walk = (node: Node) => {
@@ -24,7 +24,7 @@ export const joinedWords = (page: Page): Promise<string[]> =>
         last = { text, parent: node.parentNode }
         return
       }
-      if (node.nodeType !== Node.ELEMENT_NODE || unread.has(node.nodeName.toUpperCase())) return
+      if (node.nodeType !== Node.ELEMENT_NODE || skippedElements.has(node.nodeName.toUpperCase())) return
       const isBlock = blocks.has(node.nodeName)
       if (isBlock) last = undefined
       for (const child of node.childNodes) walk(child)

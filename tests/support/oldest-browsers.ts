@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { Identifier, SupportBlock } from '@mdn/browser-compat-data/types'
 
-/** Edge is Chrome, and Safari on phones is Safari, without what a phone has no use for. */
+/** Edge is Chrome, and Safari on phones is Safari, except for features that phones don't need. */
 const BROWSERS = ['chrome', 'firefox', 'safari'] as const
 
 const MANIFEST = new URL('../../apps/web/package.json', import.meta.url)
 const { browserslist }: { browserslist: string[] } = JSON.parse(readFileSync(MANIFEST, 'utf8'))
 
-/** The oldest version of each browser that the site supports. */
+/** The oldest supported version of each browser. */
 const MINIMUMS = BROWSERS.map((browser) => {
   const start = `${browser} >= `
   const version = browserslist.find((line) => line.startsWith(start))?.slice(start.length)
@@ -16,7 +16,7 @@ const MINIMUMS = BROWSERS.map((browser) => {
   return { browser, version: Number.parseFloat(version) }
 })
 
-/** Whether one of the oldest browsers lacks a feature. `prefixed`: a name with a prefix is enough. */
+/** Whether one of the oldest browsers lacks a feature. `prefixed`: a prefixed name is enough. */
 const isMissing = (support: SupportBlock, prefixed: boolean): boolean =>
   MINIMUMS.some(({ browser, version }) => {
     const statements = [support[browser] ?? []].flat()
@@ -26,7 +26,7 @@ const isMissing = (support: SupportBlock, prefixed: boolean): boolean =>
     )
   })
 
-/** "≤37" is 37. What is in no release yet, or has not been removed, is later than all of them. */
+/** "≤37" is 37. Anything not yet released, or not yet removed, is later than all versions. */
 const toNumber = (version: string | boolean | undefined): number =>
   typeof version === 'string' && /\d/.test(version)
     ? Number.parseFloat(version.replace('≤', ''))
@@ -39,27 +39,26 @@ const getParts = (tree: Identifier = {}): [name: string, part: Identifier][] =>
   })
 
 /** The paths in MDN's data below `tree` that one of the oldest browsers lacks, the deepest first. */
-const missingIn = (tree: Identifier | undefined, path: readonly string[] = []): string[][] =>
+const findMissing = (tree: Identifier | undefined, path: readonly string[] = []): string[][] =>
   getParts(tree).flatMap(([name, part]) => {
-    const here = [...path, name]
+    const fullPath = [...path, name]
     const support = part.__compat?.support
-    return [...missingIn(part, here), ...(support && isMissing(support, false) ? [here] : [])]
+    return [...findMissing(part, fullPath), ...(support && isMissing(support, false) ? [fullPath] : [])]
   })
 
-/** What one of the oldest browsers lacks of JavaScript's built-in objects and of the browser's own. */
+/** JavaScript's built-ins and browser APIs that one of the oldest browsers lacks. */
 const missingFunctions = [
-  ...missingIn(data.javascript.builtins),
-  // deeper are options and events, which cannot be deleted
-  ...missingIn(data.api).filter(({ length }) => length < 3),
+  ...findMissing(data.javascript.builtins),
+  // deeper levels are options and events, which can't be deleted
+  ...findMissing(data.api).filter(({ length }) => length < 3),
 ].filter((path) => !path.at(-1)?.endsWith('_event'))
 
-/** Chromium lets nobody delete them. */
+/** Chromium doesn't allow deleting these. */
 const NOT_DELETABLE = ['Symbol.asyncDispose', 'Symbol.dispose']
 
 /**
  * A script that makes Chromium as old as the oldest browsers: it deletes every function and property that one of them
- * lacks. It throws where one cannot be deleted. Frames within the page are left out: Chromium crashes if they lose as
- * much.
+ * lacks, and throws if it can't. Frames in the page are left out: Chromium crashes if they lose as much.
  */
 export const oldBrowserScript = (): string =>
   `if (self === top) (${deleteAll})(${JSON.stringify(
@@ -81,7 +80,8 @@ function deleteAll(paths: string[][]) {
 }
 
 /**
- * The functions of built-in objects that a script calls by name, such as `URL.parse`, and one of the oldest browsers lacks.
+ * Functions of built-in objects that a script calls by name, such as `URL.parse`, and that one of the oldest browsers
+ * lacks.
  */
 export function missingCalls(script: string): string[] {
   // not `own.URL.parse`, but `...URL.parse`
@@ -93,17 +93,17 @@ const missingNames: ReadonlySet<string> = new Set(
   missingFunctions.filter(({ length }) => length === 2).map((path) => path.join('.').replace(/_static$/, '')),
 )
 
-/** What a stylesheet uses that one of the oldest browsers lacks. */
+/** CSS features that a stylesheet uses and one of the oldest browsers lacks. */
 export function missingStyles(css: string): string[] {
-  const bare = css.replace(/url\([^)]*\)|"[^"]*"/g, '')
+  const cssWithoutStrings = css.replace(/url\([^)]*\)|"[^"]*"/g, '')
   const { properties, selectors, types, 'at-rules': atRules } = data.css
   const found = new Set<string>()
   const check = (tree: Identifier | undefined, name: string, shown: string) => {
     const support = tree?.[name]?.__compat?.support
-    // a name with a prefix is for one browser, beside the name that all know
+    // a prefixed name is for one browser, next to the standard name
     if (support && !name.startsWith('-') && isMissing(support, true)) found.add(shown)
   }
-  for (const [, prelude = ''] of bare.matchAll(/([^{};]+)\{/g)) {
+  for (const [, prelude = ''] of cssWithoutStrings.matchAll(/([^{};]+)\{/g)) {
     const [, atRule, condition = ''] = prelude.match(/^@([a-z-]+)(.*)/) ?? []
     if (atRule) {
       check(atRules, atRule, `@${atRule}`)
@@ -114,7 +114,7 @@ export function missingStyles(css: string): string[] {
       for (const [, name = ''] of prelude.matchAll(/:([a-z-]+)/g)) check(selectors, name, `:${name} in ${prelude}`)
     }
   }
-  for (const [, property = '', value = ''] of bare.matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^{};]+)/g)) {
+  for (const [, property = '', value = ''] of cssWithoutStrings.matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^{};]+)/g)) {
     check(properties, property, property)
     for (const word of value.split(/[\s,()]+/)) check(properties?.[property], word, `${property}:${word}`)
     for (const [, name = ''] of value.matchAll(/([a-z-]+)\(/g))

@@ -9,18 +9,18 @@ import { untilEverythingIsScraped } from './until-scraped.ts'
 
 export type OwnDemo = Awaited<ReturnType<typeof openDemo>>
 
-/** A demo for tests that have sample sites fail, run jobs, or add venues. */
+/** A separate demo for tests that make sample sites fail, run jobs or add venues. */
 export async function openDemo({ before = {} }: { before?: Record<string, Behaviour> } = {}) {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-own-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const lines: string[] = []
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort } as const
   const stack = await startStack({ ...options, standIns: { renderAhead: false } }, (line) => lines.push(line))
-  const behaveHere = (slug: string, behaviour: Behaviour) => behave(stack.sampleSitesOrigin, slug, behaviour)
-  // what is not looked at here need not be unpacked
-  await behaveHere('posters', 'down')
-  for (const [slug, behaviour] of Object.entries(before)) await behaveHere(slug, behaviour)
-  // MusicBrainz takes a second for each: minutes of look-ups that nobody here waits for
+  const setBehavior = (slug: string, behaviour: Behaviour) => behave(stack.sampleSitesOrigin, slug, behaviour)
+  // pictures aren't needed here, so none are decoded
+  await setBehavior('posters', 'down')
+  for (const [slug, behaviour] of Object.entries(before)) await setBehavior(slug, behaviour)
+  // MusicBrainz takes a second per artist: minutes of lookups that no test here needs
   const worker = stack.startWorker({ CONTACT_URL: undefined })
   const close = async () => {
     await stack.stop()
@@ -33,5 +33,5 @@ export async function openDemo({ before = {} }: { before?: Record<string, Behavi
     await close()
     throw error
   }
-  return { ...stack, site: stack.webUrl, worker, behave: behaveHere, close }
+  return { ...stack, site: stack.webUrl, worker, behave: setBehavior, close }
 }

@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 
 export const PHONE = { viewport: { width: 390, height: 844 } }
 
-/** The part of a page under a heading of the second level. */
+/** The part of a page under an h2. */
 export const section = (page: Page, title: string) => page.locator(`section:has(> div > h2:text-is("${title}"))`)
 export const toast = (page: Page) => page.locator('li[data-state="open"]')
-/** Where an operators' page says what was done. */
+/** The status message of an operators' page. */
 export const status = (page: Page) => page.locator('main [role="status"]').first()
 export const hrefs = (links: ReturnType<Page['getByRole']>) =>
   links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
 export const hasFocus = (one: ReturnType<Page['getByRole']>) =>
   one.evaluate((element) => element === document.activeElement)
-/** A text's lines that are not empty. */
+/** A text's lines that aren't empty. */
 export const lines = (text: string) => text.split('\n').filter(Boolean)
 
-/** Presses Tab until the button or link of this name has the focus. */
+/** Presses Tab until the button or link with this name has the focus. */
 export async function tabTo(page: Page, name: RegExp | string) {
   const named = page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
   const target = named.and(page.locator(':focus'))
@@ -25,7 +25,7 @@ export async function tabTo(page: Page, name: RegExp | string) {
   throw new Error(`The Tab key never reaches ${name}.`)
 }
 
-/** Holds requests until the function that it gives is called. */
+/** Holds requests until the returned function is called. */
 export async function hold(page: Page, url: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -35,7 +35,7 @@ export async function hold(page: Page, url: string) {
   return resolve
 }
 
-/** The addresses that a page requests from now on, without their origin. */
+/** Records the addresses that a page requests from now on, without their origin. */
 export function recordRequests(page: Page, requests: string[] = []): string[] {
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

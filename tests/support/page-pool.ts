@@ -2,8 +2,8 @@ import type { Browser, BrowserContextOptions, CDPSession, Disposable, Page } fro
 
 const MAX_IDLE = 10
 
-/** What a page keeps for good once it was set: a page that had any of it is not used again. */
-const LASTING: ReadonlySet<string | symbol> = new Set([
+/** Changes to a page that can't be undone: a page with any of them isn't reused. */
+const IRREVERSIBLE: ReadonlySet<string | symbol> = new Set([
   'context',
   'clock',
   'addLocatorHandler',
@@ -33,31 +33,32 @@ const EVENTS = [
   'worker',
 ] as const
 
-interface Pooled {
+interface PooledPage {
   page: Page
-  /** The same page, for tests, which notes what they do to it. */
+  /** A proxy of the page, for tests, which records what they do to it. */
   watched: Page
   session: CDPSession
   settings: string
-  /** What runs in each page that it opens, until it is disposed. */
+  /** Scripts that run in each document it opens, until they're disposed. */
   scripts: Disposable[]
-  /** Whether it kept something that cannot be taken back. */
+  /** Whether it was changed in a way that can't be undone. */
   changed: boolean
 }
 
-const idle: Pooled[] = []
-const pooled = new WeakMap<Page, Pooled>()
+const idle: PooledPage[] = []
+const poolEntries = new WeakMap<Page, PooledPage>()
 
 /**
- * A page without cookies, storage or history, in a context with these settings. It may be one that an earlier test is done with:
- * that one has its process and the site's immutable files at hand, where a new one starts a process and loads them all.
+ * A page without cookies, storage or history, in a context with these settings. It may be one that an earlier test
+ * returned: that one already has its process and the site's immutable files, while a new one has to start and load
+ * them.
  */
 export async function takePage(browser: Browser, cold: boolean, settings: BrowserContextOptions): Promise<Page> {
-  const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', ...ofContext } = settings
-  const key = JSON.stringify(ofContext)
+  const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', ...contextSettings } = settings
+  const key = JSON.stringify(contextSettings)
   const at = idle.findLastIndex((one) => one.settings === key)
-  const [found] = at < 0 ? [] : idle.splice(at, 1)
-  const { page, watched, session } = found ?? (await openPage(browser, key, ofContext))
+  const [pooledPage] = at < 0 ? [] : idle.splice(at, 1)
+  const { page, watched: proxiedPage, session } = pooledPage ?? (await openPage(browser, key, contextSettings))
   if (viewport) await page.setViewportSize(viewport)
   await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null, contrast: null })
   if (cold) {
@@ -65,61 +66,64 @@ export async function takePage(browser: Browser, cold: boolean, settings: Browse
     await dropCache(session)
     await session.send('Network.disable')
   }
-  return watched
+  return proxiedPage
 }
 
 /**
- * Has the browser load everything as at a first visit: to turn its cache off drops what the page's process keeps, too. The
- * session's Network domain must be enabled.
+ * Makes the browser load everything as on a first visit. Turning its cache off also drops what the page's process
+ * caches. The session's Network domain must be enabled.
  */
 export async function dropCache(session: CDPSession): Promise<void> {
   await session.send('Network.clearBrowserCache')
   for (const cacheDisabled of [true, false]) await session.send('Network.setCacheDisabled', { cacheDisabled })
 }
 
-async function openPage(browser: Browser, key: string, settings: BrowserContextOptions): Promise<Pooled> {
+async function openPage(browser: Browser, key: string, settings: BrowserContextOptions): Promise<PooledPage> {
   const context = await browser.newContext(settings)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  const addScript: Page['addInitScript'] = async (...given) => {
-    const script = await page.addInitScript(...given)
+  const addScript: Page['addInitScript'] = async (...args) => {
+    const script = await page.addInitScript(...args)
     one.scripts.push(script)
     return script
   }
-  const watched = new Proxy(page, {
+  const proxiedPage = new Proxy(page, {
     get: (target, name) => {
-      if (LASTING.has(name)) one.changed = true
+      if (IRREVERSIBLE.has(name)) one.changed = true
       if (name === 'addInitScript') return addScript
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  // a service worker goes on, and keeps files of its own
-  const one: Pooled = {
+  // a service worker keeps running, and has its own files
+  const one: PooledPage = {
     page,
-    watched,
+    watched: proxiedPage,
     session,
     settings: key,
     scripts: [],
     changed: settings.serviceWorkers !== 'block',
   }
-  pooled.set(watched, one)
+  poolEntries.set(proxiedPage, one)
   return one
 }
 
-/** Takes a page back from a test that was at this site alone, or closes its context where the page cannot be made as new. */
+/** Takes back a page that only visited this site, or closes its context if the page can't be reset. */
 export async function returnPage(page: Page, origin: string): Promise<void> {
-  const one = pooled.get(page)
-  const isKept = one && !one.changed && !page.isClosed() && (await isAsNew(one, origin))
-  if (!isKept) return page.context().close()
+  const one = poolEntries.get(page)
+  const canReuse = one && !one.changed && !page.isClosed() && (await resetPage(one, origin))
+  if (!canReuse) return page.context().close()
   idle.push(one)
   if (idle.length > MAX_IDLE) await idle.shift()?.page.context().close()
 }
 
-/** Leaves the page at the site, since another origin would have another process, and clears all that a visit leaves behind. */
-async function isAsNew({ page, session, scripts }: Pooled, origin: string): Promise<boolean> {
+/**
+ * Resets a page. It stays on the site, since another origin would use another process, and everything a visit leaves
+ * behind is cleared.
+ */
+async function resetPage({ page, session, scripts }: PooledPage, origin: string): Promise<boolean> {
   try {
-    for (const opened of page.context().pages()) if (opened !== page) await opened.close()
+    for (const otherPage of page.context().pages()) if (otherPage !== page) await otherPage.close()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const script of scripts.splice(0)) await script.dispose()
     await page.setExtraHTTPHeaders({})
@@ -132,7 +136,7 @@ async function isAsNew({ page, session, scripts }: Pooled, origin: string): Prom
     await page.mouse.move(0, 0)
     return true
   } catch (error) {
-    // its site may have ended before it; where it is something else, tests only take longer
+    // its site may have ended first; otherwise a failed reset only makes tests slower
     console.warn(`A page could not be used again: ${error}`)
     return false
   }

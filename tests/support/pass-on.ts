@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** Proxies a request to another server and streams its answer back. */
+/** Proxies a request to another server and streams its response back. */
 export function passOn(origin: string, request: IncomingMessage, response: ServerResponse): void {
   const { hostname, port } = new URL(origin)
   const { url: path, method, headers } = request

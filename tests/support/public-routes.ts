@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { showsCode } from '@houselights/contracts/public-api/show-codes'
 import { everyCard } from './api.ts'
 
-/** The addresses of the operators' pages, by the files of their routes. */
+/** The addresses of the operators' pages, from the files of their routes. */
 export const OPERATORS_PAGES = globSync('**/*.tsx', {
   cwd: join(import.meta.dirname, '../../apps/web/src/routes/_operators'),
 }).map((file) => `/${file.slice(0, -'.tsx'.length)}`.replace(/\/index$/, ''))
 
 const MAIN_PAGES = /^\/(?:$|events$|tonight|map|(?:events|artists|venues)\/[^/]+$)/
 
-/** The pages most visitors open. Some checks take long and look only at these; with `TEST_ALL=1` they look at every page. */
+/**
+ * Whether a route is one of the pages that most visitors open. Slow checks only look at these; with `TEST_ALL=1` they
+ * look at every page.
+ */
 export const isMainPage = (route: string): boolean => Boolean(process.env.TEST_ALL) || MAIN_PAGES.test(route)
 
-/** An address of every public screen of the demo, with examples that have everything and next to nothing. */
+/** An address of every public screen of the demo, with examples that have all data and nearly none. */
 export async function publicRoutes(): Promise<string[]> {
   const event = (await everyCard()).find(({ artist, bill, doors }) => artist && bill.length > 1 && doors)
   if (!event?.artist) throw new Error('the demo has no event with a headliner, support and doors')

@@ -20,16 +20,16 @@ const COUNTS = {
 const NO_COUNTS = Object.fromEntries(Object.keys(COUNTS).map((name) => [name, 0])) as typeof COUNTS
 
 const JOB = randomUUID()
-const NOTHING = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0])) as JobTotals
+const NO_TOTALS = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0])) as JobTotals
 
-/** The job of a fix, over by the time that it is looked at. */
+/** A fix's job, finished by the time a client looks at it. */
 const getJob = (batch: string | null): Job => ({
   id: JOB,
   city: 'san-francisco',
   kind: 'improve-quality',
   state: 'completed',
   step: null,
-  totals: NOTHING,
+  totals: NO_TOTALS,
   sources: [],
   problems: [],
   requestedAt: NOW,
@@ -41,8 +41,8 @@ const getJob = (batch: string | null): Job => ({
 const NOW = '2025-05-02T12:00:00-07:00'
 
 /**
- * A proxy of the demo's API that answers the calls of data quality in the shapes of their contract, from a state that
- * a test sets and looks at; everything else the demo answers.
+ * A proxy of the demo's API that serves the data-quality calls by their contract, from a state that tests set and
+ * inspect. Everything else comes from the demo.
  */
 export async function startQualityApi() {
   const events = await everyCard()
@@ -51,16 +51,16 @@ export async function startQualityApi() {
   const state = {
     analysis,
     changes,
-    /** The applied changes, once there was a fix. */
+    /** The applied changes, after a fix. */
     applied: [] as AppliedChange[],
     batch: randomUUID(),
     /** A fix changes nothing. */
     inVain: false,
-    /** The requests to data quality, in order. */
+    /** The requests about data quality, in order. */
     requests: [] as string[],
-    /** Answers to these paths are this failure. */
+    /** Failures for these paths. */
     failing: {} as Record<string, { status: number; text: string }>,
-    /** A call waits for this before it is answered. */
+    /** Calls wait for this before they get a response. */
     hold: Promise.resolve(),
   }
   const batches = (): FixBatch[] =>

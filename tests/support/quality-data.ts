@@ -13,12 +13,12 @@ const RULE = {
 
 const getName = ({ id, slug, title, localDate }: EventCard) => ({ id, slug, title, localDate })
 
-/** One venue for each kind of badge, about events that are really there. */
+/** One venue for each kind of badge, about events that exist. */
 export function summarizeQuality(events: readonly EventCard[]): VenueQuality[] {
   const scores = [97, 82.4, 55]
   return scores.map((qualityScore, index) => {
-    const ofVenue = events.slice(index * 3, index * 3 + 3)
-    const venue = ofVenue[0]?.venue
+    const venueEvents = events.slice(index * 3, index * 3 + 3)
+    const venue = venueEvents[0]?.venue
     if (!venue) throw new Error('There are too few events to analyse.')
     return {
       venueId: randomUUID(),
@@ -26,15 +26,15 @@ export function summarizeQuality(events: readonly EventCard[]): VenueQuality[] {
       venueSlug: venue.slug,
       totalEvents: 10 * (index + 1),
       qualityScore,
-      issues: index === 0 ? [] : getIssues(ofVenue, index),
+      issues: index === 0 ? [] : getIssues(venueEvents, index),
       recommendations: index === 2 ? ['Ask for the door times of the late sets.'] : [],
     }
   })
 }
 
 function getIssues(events: readonly EventCard[], index: number): QualityIssue[] {
-  const named = events.map((event) => ({ ...getName(event), note: 'No source says when the doors open.' }))
-  const doors = { ...RULE, count: 5, pointsLost: 7.5, events: named }
+  const eventRefs = events.map((event) => ({ ...getName(event), note: 'No source says when the doors open.' }))
+  const doors = { ...RULE, count: 5, pointsLost: 7.5, events: eventRefs }
   if (index === 1) return [doors]
   return [
     doors,
@@ -46,7 +46,7 @@ function getIssues(events: readonly EventCard[], index: number): QualityIssue[] 
       fixable: false,
       count: 1,
       pointsLost: 30,
-      events: named.slice(0, 1),
+      events: eventRefs.slice(0, 1),
     },
     {
       ...RULE,
@@ -62,19 +62,19 @@ function getIssues(events: readonly EventCard[], index: number): QualityIssue[] 
 
 /** What a fix would do to the first two events. */
 export function findChanges(events: readonly EventCard[], [venue]: readonly VenueQuality[]): QualityChange[] {
-  const at = { venueId: venue?.venueId ?? randomUUID(), venueName: venue?.venueName ?? 'A venue' }
+  const venueRef = { venueId: venue?.venueId ?? randomUUID(), venueName: venue?.venueName ?? 'A venue' }
   const [first, second] = events
   if (!first || !second) throw new Error('There are too few events to fix.')
   return [
     {
-      ...at,
+      ...venueRef,
       rule: 'missing-doors',
       event: getName(first),
       fields: [{ field: 'doors', before: null, after: '7 PM', inferred: true }],
       evidence: [{ text: 'Doors were an hour before the show at each of the last 14 shows here.', url: null }],
     },
     {
-      ...at,
+      ...venueRef,
       rule: 'missing-ticket-link',
       event: getName(second),
       fields: [

@@ -1,5 +1,5 @@
-// An API process that listens on command: the demo's API behind the server that the API has. How long the API
-// itself takes to start depends on what else the machine has to do.
+// An API process that listens on command: the demo's API behind a server like the API's own. How long the real API
+// takes to start depends on the machine's load.
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
@@ -20,7 +20,7 @@ const server = createHttpServer(
 closeOnSignal({ graceMs: 20_000, log: { info: () => undefined, error: console.error } }, async () => {
   leaving.abort()
   await wait(200)
-  // the API ends them, too
+  // the API ends them too
   for (const one of changes) one.destroy()
   await new Promise((resolve) => server.close(resolve))
 })

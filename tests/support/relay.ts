@@ -2,20 +2,20 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * Passes connections on to a server of this machine, until a test cuts them. Each piece that a client sends is asked of `passes`
- * first: where it says no, the piece is lost and the connection ends.
+ * Forwards connections to a local server until a test cuts them. `passes` decides about each chunk that a client sends:
+ * if it returns false, the chunk is lost and the connection ends.
  */
 export async function startRelay(port: number, passes: () => boolean = () => true) {
   const open = new Set<Socket>()
   let cut = false
-  const server = createServer((near) => {
-    if (cut) return void near.destroy()
-    const far = connect(port, '127.0.0.1')
-    near.on('data', (piece) => void (passes() ? far.write(piece) : near.destroy()))
-    far.pipe(near)
+  const server = createServer((clientSocket) => {
+    if (cut) return void clientSocket.destroy()
+    const serverSocket = connect(port, '127.0.0.1')
+    clientSocket.on('data', (chunk) => void (passes() ? serverSocket.write(chunk) : clientSocket.destroy()))
+    serverSocket.pipe(clientSocket)
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
       open.add(one)
       one.setNoDelay(true)
@@ -27,14 +27,14 @@ export async function startRelay(port: number, passes: () => boolean = () => tru
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port: own } = server.address() as AddressInfo
+  const { port: relayPort } = server.address() as AddressInfo
   const endAll = () => {
     for (const socket of open) socket.destroy()
   }
   return {
-    /** The same address by way of the relay. */
-    via: (url: string) => Object.assign(new URL(url), { port: String(own) }).href,
-    /** Ends what is open, and refuses what comes, until it is restored. */
+    /** The address through the relay. */
+    via: (url: string) => Object.assign(new URL(url), { port: String(relayPort) }).href,
+    /** Ends open connections and refuses new ones until `restore`. */
     cut: () => {
       cut = true
       endAll()

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** How many bytes the body of an answer has as it is sent to a client that takes an encoding. */
+/** The size of a response's body as sent with an encoding, in bytes. */
 export async function sentBytes(address: string, encoding: 'br' | 'identity'): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   request(address, { headers: { 'accept-encoding': encoding } }, (answer) => {

@@ -12,10 +12,10 @@ import getPort from 'get-port'
 const ENTRY = join(import.meta.dirname, '../../apps/web/server.ts')
 const HOST = '127.0.0.1'
 
-/** Ports of sites that were stopped: at the same origin, a browser keeps the scripts of the one before. */
+/** Ports of stopped sites, reused so that browsers still have cached scripts for the origin. */
 const freePorts: number[] = []
 
-/** Runs the website in the tests' own process, in front of the given API. The built pages are loaded once for all files of a process. */
+/** Runs the website in the test process, in front of the given API. The built pages are loaded once per process. */
 export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
   const config = loadWebConfig(settings(apiUrl, freePorts.pop() ?? (await getPort({ host: HOST })), env))
   const proxies = await trustedProxies(config.trustedProxies, {
@@ -43,13 +43,13 @@ export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
   }
 }
 
-/** Starts the website as a process, as it is deployed. Node imports `preload` first. */
+/** Starts the website as a process, as it's deployed. Node imports `preload` first. */
 export async function startSite(apiUrl: string, { preload }: { preload?: string } = {}) {
   const port = await getPort({ host: HOST })
-  const before = preload ? ['--expose-gc', '--import', preload] : []
-  /** What it logged. */
+  const preloadFlags = preload ? ['--expose-gc', '--import', preload] : []
+  /** Its log output. */
   const output: string[] = []
-  const server = spawn(process.execPath, [...before, ENTRY], {
+  const server = spawn(process.execPath, [...preloadFlags, ENTRY], {
     env: settings(apiUrl, port, process.env),
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
   })
@@ -69,9 +69,9 @@ export async function startSite(apiUrl: string, { preload }: { preload?: string 
 }
 
 const settings = (apiUrl: string, port: number, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  // tests come as proxies of this machine, in the names of many visitors
+  // tests come as proxies on this machine, on behalf of many visitors
   WEB_TRUSTED_PROXIES: 'loopback',
-  // a test writes often, and each time the main pages would be rendered anew
+  // tests write often, and each write would render the main pages again
   ...standIns({ renderAhead: false }),
   PUBLIC_URL: `http://localhost:${port}`,
   ...env,

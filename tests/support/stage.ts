@@ -10,8 +10,8 @@ import { openSite } from './site.ts'
 import { useOpened } from './use-opened.ts'
 
 /**
- * A site of its own whose events a test makes and whose clock it sets: a real database, the real API, the real website.
- * The API reaches the database by the address that `via` makes of its own.
+ * A separate site whose events and clock a test controls: a real database, the real API and the real website. The API
+ * reaches the database at the address that `via` makes of its own.
  */
 export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via = (url: string) => url) {
   const server = inject('databaseUrl')
@@ -26,13 +26,13 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
   const changed = () => cache.changed()
   return {
     ...builders(dataSource, changed),
-    /** Says that a test wrote to the database by other means than the builders: what was kept until then is dropped. */
+    /** Call it after writing to the database without the builders: it drops cached responses. */
     changed,
     db: dataSource,
     databaseUrl: url,
     site: site.url,
     api,
-    /** Says what time it is, with an offset; answers cached at another time are dropped. */
+    /** Sets the time, with an offset. Responses cached at another time are dropped. */
     setClock: (now: string) => {
       clock.now = new Date(now)
       changed()
@@ -48,4 +48,4 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** A stage for the tests of a file or a suite. */
-export const useStage = (...given: Parameters<typeof openStage>): Stage => useOpened(() => openStage(...given))
+export const useStage = (...args: Parameters<typeof openStage>): Stage => useOpened(() => openStage(...args))

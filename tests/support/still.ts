@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Waits until nothing on the page moves any more: animations and transitions have ended, the fonts are there, and the
- * window has kept its place for three frames.
+ * Waits until nothing on the page moves: animations and transitions have ended, the fonts are loaded, and the scroll
+ * position has stayed the same for three frames.
  */
 export const still = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -10,7 +10,7 @@ export const still = (page: Page): Promise<void> =>
     const isEnding = (animation: Animation) =>
       animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     await document.fonts.ready
-    for (let kept = 0, place = Number.NaN; kept < 3; ) {
+    for (let sameFrames = 0, place = Number.NaN; sameFrames < 3; ) {
       await Promise.allSettled(
         document
           .getAnimations()
@@ -18,7 +18,7 @@ export const still = (page: Page): Promise<void> =>
           .map(({ finished }) => finished),
       )
       await frame()
-      kept = window.scrollY === place ? kept + 1 : 0
+      sameFrames = window.scrollY === place ? sameFrames + 1 : 0
       place = window.scrollY
     }
   })

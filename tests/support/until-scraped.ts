@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const TIMEOUT_MS = 120_000
 
-/** Waits until every active source was read once. */
+/** Waits until every active source was scraped once. */
 export async function untilEverythingIsScraped(apiUrl: string): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
@@ -12,17 +12,17 @@ export async function untilEverythingIsScraped(apiUrl: string): Promise<void> {
     const { active, neverRead } = status.sources
     if (active > 0 && neverRead === 0) return
     if (Date.now() > deadline)
-      throw new Error(`Not everything was read within ${TIMEOUT_MS / 1000} s: ${JSON.stringify(status.sources)}`)
+      throw new Error(`Not everything was scraped within ${TIMEOUT_MS / 1000} s: ${JSON.stringify(status.sources)}`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }
 
 /**
- * Has the kept pages read again: whether "A & B" are two acts is known better once all sources were read, and what comes out
- * of it no longer depends on which was read first.
+ * Parses the stored raw pages again: whether "A & B" are two acts is known better once all sources were scraped, and
+ * the result no longer depends on their order.
  */
 export async function reparseRawPages(apiUrl: string): Promise<void> {
   const answer = await fetch(`${apiUrl}/api/scrapers/reread`, { method: 'POST' })
   const { state } = z.object({ state: z.string() }).parse(await answer.json())
-  if (state !== 'completed') throw new Error(`Reading the kept pages again ended as "${state}".`)
+  if (state !== 'completed') throw new Error(`Parsing the raw pages again ended as "${state}".`)
 }

@@ -4,44 +4,46 @@ import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-c
 import { inject, onTestFinished } from 'vitest'
 import { returnPage, takePage } from './page-pool.ts'
 
-/** The pages are of one site, and nothing draws them but the processor: fewer processes for each take a twentieth less of it. */
-const FEWER_PROCESSES = ['--disable-site-isolation-trials', '--in-process-gpu']
+/**
+ * All pages are of one site, and only the CPU draws them: fewer processes per page save a twentieth of the CPU time.
+ */
+const CHROMIUM_ARGS = ['--disable-site-isolation-trials', '--in-process-gpu']
 
 let running: Promise<Browser> | undefined
 
-/** One Chromium for all test files; it ends with the process of the tests. */
+/** One Chromium for all test files; it ends with the test process. */
 const chromium = (): Promise<Browser> => {
-  running ??= launchChromium({ args: FEWER_PROCESSES })
+  running ??= launchChromium({ args: CHROMIUM_ARGS })
   return running
 }
 
 export interface Visit {
   page: Page
-  /** Errors and warnings of the page's console, and what it threw. */
+  /** Errors and warnings on the page's console, and uncaught exceptions. */
   complaints: string[]
-  /** Hosts that got requests besides the site itself. */
+  /** Hosts other than the site that got requests. */
   strangers: string[]
-  /** Waits until React has taken the page over, nothing is left to render, and nothing was requested for a moment. */
+  /** Waits until React has hydrated the page, nothing is left to render, and nothing was requested for a moment. */
   untilSettled: () => Promise<void>
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Another site than the demo: its origin. */
+  /** The origin of a site other than the demo. */
   site?: string
-  /** With nothing of the site in the browser's cache: for tests of what is loaded, and of how the page looks meanwhile. */
+  /** Nothing of the site in the browser's cache: for tests of what's loaded, and of how the page looks meanwhile. */
   cold?: boolean
-  /** How long to wait for; until the page has settled when left out. */
+  /** What to wait for; until the page has settled if left out. */
   waitUntil?: 'commit' | 'load' | 'networkidle'
-  /** What is set up before the page is opened. */
+  /** Setup before the page is opened. */
   before?: (page: Page) => Promise<unknown>
 }
 
-/** Opens a page of the demo as somebody does who was never there: without cookies, storage or history. */
+/** Opens a page of the demo as on a first visit: without cookies, storage or history. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const { site = inject('webUrl'), before, cold = false, waitUntil, ...settings } = options
   const page = await takePage(await chromium(), cold, {
     viewport: { width: 1280, height: 900 },
-    // what it answers, `page.route` does not see: tests that are about it allow it
+    // `page.route` doesn't see requests that a service worker answers; tests about the worker allow it
     serviceWorkers: 'block',
     ...settings,
   })
@@ -51,7 +53,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     if (['error', 'warning'].includes(message.type()) && message.text() !== BLOCKED) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  const untilSettled = settling(page)
+  const untilSettled = trackRequests(page)
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && new URL(request.url()).host !== new URL(site).host)
       strangers.push(request.url())
@@ -59,26 +61,26 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   onTestFinished(({ task }) => (task.result?.state === 'fail' ? page.context().close() : returnPage(page, site)))
   await before?.(page)
   await page.goto(site + path, { waitUntil })
-  if (settles(options)) await untilSettled()
+  if (waitsToSettle(options)) await untilSettled()
   return { page, complaints, strangers, untilSettled }
 }
 
-const settles = ({ waitUntil, javaScriptEnabled }: VisitOptions) => !waitUntil && javaScriptEnabled !== false
+const waitsToSettle = ({ waitUntil, javaScriptEnabled }: VisitOptions) => !waitUntil && javaScriptEnabled !== false
 
 const QUIET_MS = 100
-/** Playwright looks at each frame otherwise, and has the page draw them all for that. */
-const LOOKS = { polling: 50 }
+/** By default Playwright checks each frame, and makes the page draw them all for that. */
+const POLLING = { polling: 50 }
 
-/** Watches a page's requests from now on. Gives a function that waits until the page has settled. */
-function settling(page: Page) {
+/** Watches a page's requests from now on. Returns a function that waits until the page has settled. */
+function trackRequests(page: Page) {
   const unanswered = new Set<Request>()
-  let changed = 0
+  let lastAnswerAt = 0
   const answered = (request: Request) => {
-    changed = performance.now()
+    lastAnswerAt = performance.now()
     unanswered.delete(request)
   }
   page.on('request', (request) => {
-    // the page before may leave requests behind that are never reported as failed
+    // the previous page may leave requests behind that are never reported as failed
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) unanswered.clear()
     unanswered.add(request)
   })
@@ -86,35 +88,38 @@ function settling(page: Page) {
   page.on('requestfailed', answered)
   return async () => {
     do {
-      // what is still to be rendered runs first: it may request something, or open another page
+      // pending rendering runs first: it may request something or open another page
       await untilAlive(page)
-      await page.waitForFunction(() => scheduler.postTask(() => true, { priority: 'background' }), undefined, LOOKS)
+      await page.waitForFunction(() => scheduler.postTask(() => true, { priority: 'background' }), undefined, POLLING)
       await setTimeout(QUIET_MS / 2)
-    } while (unanswered.size > 0 || performance.now() - changed < QUIET_MS)
+    } while (unanswered.size > 0 || performance.now() - lastAnswerAt < QUIET_MS)
   }
 }
 
-/** What Playwright has the console say in place of the worker that it blocks. */
+/** Playwright's console message when it blocks a service worker. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
-/** Waits for React to take the page over. On a busy machine the network may be quiet before it has: a click would reload the page. */
-export const untilAlive = (page: Page) => page.waitForFunction(isAlive, undefined, LOOKS)
+/**
+ * Waits until React has hydrated the page. On a busy machine the network may be quiet before that, and a click would
+ * reload the page.
+ */
+export const untilAlive = (page: Page) => page.waitForFunction(isAlive, undefined, POLLING)
 
 const isAlive = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
 
-/** Opens one page after another in one browser, which has to load what they share only once. */
+/** Opens pages one after another in one browser, which loads what they share only once. */
 export async function tour(
   paths: string[],
   options: VisitOptions,
   look: (visit: Visit, path: string) => Promise<void>,
 ): Promise<void> {
   const { site = inject('webUrl'), waitUntil } = options
-  let visited: Visit | undefined
+  let currentVisit: Visit | undefined
   for (const path of paths) {
-    if (visited) {
-      await visited.page.goto(site + path, { waitUntil })
-      if (settles(options)) await visited.untilSettled()
-    } else visited = await visit(path, options)
-    await look(visited, path)
+    if (currentVisit) {
+      await currentVisit.page.goto(site + path, { waitUntil })
+      if (waitsToSettle(options)) await currentVisit.untilSettled()
+    } else currentVisit = await visit(path, options)
+    await look(currentVisit, path)
   }
 }

@@ -7,15 +7,15 @@ import { startTestRedis } from '@houselights/test-support/queues/test-redis'
 import { expect, onTestFinished, test } from 'vitest'
 import { ownPostgres, withClient } from './support/own-postgres.ts'
 
-const KEPT = 2_000
-/** Of jobs that end at once, each leaves those alone that another is about to remove. */
+const MAX_KEPT_JOBS = 2_000
+/** Jobs that end at the same moment each spare the jobs that another is about to remove. */
 const AT_ONCE = 20
 const ROUND = 2_100
 
-/** Rows of the queue's tables, or keys with their values, by what they are. */
-type Held = Record<string, number>
+/** The number of rows in the queue's tables, or of keys and characters. */
+type Sizes = Record<string, number>
 
-async function onPostgres(): Promise<{ url: string; held: () => Promise<Held> }> {
+async function onPostgres(): Promise<{ url: string; held: () => Promise<Sizes> }> {
   const server = await ownPostgres()
   onTestFinished(() => server.stop())
   const url = await ensureDatabase(server.toUrl('postgres'), 'queue')
@@ -24,7 +24,7 @@ async function onPostgres(): Promise<{ url: string; held: () => Promise<Held> }>
       const { rows: tables } = await client.query<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = 'bullmq' order by 1`,
       )
-      const counts: Held = {}
+      const counts: Sizes = {}
       for (const { name } of tables) {
         const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from bullmq."${name}"`)
         counts[name] = rows[0]?.count ?? 0
@@ -34,7 +34,7 @@ async function onPostgres(): Promise<{ url: string; held: () => Promise<Held> }>
   return { url, held }
 }
 
-async function onRedis(): Promise<{ url: string; held: () => Promise<Held> }> {
+async function onRedis(): Promise<{ url: string; held: () => Promise<Sizes> }> {
   const redis = await startTestRedis()
   onTestFinished(() => redis.stop())
   const held = async () => {
@@ -48,7 +48,7 @@ test.each([
   ['Postgres', onPostgres],
   ['Redis', onRedis],
 ])(
-  'what a queue on %s holds of finished and failed jobs does not grow for ever',
+  'finished and failed jobs don’t pile up in a queue on %s',
   async (backendName, open) => {
     const { url, held } = await open()
     const backend = backendAt(url, () => undefined)
@@ -69,7 +69,7 @@ test.each([
     await worker.start()
     const round = async (name: string) => {
       const before = done
-      // twice as many: half of them fail
+      // twice as many, since half of them fail
       for (let from = 0; from < 2 * ROUND; from += 100)
         await Promise.all(
           Array.from({ length: 100 }, (__, index) =>
@@ -89,8 +89,8 @@ test.each([
     const counts = await counting.getJobCounts('completed', 'failed')
     await counting.close()
     for (const count of Object.values(counts)) {
-      expect(count).toBeGreaterThanOrEqual(KEPT)
-      expect(count).toBeLessThanOrEqual(KEPT + AT_ONCE)
+      expect(count).toBeGreaterThanOrEqual(MAX_KEPT_JOBS)
+      expect(count).toBeLessThanOrEqual(MAX_KEPT_JOBS + AT_ONCE)
     }
   },
   400_000,

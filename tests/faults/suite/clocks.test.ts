@@ -55,9 +55,7 @@ test.each([
   const wrong = aProcess('tooling/dev-services/src/worker.ts', {}, aheadMs)
   const [[code], said] = await Promise.all([once(wrong, 'exit'), text(wrong.stdout)])
   expect(code).toBe(1)
-  expect(said).toMatch(
-    new RegExp(`The clock of this machine is 8640\\d s ${how} that of the database: set it right\\.`),
-  )
+  expect(said).toMatch(new RegExp(`This machine's clock is 8640\\d s ${how} the database's: correct it\\.`))
 })
 
 test('an API whose clock is a day ahead goes by the database’s clock', async () => {

@@ -13,24 +13,24 @@ import { untilAlive } from '../../support/visit.ts'
 const START = 'tooling/dev-stack/commands/start.ts'
 const PAGE = 'apps/web/src/features/home/hero.tsx'
 const ROUTE = 'apps/api/src/routes/public/health.ts'
-/** Not copied: what is built, cached or recorded, and what the demo doesn't need. */
-const LEFT_OUT = new Set(['dist', '.cache', '.vite', 'tests', 'docs', '.git', '.data'])
+/** Not copied: build output, caches, recordings, and anything the demo doesn't need. */
+const NOT_COPIED = new Set(['dist', '.cache', '.vite', 'tests', 'docs', '.git', '.data'])
 
-/** A copy of the sources that the test may change. It uses the libraries that are installed here. */
+/** A copy of the sources that the test may change. It uses the libraries installed here. */
 async function copyOfSources(): Promise<string> {
   const copy = await realpath(await mkdtemp(join(tmpdir(), 'houselights-dev-')))
   onTestFinished(() => rm(copy, { recursive: true }))
   for (const name of await readdir(ROOT)) {
-    if (name === 'node_modules' || LEFT_OUT.has(name)) continue
-    const filter = (path: string) => !LEFT_OUT.has(basename(path))
-    // relative links between packages then lead to the copies
+    if (name === 'node_modules' || NOT_COPIED.has(name)) continue
+    const filter = (path: string) => !NOT_COPIED.has(basename(path))
+    // so that relative links between packages lead to the copies
     await cp(join(ROOT, name), join(copy, name), { recursive: true, verbatimSymlinks: true, filter })
   }
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
   return copy
 }
 
-/** Every process of the stack names the copy in its arguments. */
+/** Every process of the stack has the copy's path in its arguments. */
 const getProcesses = (copy: string) =>
   execFileSync('ps', ['-A', '-o', 'stat=,pid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -53,9 +53,9 @@ test('npm run dev shows changes, survives a syntax error, and leaves no process 
     dev.kill('SIGTERM')
     await ended
   })
-  const said: string[] = []
-  createInterface({ input: dev.stdout }).on('line', (line) => said.push(line.trim()))
-  await expect.poll(() => said, { timeout: 60_000 }).toContain('Ctrl-C stops everything.')
+  const printedLines: string[] = []
+  createInterface({ input: dev.stdout }).on('line', (line) => printedLines.push(line.trim()))
+  await expect.poll(() => printedLines, { timeout: 60_000 }).toContain('Ctrl-C stops everything.')
 
   const [site, api] = [`http://localhost:${webPort}`, `http://127.0.0.1:${apiPort}`]
   const textAt = async (url: string) => (await fetch(url)).text()
@@ -83,7 +83,9 @@ test('npm run dev shows changes, survives a syntax error, and leaves no process 
   await page.locator('vite-error-overlay').waitFor({ state: 'detached' })
 
   await change(ROUTE, '{ live: true }', '{ live: ')
-  await expect.poll(() => said.join('\n')).toContain('api ended with code 1; starting it again when a file changes')
+  await expect
+    .poll(() => printedLines.join('\n'))
+    .toContain('api ended with code 1; starting it again when a file changes')
   await change(ROUTE, '{ live: ', '{ live: "and kicking" }')
   await expect.poll(() => textAt(`${api}/live`).catch(String)).toContain('and kicking')
 

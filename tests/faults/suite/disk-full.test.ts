@@ -13,8 +13,8 @@ const [queue] = testQueues()
 if (!queue) throw new Error('there is no queue on Postgres')
 const FULL_MS = 10_000
 
-describe.runIf(await canMount())('a disk that is full', () => {
-  test('of pictures: shows are read all the same, nothing half-written stays, and pictures come once there is room', async () => {
+describe.runIf(await canMount())('a full disk', () => {
+  test('of pictures: shows are still scraped, no partial files remain, and pictures come once there is room', async () => {
     const disk = await smallDisk(60)
     onTestFinished(disk.remove)
     const folder = join(disk.folder, 'pictures')
@@ -30,7 +30,7 @@ describe.runIf(await canMount())('a disk that is full', () => {
           count(*) filter (where state <> 'kept' and due_at <= '${world.clock.now.toISOString()}')::int as due from picture_links`)
       )[0]
     const files = async () =>
-      // the city's public copy may have been made before
+      // excluding the city's public dump, which may already exist
       (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
         (entry) => entry.isFile() && !entry.parentPath.includes('/dumps'),
       )
@@ -44,17 +44,17 @@ describe.runIf(await canMount())('a disk that is full', () => {
     expect(worker.ended()).toBe(null)
 
     await disk.free()
-    const begun = performance.now()
-    // the next round, which comes every five minutes, requests them again
+    const startedAt = performance.now()
+    // the next round, every five minutes, requests them again
     await expect.poll(async () => (await counts()).kept, { timeout: 420_000 }).toBeGreaterThan(10)
     console.log(
-      `The disk of pictures had room again: ten pictures after ${((performance.now() - begun) / 1_000).toFixed(1)} s`,
+      `The disk of pictures had room again: ten pictures after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     )
     expect((await files()).filter(({ name }) => name.startsWith('.'))).toEqual([])
     await worker.stop()
   })
 
-  test('of the database, raw pages and all: what was at hand is done once there is room', async () => {
+  test('of the database: running work is finished once there is room', async () => {
     const disk = await smallDisk(512)
     onTestFinished(disk.remove)
     const server = await ownPostgres(disk.folder)
@@ -66,13 +66,13 @@ describe.runIf(await canMount())('a disk that is full', () => {
         await disk.fill()
         await sleep(FULL_MS)
         await disk.free()
-        // it ends where it cannot write its log, and an operator starts it again
+        // it ends when it can't write its log, and an operator restarts it
         await server.restart()
       },
     }
     const strikes = (phase: number) => ({
       strikes: [{ at: Math.floor((undisturbed.lived[phase]?.messages ?? 0) / 2), fault: full }],
-      // one that is just starting cannot go on without room for its schedules
+      // a worker that is just starting can't go on without room for its schedules
       supervised: true,
     })
     expectSameEnd(full.name, await wholeLife('disk_of_database', queue, { strikes, server: server.url }), undisturbed)

@@ -11,16 +11,16 @@ import { startServer } from './support/server-process.ts'
 import { openWorld } from './support/world.ts'
 
 const PAGES = 97
-/** Of the pages that are the same for all, those that are no show's, artist's or venue's. */
+/** Pages other than those of shows, artists and venues. */
 const LISTS = `/ /events /venues /artists /tonight /announced /map /archive /following /saved
   /events?date=today /events?date=weekend /events?price=free`.split(/\s+/)
-/** So long after the edit comes the outage: nobody has requested most pages again. */
+/** The outage comes this long after the edit, when nobody has requested most pages again. */
 const LATER_MS = 4_000
 const Named = z.array(Event.pick({ slug: true, id: true }))
 
 beforeAll(() => buildWebsite())
 
-/** A website and its API, of which the API reaches the database by a relay, and pages that were requested a moment ago. */
+/** A website and its API with recently requested pages. The API reaches the database through a relay. */
 async function warmSite(name: string) {
   const [queue] = testQueues()
   const [read] = LIFE
@@ -37,85 +37,86 @@ async function warmSite(name: string) {
     await Promise.all([web.kill(), api.kill()])
     relay.stop()
   })
-  const listed = async (path: string) => Named.parse(await (await fetch(api.url + path)).json())
-  const events = await listed('/api/events?limit=60')
+  const fetchList = async (path: string) => Named.parse(await (await fetch(api.url + path)).json())
+  const events = await fetchList('/api/events?limit=60')
   const others = [
-    ...(await listed('/api/venues')).map(({ slug }) => `/venues/${slug}`),
-    ...(await listed('/api/artists?limit=60')).map(({ slug }) => `/artists/${slug}`),
+    ...(await fetchList('/api/venues')).map(({ slug }) => `/venues/${slug}`),
+    ...(await fetchList('/api/artists?limit=60')).map(({ slug }) => `/artists/${slug}`),
   ]
   const paths = [...LISTS, ...events.map(({ slug }) => `/events/${slug}`), ...others].slice(0, PAGES)
   expect(paths).toHaveLength(PAGES)
-  const page = async (path: string) => {
+  const fetchPage = async (path: string) => {
     const answer = await fetch(web.url + path)
     const [html, cache, age] = [await answer.text(), answer.headers.get('x-cache'), answer.headers.get('age')]
     return { path, status: answer.status, html, cache, age }
   }
-  const all = () => Promise.all(paths.map(page))
-  // the website keeps pages once it hears of changes
+  const fetchAll = () => Promise.all(paths.map(fetchPage))
+  // the website caches pages once it gets change notifications
   await expect.poll(async () => (await fetch(web.url)).headers.get('etag')).not.toBeNull()
-  for (const path of paths) expect((await page(path)).status, path).toBe(200)
+  for (const path of paths) expect((await fetchPage(path)).status, path).toBe(200)
   const [edited, hidden] = events
   if (!edited || !hidden) throw new Error('the world has no events')
-  /** Has an operator change the price of a show. */
+  /** Changes a show's price as an operator. */
   const edit = async () => {
     const headers = { 'content-type': 'application/json' }
     const sent = { method: 'PATCH', headers, body: JSON.stringify({ values: { price: '$123' } }) }
     const answer = await fetch(`${api.url}/api/admin/edit/event/${edited.id}`, sent)
     expect(answer.status, await answer.text()).toBe(200)
-    await expect.poll(async () => (await page(`/events/${edited.slug}`)).html).toContain('$123')
+    await expect.poll(async () => (await fetchPage(`/events/${edited.slug}`)).html).toContain('$123')
   }
   const hide = async () => {
     await world.db.query('update events set hidden = true where id = $1', [hidden.id])
-    await expect.poll(async () => (await page(`/events/${hidden.slug}`)).status).toBe(404)
+    await expect.poll(async () => (await fetchPage(`/events/${hidden.slug}`)).status).toBe(404)
   }
-  return { api, relay, page, all, edit, edited, hide, hidden, paths }
+  return { api, relay, page: fetchPage, all: fetchAll, edit, edited, hide, hidden, paths }
 }
 
 const statuses = (pages: readonly { status: number }[]) =>
   Object.fromEntries([...Map.groupBy(pages, ({ status }) => status)].map(([status, group]) => [status, group.length]))
 
-test('an edit, then a database that is away: 97 of 97 pages', async () => {
-  const { relay, page, all, edit, edited } = await warmSite('edit_database')
+test('serves 97 of 97 pages when the database goes down after an edit', async () => {
+  const { relay, page: fetchPage, all: fetchAll, edit, edited } = await warmSite('edit_database')
   await edit()
   await sleep(LATER_MS)
   relay.cut()
   await sleep(1_000)
-  expect(statuses(await all())).toEqual({ 200: PAGES })
-  // and later on, when it is known that it is away
+  expect(statuses(await fetchAll())).toEqual({ 200: PAGES })
+  // and again later, when the outage is known
   await sleep(5_000)
-  const pages = await all()
+  const pages = await fetchAll()
   expect(statuses(pages)).toEqual({ 200: PAGES })
   expect(pages.find(({ path }) => path === `/events/${edited.slug}`)?.html).toContain('$123')
   relay.restore()
-  await expect.poll(async () => (await page('/events')).html).not.toContain('Our database isn’t responding')
+  await expect.poll(async () => (await fetchPage('/events')).html).not.toContain('Our database isn’t responding')
 })
 
-test('an edit, then an API that is away: 97 of 97 pages, marked stale, and fresh ones once it is back', async () => {
-  const { api, page, all, edit } = await warmSite('edit_api')
+test('serves 97 of 97 pages, marked stale, when the API goes down after an edit, and fresh ones once it’s back', async () => {
+  const { api, page: fetchPage, all: fetchAll, edit } = await warmSite('edit_api')
   await edit()
   await sleep(LATER_MS)
   await api.kill()
-  const pages = await all()
+  const pages = await fetchAll()
   expect(statuses(pages)).toEqual({ 200: PAGES })
   const marked = pages.filter(({ cache, age }) => cache === 'stale' && Number(age) < 3_600)
   console.log(`${marked.length} of ${PAGES} pages were marked stale, the oldest made ${oldest(marked)} s before`)
   expect(marked).toHaveLength(PAGES)
   await api.restart()
-  for (const { path } of pages) await expect.poll(async () => (await page(path)).cache, { message: path }).toBeNull()
-  expect(statuses(await all())).toEqual({ 200: PAGES })
+  for (const { path } of pages)
+    await expect.poll(async () => (await fetchPage(path)).cache, { message: path }).toBeNull()
+  expect(statuses(await fetchAll())).toEqual({ 200: PAGES })
 })
 
-test.each(['database', 'API'])('a show that was hidden is on no page while the %s is away', async (what) => {
-  const { api, relay, all, hide, hidden, paths } = await warmSite(`hidden_${what.toLowerCase()}`)
+test.each(['database', 'API'])('a hidden show is on no page while the %s is down', async (what) => {
+  const { api, relay, all: fetchAll, hide, hidden, paths } = await warmSite(`hidden_${what.toLowerCase()}`)
   await hide()
   await sleep(LATER_MS)
   if (what === 'API') await api.kill()
   else relay.cut()
-  const there = (await all()).filter(({ status }) => status === 200)
-  const shown = there.filter(({ html }) => html.includes(hidden.id) || html.includes(`/events/${hidden.slug}`))
+  const okPages = (await fetchAll()).filter(({ status }) => status === 200)
+  const shown = okPages.filter(({ html }) => html.includes(hidden.id) || html.includes(`/events/${hidden.slug}`))
   expect(shown.map(({ path }) => path)).toEqual([])
-  console.log(`${what} away after a show was hidden: ${there.length} of ${paths.length} pages`)
-  expect(there.length).toBeGreaterThan(PAGES / 2)
+  console.log(`${what} away after a show was hidden: ${okPages.length} of ${paths.length} pages`)
+  expect(okPages.length).toBeGreaterThan(PAGES / 2)
 })
 
 const oldest = (pages: readonly { age: string | null }[]) => Math.max(...pages.map(({ age }) => Number(age)))

@@ -15,11 +15,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { serve } from '../../support/serve.ts'
 
 const WORKER = join(ROOT, 'apps/worker/test/run-many-hosts-worker.ts')
-/** Each source has a host of its own; of one the certificate is signed by nobody whom we know. */
+/** Each source has its own host. One of them has a self-signed certificate. */
 const toAddress = (slug: string) => `${slug === 'house-tls' ? 'https' : 'http'}://${slug}.example.org/${slug}`
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MEGABYTE = 1024 * 1024
-/** Sixteen bytes in memory for each on the way. */
+/** 256 MB when decompressed, a small fraction of that as sent. */
 const BOMB = gzipSync(Buffer.alloc(256 * MEGABYTE, ' '))
 const LISTING = { sourceId: '1', title: 'Moth Ballet', date: '2025-06-01', start: '8:00 PM', price: '$20' }
 const page = (listing: object) => JSON.stringify({ listings: [{ ...LISTING, ...listing }] })
@@ -33,7 +33,7 @@ const trickle = (everyMs: number, piece: () => string | Buffer): Answer => {
   }
 }
 
-/** How sources misbehave, and what their reads must come out as; undefined where the read may succeed. */
+/** How each source misbehaves, and the expected outcome of its scrape, with the expected problem. */
 const SOURCES: Readonly<Record<string, { answer: Answer; outcome: string; problem?: RegExp }>> = {
   'house-good': { answer: (response) => response.writeHead(200, JSON_TYPE).end(page({})), outcome: 'ok' },
   'house-drip': { answer: trickle(1_000, () => ' '), outcome: 'failed', problem: /no whole answer within 30 s/ },
@@ -57,7 +57,7 @@ const SOURCES: Readonly<Record<string, { answer: Answer; outcome: string; proble
     answer: (response) => response.writeHead(200, JSON_TYPE).end(page({ title: 'M'.repeat(5 * MEGABYTE) })),
     outcome: 'ok',
   },
-  // what the bytes are is believed before what the header says
+  // the bytes decide the encoding, not the header
   'house-charset': {
     answer: (response) =>
       response
@@ -83,7 +83,7 @@ const SOURCES: Readonly<Record<string, { answer: Answer; outcome: string; proble
   'house-500': { answer: (response) => response.writeHead(500).end(), outcome: 'failed', problem: /500/ },
 }
 
-test('sources that misbehave take a bounded time and little memory, and keep no other from being read', async () => {
+test('misbehaving sources take bounded time and memory, and don’t keep others from being scraped', async () => {
   const database = await testDatabase('hostile_sources')
   onTestFinished(database.drop)
   const site = await serve((request, response) => {
@@ -119,24 +119,24 @@ test('sources that misbehave take a bounded time and little memory, and keep no 
   const runs = (): Promise<{ source: string; outcome: string; seconds: number; problem: string | null }[]> =>
     database.dataSource.query(`select distinct on (r.source_id) r.source_id as source, r.outcome,
       r.problems -> 0 ->> 'message' as problem from scrape_runs r where r.outcome <> 'running' order by r.source_id, r.ordinal`)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const seconds = new Map<string, number>()
   await expect
     .poll(
       async () => {
         for (const { source } of await runs())
-          if (!seconds.has(source)) seconds.set(source, (performance.now() - begun) / 1_000)
+          if (!seconds.has(source)) seconds.set(source, (performance.now() - startedAt) / 1_000)
         return [...seconds.keys()].sort()
       },
       { timeout: 600_000 },
     )
     .toEqual(Object.keys(SOURCES).sort())
   const peak = Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${worker.pid}/status`, 'utf8'))?.[1]) / 1024
-  const found = await runs()
-  console.table(found.map((run) => ({ ...run, 'known after s': seconds.get(run.source)?.toFixed(1) })))
+  const finishedRuns = await runs()
+  console.table(finishedRuns.map((run) => ({ ...run, 'known after s': seconds.get(run.source)?.toFixed(1) })))
   console.log(`peak memory of the worker: ${Math.round(peak)} MB`)
   expect(worker.exitCode, output.join('\n')).toBe(null)
-  for (const { source, outcome, problem } of found) {
+  for (const { source, outcome, problem } of finishedRuns) {
     expect(outcome, source).toBe(SOURCES[source]?.outcome)
     expect(problem ?? '', source).toMatch(SOURCES[source]?.problem ?? /^$|./)
     expect((problem ?? '').length, source).toBeLessThan(1_000)
@@ -145,6 +145,6 @@ test('sources that misbehave take a bounded time and little memory, and keep no 
   expect(cafe).toBe(1)
   const [{ longest }] = await database.dataSource.query('select max(length(title))::int as longest from events')
   expect(longest).toBeLessThanOrEqual(1_000)
-  // the bomb alone would take four times as much
+  // the gzip bomb alone would take four times as much
   expect(peak).toBeLessThan(700)
 })

@@ -5,16 +5,16 @@ import { expectSameEnd, undisturbedLife, wholeLife } from './support/full-run.ts
 import type { Fault } from './support/life.ts'
 
 const SEED = Number(process.env.FAULT_SEED ?? 1)
-/** Worlds on each queue, and kills in each of their phases: 128 kills in all, where both queues are there. */
+/** Worlds on each queue, and kills in each of their phases: 128 kills in all with both queues. */
 const WORLDS = Number(process.env.FAULT_WORLDS ?? 4)
 const KILLS_A_PHASE = 2
-/** Most of a life after a kill is waiting until the queue notices it. */
-const AT_ONCE = 2
+/** After a kill, most of the time is spent waiting until the queue notices. */
+const CONCURRENCY = 2
 
 const KILL: Fault = { name: 'kill -9', strike: ({ kill }) => kill() }
 
 describe.each(testQueues())('on $name', (queue) => {
-  test('a worker killed at random moments of all its work leaves the very database that an undisturbed one leaves', async () => {
+  test('a worker killed at random moments leaves the same database as an undisturbed one', async () => {
     const undisturbed = await undisturbedLife(queue)
     const random = seededRandom(SEED)
     const plans = Array.from({ length: WORLDS }, (_, world) => ({
@@ -25,8 +25,8 @@ describe.each(testQueues())('on $name', (queue) => {
       ),
     }))
     let kills = 0
-    for (let from = 0; from < WORLDS; from += AT_ONCE) {
-      const lives = plans.slice(from, from + AT_ONCE).map(async ({ title, name, strikes }) => {
+    for (let from = 0; from < WORLDS; from += CONCURRENCY) {
+      const lives = plans.slice(from, from + CONCURRENCY).map(async ({ title, name, strikes }) => {
         const life = await wholeLife(name, queue, { strikes: (phase) => ({ strikes: strikes[phase] ?? [] }) })
         return { title, life }
       })
@@ -35,7 +35,7 @@ describe.each(testQueues())('on $name', (queue) => {
         for (const { strikes } of life.lived) kills += strikes
       }
     }
-    // one whose message does not come, since another kill took the work away, is none
+    // a kill whose message never comes doesn't count: another kill took its work away
     expect(kills).toBeGreaterThanOrEqual(WORLDS * undisturbed.lived.length * KILLS_A_PHASE * 0.9)
   })
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { LIFE, live } from './support/life.ts'
 import { openWorld, type World } from './support/world.ts'
 
-/** How sites lie on the second day, and what is said of their read. */
+/** How sites give wrong data on the second and third day, and the expected problem of their scrape. */
 const LIES = [
   ['placeholder-hall', 'empty', 'empty'],
   ['fixture-bar', 'shrunk', 'shrank'],
@@ -13,15 +13,15 @@ const LIES = [
 ] as const satisfies [site: string, behaviour: Behaviour, problem: string][]
 const DAYS = ['2025-05-06', '2025-05-07', '2025-05-08', '2025-05-09']
 
-const shown = async ({ db }: World): Promise<string[]> => {
+const listShows = async ({ db }: World): Promise<string[]> => {
   const rows: { show: string }[] =
     await db.query(`select concat_ws(' ', e.local_date, v.slug, e.title, e.status) as show
     from events e join venues v on v.id = e.venue_id where e.local_date >= '2025-05-09' order by 1`)
   return rows.map(({ show }) => show)
 }
 
-/** Four days of a world, on the second and third of which sites may lie, and what is shown after each. */
-async function days(name: string, lies: typeof LIES | []) {
+/** Four days of a world, with wrong data from some sites on the second and third, and the shows after each day. */
+async function liveDays(name: string, lies: typeof LIES | []) {
   const [queue] = testQueues()
   if (!queue) throw new Error('there is no queue')
   const world = await openWorld(name, queue)
@@ -31,11 +31,11 @@ async function days(name: string, lies: typeof LIES | []) {
   const after: Set<string>[] = []
   const problems: Record<string, string> = {}
   for (const [index, day] of DAYS.entries()) {
-    const lying = index === 1 || index === 2
-    for (const [site, behaviour] of lies) await world.behave(site, lying ? behaviour : 'well')
+    const isLying = index === 1 || index === 2
+    for (const [site, behaviour] of lies) await world.behave(site, isLying ? behaviour : 'well')
     await live(world, { ...read, at: `${day}T12:00:00-07:00` })
-    after.push(new Set(await shown(world)))
-    if (!lying) continue
+    after.push(new Set(await listShows(world)))
+    if (!isLying) continue
     const rows = await world.db.query(`select distinct on (s.id) v.slug as site, r.problems -> 0 ->> 'kind' as kind
       from scrape_runs r join sources s on s.id = r.source_id join venues v on v.id = s.venue_id order by s.id, r.ordinal desc`)
     for (const [site] of lies)
@@ -44,15 +44,15 @@ async function days(name: string, lies: typeof LIES | []) {
   return { after, problems }
 }
 
-test('sites that lie for two days take nothing away, are named, and leave nothing behind once they are well again', async () => {
-  const [honest, lied] = [await days('honest', []), await days('lied', LIES)]
+test('sites with wrong data for two days remove no shows, are reported, and leave no trace once they work again', async () => {
+  const [honest, lied] = [await liveDays('honest', []), await liveDays('lied', LIES)]
   const [first] = honest.after
   console.log(`${first?.size} shows; problems: ${JSON.stringify(lied.problems)}`)
   expect(first?.size).toBeGreaterThan(50)
   for (const [day, after] of lied.after.entries()) {
-    const known = [...(first ?? [])].filter((show) => honest.after[day]?.has(show))
+    const shared = [...(first ?? [])].filter((show) => honest.after[day]?.has(show))
     expect(
-      known.filter((show) => !after.has(show)),
+      shared.filter((show) => !after.has(show)),
       `taken away on day ${day}`,
     ).toEqual([])
   }

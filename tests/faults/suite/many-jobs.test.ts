@@ -19,7 +19,7 @@ const WORKERS = 3
 const CONCURRENCY = 8
 const FAULTS = 12
 const TIMEOUT_MS = 600_000
-/** As npm start waits before it starts a service again. */
+/** The delay of npm start before it restarts a service. */
 const RESTART_MS = 500
 const ENTRY = join(import.meta.dirname, 'support/job-process.ts')
 
@@ -56,8 +56,8 @@ async function postgresServer(): Promise<Server> {
   return { url: await ensureDatabase(server.url, 'jobs'), faults: { crash } }
 }
 
-/** Where jobs note that they were done: apart from the queue's server, which fails. */
-async function notes(name: string) {
+/** A separate database in which jobs record that they ran: the queue's server fails. */
+async function openRecord(name: string) {
   const url = await ensureDatabase(inject('testServerUrl'), name)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   await pool.query('create table done (number int not null)')
@@ -71,29 +71,29 @@ async function notes(name: string) {
 }
 
 test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', redisServer] as const] : [])] as const)(
-  'of thousands of jobs on %s none is lost, whatever happens to workers and queue',
+  'no job of thousands on %s is lost, whatever happens to workers and queue',
   async (name, start) => {
     const server = await start()
-    const done = await notes(`jobs_${name.toLowerCase()}_${process.pid}`)
+    const record = await openRecord(`jobs_${name.toLowerCase()}_${process.pid}`)
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const env = {
       PATH,
       NODE_COMPILE_CACHE,
-      DATABASE_URL: done.url,
+      DATABASE_URL: record.url,
       QUEUE_URL: server.url,
       CONCURRENCY: `${CONCURRENCY}`,
     }
     const workers: ChildProcess[] = []
-    let over = false
+    let isOver = false
     const startWorker = (which: number) => {
       const worker = spawn(process.execPath, [ENTRY], { env, stdio: ['ignore', 'inherit', 'inherit'] })
       workers[which] = worker
-      // whoever runs one starts it again: it ends where the queue goes while it starts
-      worker.once('exit', () => setTimeout(() => over || startWorker(which), RESTART_MS))
+      // restarted like under a supervisor: a worker ends if the queue goes down while it starts
+      worker.once('exit', () => setTimeout(() => isOver || startWorker(which), RESTART_MS))
     }
     for (let which = 0; which < WORKERS; which++) startWorker(which)
     onTestFinished(() => {
-      over = true
+      isOver = true
       for (const worker of workers) worker.kill('SIGKILL')
     })
     const queue = openJobQueue(
@@ -103,11 +103,11 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
     onTestFinished(() => queue.close())
     await queue.ready()
 
-    const begun = performance.now()
-    let refused = 0
+    const startedAt = performance.now()
+    let retries = 0
     const enqueue = async (number: number): Promise<unknown> =>
       queue.enqueue({ number }).catch(async () => {
-        refused += 1
+        retries += 1
         await sleep(200)
         return enqueue(number)
       })
@@ -117,12 +117,12 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
     })
 
     const random = seededRandom(SEED)
-    const happened: Record<string, number> = {}
+    const faultCounts: Record<string, number> = {}
     const names = ['kill', 'kill', ...Object.keys(server.faults)]
     for (let fault = 0; fault < FAULTS; fault++) {
       await sleep(500 + random() * 1_500)
       const what = names[Math.floor(random() * names.length)] ?? 'kill'
-      happened[what] = (happened[what] ?? 0) + 1
+      faultCounts[what] = (faultCounts[what] ?? 0) + 1
       if (what !== 'kill') await server.faults[what]?.()
       else {
         const worker = workers[Math.floor(random() * WORKERS)]
@@ -130,19 +130,19 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
       }
     }
     await Promise.all(producers)
-    const chaosSeconds = (performance.now() - begun) / 1_000
-    while ((await done.counts()).done < JOBS && performance.now() - begun < TIMEOUT_MS) await sleep(250)
-    const seconds = (performance.now() - begun) / 1_000
-    // longer than it takes until a job whose worker died is given to another
+    const chaosSeconds = (performance.now() - startedAt) / 1_000
+    while ((await record.counts()).done < JOBS && performance.now() - startedAt < TIMEOUT_MS) await sleep(250)
+    const seconds = (performance.now() - startedAt) / 1_000
+    // longer than it takes until a dead worker's job is given to another
     await sleep(20_000)
-    const counts = await done.counts()
+    const counts = await record.counts()
     console.table([
       {
         queue: name,
         seed: SEED,
         jobs: JOBS,
-        ...happened,
-        'enqueued again': refused,
+        ...faultCounts,
+        'enqueued again': retries,
         lost: JOBS - counts.done,
         'done more than once': counts.times - counts.done,
         'seconds of faults': chaosSeconds.toFixed(1),
@@ -150,10 +150,10 @@ test.each([['Postgres', postgresServer], ...(ownRedisAvailable() ? [['Redis', re
       },
     ])
     expect(counts.done).toBe(JOBS)
-    // what was at hand when a worker or the queue failed may be done once more, and nothing else
-    const { kill = 0, ...outages } = happened
-    const atHand =
+    // only work in progress when a worker or the queue failed may run twice
+    const { kill = 0, ...outages } = faultCounts
+    const maxRepeated =
       kill * CONCURRENCY + Object.values(outages).reduce((sum, count) => sum + count, 0) * WORKERS * CONCURRENCY
-    expect(counts.times - counts.done).toBeLessThanOrEqual(atHand + refused)
+    expect(counts.times - counts.done).toBeLessThanOrEqual(maxRepeated + retries)
   },
 )

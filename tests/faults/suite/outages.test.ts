@@ -10,38 +10,38 @@ import type { World } from './support/world.ts'
 
 const [POSTGRES] = testQueues()
 if (!POSTGRES) throw new Error('there is no queue on Postgres')
-/** Where in a phase a fault comes: in the midst of its work. */
-const MIDST = 0.5
+/** When in a phase a fault comes, as a share of its messages. */
+const MIDDLE = 0.5
 const PROMPT_MS = 2_000
 
-/** The same fault once in each phase of a life. */
+/** The same fault once in each phase. */
 const inEachPhase =
   (fault: Fault, undisturbed: Awaited<ReturnType<typeof undisturbedLife>>) =>
   (phase: number): { strikes: Strike[] } => ({
-    strikes: [{ at: Math.floor((undisturbed.lived[phase]?.messages ?? 0) * MIDST), fault }],
+    strikes: [{ at: Math.floor((undisturbed.lived[phase]?.messages ?? 0) * MIDDLE), fault }],
   })
 
-/** What an operator and a visitor get meanwhile: a sentence soon, and the site as it was. */
-async function answersMeanwhile(world: World, job: number[], visitors = [200]): Promise<void> {
-  const begun = performance.now()
+/** Requests made during a fault: an operator gets a sentence soon, and a visitor the site as before. */
+async function expectResponses(world: World, job: number[], visitors = [200]): Promise<void> {
+  const startedAt = performance.now()
   const [visitor, operator] = await Promise.all([
     fetch(`${world.api}/api/events`),
     fetch(`${world.api}/api/scrapers/gamh-authentic`, { method: 'POST', headers: { prefer: 'respond-async' } }),
   ])
   console.log(
-    `meanwhile: events ${visitor.status}, a job ${operator.status}, ${Math.round(performance.now() - begun)} ms`,
+    `meanwhile: events ${visitor.status}, a job ${operator.status}, ${Math.round(performance.now() - startedAt)} ms`,
   )
   expect(visitors).toContain(visitor.status)
   expect(job).toContain(operator.status)
-  expect(performance.now() - begun).toBeLessThan(PROMPT_MS)
+  expect(performance.now() - startedAt).toBeLessThan(PROMPT_MS)
 }
 
-/** Forgets the jobs of operators who were answered meanwhile, once there is a database to forget them in. */
+/** Deletes the operators' jobs that were refused during a fault, once the database is back. */
 const forgetJobs = ({ db }: World) => db.query(`delete from jobs where kind = 'gamh-authentic' and state = 'failed'`)
 
 describe.each(testQueues())('deliveries on $name', (queue) => {
   const prefix = queue.name.toLowerCase()
-  test('every job delivered twice at the same time changes nothing', async () => {
+  test('delivering every job twice at once changes nothing', async () => {
     const life = await wholeLife(`twice_${prefix}`, queue, { strikes: () => ({ flags: ['--twice'] }) })
     expectSameEnd(`delivered twice on ${queue.name}`, life, await undisturbedLife(queue))
   })
@@ -52,17 +52,20 @@ describe.each(testQueues())('deliveries on $name', (queue) => {
 })
 
 describe.each(testQueues())('SIGTERM on $name', (queue) => {
-  test('ends a worker in time in the midst of anything, with nothing left undone', async () => {
-    const took: number[] = []
-    const fault: Fault = { name: `SIGTERM on ${queue.name}`, strike: async ({ replace }) => took.push(await replace()) }
+  test('ends a busy worker in time, with no work lost', async () => {
+    const durationsMs: number[] = []
+    const fault: Fault = {
+      name: `SIGTERM on ${queue.name}`,
+      strike: async ({ replace }) => durationsMs.push(await replace()),
+    }
     const undisturbed = await undisturbedLife(queue)
     const strikes = inEachPhase(fault, undisturbed)
     const life = await wholeLife(`sigterm_${queue.name.toLowerCase()}`, queue, { strikes })
     console.log(
-      `SIGTERM on ${queue.name}: at most ${(Math.max(...took) / 1_000).toFixed(1)} s until the end (promised: 30 s)`,
+      `SIGTERM on ${queue.name}: at most ${(Math.max(...durationsMs) / 1_000).toFixed(1)} s until the end (promised: 30 s)`,
     )
     expectSameEnd(fault.name, life, undisturbed)
-    expect(Math.max(...took)).toBeLessThan(30_000)
+    expect(Math.max(...durationsMs)).toBeLessThan(30_000)
   })
 })
 
@@ -77,12 +80,12 @@ describe.runIf(ownRedisAvailable())('a Redis', () => {
     expectSameEnd(fault.name, life, undisturbed)
   }
 
-  test('that is away for ten seconds', () =>
+  test('that is down for ten seconds', () =>
     withRedis('redis_away', (redis) => ({
       name: 'Redis ended, 10 s away, with its data',
       strike: async ({ world }) => {
         await redis.crash()
-        await answersMeanwhile(world, [503])
+        await expectResponses(world, [503])
         await sleep(10_000)
         await redis.restart('kept')
         await forgetJobs(world)
@@ -99,12 +102,12 @@ describe.runIf(ownRedisAvailable())('a Redis', () => {
       },
     })))
 
-  test('that stands still for a minute', () =>
+  test('that is frozen for a minute', () =>
     withRedis('redis_frozen', (redis) => ({
       name: 'Redis frozen for 60 s',
       strike: async ({ world }) => {
         redis.freeze()
-        await answersMeanwhile(world, [503])
+        await expectResponses(world, [503])
         await sleep(60_000)
         redis.thaw()
         await forgetJobs(world)
@@ -127,7 +130,7 @@ describe('a Postgres that holds data and queue', () => {
     expectSameEnd(fault.name, life, undisturbed)
   }
 
-  test('that crashes and starts again', () =>
+  test('that crashes and restarts', () =>
     withPostgres('postgres_restart', (server) => ({
       name: 'Postgres crashed, and started again',
       strike: async () => {
@@ -136,38 +139,38 @@ describe('a Postgres that holds data and queue', () => {
       },
     })))
 
-  test('that is away for a minute', () =>
+  test('that is down for a minute', () =>
     withPostgres('postgres_away', (server) => ({
       name: 'Postgres 60 s away',
       strike: async ({ world }) => {
-        // what visitors see was seen before
+        // so that the visitors' page was seen before
         await fetch(`${world.api}/api/events`)
         await server.crash()
-        // where the data changed after what was seen, it is not shown again: something may have been removed
-        await answersMeanwhile(world, [500, 503], [200, 503])
+        // if the data changed after that, the old page isn't shown: something may have been removed
+        await expectResponses(world, [500, 503], [200, 503])
         await sleep(60_000)
         await server.restart()
       },
     })))
 
-  test('whose connections are all taken', () =>
+  test('without free connections', () =>
     withPostgres('postgres_full', (server) => ({
       name: 'no connection left for 20 s',
       strike: async () => {
-        const taken: pg.Client[] = []
+        const clients: pg.Client[] = []
         for (;;) {
           const client = new pg.Client({ connectionString: server.url })
           client.on('error', () => undefined)
           if (
             !(await client.connect().then(
-              () => taken.push(client),
+              () => clients.push(client),
               () => 0,
             ))
           )
             break
         }
         await sleep(20_000)
-        await Promise.all(taken.map((client) => client.end()))
+        await Promise.all(clients.map((client) => client.end()))
       },
     })))
 })

@@ -18,9 +18,9 @@ import { readSchema } from './support/get-schema.ts'
 import { type OwnPostgres, ownPostgres, withClient } from './support/own-postgres.ts'
 import { underLoad } from './support/under-load.ts'
 
-/** The first, those that brought what a restore looks for, and this one. */
+/** The first release, those that added something a restore looks for, and this one. */
 const RELEASES = ['Foundation', 'Operations', 'EventCards', 'Newsletter', 'Push', 'Erasures'].map(
-  (begin) => migrations.find(({ name }) => name.startsWith(begin))?.name ?? begin,
+  (prefix) => migrations.find(({ name }) => name.startsWith(prefix))?.name ?? prefix,
 )
 const EVENTS = 20_000
 const MAX_WAIT_MS = 1_000
@@ -42,22 +42,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test.each(RELEASES)('a backup of release %s is restored, and brought to this one', async (release) => {
+test.each(RELEASES)('restores and migrates a backup of release %s', async (release) => {
   const [from, into] = [`from_${release.toLowerCase()}`, `into_${release.toLowerCase()}`]
   onTestFinished(async () => void (await Promise.all([server.drop(from), server.drop(into)])))
   const url = await ensureDatabase(server.toUrl('postgres'), from)
   await migrate(url, { through: release })
   await withClient(url, fillTables)
-  const place = await openBackupStore({ kind: 'folder', folder: join(folder, from) })
-  await backUp({ url, store: place, mode: 'live' })
-  const [made = ''] = await backupsIn(place)
-  const restored = await restore({ store: place, folder: made, url: server.toUrl(into), now: new Date() })
+  const backupStore = await openBackupStore({ kind: 'folder', folder: join(folder, from) })
+  await backUp({ url, store: backupStore, mode: 'live' })
+  const [backupName = ''] = await backupsIn(backupStore)
+  const restored = await restore({ store: backupStore, folder: backupName, url: server.toUrl(into), now: new Date() })
   await migrate(url)
   expect(restored.rows).toBeGreaterThan(20)
   expect(await withClient(server.toUrl(into), readSchema)).toEqual(await withClient(url, readSchema))
 })
 
-test('a backup keeps no writer and no reader waiting, and is of one moment', async () => {
+test('a backup doesn’t block reads or writes, and can be restored', async () => {
   const url = server.toUrl('many')
   const { result, waits } = await underLoad(url, () => backUp({ url, store, mode: 'live' }))
   console.table(waits.longest.map(({ ms, statement }) => ({ statement, 'longest (ms)': Math.round(ms) })))
@@ -65,12 +65,12 @@ test('a backup keeps no writer and no reader waiting, and is of one moment', asy
   expect(waits.errors).toEqual([])
   expect(waits.longest.filter(({ ms }) => ms > MAX_WAIT_MS)).toEqual([])
   onTestFinished(() => server.drop('restored'))
-  const [made = ''] = await backupsIn(store)
-  const { rows, seconds } = await restore({ store, folder: made, url: server.toUrl('restored'), now: new Date() })
+  const [backupName = ''] = await backupsIn(store)
+  const { rows, seconds } = await restore({ store, folder: backupName, url: server.toUrl('restored'), now: new Date() })
   console.log(`${rows} rows were restored in ${seconds.toFixed(1)} s.`)
 })
 
-test('a restore that is killed leaves no row, and is not taken for one that was done', async () => {
+test('a killed restore leaves no rows, and isn’t taken for a finished one', async () => {
   await backUp({ url: server.toUrl('many'), store, mode: 'live' })
   const url = server.toUrl('killed')
   onTestFinished(() => server.drop('killed'))
@@ -79,8 +79,8 @@ test('a restore that is killed leaves no row, and is not taken for one that was 
     env: { PATH: process.env.PATH },
     stdio: 'ignore',
   })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  // in the midst of writing rows
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  // while it writes rows
   await withClient(server.toUrl('postgres'), async (client) => {
     for (;;) {
       const { rowCount } = await client.query(
@@ -91,10 +91,10 @@ test('a restore that is killed leaves no row, and is not taken for one that was 
     }
   })
   child.kill('SIGKILL')
-  await ended
+  await exited
   await sleep(500)
   const rows = await withClient(url, (client) => client.query('select from venues'))
   expect(rows.rowCount).toBe(0)
-  const [made = ''] = await backupsIn(store)
-  await expect(restore({ store, folder: made, url, now: new Date() })).rejects.toThrow('is not empty')
+  const [backupName = ''] = await backupsIn(store)
+  await expect(restore({ store, folder: backupName, url, now: new Date() })).rejects.toThrow('is not empty')
 })

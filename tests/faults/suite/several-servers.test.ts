@@ -11,16 +11,16 @@ import { startServer } from './support/server-process.ts'
 import { openWorld } from './support/world.ts'
 
 const EDITS = 12
-/** Of visitors without a pause, beside writes and jobs. */
+/** Visitors without pauses, in addition to writes and jobs. */
 const VISITORS = 6
-/** What an edit may take until every process shows it. */
+/** The longest time until every process shows an edit. */
 const SHOWN_MS = 5_000
 /** Longer than a load balancer takes to notice that a process is about to end. */
 const SHUTDOWN_DELAY = '1'
 
 beforeAll(() => buildWebsite())
 
-/** Two APIs and two websites, each kind behind a load balancer of its own: websites ask the APIs through theirs. */
+/** Two APIs and two websites, each kind behind its own load balancer. The websites call the APIs through theirs. */
 async function severalServers(name: string, queue: ReturnType<typeof testQueues>[number]) {
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
@@ -45,7 +45,7 @@ async function severalServers(name: string, queue: ReturnType<typeof testQueues>
     .not.toContain(false)
   const answer = await fetch(`${toApis.url}/api/events?limit=20`)
   const events = z.array(Event.pick({ id: true, slug: true })).parse(await answer.json())
-  /** Has an operator change an event's price, by way of any server. */
+  /** Changes an event's price as an operator, through any server. */
   const edit = (origin: string, { id }: { id: string }, price: string) =>
     fetch(`${origin}/api/admin/edit/event/${id}`, {
       method: 'PATCH',
@@ -58,7 +58,7 @@ async function severalServers(name: string, queue: ReturnType<typeof testQueues>
 describe.each(testQueues())('two APIs and two websites, queue on $name', (queue) => {
   const prefix = queue.name.toLowerCase()
 
-  test('show what was written through one of them in all of them, and nothing older after it', async () => {
+  test('all show an edit made through one of them, and never an older value again', async () => {
     const { apis, webs, events, edit } = await severalServers(`written_${prefix}`, queue)
     const [event] = events
     if (!event) throw new Error('the world has no event')
@@ -68,57 +68,57 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
     ]
     const slowest: number[] = []
     for (let number = 0; number < EDITS; number++) {
-      // what is kept must be thrown away
+      // fills the caches, which must be invalidated
       for (const page of pages) await (await fetch(page)).text()
       const price = `$${100 + number}`
       const through = [...apis, ...webs][number % 4]?.url ?? ''
-      const written = performance.now()
+      const writtenAt = performance.now()
       const answer = await edit(through, event, price)
       expect(answer.status, await answer.text()).toBe(200)
-      const took = await Promise.all(
+      const delaysMs = await Promise.all(
         pages.map(async (page) => {
           const shows = async () => (await (await fetch(page)).text()).includes(price)
           while (!(await shows())) {
-            expect(performance.now() - written, `${page} does not show ${price}`).toBeLessThan(SHOWN_MS)
+            expect(performance.now() - writtenAt, `${page} does not show ${price}`).toBeLessThan(SHOWN_MS)
             await sleep(5)
           }
-          const ms = performance.now() - written
+          const ms = performance.now() - writtenAt
           for (let again = 0; again < 10; again++)
             expect(await shows(), `${page} shows an older price again`).toBe(true)
           return ms
         }),
       )
-      slowest.push(Math.max(...took))
+      slowest.push(Math.max(...delaysMs))
     }
     console.log(
       `${queue.name}: ${EDITS} edits, in all four processes after ${Math.round(Math.max(...slowest))} ms at most`,
     )
   })
 
-  test('are restarted one by one without a request that fails', async () => {
+  test('can be restarted one by one without a failed request', async () => {
     const { apis, webs, toWebs, events, edit } = await severalServers(`restarted_${prefix}`, queue)
-    const seen = new Map<string, number>()
-    let over = false
-    const note = async (what: string, request: Promise<Response>) => {
+    const outcomes = new Map<string, number>()
+    let isOver = false
+    const record = async (what: string, request: Promise<Response>) => {
       const status = await request.then(async (answer) => {
         await answer.arrayBuffer()
         return answer.status
       }, String)
       const key = `${what} ${status}`
-      seen.set(key, (seen.get(key) ?? 0) + 1)
+      outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
     }
     const paths = ['/', '/events', `/events/${events[1]?.slug}`, '/api/events', '/api/events?search=the', '/events.ics']
     const visitor = async (first: number) => {
-      for (let at = first; !over; at++) {
+      for (let at = first; !isOver; at++) {
         const path = paths[at % paths.length] ?? '/'
-        await note(path, fetch(toWebs.url + path))
+        await record(path, fetch(toWebs.url + path))
       }
     }
     const operator = async () => {
-      for (let at = 0; !over; at++) {
+      for (let at = 0; !isOver; at++) {
         const event = events[at % events.length]
-        if (event) await note('edit', edit(toWebs.url, event, `$${10 + (at % 80)}`))
-        await note(
+        if (event) await record('edit', edit(toWebs.url, event, `$${10 + (at % 80)}`))
+        await record(
           'job',
           fetch(`${toWebs.url}/api/scrapers/gamh-authentic`, { method: 'POST', headers: { prefer: 'respond-async' } }),
         )
@@ -128,18 +128,18 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
     const visits = [...Array.from({ length: VISITORS }, (_, at) => visitor(at)), operator()]
     const ends = []
     for (const server of [...apis, ...webs]) {
-      const before = seen.get('/ 200') ?? 0
+      const before = outcomes.get('/ 200') ?? 0
       ends.push(await server.restart())
-      // the new one takes its share before the next ends
-      await expect.poll(() => seen.get('/ 200') ?? 0).toBeGreaterThan(before + 30)
+      // the new one gets requests before the next one ends
+      await expect.poll(() => outcomes.get('/ 200') ?? 0).toBeGreaterThan(before + 30)
     }
-    over = true
+    isOver = true
     await Promise.all(visits)
     console.log(
       `${queue.name}: processes ended within ${Math.max(...ends.map(({ seconds }) => seconds)).toFixed(1)} s; requests meanwhile:`,
     )
-    console.table([...seen].map(([request, count]) => ({ request, count })))
+    console.table([...outcomes].map(([request, count]) => ({ request, count })))
     expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0])
-    expect([...seen.keys()].sort()).toEqual([...paths.map((path) => `${path} 200`), 'edit 200', 'job 202'].sort())
+    expect([...outcomes.keys()].sort()).toEqual([...paths.map((path) => `${path} 200`), 'edit 200', 'job 202'].sort())
   })
 })

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 test.each(['../../../apps/api/src/server.ts', '../../../apps/worker/src/main.ts'])(
-  'a folder of pictures that cannot be written to keeps %s from starting, with a sentence',
+  '%s doesn’t start if the pictures folder isn’t writable, and says so',
   async (path) => {
     const entry = fileURLToPath(new URL(path, import.meta.url))
-    // below a file there can be no folder, whoever we are
+    // no user can create a folder below a file
     const env = {
       PATH: process.env.PATH,
       DATABASE_URL: 'postgres://127.0.0.1:1/nothing',

@@ -14,23 +14,23 @@ import { everyCard } from '../../support/api.ts'
 import { untilEverythingIsScraped } from '../../support/until-scraped.ts'
 import { withClient } from './support/own-postgres.ts'
 
-/** The last commit of the release before this one. A clone without history doesn't have it. */
+/** The last commit of the previous release. A clone without history doesn't have it. */
 const BEFORE = '6fbbebac'
 const before = await earlierRelease(BEFORE).catch((error: unknown) => {
   console.warn(`Upgrades are not tested: ${error}`)
 })
 
 test.skipIf(!before).each(['postgres', 'redis'])(
-  'what the release before left behind goes on working, with queues in %s',
+  'the previous release’s data keep working, with queues in %s',
   async (backend) => {
     if (!before) return
-    const home = await mkdtemp(join(tmpdir(), 'houselights-upgrade-'))
-    onTestFinished(() => rm(home, { recursive: true, force: true }))
+    const stateFolder = await mkdtemp(join(tmpdir(), 'houselights-upgrade-'))
+    onTestFinished(() => rm(stateFolder, { recursive: true, force: true }))
     const redis = backend === 'redis' ? await startOwnRedis(['--appendonly', 'yes']) : undefined
     onTestFinished(() => redis?.stop())
     const env = {
-      HOUSELIGHTS_STATE_DIR: join(home, 'state'),
-      BACKUP_DIR: join(home, 'backups'),
+      HOUSELIGHTS_STATE_DIR: join(stateFolder, 'state'),
+      BACKUP_DIR: join(stateFolder, 'backups'),
       WEB_PORT: String(await getPort({ host: '127.0.0.1' })),
       API_PORT: String(await getPort({ host: '127.0.0.1' })),
       ...(redis && { QUEUE_URL: redis.url }),
@@ -40,7 +40,7 @@ test.skipIf(!before).each(['postgres', 'redis'])(
 
     const earlier = await startDemo(before.root, env, 'packages/cli/src/start.ts')
     await untilEverythingIsScraped(api)
-    // a service that starts, or has much to do, may answer 503 for a moment
+    // a starting or busy service may respond with 503 for a moment
     const everything = () => vi.waitFor(() => everyCard('', api), { timeout: 60_000, interval: 1_000 })
     const events = await everything()
     const [shown] = events
@@ -66,17 +66,17 @@ test.skipIf(!before).each(['postgres', 'redis'])(
       }
       await expect.poll(endedAt, { timeout: 120_000 }).toBeGreaterThan(upgradedAt)
     }
-    await findsTraces(visitor, site, shown.slug, act.slug)
+    await expectTraces(visitor, site, shown.slug, act.slug)
     await later.stop()
 
-    const kept = await visitor.newPage()
-    await kept.goto(`${site}/events/${shown.slug}`)
-    expect(await kept.locator('h1').innerText()).toBe(shown.title)
-    await restoresBackup(env, events)
+    const offlinePage = await visitor.newPage()
+    await offlinePage.goto(`${site}/events/${shown.slug}`)
+    expect(await offlinePage.locator('h1').innerText()).toBe(shown.title)
+    await expectRestore(env, events)
   },
 )
 
-/** Dark, with a saved show and a followed artist, and with pages in the service worker's cache. */
+/** Leaves dark mode, a saved show, a followed artist, and pages in the service worker's cache. */
 async function leaveTraces(visitor: BrowserContext, site: string, show: string, artist: string): Promise<void> {
   const page = await visitor.newPage()
   await page.goto(site, { waitUntil: 'networkidle' })
@@ -94,7 +94,7 @@ async function leaveTraces(visitor: BrowserContext, site: string, show: string, 
   await page.close()
 }
 
-async function findsTraces(visitor: BrowserContext, site: string, show: string, artist: string): Promise<void> {
+async function expectTraces(visitor: BrowserContext, site: string, show: string, artist: string): Promise<void> {
   const page = await visitor.newPage()
   const isDark = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
   await page.goto(`${site}/saved`, { waitUntil: 'networkidle' })
@@ -106,7 +106,7 @@ async function findsTraces(visitor: BrowserContext, site: string, show: string, 
   await page.close()
 }
 
-/** Until this release's service worker took over from the one before. */
+/** Waits until this release's service worker has replaced the previous one. */
 const untilUpdated = (page: Page) =>
   page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -132,7 +132,7 @@ async function request(api: string, kind: string): Promise<Job> {
 const jobById = async (api: string, id: string): Promise<Job> =>
   Job.parse(await (await fetch(`${api}/api/jobs/${id}`)).json())
 
-async function restoresBackup(env: NodeJS.ProcessEnv, events: readonly { slug: string }[]): Promise<void> {
+async function expectRestore(env: NodeJS.ProcessEnv, events: readonly { slug: string }[]): Promise<void> {
   const into = new URL(`/upgraded_${process.pid}_${Date.now()}`, inject('testServerUrl')).href
   await run(ROOT, ['tooling/maintenance/commands/restore.ts', '--from', String(env.BACKUP_DIR), '--into', into], env)
   const { rows } = await withClient(into, (client) => client.query<{ slug: string }>('select slug from events'))
@@ -140,22 +140,22 @@ async function restoresBackup(env: NodeJS.ProcessEnv, events: readonly { slug: s
   expect(events.filter(({ slug }) => !slugs.has(slug))).toEqual([])
 }
 
-/** Runs one command of a release to its end. */
+/** Runs a release's command and waits for its end. */
 const run = (root: string, args: string[], env: NodeJS.ProcessEnv) => command(root, args, env).ended
 
-/** Starts a release's demo; it answers from then on. */
+/** Starts a release's demo and waits until it's up. */
 async function startDemo(
   root: string,
   env: NodeJS.ProcessEnv,
   entry = 'tooling/dev-stack/commands/start.ts',
 ): Promise<{ pid: number | undefined; stop(): Promise<void> }> {
-  const { child, said, ended } = command(root, [entry, '--demo'], env)
+  const { child, said: getOutput, ended: exited } = command(root, [entry, '--demo'], env)
   const stop = async () => {
     child.kill('SIGTERM')
-    await ended
+    await exited
   }
   onTestFinished(stop)
-  await Promise.race([expect.poll(said, { timeout: 120_000 }).toContain('Ctrl-C stops everything'), ended])
+  await Promise.race([expect.poll(getOutput, { timeout: 120_000 }).toContain('Ctrl-C stops everything'), exited])
   return { pid: child.pid, stop }
 }
 
@@ -163,11 +163,11 @@ function command(cwd: string, args: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text))
-  const ended = new Promise<void>((resolve, reject) => {
+  const exited = new Promise<void>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) =>
       code ? reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)) : resolve(),
     )
   })
-  return { child, ended, said: () => output }
+  return { child, ended: exited, said: () => output }
 }

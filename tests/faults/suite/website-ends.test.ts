@@ -9,7 +9,7 @@ import { startSite } from '../../support/site.ts'
 
 const PRELOAD = join(import.meta.dirname, '../../support/inspected.ts')
 const PAGES = 12
-// a busy machine needs long to take a heap snapshot
+// a heap snapshot takes long on a busy machine
 const SNAPSHOT_MS = 60_000
 
 beforeAll(() => buildWebsite())
@@ -28,7 +28,7 @@ async function inspectedSite(apiUrl: string) {
 const openPages = (url: string, signal?: AbortSignal) =>
   Promise.all(Array.from({ length: PAGES }, () => fetch(`${url}/events`, { ...(signal && { signal }) })))
 
-test('pages that failed leave nothing behind, and the website ends by itself', {
+test('failed pages leave nothing in memory, and the website can end', {
   timeout: 120_000,
   meta: { proves: ['Whole site: processes stop within their grace period, and /ready says no first'] },
 }, async () => {
@@ -44,7 +44,7 @@ test('pages that failed leave nothing behind, and the website ends by itself', {
   expect(await ended).toEqual([0, null])
 })
 
-test('pages that visitors did not wait for leave nothing behind', async () => {
+test('pages whose visitors left leave nothing in memory', async () => {
   let [requests, answered] = [0, 0]
   const api = await serve((_, response) => {
     requests++

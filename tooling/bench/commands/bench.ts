@@ -16,11 +16,13 @@ import { countUpcoming } from '../src/seed/seed-city.ts'
 const WARM_UP = 100
 const FIRST_VISITS = 400
 
-/** What one of each costs: a page that nobody visited before, in processor time of every part, and an event, in room. */
+/**
+ * What one unit costs: the CPU time of each service for a page nobody visited before, and the disk space of an event.
+ */
 async function costs({ postgres, now }: Setting): Promise<Row[]> {
   const api = await startApi(now)
   const web = await startWeb(now, api.origin)
-  const used = () => ({
+  const cpuTimes = () => ({
     website: cpuMs(web.process.pid),
     API: cpuMs(api.process.pid),
     Postgres: cpuMsOfAll(postgres.pid),
@@ -29,9 +31,9 @@ async function costs({ postgres, now }: Setting): Promise<Row[]> {
     for (let n = from; n < to; n++) await getAnswer(`${web.origin}/events/event-${n}`)
   }
   await visit(0, WARM_UP)
-  const before = used()
+  const before = cpuTimes()
   await visit(WARM_UP, WARM_UP + FIRST_VISITS)
-  const after = used()
+  const after = cpuTimes()
   const parts = (['website', 'API', 'Postgres'] as const).map(
     (part) => `${part} ${figure((after[part] - before[part]) / FIRST_VISITS, 'ms CPU')}`,
   )
@@ -54,7 +56,7 @@ interface Part {
   needsWebsite?: true
 }
 
-/** In the order in which they run: those that write come last. */
+/** In the order in which they run: the ones that write come last. */
 const PARTS: Record<string, Part> = {
   lists: { measure: lists, what: "the API's list of 50: from the cache, as a 304, from the database" },
   searches: { measure: searches, what: 'searches and a filter that read the database each time' },
@@ -93,7 +95,7 @@ await runCommand(async () => {
   const rows = wholeNumber(values, 'rows', [1_000, 2_000_000], USAGE)
   const rounds = wholeNumber(values, 'rounds', [1, 100], USAGE)
   const seconds = wholeNumber(values, 'seconds', [1, 300], USAGE)
-  const parts = chosenParts(values.only)
+  const parts = parseParts(values.only)
   if (parts.some(({ needsWebsite }) => needsWebsite)) await buildWebsite()
   const releases = [...(values.against ? [await earlierRelease(values.against)] : []), await thisRelease()]
   await withPostgres(async (postgres) => {
@@ -113,14 +115,14 @@ await runCommand(async () => {
       }
     } finally {
       await stopProcesses()
-      // after a failure too: what was measured until then
+      // after a failure too: the rows measured so far
       console.log(rowTable(table))
     }
   })
   return 0
 })
 
-function chosenParts(only: string | undefined): Part[] {
+function parseParts(only: string | undefined): Part[] {
   if (only === undefined) return Object.values(PARTS)
   return only.split(',').map((name) => {
     const part = PARTS[name]

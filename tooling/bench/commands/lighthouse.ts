@@ -12,24 +12,24 @@ const USAGE = `
   --url    a website that runs already; a demo of its own where none is named
   --only   the screens alone whose name or address holds this text`
 
-/** What has to be perfect; how fast a page is depends on the machine and is told for information. */
-const PERFECT = ['seo', 'accessibility', 'best-practices'] as const
-const CATEGORIES = [...PERFECT, 'performance'] as const
+/** Categories that must score 100. Performance depends on the machine and is only reported. */
+const REQUIRED = ['seo', 'accessibility', 'best-practices'] as const
+const CATEGORIES = [...REQUIRED, 'performance'] as const
 
-interface Measured {
+interface Measurement {
   screen: Screen
-  /** From 0 to 100; null where it was not measured. */
+  /** From 0 to 100; null if it wasn't measured. */
   scores: Readonly<Record<(typeof CATEGORIES)[number], number | null>>
-  /** The audits that keep a category that has to be perfect below 100, in Lighthouse's words. */
+  /** The audits that keep a required category below 100, in Lighthouse's words. */
   faults: readonly string[]
 }
 
 const isMeasured = ({ notIndexed }: Screen, category: string) => !(category === 'seo' && notIndexed)
 
-const isPerfect = ({ screen, scores }: Measured) =>
-  PERFECT.every((category) => !isMeasured(screen, category) || scores[category] === 100)
+const isPerfect = ({ screen, scores }: Measurement) =>
+  REQUIRED.every((category) => !isMeasured(screen, category) || scores[category] === 100)
 
-async function measure(site: string, screen: Screen, port: number): Promise<Measured> {
+async function measure(site: string, screen: Screen, port: number): Promise<Measurement> {
   const result = await lighthouse(site + screen.path, {
     port,
     output: 'json',
@@ -48,9 +48,9 @@ async function measure(site: string, screen: Screen, port: number): Promise<Meas
       const score = categories[category]?.score ?? null
       return [category, score === null ? null : Math.round(score * 100)]
     }),
-  ) as Measured['scores']
-  const missed = PERFECT.filter((category) => (scores[category] ?? 0) < 100)
-  const faults = missed
+  ) as Measurement['scores']
+  const below100 = REQUIRED.filter((category) => (scores[category] ?? 0) < 100)
+  const faults = below100
     .flatMap((category) => categories[category]?.auditRefs ?? [])
     .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => `${id}: ${audits[id]?.title}${getPlaces(audits[id]?.details)}`)
@@ -65,19 +65,19 @@ function getPlaces(details: unknown): string {
   return shown.length > 0 ? ` (${shown.join(' ; ')})` : ''
 }
 
-async function measureAll(site: string, only: string | undefined): Promise<Measured[]> {
-  const all = await getScreens(site)
-  const screens = all.filter(({ name, path }) => !only || name.includes(only) || path.includes(only))
+async function measureAll(site: string, only: string | undefined): Promise<Measurement[]> {
+  const totals = await getScreens(site)
+  const screens = totals.filter(({ name, path }) => !only || name.includes(only) || path.includes(only))
   if (screens.length === 0) throw new UsageError(`No screen's name or address holds “${only}”.\n${USAGE}`)
   const port = await getPort({ host: '127.0.0.1' })
   const browser = await launchChromium({ args: [`--remote-debugging-port=${port}`] })
   try {
-    const measured: Measured[] = []
+    const measurements: Measurement[] = []
     for (const screen of screens) {
       console.error(`${screen.name} …`)
-      measured.push(await measure(site, screen, port))
+      measurements.push(await measure(site, screen, port))
     }
-    return measured
+    return measurements
   } finally {
     await browser.close()
   }
@@ -87,20 +87,20 @@ await runCommand(async () => {
   const { values } = parseArguments({ url: { type: 'string' }, only: { type: 'string' } }, USAGE)
   if (values.url !== undefined && !URL.canParse(values.url))
     throw new UsageError(`“${values.url}” is no address.\n${USAGE}`)
-  const look = (site: string) => measureAll(site, values.only)
-  const measured = values.url ? await look(new URL(values.url).origin) : await withDemo(look)
-  const rows = measured.map(({ screen, scores }) => [
+  const run = (site: string) => measureAll(site, values.only)
+  const measurements = values.url ? await run(new URL(values.url).origin) : await withDemo(run)
+  const rows = measurements.map(({ screen, scores }) => [
     screen.name,
     `\`${screen.path}\``,
     ...CATEGORIES.map((category) => (isMeasured(screen, category) ? (scores[category] ?? 'none') : '–')),
   ])
   const lowest = CATEGORIES.map((category) => {
-    const scored = measured.filter(({ screen }) => isMeasured(screen, category))
+    const scored = measurements.filter(({ screen }) => isMeasured(screen, category))
     return scored.length > 0 ? Math.min(...scored.map(({ scores }) => scores[category] ?? 0)) : '–'
   })
-  const all = [`lowest of ${measured.length}`, '', ...lowest]
-  console.log(markdownTable(['screen', 'address', ...CATEGORIES], [...rows, all], CATEGORIES.length))
-  const wrong = measured.filter((each) => !isPerfect(each))
+  const totals = [`lowest of ${measurements.length}`, '', ...lowest]
+  console.log(markdownTable(['screen', 'address', ...CATEGORIES], [...rows, totals], CATEGORIES.length))
+  const wrong = measurements.filter((each) => !isPerfect(each))
   for (const { screen, faults } of wrong)
     console.log([`\n${screen.name} (${screen.path}) is below 100:`, ...faults.map((fault) => `- ${fault}`)].join('\n'))
   return wrong.length > 0 ? 1 : 0

@@ -22,7 +22,7 @@ const FIELDS: Choice = {
   columns: ['', 'rows', 'acts F1', 'whole bill', 'name', 'price', 'hours', 'kind'],
 }
 
-/** Each section of the page, by its name in the markers. */
+/** The page's sections, by their names in the markers. */
 const SECTIONS: Record<string, Section> = {
   size: { command: 'npm run size', lines: /^(product, lines in all|tests|docs|packages in the lockfile)/ },
   captures: {

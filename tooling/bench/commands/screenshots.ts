@@ -50,7 +50,7 @@ async function getScreens(site: string): Promise<Record<string, string>> {
   }
 }
 
-async function shoot(browser: Browser, site: string, folder: string): Promise<string[]> {
+async function takeScreenshots(browser: Browser, site: string, folder: string): Promise<string[]> {
   const pictures: string[] = []
   const screens = await getScreens(site)
   for (const [view, settings] of Object.entries(VIEWS))
@@ -75,9 +75,9 @@ await runCommand(async () => {
   await mkdir(folder, { recursive: true })
   const browser = await launchChromium()
   try {
-    const take = (site: string) => shoot(browser, site, folder)
+    const take = (site: string) => takeScreenshots(browser, site, folder)
     const pictures = values.site ? await take(values.site) : await withDemo(take)
-    await writeFile(join(folder, 'README.md'), gallery(pictures))
+    await writeFile(join(folder, 'README.md'), toGallery(pictures))
     console.log(`Wrote ${pictures.length} pictures into ${folder}.`)
   } finally {
     await browser.close()
@@ -85,7 +85,7 @@ await runCommand(async () => {
   return 0
 })
 
-function gallery(pictures: readonly string[]): string {
+function toGallery(pictures: readonly string[]): string {
   const lines = [
     '# Screenshots',
     '',

@@ -17,7 +17,7 @@ const Line = z.object({
   err: z.object({ message: z.string() }).optional(),
 })
 
-async function loggedErrors(folder: string): Promise<string[]> {
+async function getLoggedErrors(folder: string): Promise<string[]> {
   const kinds = new Map<string, { count: number; first: string }>()
   for (const file of await readdir(folder))
     for (const line of (await readFile(join(folder, file), 'utf8')).split('\n')) {
@@ -26,8 +26,8 @@ async function loggedErrors(folder: string): Promise<string[]> {
       const { level, msg, err } = Line.parse(JSON.parse(line))
       if (level !== 'error' && level !== 'fatal') continue
       const kind = `${file}: ${msg} ${err?.message}`
-      const known = kinds.get(kind) ?? { count: 0, first: line }
-      kinds.set(kind, { ...known, count: known.count + 1 })
+      const entry = kinds.get(kind) ?? { count: 0, first: line }
+      kinds.set(kind, { ...entry, count: entry.count + 1 })
     }
   return [...kinds].map(([kind, { count, first }]) => `${count} × ${kind}\n  ${first}`)
 }
@@ -38,7 +38,7 @@ const USAGE = `
   --minutes   of load, 1 to 10080
   --rate      visitors' requests a second, 1 to 500`
 
-/** Kept pages and answers, compiled code: a process grows over its first minute whatever comes later. */
+/** Caches fill and code gets compiled: in its first minute every process grows. */
 const WARM_UP_S = 60
 const MINUTES_OF_AN_HOUR = 60
 
@@ -49,7 +49,7 @@ await runCommand(async () => {
   )
   const minutes = wholeNumber(values, 'minutes', [1, 10_080], USAGE)
   const rate = wholeNumber(values, 'rate', [1, 500], USAGE)
-  // one client asks for everything here: as a proxy it has no limit of pages at once
+  // one client sends all requests here: as a trusted proxy it isn't limited in concurrent pages
   process.env.WEB_TRUSTED_PROXIES ??= 'loopback'
   return withDemo(
     (web, demo) => withDatabase(demo.databaseUrl, (db) => soak({ web, ...demo }, db, { minutes, rate })),
@@ -57,12 +57,12 @@ await runCommand(async () => {
   )
 })
 
-interface Soaked extends Pick<Demo, 'apiUrl' | 'metrics' | 'logs'> {
+interface SoakTarget extends Pick<Demo, 'apiUrl' | 'metrics' | 'logs'> {
   web: string
 }
 
 async function soak(
-  { web, apiUrl: api, metrics, logs }: Soaked,
+  { web, apiUrl: api, metrics, logs }: SoakTarget,
   db: Database,
   { minutes, rate }: Load,
 ): Promise<number> {
@@ -70,22 +70,28 @@ async function soak(
   console.error('A minute to warm up…')
   await visit(visitors, { perSecond: rate, seconds: WARM_UP_S })
   console.error(`${minutes} minutes with ${rate} requests a second…`)
-  const ended = new AbortController()
+  const stopSignal = new AbortController()
   const before = await tableSizes(db)
-  const [sampling, working] = [sample({ metrics, db, signal: ended.signal }), work(operators, ended.signal)]
-  const visited = await Promise.race([
+  const [samplesPromise, operatorsPromise] = [
+    sample({ metrics, db, signal: stopSignal.signal }),
+    work(operators, stopSignal.signal),
+  ]
+  const visitorTallies = await Promise.race([
     visit(visitors, { perSecond: rate, seconds: minutes * 60 }),
-    sampling.then(() => Promise.reject(new Error('The samples ended early.'))),
+    samplesPromise.then(() => Promise.reject(new Error('The samples ended early.'))),
   ])
-  ended.abort()
-  const [series, worked] = [await sampling, await working]
-  const tallies = new Map([...[...visited].map(([{ name }, tally]) => [name, tally] as const), ...worked])
-  const grown = grownTable(before, await tableSizes(db), minutes / MINUTES_OF_AN_HOUR)
+  stopSignal.abort()
+  const [series, operatorTallies] = [await samplesPromise, await operatorsPromise]
+  const tallies = new Map([
+    ...[...visitorTallies].map(([{ name }, tally]) => [name, tally] as const),
+    ...operatorTallies,
+  ])
+  const growth = grownTable(before, await tableSizes(db), minutes / MINUTES_OF_AN_HOUR)
   console.log(`\n${minutes} minutes, ${rate} requests a second of visitors, growth over the second half:\n`)
-  console.log([growthTable(series), latencyTable(tallies), grown, ''].join('\n\n'))
-  // what is logged goes to the file a little later
+  console.log([growthTable(series), latencyTable(tallies), growth, ''].join('\n\n'))
+  // log lines reach the file a little later
   await wait(1_000)
-  const faults = [...getFailures(tallies), ...(await loggedErrors(logs))]
+  const faults = [...getFailures(tallies), ...(await getLoggedErrors(logs))]
   console.log(faults.length > 0 ? faults.join('\n') : 'Nothing failed, and no service logged an error.')
   return faults.length > 0 ? 1 : 0
 }

@@ -11,12 +11,12 @@ import type { StackOptions } from '@houselights/dev-stack/stack-options'
 import getPort from 'get-port'
 
 export interface Demo extends Stack {
-  /** Where each service serves its metrics, where these are wanted. */
+  /** Where each service serves its metrics, if they're on. */
   metrics: Readonly<Record<string, string>>
   logs: string
 }
 
-/** A demo of its own, read to the end and enriched; gives its site's address to the work, and is stopped after it. */
+/** Starts a demo, waits until it's scraped and enriched, runs the work with its site's address, and stops the demo. */
 export async function withDemo<Result>(
   work: (site: string, demo: Demo) => Promise<Result>,
   { withMetrics = false, standIns = {} }: { withMetrics?: boolean; standIns?: StackOptions['standIns'] } = {},
@@ -32,12 +32,12 @@ export async function withDemo<Result>(
   )
   try {
     stack.startWorker()
-    for (let unread = 1; unread > 0; await wait(500)) {
+    for (let unscraped = 1; unscraped > 0; await wait(500)) {
       const { sources } = SiteStatus.parse(await (await fetch(`${stack.apiUrl}/api/status`)).json())
-      unread = sources.active === 0 ? 1 : sources.neverRead
+      unscraped = sources.active === 0 ? 1 : sources.neverRead
     }
     while (!(await isEnriched(stack.apiUrl))) await wait(500)
-    // the page of the API's answers that was kept while reading went on is gone by now
+    // by then the website's cached API responses from before the end of scraping have expired
     await wait(2_000)
     return await work(stack.webUrl, { ...stack, metrics, logs: join(stateDir, 'logs') })
   } finally {

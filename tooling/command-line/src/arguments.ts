@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { hasCode } from '@houselights/contracts/errors/has-code'
 
-/** Wrong use of a command: the sentence says what would be right. Exit code 2. */
+/** Wrong use of a command: the message says what's right. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly code = 'wrong-usage'
@@ -9,7 +9,7 @@ export class UsageError extends Error {
 
 const isUsageError = (error: unknown) => hasCode<UsageError>(error, 'wrong-usage')
 
-/** Reads a command line; throws UsageError on an option that is not known. */
+/** Parses the command line; throws UsageError on an unknown option. */
 export function parseArguments<Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
@@ -20,7 +20,7 @@ export function parseArguments<Options extends ParseArgsOptionsConfig>(options: 
 
 export function parseOptions<Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
   const { values, positionals } = parseArguments(options, usage)
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.${usage}`)
+  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" isn't an option.${usage}`)
   return values
 }
 
@@ -28,17 +28,17 @@ export function parseOptions<Options extends ParseArgsOptionsConfig>(options: Op
 export function wholeNumber<Name extends string>(
   values: Record<Name, string>,
   name: Name,
-  [least, most]: readonly [number, number],
+  [min, max]: readonly [number, number],
   usage: string,
 ): number {
   const value = Number(values[name])
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new UsageError(`--${name} takes a whole number from ${least} to ${most}.\n${usage}`)
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new UsageError(`--${name} takes a whole number from ${min} to ${max}.\n${usage}`)
 }
 
-/** Runs a command: a wrong use is one sentence and exit code 2, anything else that fails exit code 1. */
+/** Runs a command. Wrong use prints one sentence and exits with 2; any other failure exits with 1. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
-  // exits rather than dying by the signal, so that what was started is stopped too
+  // exits instead of dying by the signal, so that child processes are stopped too
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
   process.on('disconnect', () => process.exit(1))
   process.channel?.unref()

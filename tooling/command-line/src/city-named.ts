@@ -10,5 +10,5 @@ export function cityNamed(id: string): CityFile {
 
 export function checkTimeZone(timeZone: string): void {
   if (Intl.supportedValuesOf('timeZone').includes(timeZone) || timeZone === 'UTC') return
-  throw new UsageError(`--time-zone ${timeZone} is no IANA time zone: write one such as ${defaultCity.timeZone}.`)
+  throw new UsageError(`--time-zone ${timeZone} isn't an IANA time zone such as ${defaultCity.timeZone}.`)
 }

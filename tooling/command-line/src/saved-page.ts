@@ -12,10 +12,13 @@ export async function savedFile(path: string): Promise<Buffer> {
 
 export const savedPage = async (path: string): Promise<string> => decodePage(await savedFile(path))
 
-/** The moment at which a page was saved. A bare day means its noon, so that the day is the same in every zone of the continent. */
+/**
+ * When a page was saved. A date without a time means noon on the West Coast, which is the same day all over the
+ * continent.
+ */
 export function toMoment(asOf: string): string {
   const text = /^\d{4}-\d\d-\d\d$/.test(asOf) ? `${asOf}T20:00:00Z` : asOf
   if (!/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new UsageError(`--as-of ${asOf} is no moment: write ISO 8601 with an offset, e.g. 2025-05-02T12:00:00-07:00.`)
+    throw new UsageError(`--as-of ${asOf} isn't a time. Write ISO 8601 with an offset, e.g. 2025-05-02T12:00:00-07:00.`)
   return new Date(text).toISOString()
 }

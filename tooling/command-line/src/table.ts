@@ -1,4 +1,4 @@
-/** A table of Markdown, ready to be pasted; columns named in `right` hold numbers. */
+/** A Markdown table. The last `right` columns are right-aligned, for numbers. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],

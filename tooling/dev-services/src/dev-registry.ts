@@ -4,7 +4,7 @@ import { sampleRegistry } from '@houselights/sample-city/registry'
 import { getRegistry, type Registry } from '@houselights/scrapers/registry/registry'
 import { citiesRegistry } from '@houselights/worker/registry/registry'
 
-/** What a development stack reads: the sample sites in the demo, else the cities' venues and sources. */
+/** The registry of a development stack: the sample sites in a demo, otherwise the cities' venues and sources. */
 export function devRegistry(config: Pick<Config, 'mode' | 'sampleSitesOrigin'>): Registry {
   if (config.mode !== 'demo' || !config.sampleSitesOrigin) return citiesRegistry(config)
   const { venues, aggregators } = sampleRegistry(config.sampleSitesOrigin)

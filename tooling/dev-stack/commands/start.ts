@@ -12,7 +12,7 @@ import { isCannotStart } from '../src/supervise/preflight.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Whether at least one of the sources' sites takes a connection; said at the first that does. */
+/** Whether at least one of the sources' sites accepts a connection. Resolves at the first one that does. */
 async function anyVenueSiteAnswers(): Promise<boolean> {
   const hosts = new Map(
     registry.sources
@@ -39,11 +39,11 @@ const connects = (host: string, port: number): Promise<void> =>
     socket.once('error', (error) => finish(() => reject(error)))
   })
 
-const say = (line: string) => standardOutput().write(`${line}\n`)
-/** What is started or starting: an early Ctrl-C waits for it, so that nothing is left running. */
+const printLine = (line: string) => standardOutput().write(`${line}\n`)
+/** The running or starting stack: an early Ctrl-C waits for it, so that nothing keeps running. */
 let current: Promise<Stack> | undefined
-const starting = new AbortController()
-/** Stopping each service has a limit of its own; this is for all of them. */
+const startAbort = new AbortController()
+/** For stopping everything; each service has its own limit too. */
 const GRACE_MS = 60_000
 const log = {
   info: () => undefined,
@@ -51,53 +51,53 @@ const log = {
 }
 
 closeOnSignal({ graceMs: GRACE_MS, log }, async () => {
-  starting.abort()
+  startAbort.abort()
   const stack = await current?.catch(() => undefined)
   if (!stack) return
-  say('Stopping…')
+  printLine('Stopping…')
   await stack.stop()
-  say('Stopped. All data is kept. Start again with the same command.')
+  printLine('Stopped. All data is kept; start again with the same command.')
 })
-// a closed terminal takes no more lines, which must not end this process before the others
+// a closed terminal accepts no more lines, which must not end this process before its children
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-// the script that started this process was killed and cannot stop it
+// the script that started this process was killed and can't stop it
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
 
 try {
   const options = stackOptions(process.argv.slice(2), process.env)
-  if (!options.watch) await buildWebsite(starting.signal)
-  const stack = await bringUp(options)
-  const isEmpty = options.mode === 'live' && !options.insistent && (await nothingToShow(stack))
+  if (!options.watch) await buildWebsite(startAbort.signal)
+  const stack = await startAndTrack(options)
+  const isEmpty = options.mode === 'live' && !options.insistent && (await hasNothingToShow(stack))
   const { demo, sentences } = emptySite(process.env)
-  if (isEmpty) say(sentences)
-  if (isEmpty && demo) await demoInstead(stack)
+  if (isEmpty) printLine(sentences)
+  if (isEmpty && demo) await switchToDemo(stack)
   else open(options, stack)
 } catch (error) {
-  // what fails while everything is being stopped is no failure to start
-  if (!starting.signal.aborted) throw error
+  // errors while everything is being stopped aren't failures to start
+  if (!startAbort.signal.aborted) throw error
 }
 
-function bringUp(options: StackOptions): Promise<Stack> {
-  current = startStack(options, say)
+function startAndTrack(options: StackOptions): Promise<Stack> {
+  current = startStack(options, printLine)
   return current
 }
 
-/** True where nothing was ever collected and no venue site answers: the first page would be empty. */
-async function nothingToShow({ databaseUrl }: Stack): Promise<boolean> {
+/** True if nothing was ever collected and no venue site responds: the first page would be empty. */
+async function hasNothingToShow({ databaseUrl }: Stack): Promise<boolean> {
   const collected = await withDatabase(databaseUrl, (db) => db.getRepository(EventEntity).exists())
   return !collected && !(await anyVenueSiteAnswers())
 }
 
-async function demoInstead(live: Stack): Promise<void> {
+async function switchToDemo(live: Stack): Promise<void> {
   await live.stop()
-  if (starting.signal.aborted) return
+  if (startAbort.signal.aborted) return
   const options = stackOptions(['--demo'], process.env)
-  open(options, await bringUp(options))
+  open(options, await startAndTrack(options))
 }
 
 function open(options: StackOptions, stack: Stack): void {
-  if (starting.signal.aborted) return
+  if (startAbort.signal.aborted) return
   announce(options, stack)
   stack.startWorker()
 }
@@ -108,7 +108,7 @@ function announce(options: StackOptions, { webUrl, apiUrl, sampleSitesOrigin }: 
     demo: 'Houselights demo: sample listings, fictional artists',
     replay: `Houselights replay: recorded pages, clock stopped at ${options.mode === 'replay' ? options.asOf : ''}`,
   }[options.mode]
-  say(
+  printLine(
     [
       '',
       `  ${what}`,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { ROOT } from '@houselights/command-line/root'
 
-/** Builds the website where its sources changed since the last time; aborted, it ends what builds. */
+/** Builds the website if its sources changed since the last build. Aborting the signal ends the build. */
 export async function buildWebsite(signal?: AbortSignal): Promise<void> {
   try {
     const options = { cwd: ROOT, maxBuffer: 1 << 26, ...(signal && { signal }) }

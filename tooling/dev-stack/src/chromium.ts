@@ -14,7 +14,7 @@ const ARGS = [
   '--font-render-hinting=none',
 ]
 
-/** Starts a headless Chromium: the one at `CHROMIUM_PATH`, else one on the path, else the one bundled in npm packages. */
+/** Starts a headless Chromium: the one at `CHROMIUM_PATH`, else one on the PATH, else the one from npm packages. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const { path, fonts } = await findChromium()
   return chromium.launch({
@@ -26,46 +26,49 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
 }
 
 async function findChromium(): Promise<{ path: string; fonts?: string }> {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (!(await isExecutable(given)))
-      throw new Error(`CHROMIUM_PATH names ${given}, which cannot be run: correct it or unset it.`)
-    return { path: given }
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath) {
+    if (!(await isExecutable(configuredPath)))
+      throw new Error(`CHROMIUM_PATH names ${configuredPath}, which cannot be run: correct it or unset it.`)
+    return { path: configuredPath }
   }
-  return (await onPath(['chromium', 'chromium-browser', 'google-chrome'])) ?? unpacked()
+  return (await findOnPath(['chromium', 'chromium-browser', 'google-chrome'])) ?? unpackChromium()
 }
 
-async function onPath(names: string[]) {
+async function findOnPath(names: string[]) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   for (const path of names.flatMap((name) => folders.map((folder) => join(folder, name))))
     if (await isExecutable(path)) return { path }
 }
 
-/** Unpacked once, beside the dependencies; renamed into place whole, since several test processes start at once. */
-async function unpacked() {
-  const home = join(CACHE, 'chromium')
-  if (!existsSync(home)) {
+/**
+ * Unpacks Chromium once, next to the dependencies. The folder is renamed into place when complete, since several test
+ * processes start at once.
+ */
+async function unpackChromium() {
+  const installFolder = join(CACHE, 'chromium')
+  if (!existsSync(installFolder)) {
     await mkdir(CACHE, { recursive: true })
     const scratch = await mkdtemp(join(CACHE, 'unpacking-'))
     await unpackInto(scratch)
-    await rename(scratch, home).catch((error: NodeJS.ErrnoException) => {
-      if (!existsSync(home)) throw error
+    await rename(scratch, installFolder).catch((error: NodeJS.ErrnoException) => {
+      if (!existsSync(installFolder)) throw error
       return rm(scratch, { recursive: true })
     })
   }
-  const fonts = join(home, 'fonts')
-  return { path: join(home, 'chromium'), ...(existsSync('/usr/share/fonts') ? {} : { fonts }) }
+  const fonts = join(installFolder, 'fonts')
+  return { path: join(installFolder, 'chromium'), ...(existsSync('/usr/share/fonts') ? {} : { fonts }) }
 }
 
-/** The package unpacks into the temporary directory and nowhere else, so for that moment we name another. */
+/** The package always unpacks into the temporary directory, so we set another one meanwhile. */
 async function unpackInto(folder: string) {
-  const before = process.env.TMPDIR
+  const previousTmpdir = process.env.TMPDIR
   process.env.TMPDIR = folder
   try {
     await bundled.executablePath()
   } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
+    if (previousTmpdir === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = previousTmpdir
   }
 }
 

@@ -3,9 +3,9 @@ import { emptySite } from './empty-site.ts'
 import { stackOptions } from './stack-options.ts'
 
 test.each([
-  [{}, true, 'Opening the demo instead'],
+  [{}, true, 'The demo opens instead'],
   [{ NODE_ENV: 'production' }, false, 'The site is up, but empty until'],
-])('without a network and with %j, a first start says what it shows, and can show it', (env, demo, sentence) => {
+])('without a network and with %j, a first start says what it shows instead', (env, demo, sentence) => {
   const site = emptySite(env)
   expect(site.demo).toBe(demo)
   expect(site.sentences).toContain('Can’t reach any venue site from here')

@@ -1,9 +1,13 @@
-/** What to do with a site that has nothing to show because no venue site can be reached. Production never shows the demo. */
+/**
+ * What to do with a site that has nothing to show because no venue site can be reached. Production never shows the
+ * demo.
+ */
 export function emptySite(env: NodeJS.ProcessEnv): { demo: boolean; sentences: string } {
   const demo = env.NODE_ENV !== 'production'
-  const why = 'Can’t reach any venue site from here (is there a network?), and nothing was collected earlier.'
-  const then = demo
-    ? `Opening the demo instead, with sample venue sites and fictional artists. To stay with the real, still empty site: npm start -- --live`
+  const reason = 'No venue site can be reached from here (is there a network?), and nothing was collected before.'
+  const nextStep = demo
+    ? `The demo opens instead, so that you can look around: sample venue sites with fictional artists.
+To stay with the real, still empty site: npm start -- --live`
     : 'The site is up, but empty until we can reach a venue site.'
-  return { demo, sentences: `\n${why}\n${then}` }
+  return { demo, sentences: `\n${reason}\n${nextStep}` }
 }

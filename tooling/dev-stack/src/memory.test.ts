@@ -8,7 +8,7 @@ test.each([
   ['services', 'api', 'apps/api/src/server.ts'],
   ['services', 'worker', 'apps/worker/src/main.ts'],
   ['web', 'web', 'apps/web/server.ts'],
-] as const)('the image of %s bounds the memory of %s as the stack on this machine does', (image, service, entry) => {
+] as const)('the %s image limits the memory of %s as the local stack does', (image, service, entry) => {
   const file = readFileSync(join(ROOT, `infra/docker/${image}.Dockerfile`), 'utf8')
   const started = ['node', ...NODE_OPTIONS[service], entry].map((part) => JSON.stringify(part)).join(', ')
   expect(file).toContain(`CMD [${started}]`)

@@ -1,6 +1,6 @@
 import getPort from 'get-port'
 
-/** The first of so many free ports in a row: API, website and worker each take one for their metrics. */
+/** The first of `count` consecutive free ports: API, website and worker each use one for metrics. */
 export async function portsInARow(count: number): Promise<number> {
   for (;;) {
     const first = await getPort({ host: '127.0.0.1' })

@@ -13,12 +13,12 @@ export type StackOptions = {
   database: string
   apiPort: number
   webPort: number
-  /** The first of three ports for the metrics of API, website and worker; without it there are none. */
+  /** The first of three ports for the metrics of API, website and worker. Without it there are no metrics. */
   metricsPort?: number | undefined
   queueUrl?: string
-  /** Whether services run from their sources and restart or reload when these change. */
+  /** Whether services run from source and restart or reload when it changes. */
   watch?: boolean
-  /** What else stands in for the world outside and its limits. */
+  /** More stand-ins for outside services and their limits. */
   standIns?: Omit<z.input<typeof StandIns>, 'mode'>
 } & ({ mode: 'live'; insistent: boolean } | { mode: 'demo' } | { mode: 'replay'; capturesDir: string; asOf: string })
 
@@ -29,7 +29,7 @@ const USAGE = `
   npm run demo                                sample venue sites with fictional artists
   npm run dev                                 the demo, which shows changes of the code at once`
 
-/** Reads the command line and the environment; throws CannotStart with a sentence for what will not do. */
+/** Parses the command line and the environment. Throws CannotStart with a sentence for invalid values. */
 export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptions {
   const values = parseArguments(args)
   const ports = {
@@ -55,7 +55,7 @@ export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptio
       ...ports,
     }
   }
-  refuseWhatServicesWould(env)
+  checkServiceSettings(env)
   if (values.replay !== undefined) return { ...replayOptions(values.replay, values['as-of'], stateDir), ...ports }
   if (values['as-of'] !== undefined)
     throw new CannotStart('--as-of sets the clock of a replay: give --replay FOLDER too.')
@@ -68,8 +68,8 @@ export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptio
   }
 }
 
-/** The services would refuse the same environment, each at every start. */
-function refuseWhatServicesWould(env: NodeJS.ProcessEnv): void {
+/** Fails early: the services would reject the same environment on every start. */
+function checkServiceSettings(env: NodeJS.ProcessEnv): void {
   try {
     loadWebConfig(env)
   } catch (cause) {
@@ -90,9 +90,7 @@ function parseArguments(args: string[]) {
       },
     }).values
   } catch (cause) {
-    throw new CannotStart(`${cause instanceof Error ? cause.message : String(cause)}\nWhat there is:${USAGE}`, {
-      cause,
-    })
+    throw new CannotStart(`${cause instanceof Error ? cause.message : String(cause)}\nUsage:${USAGE}`, { cause })
   }
 }
 
@@ -119,9 +117,9 @@ function replayOptions(folder: string, asOf: string | undefined, stateDir: strin
   }
 }
 
-function port(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+function port(env: NodeJS.ProcessEnv, name: string, defaultPort: number): number {
   const text = env[name]
-  if (!text) return otherwise
+  if (!text) return defaultPort
   const value = Number(text)
   if (Number.isInteger(value) && value >= 1 && value <= 65_535) return value
   throw new CannotStart(`${name}=${text} is no port: give a whole number from 1 to 65535.`)

@@ -21,52 +21,52 @@ export interface Stack {
   apiUrl: string
   databaseUrl: string
   sampleSitesOrigin: string | undefined
-  /** With other settings than the rest has, where some are given; one that is undefined is unset. */
+  /** Starts the worker, optionally with its own settings; an undefined one is unset. */
   startWorker(settings?: NodeJS.ProcessEnv): Service
-  /** Stops everything, last started first; safe to call twice. */
+  /** Stops everything, last started first. Safe to call twice. */
   stop(): Promise<void>
 }
 
-/** Each service needs a port of its own for metrics: this much after the first. */
+/** Each service needs its own metrics port: this much above the first. */
 const METRICS_PORTS = { api: 0, web: 1, worker: 2 } as const
 
 const COMMANDS = { live: 'npm start', demo: 'npm run demo', replay: 'npm start -- --replay' } as const
 
-/** Brings up Postgres, API, worker and web on this machine; whatever of it started is stopped again when a part fails. */
+/** Starts Postgres, API, worker and website on this machine. If one fails, those that started are stopped again. */
 export async function startStack(options: StackOptions, say: (line: string) => void): Promise<Stack> {
   const { stateDir, apiPort, webPort, watch = false } = options
   await checkStateFolder(stateDir)
   await checkDisk(stateDir)
-  // before the ports: of two stacks on one folder the second should report the first, not its ports
+  // before the ports: the second of two stacks on one folder should report the first stack, not its ports
   const command = watch ? 'npm run dev' : COMMANDS[options.mode]
   const lock = lockStateFolder(stateDir, command, options.database)
-  const stops: (() => Promise<void> | void)[] = [lock.release]
-  const stop = once(async () => {
-    for (const step of stops.reverse()) await step()
+  const cleanups: (() => Promise<void> | void)[] = [lock.release]
+  const stop = onlyOnce(async () => {
+    for (const step of cleanups.reverse()) await step()
   })
   try {
     await checkPort(webPort, 'WEB_PORT')
     await checkPort(apiPort, 'API_PORT')
-    await checkPictures(picturesBeside(options))
-    const databaseUrl = await openDatabase(options, stops, say)
+    await checkPictures(withPicturesFolder(options))
+    const databaseUrl = await openDatabase(options, cleanups, say)
     const logs = join(stateDir, 'logs')
     await mkdir(logs, { recursive: true })
     const sites = options.mode === 'demo' ? await startSampleSites() : undefined
-    if (sites) stops.push(sites.stop)
+    if (sites) cleanups.push(sites.stop)
     if (sites) await seedSampleDetails(databaseUrl, sites.origin)
     const env: NodeJS.ProcessEnv = { ...serviceEnvironment(options, sites?.origin), DATABASE_URL: databaseUrl }
     const service = (name: keyof typeof NODE_OPTIONS, entry: string, settings: NodeJS.ProcessEnv = {}) => {
       const running = new Service({
         name,
         entry,
-        env: { ...ALLOCATOR, ...env, ...metricsAt(options.metricsPort, METRICS_PORTS[name]), ...settings },
+        env: { ...ALLOCATOR, ...env, ...metricsSettings(options.metricsPort, METRICS_PORTS[name]), ...settings },
         options: watch ? [] : NODE_OPTIONS[name],
         // Vite watches what the website imports
         watch: watch && name !== 'web',
         logFile: join(logs, `${name}.log`),
         say,
       })
-      stops.push(() => running.stop())
+      cleanups.push(() => running.stop())
       return running
     }
     const [webUrl, apiUrl] = [`http://localhost:${webPort}`, `http://localhost:${apiPort}`]
@@ -88,20 +88,20 @@ export async function startStack(options: StackOptions, say: (line: string) => v
   }
 }
 
-const metricsAt = (first: number | undefined, after: number): NodeJS.ProcessEnv => ({
+const metricsSettings = (first: number | undefined, offset: number): NodeJS.ProcessEnv => ({
   METRICS_PORT:
-    first === undefined ? undefined : `${/^.*:/.exec(process.env.METRICS_PORT ?? '')?.[0] ?? ''}${first + after}`,
+    first === undefined ? undefined : `${/^.*:/.exec(process.env.METRICS_PORT ?? '')?.[0] ?? ''}${first + offset}`,
 })
 
 async function openDatabase(
   { stateDir, database }: StackOptions,
-  stops: (() => Promise<void> | void)[],
+  cleanups: (() => Promise<void> | void)[],
   say: (line: string) => void,
 ): Promise<string> {
   const dataDir = join(stateDir, 'postgres')
   const server = await startPostgres({ dataDir })
-  stops.push(server.stop)
-  stops.push(keepRunning(server, say))
+  cleanups.push(server.stop)
+  cleanups.push(keepRunning(server, say))
   try {
     const url = await ensureDatabase(server.url, database)
     await migrate(url)
@@ -111,8 +111,8 @@ async function openDatabase(
   }
 }
 
-/** The environment, with pictures kept beside the database unless it names another place. */
-const picturesBeside = ({ stateDir }: StackOptions): NodeJS.ProcessEnv => ({
+/** The environment, with pictures stored next to the database unless it sets another folder. */
+const withPicturesFolder = ({ stateDir }: StackOptions): NodeJS.ProcessEnv => ({
   PICTURES_DIR: join(stateDir, 'pictures'),
   ...process.env,
 })
@@ -122,9 +122,9 @@ function serviceEnvironment(options: StackOptions, sites: string | undefined): N
   const replay = mode === 'replay' ? { capturesDir: options.capturesDir, asOf: options.asOf } : {}
   return {
     ...(sites && { ...sampleSettings(sites), PUBLIC_URL: `http://localhost:${webPort}` }),
-    // the delay is for proxies, and here is none
+    // the delay is for proxies, and there are none here
     SHUTDOWN_DELAY: '0',
-    ...picturesBeside(options),
+    ...withPicturesFolder(options),
     ...standIns({ ...options.standIns, ...replay, mode, sampleSitesOrigin: sites, providersUrl: sites }),
     API_PORT: String(apiPort),
     WEB_PORT: String(webPort),
@@ -133,20 +133,20 @@ function serviceEnvironment(options: StackOptions, sites: string | undefined): N
   }
 }
 
-/** A payment page, partners' codes, and keys of the sample kind, unless the environment names others. */
+/** A payment page, partner codes and keys of the sample providers, unless the environment sets others. */
 const sampleSettings = (origin: string) => ({
   DONATION_URL: `${origin}/donate`,
   AFFILIATE_CODES: 'ticketmaster=sample,eventbrite=sample,axs=sample,bandsintown=sample',
   SPOTIFY_KEY: 'sample:sample',
   GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
-  // MusicBrainz is used only by those who can be reached
+  // MusicBrainz is only used if a contact address is set
   CONTACT_URL: 'mailto:demo@houselights.example',
 })
 
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
+function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined
   return () => {
-    done ??= work()
-    return done
+    result ??= work()
+    return result
   }
 }

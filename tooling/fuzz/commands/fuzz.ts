@@ -14,7 +14,7 @@ const USAGE = `
 const BOUNDS = {
   thread: new URL('../src/fuzz-thread.ts', import.meta.url),
   maxMs: 2000,
-  // what other programs take from a thread is no fault of its page: this long it may wait before it is ended
+  // other programs' use of the CPU isn't the page's fault: a thread may take this long before it's ended
   hangMs: 60_000,
   heapMb: 384,
 }
@@ -34,25 +34,25 @@ await runCommand(async () => {
     USAGE,
   )
   if (values.replay !== undefined) return replay(resolve(ROOT, values.replay))
-  const most = [1, Number.MAX_SAFE_INTEGER] as const
-  const [count, seed] = [wholeNumber(values, 'count', most, USAGE), wholeNumber(values, 'seed', most, USAGE)]
+  const range = [1, Number.MAX_SAFE_INTEGER] as const
+  const [count, seed] = [wholeNumber(values, 'count', range, USAGE), wholeNumber(values, 'seed', range, USAGE)]
   const workers = wholeNumber(values, 'workers', [1, 64], USAGE)
-  const subjects = chosenSubjects(values.only)
+  const subjects = chooseSubjects(values.only)
   const folder = resolve(ROOT, values.findings)
   const started = Date.now()
-  const passed = () => Math.round((Date.now() - started) / 1000)
-  let said = started
+  const elapsedSeconds = () => Math.round((Date.now() - started) / 1000)
+  let lastReportAt = started
   const onProgress = (done: number, findings: number) => {
-    if (Date.now() - said < PROGRESS_MS && done < count) return
-    said = Date.now()
-    console.error(`${done} of ${count}, ${passed()} s, ${findings} kinds of findings`)
+    if (Date.now() - lastReportAt < PROGRESS_MS && done < count) return
+    lastReportAt = Date.now()
+    console.error(`${done} of ${count}, ${elapsedSeconds()} s, ${findings} kinds of findings`)
   }
   const onFinding = (finding: Finding) => writeFinding(folder, finding)
   const { counts, findings } = await runFuzz({ ...BOUNDS, subjects, seed, workers, count, onProgress, onFinding })
   const files = findings.map((finding) => relative(ROOT, writeFinding(folder, finding)))
-  if (values.json) console.log(JSON.stringify({ seed, seconds: passed(), platforms: counts, files }))
+  if (values.json) console.log(JSON.stringify({ seed, seconds: elapsedSeconds(), platforms: counts, files }))
   else {
-    console.log(`${reportTable(counts)}\n\nSeed ${seed}, ${passed()} s.`)
+    console.log(`${reportTable(counts)}\n\nSeed ${seed}, ${elapsedSeconds()} s.`)
     for (const [at, { fault, times }] of findings.entries())
       console.log(
         `\n${fault.kind}, ${times} times: ${fault.message.slice(0, 500)}\n  npm run fuzz -- --replay ${files[at]}`,
@@ -62,19 +62,19 @@ await runCommand(async () => {
 })
 
 async function replay(file: string): Promise<number> {
-  const { case: given } = Finding.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const { case: testCase } = Finding.parse(JSON.parse(readFileSync(file, 'utf8')))
   const threads = openThreads({ ...BOUNDS, subjects: [], workers: 1 })
   try {
-    const { faults, listings, problems } = await threads.run({ given })
+    const { faults, listings, problems } = await threads.run({ given: testCase })
     for (const { kind, message, stack } of faults) console.log(`${kind}: ${message}${stack ? `\n${stack}` : ''}`)
-    console.log(`${listings} listings and ${problems} problems read`)
+    console.log(`${listings} listings and ${problems} problems parsed`)
     return faults.length === 0 ? 0 : 1
   } finally {
     await threads.close()
   }
 }
 
-function chosenSubjects(only: string | undefined): Subject[] {
+function chooseSubjects(only: string | undefined): Subject[] {
   const all = recordedSubjects()
   const chosen = all.filter(({ platform }) => only === undefined || platform === only)
   if (chosen.length > 0) return chosen

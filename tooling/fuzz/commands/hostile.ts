@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Puts every hostile string into every kind of place of every recording, shows every one on every page, and holds readers to their share
- * of time with every recording: the whole of what
- * `npm test` takes a part of. Ends with 1 where a check fails.
+ * The full version of checks that `npm test` runs in part: puts every hostile string into every kind of place of every
+ * recording, shows every string on every page, and holds parsers to their time limit with every recording. Exits with 1
+ * if a check fails.
  */
 const root = join(import.meta.dirname, '../../..')
 const RUNS = [

@@ -6,13 +6,13 @@ import { mutateMarkup } from './mutations/mutate-markup.ts'
 import { WAYS } from './mutations/words.ts'
 import type { Subject } from './subjects.ts'
 
-/** No mutated page is longer, in characters: enough for what repeats, and bounded so that a run ends. */
+/** The maximum length of a mutated page, in characters: enough for repetitions, and bounded so that a run ends. */
 const MAX_PAGE = 100_000
 const STRUCTURE = { html: mutateMarkup, xml: mutateMarkup, json: mutateJson, calendar: mutateLines, text: mutateLines }
 
-function mutate(body: string, one: Step): string {
-  const change = { text: mutateText, encoding: mutateEncoding, structure: STRUCTURE[detectFormat(body)] }[one.on]
-  return change(body, one).slice(0, MAX_PAGE)
+function mutate(body: string, mutation: Step): string {
+  const change = { text: mutateText, encoding: mutateEncoding, structure: STRUCTURE[detectFormat(body)] }[mutation.on]
+  return change(body, mutation).slice(0, MAX_PAGE)
 }
 
 export const Case = z.object({
@@ -22,19 +22,19 @@ export const Case = z.object({
   now: z.string(),
   timeZone: z.string(),
   way: z.enum(WAYS),
-  /** Of names that pages may hold, those of even length are known to be acts. */
+  /** Whether names on pages whose length is even count as known acts. */
   knowsNames: z.boolean(),
   pages: z.array(z.object({ url: z.string(), body: z.string() })),
 })
 export type Case = z.infer<typeof Case>
 
 export function makeCase(subjects: readonly Subject[], { subject, way, knowsNames, steps }: Choice): Case {
-  const given = subjects[subject]
-  if (!given) throw new RangeError(`there is no subject ${subject}`)
-  const pages = given.pages.map(({ url, body }) => ({ url, body }))
-  for (const { page, ...one } of steps) {
+  const subjectOfCase = subjects[subject]
+  if (!subjectOfCase) throw new RangeError(`there is no subject ${subject}`)
+  const pages = subjectOfCase.pages.map(({ url, body }) => ({ url, body }))
+  for (const { page, ...mutation } of steps) {
     const changed = pages[page % pages.length]
-    if (changed) changed.body = mutate(changed.body, one)
+    if (changed) changed.body = mutate(changed.body, mutation)
   }
-  return { ...given, way, knowsNames, pages }
+  return { ...subjectOfCase, way, knowsNames, pages }
 }

@@ -17,7 +17,7 @@ import { knownSource } from '@houselights/scrapers/testing/saved-source'
 import { assignListing } from '@houselights/scrapers/venue-assignment/assign-listing'
 import type { Case } from './case.ts'
 
-/** What a case yields. Throws what a reader throws that is no SourceError. */
+/** The output of a case. */
 export interface CaseOutput {
   listings: readonly Listing[]
   problems: readonly Problem[]
@@ -27,33 +27,39 @@ export interface CaseOutput {
 const CURRENCY = 'USD'
 const home = getVenues(registry, defaultCity.id)
 
-/** Reads the pages of a case as the worker does: parse, look up names, normalise, assign; then what else its way asks for. */
-export async function parseCase(given: Case, getSource: (given: Case) => Source = sourceOfCase): Promise<CaseOutput> {
-  const source = getSource(given)
-  const read = readPages(source, given.pages, given)
-  switch (given.way) {
+/**
+ * Parses the pages of a case as the worker does (parse, look up names, normalize, match venues), then does what its way
+ * requires. Throws whatever a parser throws, except SourceErrors.
+ */
+export async function parseCase(
+  testCase: Case,
+  getSource: (testCase: Case) => Source = sourceOfCase,
+): Promise<CaseOutput> {
+  const source = getSource(testCase)
+  const read = readPages(source, testCase.pages, testCase)
+  switch (testCase.way) {
     case 'read':
       return read
     case 'fetch':
-      return together(read, await fetched(source, given))
+      return mergeOutputs(read, await runFetch(source, testCase))
     case 'detail':
-      return together(read, ...given.pages.map((page) => detail(page, given)))
+      return mergeOutputs(read, ...testCase.pages.map((page) => parseDetail(page, testCase)))
     case 'general':
-      return together(read, readPages(general(given), given.pages, given))
+      return mergeOutputs(read, readPages(toGeneralSource(testCase), testCase.pages, testCase))
     case 'recognise':
-      return together(read, recognised(given))
+      return mergeOutputs(read, runRecognition(testCase))
   }
 }
 
-const sourceOfCase = ({ platform, url }: Case): Source => known(platform, url)
-const general = ({ url }: Case): Source => known('general', url)
+const sourceOfCase = ({ platform, url }: Case): Source => findSource(platform, url)
+const toGeneralSource = ({ url }: Case): Source => findSource('general', url)
 
-function known(platform: string, url: string): Source {
+function findSource(platform: string, url: string): Source {
   const source = knownSource(platform, url)
   return source
 }
 
-const together = (...outputs: readonly CaseOutput[]): CaseOutput => ({
+const mergeOutputs = (...outputs: readonly CaseOutput[]): CaseOutput => ({
   listings: outputs.flatMap(({ listings }) => listings),
   problems: outputs.flatMap(({ problems }) => problems),
   broken: outputs.flatMap(({ broken }) => broken),
@@ -69,58 +75,63 @@ function readPages(source: Source, pages: readonly Page[], { now, timeZone, know
     const { listings, problems } = normalise(parsed, { ...context, pageUrl: pageAddress(source.url, pages) })
     const today = localDay(now, timeZone)
     for (const listing of listings) if (listing.date >= today) assignListing(listing, undefined, home)
-    return { listings, problems, broken: [...brokenRules(listings, context), ...problems.flatMap(brokenProblem)] }
+    return { listings, problems, broken: [...brokenRules(listings, context), ...problems.flatMap(validateProblem)] }
   } catch (error) {
-    return declared(error)
+    return toOutput(error)
   }
 }
 
-/** A source that says that it cannot be read is right to; any other error is none of its answers. */
-function declared(error: unknown): CaseOutput {
+/** A SourceError is a valid result; any other error is rethrown. */
+function toOutput(error: unknown): CaseOutput {
   if (!isSourceError(error)) throw error
-  return { listings: [], problems: [error.problem], broken: brokenProblem(error.problem) }
+  return { listings: [], problems: [error.problem], broken: validateProblem(error.problem) }
 }
 
-function brokenProblem(problem: Problem): string[] {
+function validateProblem(problem: Problem): string[] {
   const { error } = Problem.safeParse(problem)
   return error ? [`the problem "${problem.message}" is none: ${error.issues[0]?.message}`] : []
 }
 
-/** No source has a reason to ask for more: forty pages of a list, and the pages of its shows. */
+/** No source has a reason to request more: forty pages of a list, and its shows' pages. */
 const MAX_REQUESTS = 500
-const UNANSWERED = 7
+const UNANSWERED_EVERY = 7
 const KEYS = { ticketmaster: 'k', bandsintown: 'k', songkick: 'k', eventbrite: 'k' }
 
-/** Has the source fetch: each request is answered with the next page of the case, whatever was asked for, or not at times. */
-async function fetched(source: Source, { pages: all, now, timeZone, knowsNames, ...given }: Case): Promise<CaseOutput> {
+/**
+ * Lets the source fetch: each request gets the next page of the case, whatever its address, or sometimes no response.
+ */
+async function runFetch(
+  source: Source,
+  { pages: all, now, timeZone, knowsNames, ...testCase }: Case,
+): Promise<CaseOutput> {
   const faults: string[] = []
   let requests = 0
   const get = async (url: string): Promise<Page> => {
     requests += 1
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) faults.push(`the source asks for "${url}", no web address`)
     if (requests === MAX_REQUESTS) faults.push(`the source asks for ${requests} pages and more`)
-    if (requests >= MAX_REQUESTS || requests % UNANSWERED === 0)
+    if (requests >= MAX_REQUESTS || requests % UNANSWERED_EVERY === 0)
       throw new SourceError('unreachable', url, 'this request is not answered')
     const page = all.find((each) => each.url === url) ?? all[(requests - 1) % all.length]
     return { url, body: page?.body ?? '' }
   }
-  const reader: Fetcher = { get, now, timeZone, keys: KEYS, depth: knowsNames ? 'full' : 'shallow' }
+  const fetcher: Fetcher = { get, now, timeZone, keys: KEYS, depth: knowsNames ? 'full' : 'shallow' }
   const read = async () => {
-    const { pages, problems } = await source.fetch(reader)
-    const output = readPages(source, pages, { ...given, pages, now, timeZone, knowsNames })
+    const { pages, problems } = await source.fetch(fetcher)
+    const output = readPages(source, pages, { ...testCase, pages, now, timeZone, knowsNames })
     return { ...output, problems: [...problems, ...output.problems] }
   }
-  const output = await read().catch(declared)
+  const output = await read().catch(toOutput)
   return { ...output, broken: [...output.broken, ...faults] }
 }
 
-function detail(page: Page, { timeZone }: Case): CaseOutput {
+function parseDetail(page: Page, { timeZone }: Case): CaseOutput {
   const facts = DetailFacts.safeParse(detailFacts(page, { timeZone }))
   const broken = facts.success ? [] : [`the facts of a show's page are none: ${facts.error.issues[0]?.message}`]
   return { listings: [], problems: [], broken }
 }
 
-function recognised({ pages, now, timeZone }: Case): CaseOutput {
+function runRecognition({ pages, now, timeZone }: Case): CaseOutput {
   const { chosen } = recognisePages(pages, { now, timeZone, currency: CURRENCY })
   parseVenueFacts(pages, chosen?.toCome)
   const listings = chosen?.listings ?? []

@@ -5,38 +5,38 @@ import type { Choice } from './mutations/choices.ts'
 import { parseCase } from './parse-case.ts'
 import type { Subject } from './subjects.ts'
 
-/** What no mutated page may do to a reader. */
+/** What no mutated page may cause in a parser. */
 export interface Fault {
   kind: 'crash' | 'slow' | 'hang' | 'memory' | 'rule'
   message: string
   stack?: string | undefined
 }
 
-/** What a thread is asked: a case that it makes, or one that is given. */
+/** A thread's job: the choices for a case, or a case. */
 export interface Job {
   choice?: Choice
   given?: Case
-  /** Becomes 1 when the thread begins. */
+  /** Set to 1 when the thread starts. */
   began?: Int32Array<SharedArrayBuffer>
 }
 
 export interface CaseResult {
   listings: number
   problems: number
-  /** Of this thread's own work: what else the machine does is not counted. */
+  /** CPU time of this thread: other work on the machine isn't counted. */
   ms: number
-  /** Bytes in use on the thread's heap afterwards, what is to be collected included. */
+  /** Bytes used on the thread's heap afterwards, including garbage. */
   heap: number
   faults: readonly Fault[]
 }
 
 export interface ThreadData {
   subjects: readonly Subject[]
-  /** A case that takes more milliseconds of work is slow. */
+  /** A case that takes more milliseconds of CPU time is slow. */
   maxMs: number
 }
 
-/** What a thread does with a job. `getSource` stands in for the platforms. */
+/** Makes a thread's job handler. `getSource` replaces the platforms in tests. */
 export const caseRunner =
   ({ subjects, maxMs }: ThreadData, getSource?: (given: Case) => Source) =>
   async ({ choice, given, began }: Job): Promise<CaseResult> => {
@@ -44,13 +44,13 @@ export const caseRunner =
       Atomics.store(began, 0, 1)
       Atomics.notify(began, 0)
     }
-    const made = given ?? (choice && makeCase(subjects, choice))
-    if (!made) throw new Error('a job names its case')
+    const testCase = given ?? (choice && makeCase(subjects, choice))
+    if (!testCase) throw new Error('a job names its case')
     const before = process.threadCpuUsage()
     const result = { listings: 0, problems: 0 }
     const faults: Fault[] = []
     try {
-      const { listings, problems, broken } = await parseCase(made, getSource)
+      const { listings, problems, broken } = await parseCase(testCase, getSource)
       Object.assign(result, { listings: listings.length, problems: problems.length })
       faults.push(...broken.map((message) => ({ kind: 'rule' as const, message })))
     } catch (error) {

@@ -11,18 +11,18 @@ import { recordedSubjects } from './subjects.ts'
 import { brokenSource, brokenSubjects } from './testing/broken-source.ts'
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
-/** One of each platform and custom source: `npm run fuzz` reads the rest. */
+/** One case for each platform and custom source; `npm run fuzz` does the rest. */
 const CASES = 60
 const SEED = 20261126
 
-test('readers that throw, yield what no listing may be, never end or take all memory are caught; a sound one is not', async () => {
+test('catches parsers that throw, yield invalid listings, never end or use all memory, and no sound one', async () => {
   const subjects = brokenSubjects('sound', 'crash', 'rule', 'hang', 'memory')
   const thread = new URL('./testing/broken-thread.ts', import.meta.url)
   const bounds = { thread, workers: 1, hangMs: 7_500, heapMb: 64, maxMs: NO_LIMIT }
   const { counts, findings } = await runFuzz({ ...bounds, subjects, seed: 3, count: 5 })
   const found = new Map(findings.map((finding) => [finding.case.platform, finding]))
   expect([...found.keys()].sort()).toEqual(['crash', 'hang', 'memory', 'rule'])
-  expect(found.get('crash')?.fault.message).toBe('TypeError: the reader expected something else')
+  expect(found.get('crash')?.fault.message).toBe('TypeError: the parser expected something else')
   expect(found.get('rule')?.fault.message).toContain('begins on 2026-05-12, not on 2026-05-09')
   expect(found.get('hang')?.fault.kind).toBe('hang')
   expect(found.get('memory')?.fault.kind).toBe('memory')
@@ -37,14 +37,14 @@ test('readers that throw, yield what no listing may be, never end or take all me
   }
 })
 
-test('a reader that takes more than its share of time is slow, though it ends', async () => {
+test('reports a parser over its time limit as slow, though it ends', async () => {
   const subjects = brokenSubjects('sound')
   const run = caseRunner({ subjects, maxMs: -1 }, brokenSource)
-  const given = { ...subjects[0], way: 'read', knowsNames: false } as Finding['case']
-  expect(await run({ given })).toMatchObject({ faults: [{ kind: 'slow' }] })
+  const testCase = { ...subjects[0], way: 'read', knowsNames: false } as Finding['case']
+  expect(await run({ given: testCase })).toMatchObject({ faults: [{ kind: 'slow' }] })
 })
 
-test('some mutated recordings of every platform are read without a fault, each another than the rest', async () => {
+test('parses different mutated recordings of every platform without a fault', async () => {
   const subjects = recordedSubjects()
   const run = caseRunner({ subjects, maxMs: NO_LIMIT })
   const byPlatform = Map.groupBy(
@@ -52,14 +52,14 @@ test('some mutated recordings of every platform are read without a fault, each a
     ({ platform }) => platform,
   )
   const bodies = new Set<string>()
-  for (const [at, own] of [...byPlatform.values()].slice(0, CASES).entries()) {
-    const [choice] = fc.sample(choices(own), { numRuns: 1, seed: SEED + at })
+  for (const [at, subjectsOfPlatform] of [...byPlatform.values()].slice(0, CASES).entries()) {
+    const [choice] = fc.sample(choices(subjectsOfPlatform), { numRuns: 1, seed: SEED + at })
     if (!choice) throw new Error('nothing is chosen')
-    const made = makeCase(subjects, choice)
-    expect(makeCase(subjects, choice)).toEqual(made)
-    bodies.add(made.pages.map(({ body }) => body).join())
+    const testCase = makeCase(subjects, choice)
+    expect(makeCase(subjects, choice)).toEqual(testCase)
+    bodies.add(testCase.pages.map(({ body }) => body).join())
     const { faults } = await run({ choice })
-    expect(faults, `${made.name} of seed ${SEED + at}`).toEqual([])
+    expect(faults, `${testCase.name} of seed ${SEED + at}`).toEqual([])
   }
   expect(bodies.size).toBe(Math.min(CASES, byPlatform.size))
 })

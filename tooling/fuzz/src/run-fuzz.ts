@@ -10,9 +10,9 @@ import { type Choice, choices } from './mutations/choices.ts'
 import type { CaseResult, Fault } from './run-case.ts'
 import { openThreads, type ThreadOptions, type Threads } from './thread-pool.ts'
 
-/** A file of the folder of findings: enough to do the same again. */
+/** A file in the findings folder, with enough to reproduce the finding. */
 export const Finding = z.object({
-  /** With these two fast-check makes the same choices. */
+  /** With these two, fast-check makes the same choices. */
   seed: z.number(),
   path: z.string(),
   fault: z.object({
@@ -37,7 +37,7 @@ interface PlatformCount {
 
 export interface RunReport {
   counts: PlatformCount[]
-  /** One of each signature, with as few changes as it could be made by. */
+  /** One finding per signature, with as few changes as possible. */
   findings: Finding[]
 }
 
@@ -45,11 +45,11 @@ interface Run extends ThreadOptions {
   seed: number
   count: number
   onProgress?(done: number, findings: number): void
-  /** Called with each finding at once, so that a run that is ended leaves them. */
+  /** Called at once with each finding, so that an interrupted run keeps them. */
   onFinding?(finding: Finding): void
 }
 
-/** Reads so many mutated pages, as many of each platform, and says what came of it. */
+/** Parses `count` mutated pages, evenly over the platforms, and reports the results. */
 export async function runFuzz({ seed, count, onProgress, onFinding, ...options }: Run): Promise<RunReport> {
   const { subjects, workers } = options
   const threads = openThreads(options)
@@ -61,17 +61,28 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
     ),
   ]
   let done = 0
-  const fuzzPlatform = async ([platform, own]: (typeof byPlatform)[number], at: number): Promise<PlatformCount> => {
-    const counted = { platform, mutations: 0, listings: 0, problems: 0, slowestMs: 0, largestHeap: 0, findings: 0 }
+  const fuzzPlatform = async (
+    [platform, subjectsOfPlatform]: (typeof byPlatform)[number],
+    at: number,
+  ): Promise<PlatformCount> => {
+    const platformCount = {
+      platform,
+      mutations: 0,
+      listings: 0,
+      problems: 0,
+      slowestMs: 0,
+      largestHeap: 0,
+      findings: 0,
+    }
     const share = Math.floor(count / byPlatform.length) + (at < count % byPlatform.length ? 1 : 0)
-    const read = async (choice: Choice) => {
+    const parse = async (choice: Choice) => {
       const result = await threads.run({ choice })
-      counted.mutations += 1
-      counted.listings += result.listings
-      counted.problems += result.problems
-      counted.slowestMs = Math.max(counted.slowestMs, result.ms)
-      counted.largestHeap = Math.max(counted.largestHeap, result.heap)
-      if (result.faults.length > 0) counted.findings += 1
+      platformCount.mutations += 1
+      platformCount.listings += result.listings
+      platformCount.problems += result.problems
+      platformCount.slowestMs = Math.max(platformCount.slowestMs, result.ms)
+      platformCount.largestHeap = Math.max(platformCount.largestHeap, result.heap)
+      if (result.faults.length > 0) platformCount.findings += 1
       onProgress?.(++done, findings.size)
       return result
     }
@@ -80,17 +91,24 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
       if (known) known.times += 1
       return !known
     }
-    // each run ends with its first fault, made smaller; the next goes on behind it with another seed
-    while (counted.mutations < share) {
-      const given = { seed: seed + counted.mutations, numRuns: share - counted.mutations }
-      const found = await firstFault({ arbitrary: choices(own), platform, threads, read, isNew, ...given })
+    // each search ends with its first fault, minimized; the next one continues with another seed
+    while (platformCount.mutations < share) {
+      const searchOptions = { seed: seed + platformCount.mutations, numRuns: share - platformCount.mutations }
+      const found = await firstFault({
+        arbitrary: choices(subjectsOfPlatform),
+        platform,
+        threads,
+        read: parse,
+        isNew,
+        ...searchOptions,
+      })
       if (!found) break
       const { choice, fault, path } = found
-      const finding = { seed: given.seed, path, fault, times: 1, case: Case.parse(makeCase(subjects, choice)) }
+      const finding = { seed: searchOptions.seed, path, fault, times: 1, case: Case.parse(makeCase(subjects, choice)) }
       findings.set(signature(platform, fault), finding)
       onFinding?.(finding)
     }
-    return counted
+    return platformCount
   }
   try {
     const counts = await pMap(byPlatform, fuzzPlatform, { concurrency: workers })
@@ -100,8 +118,8 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
   }
 }
 
-/** To make a case smaller that hangs or takes all memory would end a thread at each try. */
-const SMALLER = new Set<Fault['kind']>(['crash', 'rule'])
+/** Kinds of faults to minimize. A hang or an out-of-memory case would end a thread at each try. */
+const MINIMIZED = new Set<Fault['kind']>(['crash', 'rule'])
 const MAX_TRIES = 300
 
 interface Search {
@@ -114,31 +132,36 @@ interface Search {
   isNew(fault: Fault): boolean
 }
 
-/** The first case with a fault that is new, with as few and as simple changes as keep it. */
-async function firstFault({ arbitrary, platform, threads, read, isNew, ...parameters }: Search) {
-  let wanted: Fault | undefined
+/** The first case with a new fault, with as few and simple changes as still cause it. */
+async function firstFault({ arbitrary, platform, threads, read: parse, isNew, ...parameters }: Search) {
+  let target: Fault | undefined
   let tries = 0
   const property = fc.asyncProperty(arbitrary, async (choice) => {
-    if (!wanted) wanted = (await read(choice)).faults.find(isNew)
-    else if (!SMALLER.has(wanted.kind) || ++tries > MAX_TRIES) return true
-    else return !hasFault(await threads.run({ choice }), platform, wanted)
-    return !wanted
+    if (!target) target = (await parse(choice)).faults.find(isNew)
+    else if (!MINIMIZED.has(target.kind) || ++tries > MAX_TRIES) return true
+    else return !hasFault(await threads.run({ choice }), platform, target)
+    return !target
   })
   const { counterexample, counterexamplePath, failed, errorInstance } = await fc.check(property, parameters)
-  // what is no reader's fault is ours
-  if (failed && !wanted) throw errorInstance
+  // a failure that no parser caused is our own
+  if (failed && !target) throw errorInstance
   const [choice] = counterexample ?? []
-  return wanted && choice && { choice, fault: wanted, path: counterexamplePath ?? '' }
+  return target && choice && { choice, fault: target, path: counterexamplePath ?? '' }
 }
 
 const hasFault = ({ faults }: CaseResult, platform: string, fault: Fault): boolean =>
   faults.some((each) => signature(platform, each) === signature(platform, fault))
 
-/** What findings of one cause have in common: the kind, and the message without what the page said, or where it was thrown. */
+/** What findings with one cause share: the kind, and the message without the page's texts, or where it was thrown. */
 function signature(platform: string, { kind, message, stack }: Fault): string {
-  const thrown = /\n\s+at (.*)/.exec(stack ?? '')?.[1] ?? ''
-  const said = message.replace(/"[\s\S]*"/g, '"…"').replace(/\d+/g, '9')
-  return [kind === 'rule' ? '' : platform, kind, said.slice(0, 120), thrown.replace(/:\d+:\d+\)?$/, '')].join(' | ')
+  const throwSite = /\n\s+at (.*)/.exec(stack ?? '')?.[1] ?? ''
+  const generalMessage = message.replace(/"[\s\S]*"/g, '"…"').replace(/\d+/g, '9')
+  return [
+    kind === 'rule' ? '' : platform,
+    kind,
+    generalMessage.slice(0, 120),
+    throwSite.replace(/:\d+:\d+\)?$/, ''),
+  ].join(' | ')
 }
 
 export function writeFinding(folder: string, finding: Finding): string {

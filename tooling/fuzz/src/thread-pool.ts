@@ -6,7 +6,7 @@ import type { CaseResult, Fault, Job, ThreadData } from './run-case.ts'
 export interface ThreadOptions extends ThreadData {
   thread: URL
   workers: number
-  /** A thread that does not answer for so many milliseconds is ended. */
+  /** A thread that doesn't respond for this many milliseconds is ended. */
   hangMs: number
   heapMb: number
 }
@@ -18,10 +18,10 @@ export interface Threads {
   close(): Promise<void>
 }
 
-/** A page and all that is read of it fit, so that hardly anything has to be moved before it is dropped. */
+/** A page and everything parsed from it fit, so that hardly anything has to be moved before it's dropped. */
 const YOUNG_MB = 96
 
-/** Threads that read cases, bounded in time and memory. One that is ended is replaced, and its case has that fault. */
+/** Threads that run cases, bounded in time and memory. One that is ended is replaced, and its case gets that fault. */
 export function openThreads({ thread, workers, hangMs, heapMb, ...data }: ThreadOptions): Threads {
   const pool = new Piscina({
     filename: thread.href,
@@ -30,27 +30,27 @@ export function openThreads({ thread, workers, hangMs, heapMb, ...data }: Thread
     maxThreads: workers,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
   })
-  // the pool, too, says that a thread ended for want of memory: what its job says is what counts
+  // the pool also reports when a thread runs out of memory, but the job's error is enough
   pool.on('error', () => undefined)
-  return { run: (job) => bounded(pool, job, hangMs), close: () => pool.destroy() }
+  return { run: (job) => runBounded(pool, job, hangMs), close: () => pool.destroy() }
 }
 
-/** The time counts from when the thread begins: to start one takes longer than most cases, and on a busy machine very long. */
-async function bounded(pool: Piscina, job: Job, hangMs: number): Promise<CaseResult> {
-  const began = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+/** The time starts when the thread does: starting one takes longer than most cases, and very long on a busy machine. */
+async function runBounded(pool: Piscina, job: Job, hangMs: number): Promise<CaseResult> {
+  const started = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const end = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let isOver = false
-  const start = Atomics.waitAsync(began, 0, 0)
+  const start = Atomics.waitAsync(started, 0, 0)
   const startTimer = () => {
     if (!isOver) timer = setTimeout(() => end.abort(), hangMs)
   }
   if (start.async) start.value.then(startTimer)
   try {
-    return await pool.run({ ...job, began } satisfies Job, { signal: end.signal })
+    return await pool.run({ ...job, began: started } satisfies Job, { signal: end.signal })
   } catch (error) {
-    if (end.signal.aborted) return ended({ kind: 'hang', message: `gave no answer in ${hangMs} ms` })
-    if (isOutOfMemory(error)) return ended({ kind: 'memory', message: error.message })
+    if (end.signal.aborted) return resultOfFault({ kind: 'hang', message: `gave no answer in ${hangMs} ms` })
+    if (isOutOfMemory(error)) return resultOfFault({ kind: 'memory', message: error.message })
     throw error
   } finally {
     isOver = true
@@ -58,6 +58,6 @@ async function bounded(pool: Piscina, job: Job, hangMs: number): Promise<CaseRes
   }
 }
 
-const ended = (fault: Fault): CaseResult => ({ listings: 0, problems: 0, ms: 0, heap: 0, faults: [fault] })
+const resultOfFault = (fault: Fault): CaseResult => ({ listings: 0, problems: 0, ms: 0, heap: 0, faults: [fault] })
 
 const isOutOfMemory = (error: unknown) => hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')

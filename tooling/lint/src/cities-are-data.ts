@@ -4,14 +4,14 @@ import { lineAt, ROOT, rule, toText } from './rule.ts'
 
 const DEFAULT_CITY = 'cities/san-francisco'
 
-/** Code that runs: neither tests nor what only they use, nor recorded pages, nor what is built, nor this list. */
+/** Production code: no tests or test helpers, no recorded pages, no build output, and not this file. */
 const CODE = globSync('{apps,packages,tooling,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: ROOT }).filter(
   (file) =>
     !/(^|\/)(node_modules|dist|scrapers\/recordings|test|testing)\//.test(file) &&
     !/\.test\.tsx?$|\.gen\.ts$|^tooling\/lint\/src\/cities-are-data\.ts$/.test(file),
 )
 
-/** Where a name may stand all the same: part of the path, and why. */
+/** Where a city's name may occur anyway: the start of the path, the name, and why. */
 const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] = [
   ['packages/scrapers/src/custom/', /./, 'a parser of one venue’s own website, which bears the name of that venue'],
   [
@@ -39,12 +39,12 @@ const { id, name, timeZone }: { id: string; name: string; timeZone: string } = J
 )
 const files = globSync(`${DEFAULT_CITY}/venues/*.json`, { cwd: ROOT })
 const slugs = files.map((file) => basename(file, '.json'))
-/** Shorter ones are names of much else: `F8` is a key. */
+/** Shorter names also mean other things: `F8` is a key. */
 const venues = files.map((file): string => JSON.parse(toText(file)).name).filter(({ length }) => length > 3)
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const NAMES = [
   new RegExp(`${name}|${id}|\\bSF\\b|${timeZone}|["'\`/](${slugs.join('|')})(?=["'\`/?.])`, 'g'),
-  new RegExp(`["'\`](${venues.map(escaped).join('|')})["'\`]`, 'gi'),
+  new RegExp(`["'\`](${venues.map(escapeRegExp).join('|')})["'\`]`, 'gi'),
 ]
 
 interface Hit {
@@ -52,15 +52,15 @@ interface Hit {
   line: number
   name: string
 }
-const hitsIn = (file: string, text: string): Hit[] =>
+const findHits = (file: string, text: string): Hit[] =>
   NAMES.flatMap((names) =>
-    [...text.matchAll(names)].map(({ 0: found, index }) => ({ file, line: lineAt(text, index), name: found })),
+    [...text.matchAll(names)].map(({ 0: counts, index }) => ({ file, line: lineAt(text, index), name: counts })),
   )
 const isAllowed = ({ file, name }: Hit) => ALLOWED.some(([path, names]) => file.startsWith(path) && names.test(name))
 
 export const cityRules = [
-  rule('no code holds the name, the id, the time zone or a venue of the default city', () => {
-    const hits = CODE.flatMap((file) => hitsIn(file, toText(file)))
+  rule('no code contains the name, the id, the time zone or a venue of the default city', () => {
+    const hits = CODE.flatMap((file) => findHits(file, toText(file)))
     const unused = ALLOWED.filter(
       ([path, names]) => !hits.some((hit) => hit.file.startsWith(path) && names.test(hit.name)),
     )
@@ -74,11 +74,11 @@ export const cityRules = [
       ...unused.map(([path]) => `tooling/lint/src/cities-are-data.ts: ${path} need not be in ALLOWED`),
     ]
   }),
-  rule('a name in code is found', () => {
+  rule('finds a name in code', () => {
     const code = `const zone = '${timeZone}'; const at = "/${slugs[0]}.svg"; // shows in ${name}, in SF at ${id}`
-    const found = [code, `const hall = '${venues[0]?.toLowerCase()}'`, 'const SFO = 1'].map(
-      (text) => hitsIn('a.ts', text).length,
+    const counts = [code, `const hall = '${venues[0]?.toLowerCase()}'`, 'const SFO = 1'].map(
+      (text) => findHits('a.ts', text).length,
     )
-    return String(found) === '5,1,0' ? [] : [`tooling/lint/src/cities-are-data.ts: finds ${found} names, not 5,1,0`]
+    return String(counts) === '5,1,0' ? [] : [`tooling/lint/src/cities-are-data.ts: finds ${counts} names, not 5,1,0`]
   }),
 ]

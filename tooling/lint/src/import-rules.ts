@@ -12,10 +12,10 @@ const CONFIGURATION = new URL('../../../.dependency-cruiser.mjs', import.meta.ur
 const { default: configuration, MAY_IMPORT }: { default: Configuration; MAY_IMPORT: Record<string, string[]> } =
   await import(CONFIGURATION)
 
-/** Directly in `src`, or in `server` of the website, beside its folders; tests are not counted. */
+/** The most files directly in `src`, or in the website's `server`. Tests aren't counted. */
 const MAX_FILES = 12
 
-/** A file, what it imports, and the rule that it breaks. */
+/** Each row: a broken rule, a file, and the import that breaks it. */
 const WRONG: [rule: string, file: string, imported: string][] = [
   ['no-cycles', 'packages/contracts/src/circle.ts', './circle-back.ts'],
   ['imports-of-packages-domain', 'packages/domain/src/reads.ts', '../../database/src/rows.ts'],
@@ -40,7 +40,7 @@ const WRONG: [rule: string, file: string, imported: string][] = [
   ['no-development-dependencies-in-products', 'packages/contracts/src/develops.ts', 'for-tests'],
 ]
 
-/** What is allowed beside it. */
+/** Similar imports that are allowed. */
 const RIGHT: [file: string, imported: string][] = [
   ['packages/contracts/src/schema.ts', 'listed'],
   ['packages/contracts/src/schema.test.ts', 'for-tests'],
@@ -69,7 +69,7 @@ const PLAIN = [
   'apps/web/src/format/words.ts',
 ]
 
-/** Breaks each rule in a tree of its own; gives the rules that each file breaks. */
+/** Breaks each rule in a temporary tree; returns the rules that each file breaks. */
 async function breakRules(): Promise<ReadonlyMap<string, readonly string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
   try {
@@ -112,25 +112,25 @@ function writeTree(write: (path: string, text: string) => void): void {
   }
 }
 
-const CONFIGURED = '.dependency-cruiser.mjs'
+const CONFIGURATION_FILE = '.dependency-cruiser.mjs'
 
 export const importRules = [
-  rule('each rule of imports finds what breaks it, and nothing else', async () => {
+  rule('each import rule finds what breaks it, and nothing else', async () => {
     const brokenBy = await breakRules()
     const wrong = [...WRONG.map(([, file]) => file), 'packages/contracts/src/circle-back.ts']
-    const tried = WRONG.map(([name]) => name)
-    // of the rules that each package has, one is tried
-    const untried = configuration.forbidden.flatMap(({ name = '' }) =>
-      tried.includes(name) || name.startsWith('imports-of-') ? [] : [name],
+    const testedRules = WRONG.map(([name]) => name)
+    // one of the per-package rules is enough
+    const untestedRules = configuration.forbidden.flatMap(({ name = '' }) =>
+      testedRules.includes(name) || name.startsWith('imports-of-') ? [] : [name],
     )
     return [
       ...WRONG.filter(([name, file]) => !brokenBy.get(file)?.includes(name)).map(
-        ([name, file, imported]) => `${CONFIGURED}: ${name} does not find that ${file} imports ${imported}`,
+        ([name, file, imported]) => `${CONFIGURATION_FILE}: ${name} does not find that ${file} imports ${imported}`,
       ),
       ...[...brokenBy]
         .filter(([file]) => !wrong.includes(file))
-        .map(([file, names]) => `${CONFIGURED}: ${names.join(', ')} finds something in ${file}`),
-      ...untried.map((name) => `tooling/lint/src/import-rules.ts: ${name} is not tried`),
+        .map(([file, names]) => `${CONFIGURATION_FILE}: ${names.join(', ')} finds something in ${file}`),
+      ...untestedRules.map((name) => `tooling/lint/src/import-rules.ts: ${name} is not tried`),
     ]
   }),
   rule('every folder has a row in MAY_IMPORT and a link in docs/architecture.md', () => {
@@ -141,21 +141,19 @@ export const importRules = [
     return [
       ...folders
         .filter((folder) => !(folder in MAY_IMPORT))
-        .map((folder) => `${CONFIGURED}:1: does not list ${folder}`),
+        .map((folder) => `${CONFIGURATION_FILE}:1: does not list ${folder}`),
       ...Object.keys(MAY_IMPORT)
         .filter((folder) => !existsSync(join(ROOT, folder)))
-        .map((folder) => `${CONFIGURED}:1: lists ${folder}, which is gone`),
+        .map((folder) => `${CONFIGURATION_FILE}:1: lists ${folder}, which is gone`),
       ...folders
         .filter((folder) => !linked.includes(`(../${folder})`))
         .map((folder) => `docs/architecture.md:1: does not link ${folder}`),
     ]
   }),
-  rule(
-    `a folder for sources holds at most ${MAX_FILES} files of its own: a file goes into the folder of its subject`,
-    () =>
-      globSync('{apps,packages,tooling}/*/{src,server}', { cwd: ROOT }).flatMap((folder) => {
-        const count = globSync('*.{ts,tsx}', { cwd: join(ROOT, folder), exclude: ['*.test.{ts,tsx}'] }).length
-        return count > MAX_FILES ? [`${folder}:1: holds ${count} files`] : []
-      }),
+  rule(`a source folder has at most ${MAX_FILES} files of its own: put a file in the folder of its subject`, () =>
+    globSync('{apps,packages,tooling}/*/{src,server}', { cwd: ROOT }).flatMap((folder) => {
+      const count = globSync('*.{ts,tsx}', { cwd: join(ROOT, folder), exclude: ['*.test.{ts,tsx}'] }).length
+      return count > MAX_FILES ? [`${folder}:1: holds ${count} files`] : []
+    }),
   ),
 ]

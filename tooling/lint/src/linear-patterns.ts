@@ -5,20 +5,20 @@ import { type Node, parse } from 'acorn'
 import { analyse } from 'scslre'
 import { lineAt, ROOT, rule, toText } from './rule.ts'
 
-/** Where texts from outside are read. */
+/** Code that parses texts from outside. */
 const FOLDERS = [
   ...['domain', 'scrapers', 'providers', 'storage', 'database'].map((name) => `packages/${name}/src`),
   'apps/worker/src',
 ]
-/** Where they are written, and where requests are read. */
+/** Code that writes such texts, and code that parses requests. */
 const OUTPUTS = [
   ...['publishing', 'server', 'contracts'].map((name) => `packages/${name}/src`),
   'apps/api/src',
   'apps/web/src',
   'apps/web/server',
 ]
-/** Files whose patterns see nothing longer than a line: what they are given is cut first (MAX_LINE_LENGTH and its like). */
-const CUT = [
+/** Files whose patterns never see more than one line: their input is cut first (to MAX_LINE_LENGTH and the like). */
+const CUT_TO_A_LINE = [
   'packages/domain/src/bills/remarks.ts',
   'packages/domain/src/bills/pieces.ts',
   'packages/domain/src/bills/act-name.ts',
@@ -32,13 +32,13 @@ const CUT = [
   'packages/scrapers/src/platforms/rss.ts',
   'packages/scrapers/src/platforms/the-list/details.ts',
   'packages/scrapers/src/platforms/the-list/row.ts',
-  // a header, which is no longer than a request's head may be; texts that were shortened
+  // a header, limited by the size of a request's head; texts that were shortened
   'apps/web/server/api/api-proxy.ts',
   'apps/web/src/standalone/embed/fitted.ts',
   'apps/web/src/format/words.ts',
 ]
 
-/** Of a pattern written as a literal. */
+/** The longest allowed regular expression literal. */
 const MAX_PATTERN_LENGTH = 120
 
 interface Pattern {
@@ -51,28 +51,31 @@ interface Literal extends Node {
   regex?: Omit<Pattern, 'line'>
 }
 
-/** The regular expressions that stand in a file as literals. */
-function patternsIn(file: string): Pattern[] {
-  const found: Pattern[] = []
-  // stripping keeps positions
+/** The regular expression literals in a file. */
+function findPatterns(file: string): Pattern[] {
+  const patterns: Pattern[] = []
+  // stripping types keeps positions
   const code = stripTypeScriptTypes(toText(file))
   JSON.stringify(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (_key, value: Literal) => {
-    if (value?.type === 'Literal' && value.regex) found.push({ ...value.regex, line: lineAt(code, value.start) })
+    if (value?.type === 'Literal' && value.regex) patterns.push({ ...value.regex, line: lineAt(code, value.start) })
     return value
   })
-  return found
+  return patterns
 }
 
-/** The regular expressions that modules compose of parts while they are loaded, by the file that does. */
-async function composedPatterns(files: readonly string[]): Promise<Map<string, Pattern[]>> {
-  const found = new Map<string, Pattern[]>()
+/** The regular expressions that modules compose when they're loaded, by file. */
+async function recordComposedPatterns(files: readonly string[]): Promise<Map<string, Pattern[]>> {
+  const patterns = new Map<string, Pattern[]>()
   const original = RegExp
   globalThis.RegExp = new Proxy(original, {
     construct(target, args, newTarget) {
       const made: RegExp = Reflect.construct(target, args, newTarget)
-      const { file, line = 0 } = callerIn(new Error().stack ?? '')
+      const { file, line = 0 } = findCaller(new Error().stack ?? '')
       if (file && typeof args[0] === 'string')
-        found.set(file, [...(found.get(file) ?? []), { line: Number(line), pattern: made.source, flags: made.flags }])
+        patterns.set(file, [
+          ...(patterns.get(file) ?? []),
+          { line: Number(line), pattern: made.source, flags: made.flags },
+        ])
       return made
     },
   })
@@ -81,15 +84,15 @@ async function composedPatterns(files: readonly string[]): Promise<Map<string, P
   } finally {
     globalThis.RegExp = original
   }
-  return found
+  return patterns
 }
 
-/** The file of ours that a stack names first, this one left out. */
-const callerIn = (stack: string): { file?: string; line?: string } =>
+/** The first of our files in a stack trace, except this one. */
+const findCaller = (stack: string): { file?: string; line?: string } =>
   /\/(?<file>(?:packages|apps)\/[^\s:()]+\.ts):(?<line>\d+)/.exec(stack.split('\n').slice(2).join('\n'))?.groups ?? {}
 
-/** What of a pattern takes more than a fixed number of steps a sign; empty where nothing does. */
-function slowParts({ pattern, flags }: Pattern): string[] {
+/** The parts of a pattern that take more than constant time per character; empty if none do. */
+function findSlowParts({ pattern, flags }: Pattern): string[] {
   const { reports } = analyse(
     { source: pattern, flags: flags.replace(/[dgvy]/g, '') },
     { reportTypes: { Move: true, Self: true, Trade: true } },
@@ -107,9 +110,9 @@ const getFiles = (folders: readonly string[]) =>
   )
 
 export const patternRules = [
-  rule('no pattern is longer than what can be read: longer ones are made of named parts', () =>
+  rule('no pattern is too long to read: compose long ones of named parts', () =>
     getFiles(FOLDERS).flatMap((file) =>
-      patternsIn(file).flatMap(({ line, pattern }) =>
+      findPatterns(file).flatMap(({ line, pattern }) =>
         pattern.length > MAX_PATTERN_LENGTH ? [`${file}:${line}: /${pattern}/ has ${pattern.length} characters`] : [],
       ),
     ),
@@ -121,18 +124,18 @@ export const patternRules = [
       const composing = files.filter((file) =>
         /^(?:export )?const .*new RegExp\(|^ {2,}(?:\[.*, )?new RegExp\(.*,$/m.test(toText(file)),
       )
-      // once: a module that was loaded composes nothing again
-      const composed = await composedPatterns(composing)
+      // only once: a loaded module composes nothing again
+      const composed = await recordComposedPatterns(composing)
       const slow = [...files, ...getFiles(OUTPUTS)].flatMap((file) =>
-        [...patternsIn(file), ...(composed.get(file) ?? [])].flatMap((one) =>
-          slowParts(one).map((part) => ({ file, what: `${file}:${one.line}: ${part} in /${one.pattern}/` })),
+        [...findPatterns(file), ...(composed.get(file) ?? [])].flatMap((one) =>
+          findSlowParts(one).map((part) => ({ file, what: `${file}:${one.line}: ${part} in /${one.pattern}/` })),
         ),
       )
-      const unseen = composing.filter((file) => !composed.has(file))
-      const unneeded = CUT.filter((name) => !slow.some(({ file }) => file === name))
+      const unrecorded = composing.filter((file) => !composed.has(file))
+      const unneeded = CUT_TO_A_LINE.filter((name) => !slow.some(({ file }) => file === name))
       return [
-        ...unseen.map((file) => `${file}:1: composes a pattern that was not seen`),
-        ...slow.filter(({ file }) => !CUT.includes(file)).map(({ what }) => what),
+        ...unrecorded.map((file) => `${file}:1: composes a pattern that was not seen`),
+        ...slow.filter(({ file }) => !CUT_TO_A_LINE.includes(file)).map(({ what }) => what),
         ...unneeded.map((file) => `tooling/lint/src/linear-patterns.ts: ${file} need not be in CUT`),
       ]
     },

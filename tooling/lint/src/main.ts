@@ -7,9 +7,9 @@ import { requestRules } from './outgoing-requests.ts'
 import { scriptRules } from './package-scripts.ts'
 import { specificationRules } from './specification.ts'
 
-// Part of `npm run lint`: what has to hold for the source as a whole and no linter knows.
+// Part of `npm run lint`: rules for the whole source tree that no linter knows.
 
-// the patterns come first: they are seen while modules are loaded
+// patterns first: they're recorded while modules are loaded
 const rules = [
   ...patternRules,
   ...requestRules,

@@ -18,7 +18,7 @@ describe('the rules (docs/migrations.md)', () => {
     'with old as (select id from events) delete from events using old where old.id = events.id',
     'truncate event_cards',
     'create table a (id int); create index b on events (id)',
-  ])('%s is held back', (sql) => {
+  ])('%s is rejected', (sql) => {
     expect(findBreaches(migration(sql))).toHaveLength(1)
   })
 
@@ -30,11 +30,11 @@ describe('the rules (docs/migrations.md)', () => {
     'alter table events add constraint x unique using index y',
     'create function f() returns void language sql as $$ update events set title = title; delete from events $$',
     '-- update events set title = title;\n select 1',
-  ])('%s is fine', (sql) => {
+  ])('%s is allowed', (sql) => {
     expect(findBreaches(migration(sql))).toEqual([])
   })
 
-  test('rows may be written in batches, outside a transaction', () => {
+  test('allows writing rows in batches outside a transaction', () => {
     const sql = 'update events set x = 1 where id in (select id from events where x is null limit 1000)'
     expect(findBreaches(migration(sql, 'transaction = false as const'))).toEqual([])
   })

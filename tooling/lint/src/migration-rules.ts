@@ -2,11 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, rule, toText } from './rule.ts'
 
-/** Those before it are released: docs/migrations.md says how long they keep others waiting. */
-const FIRST_HELD = 31
+/**
+ * The first migration these rules apply to. Earlier ones are released; docs/migrations.md says how long they block
+ * other queries.
+ */
+const FIRST_CHECKED = 31
 const FOLDER = 'packages/database/src/schema/migrations'
 
-/** What a migration says: the statements of its strings, without comments and the bodies of functions, in small letters. */
+/** The SQL statements in a migration's strings, in lower case, without comments and function bodies. */
 function splitStatements(file: string): string[] {
   const code = file.replace(/^ *(\/\/|\/\*\*?|\*).*$/gm, '')
   const strings = [...code.matchAll(/`([^`]*)`|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g)]
@@ -23,82 +26,88 @@ function splitStatements(file: string): string[] {
 }
 
 const NAME = String.raw`"?([\w.]+)"?`
-const RULES: readonly { says: string; breaks: (statement: string, whole: boolean) => string | undefined }[] = [
-  {
-    says: 'create index concurrently, outside a transaction: the table is not written to while an index is built',
-    breaks: (statement) =>
-      table(new RegExp(`^create (?:unique )?index (?!concurrently).*? on (?:only )?${NAME}`), statement),
-  },
-  {
-    says: 'add the constraint not valid, and validate it in a later migration: checking it reads the whole table under a lock',
-    breaks: (statement) =>
-      /\badd (constraint \S+ )?(check|foreign key)\b|\badd (column )?\S+ [^,]*\breferences\b/.test(statement) &&
-      !/not valid/.test(statement)
-        ? altered(statement)
-        : undefined,
-  },
-  {
-    says: 'add a unique constraint using an index that was made concurrently before',
-    breaks: (statement) =>
-      /\badd (constraint \S+ )?(unique|primary key)\b(?! using index)/.test(statement) ? altered(statement) : undefined,
-  },
-  {
-    says: 'add a column of the new type, fill it in batches, and let go of the old one: this writes the whole table anew under a lock',
-    breaks: (statement) =>
-      /\balter (column )?\S+ (set data )?type\b|\bgenerated always as \(.*\) stored\b|\badd .*default (gen_random_uuid|random|clock_timestamp|uuidv7)\(/.test(
-        statement,
-      )
-        ? altered(statement)
-        : undefined,
-  },
-  {
-    says: 'add a check not valid that says "is not null" and validate it first: this reads the whole table under a lock',
-    breaks: (statement) => (/\bset not null\b/.test(statement) ? altered(statement) : undefined),
-  },
-  {
-    says: 'write rows in batches, each committed, in a migration with transaction = false: all at once are locked until the end',
-    breaks: (statement, whole) =>
-      whole ? table(new RegExp(`^(?:with .*? )?(?:update|delete from) (?:only )?${NAME}`), statement) : undefined,
-  },
-  {
-    says: 'leave this to the upkeep of Postgres, or to an hour of maintenance',
-    breaks: (statement) => table(new RegExp(`^(?:cluster|vacuum full|lock table|truncate) ?${NAME}?`), statement),
-  },
-]
+const RULES: readonly { says: string; breaks: (statement: string, isInTransaction: boolean) => string | undefined }[] =
+  [
+    {
+      says: 'create index concurrently, outside a transaction: the table is not written to while an index is built',
+      breaks: (statement) =>
+        findTable(new RegExp(`^create (?:unique )?index (?!concurrently).*? on (?:only )?${NAME}`), statement),
+    },
+    {
+      says: 'add the constraint not valid, and validate it in a later migration: checking it reads the whole table under a lock',
+      breaks: (statement) =>
+        /\badd (constraint \S+ )?(check|foreign key)\b|\badd (column )?\S+ [^,]*\breferences\b/.test(statement) &&
+        !/not valid/.test(statement)
+          ? findAlteredTable(statement)
+          : undefined,
+    },
+    {
+      says: 'add a unique constraint using an index that was made concurrently before',
+      breaks: (statement) =>
+        /\badd (constraint \S+ )?(unique|primary key)\b(?! using index)/.test(statement)
+          ? findAlteredTable(statement)
+          : undefined,
+    },
+    {
+      says: 'add a column of the new type, fill it in batches, and let go of the old one: this writes the whole table anew under a lock',
+      breaks: (statement) =>
+        /\balter (column )?\S+ (set data )?type\b|\bgenerated always as \(.*\) stored\b|\badd .*default (gen_random_uuid|random|clock_timestamp|uuidv7)\(/.test(
+          statement,
+        )
+          ? findAlteredTable(statement)
+          : undefined,
+    },
+    {
+      says: 'add a check not valid that says "is not null" and validate it first: this reads the whole table under a lock',
+      breaks: (statement) => (/\bset not null\b/.test(statement) ? findAlteredTable(statement) : undefined),
+    },
+    {
+      says: 'write rows in batches, each committed, in a migration with transaction = false: all at once are locked until the end',
+      breaks: (statement, isInTransaction) =>
+        isInTransaction
+          ? findTable(new RegExp(`^(?:with .*? )?(?:update|delete from) (?:only )?${NAME}`), statement)
+          : undefined,
+    },
+    {
+      says: 'leave this to the upkeep of Postgres, or to an hour of maintenance',
+      breaks: (statement) => findTable(new RegExp(`^(?:cluster|vacuum full|lock table|truncate) ?${NAME}?`), statement),
+    },
+  ]
 
-const table = (pattern: RegExp, statement: string): string | undefined => {
+const findTable = (pattern: RegExp, statement: string): string | undefined => {
   const [found, name] = pattern.exec(statement) ?? []
   return found === undefined ? undefined : (name ?? 'a table')
 }
-const altered = (statement: string) => table(new RegExp(`^alter table (?:if exists )?(?:only )?${NAME}`), statement)
+const findAlteredTable = (statement: string) =>
+  findTable(new RegExp(`^alter table (?:if exists )?(?:only )?${NAME}`), statement)
 
 /**
- * Where a migration would keep others from a table that is there already, as far as reading it shows: a sentence each.
- * Tables that it makes itself are free. `file` is its text.
+ * Where a migration would block a table that already exists, as far as its text shows, one sentence each. Tables that
+ * the migration itself creates are exempt. `file` is its text.
  */
 export function findBreaches(file: string): string[] {
   const statements = splitStatements(file)
-  const own = new Set(
+  const createdTables = new Set(
     statements.flatMap((statement) => {
-      const name = table(new RegExp(`^create (?:unlogged )?table (?:if not exists )?${NAME}`), statement)
+      const name = findTable(new RegExp(`^create (?:unlogged )?table (?:if not exists )?${NAME}`), statement)
       return name ? [name] : []
     }),
   )
-  const whole = !/\btransaction = false\b/.test(file)
+  const isInTransaction = !/\btransaction = false\b/.test(file)
   return statements.flatMap((statement) =>
     RULES.flatMap(({ says, breaks }) => {
-      const name = breaks(statement, whole)
-      return name === undefined || own.has(name) ? [] : [`"${statement.slice(0, 80)}" (${name}): ${says}.`]
+      const name = breaks(statement, isInTransaction)
+      return name === undefined || createdTables.has(name) ? [] : [`"${statement.slice(0, 80)}" (${name}): ${says}.`]
     }),
   )
 }
 
 export const migrationRules = [
-  rule('new migrations keep nobody from a table that is there already', () => {
+  rule('new migrations block no existing table', () => {
     const files = readdirSync(join(ROOT, FOLDER)).filter(
-      (name) => /^\d{4}-.*\.ts$/.test(name) && !name.endsWith('.test.ts') && Number(name.slice(0, 4)) >= FIRST_HELD,
+      (name) => /^\d{4}-.*\.ts$/.test(name) && !name.endsWith('.test.ts') && Number(name.slice(0, 4)) >= FIRST_CHECKED,
     )
-    if (files.length === 0) return [`${FOLDER}: has no migration from ${FIRST_HELD} on`]
+    if (files.length === 0) return [`${FOLDER}: has no migration from ${FIRST_CHECKED} on`]
     return files.flatMap((name) =>
       findBreaches(toText(`${FOLDER}/${name}`)).map((what) => `${FOLDER}/${name}:1: ${what}`),
     )

@@ -4,7 +4,7 @@ import { lineAt, ROOT, rule, toText } from './rule.ts'
 
 const SELF = 'tooling/lint/src/outgoing-requests.ts'
 
-/** By which a file can send a request, or open a connection: the global `fetch`, sockets, and libraries that do it. */
+/** How a file can send a request or open a connection: the global `fetch`, sockets, and libraries. */
 const SENDS: readonly [what: string, pattern: RegExp][] = [
   ['fetch', /(?<![.\w'"`/]|function |async )fetch\((?!fetcher\b|request: )|globalThis\.fetch/],
   ['fetch', /\b(?:XMLHttpRequest|EventSource|WebSocket|sendBeacon)\s*\(/],
@@ -20,7 +20,10 @@ const SENDS: readonly [what: string, pattern: RegExp][] = [
   ],
 ]
 
-/** Every file that sends requests, and to where. What a page, a feed, a visitor or a browser names goes through `guardedAgent` alone. */
+/**
+ * Every file that sends requests, and where it sends them. Addresses from pages, feeds, visitors and browsers may only
+ * be requested through `guardedAgent`.
+ */
 const KNOWN: Readonly<Record<string, string>> = {
   // behind the address guard
   'packages/scrapers/src/fetch/address-guard.ts': 'the guard itself: its look-up checks what a name resolves to',
@@ -34,7 +37,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'apps/worker/src/pictures/start-pictures.ts': 'the picture fetch, over a guarded agent',
   'apps/worker/src/launch-browser.ts': 'starts Chromium for browser-page.ts',
   'apps/worker/src/push/send-notices.ts': 'encrypts by web-push, sends by bounded-fetch.ts over a guarded agent',
-  // addresses of the settings
+  // addresses from the settings
   'packages/providers/src/request-json.ts':
     'Spotify, MusicBrainz and Google at the addresses of the settings, and photos at hosts of Google’s for images, which google-places.ts checks; no redirect is followed',
   'packages/providers/src/google-places.ts': 'hands on what requests, which is a test’s own where that is given',
@@ -64,48 +67,48 @@ const KNOWN: Readonly<Record<string, string>> = {
   'apps/web/src/service-worker/shell.ts': 'files of the site',
 }
 
-/** What runs on a server or in a visitor's browser. */
+/** Code that runs on a server or in a visitor's browser. */
 const files = ['apps', 'packages'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder)).flatMap((name) => filesIn(`${folder}/${name}`)),
+  readdirSync(join(ROOT, folder)).flatMap((name) => listFiles(`${folder}/${name}`)),
 )
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory())
-      return /^(?:node_modules|dist|dev|test|testing|public)$|^\./.test(entry.name) ? [] : filesIn(path)
+      return /^(?:node_modules|dist|dev|test|testing|public)$|^\./.test(entry.name) ? [] : listFiles(path)
     return /\.(?:tsx?|mjs|js)$/.test(entry.name) && !/\.test\.tsx?$|\.d\.ts$|\.config\./.test(entry.name) ? [path] : []
   })
 }
 
-/** Without comments, which speak of requests too; lines stay where they are. */
-const code = (file: string) =>
+/** A file's code without comments, which mention requests too. Line numbers stay. */
+const withoutComments = (file: string) =>
   toText(file)
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
-/** The files that a pattern finds something in, as `file:line`. */
-function getPlaces(pattern: RegExp, from: readonly string[] = files): { file: string; at: string }[] {
+/** The first match of a pattern in each file, as `file:line`. */
+function findMatches(pattern: RegExp, from: readonly string[] = files): { file: string; at: string }[] {
   return from.flatMap((file) => {
-    const text = code(file)
-    const found = pattern.exec(text)
-    return found ? [{ file, at: `${file}:${lineAt(text, found.index)}` }] : []
+    const text = withoutComments(file)
+    const match = pattern.exec(text)
+    return match ? [{ file, at: `${file}:${lineAt(text, match.index)}` }] : []
   })
 }
 
-/** Are given theirs, by a caller that is among them. */
-const GIVEN = [
+/** Files that get their dispatcher from a caller that is also checked. */
+const PASSED_A_DISPATCHER = [
   'packages/scrapers/src/fetch/bounded-fetch.ts',
   'packages/scrapers/src/fetch/polite-fetch.ts',
-  // by start-push.ts
+  // called by start-push.ts
   'apps/worker/src/push/send-notices.ts',
 ]
 
 const MAKERS = ['apps/web/server/api/api-proxy.ts', 'packages/scrapers/src/fetch/address-guard.ts']
 
 export const requestRules = [
-  rule('every file that can send a request is known, with where it sends them', () => {
-    const sending = SENDS.flatMap(([what, pattern]) => getPlaces(pattern).map((place) => ({ ...place, what })))
+  rule('every file that can send requests is listed, with where it sends them', () => {
+    const sending = SENDS.flatMap(([what, pattern]) => findMatches(pattern).map((place) => ({ ...place, what })))
     const unneeded = Object.keys(KNOWN).filter((name) => !sending.some(({ file }) => file === name))
     return [
       ...(files.length > 500 ? [] : [`${SELF}: sees only ${files.length} files`]),
@@ -118,22 +121,23 @@ export const requestRules = [
       ...unneeded.map((file) => `${SELF}: ${file} sends nothing and need not be in KNOWN`),
     ]
   }),
-  rule('whoever hands a dispatcher to `exchange` or `createPoliteFetch` made it by `guardedAgent`', () => {
-    const callers = getPlaces(/\b(?:exchange|createPoliteFetch)\(/)
+  rule('every dispatcher passed to `exchange` or `createPoliteFetch` comes from `guardedAgent`', () => {
+    const callers = findMatches(/\b(?:exchange|createPoliteFetch)\(/)
     const unguarded = callers.filter(
-      ({ file }) => !/guardedAgent\(|networkSettings\(/.test(code(file)) && !GIVEN.includes(file),
+      ({ file }) =>
+        !/guardedAgent\(|networkSettings\(/.test(withoutComments(file)) && !PASSED_A_DISPATCHER.includes(file),
     )
     return [
       ...(callers.length > 3 ? [] : [`${SELF}: sees only ${callers.length} callers`]),
       ...unguarded.map(({ at }) => `${at}: its dispatcher is not made by guardedAgent`),
     ]
   }),
-  rule('a dispatcher is made in one place', () => {
-    const makers = getPlaces(/new (?:Agent|Pool|Client|ProxyAgent|EnvHttpProxyAgent)\(/)
-    const gone = MAKERS.filter((name) => !makers.some(({ file }) => file === name))
+  rule('dispatchers are only made in known files', () => {
+    const makers = findMatches(/new (?:Agent|Pool|Client|ProxyAgent|EnvHttpProxyAgent)\(/)
+    const unneededMakers = MAKERS.filter((name) => !makers.some(({ file }) => file === name))
     return [
       ...makers.filter(({ file }) => !MAKERS.includes(file)).map(({ at }) => `${at}: makes a dispatcher`),
-      ...gone.map((file) => `${SELF}: ${file} makes no dispatcher and need not be in MAKERS`),
+      ...unneededMakers.map((file) => `${SELF}: ${file} makes no dispatcher and need not be in MAKERS`),
     ]
   }),
 ]

@@ -18,7 +18,7 @@ function findProblems(manifest: string): string[] {
 
 const HELP = new URL('../../../scripts/commands.mjs', import.meta.url).href
 
-async function problemsInHelp(): Promise<string[]> {
+async function findHelpProblems(): Promise<string[]> {
   const { COMMANDS }: { COMMANDS: Record<string, Record<string, unknown>> } = await import(HELP)
   const listed = Object.values(COMMANDS).flatMap(Object.keys)
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(toText('package.json'))
@@ -31,6 +31,6 @@ async function problemsInHelp(): Promise<string[]> {
 }
 
 export const scriptRules = [
-  rule('`npm run help` lists every script of package.json', problemsInHelp),
+  rule('`npm run help` lists every script of package.json', findHelpProblems),
   rule('Turborepo can check the types of each package and run its tests', () => MANIFESTS.flatMap(findProblems)),
 ]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Something that holds for the whole tree, and the places where it doesn't: `file:line: what`. */
+/** A rule for the whole tree, and the places that break it: `file:line: what`. */
 export interface Rule {
   promise: string
   problems: () => readonly string[] | Promise<readonly string[]>
@@ -12,5 +12,5 @@ export const rule = (promise: string, problems: Rule['problems']): Rule => ({ pr
 export const ROOT = join(import.meta.dirname, '../../..')
 export const toText = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-/** The line of a position in a text, counted from 1. */
+/** The line number of a position in a text, starting at 1. */
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length

@@ -6,5 +6,5 @@ const USAGE = `
   npm run backup -- --replay FOLDER --as-of TIME            of that replay
   DATABASE_URL=postgres://… BACKUP_DIR=… npm run backup     of any other database; s3://BUCKET/PREFIX/ for a bucket`
 
-// before an upgrade, it is the tables of before that are wanted
+// before an upgrade, the tables must be saved as they are
 await storedCommand(USAGE, 'apps/worker/src/backups/backup-main.ts', { asItIs: true })

@@ -30,24 +30,24 @@ await runCommand(async () => {
     },
     USAGE,
   )
-  const [what, name, ...rest] = positionals
-  if (what === 'new' && name && rest.length === 0) return makeCity(name, values)
-  if (what === 'check' && rest.length === 0) return checkCities(name)
-  if (what === 'new' && rest.length > 0)
+  const [action, name, ...rest] = positionals
+  if (action === 'new' && name && rest.length === 0) return makeCity(name, values)
+  if (action === 'check' && rest.length === 0) return checkCities(name)
+  if (action === 'new' && rest.length > 0)
     throw new UsageError(`Put a name of several words in quotes: npm run city -- new "${[name, ...rest].join(' ')}" …`)
   throw new UsageError(`What is to be done?${USAGE}`)
 })
 
-async function makeCity(name: string, given: Parameters<typeof newCity>[1]): Promise<number> {
+async function makeCity(name: string, options: Parameters<typeof newCity>[1]): Promise<number> {
   const isFirst = !readdirSync(FOLDER, { withFileTypes: true }).some((entry) => entry.isDirectory())
-  const city = newCity(name, given, isFirst)
+  const city = newCity(name, options, isFirst)
   console.log(`Wrote ${await writeCity(FOLDER, city)}.`)
   console.log(`Next: its venues, npm run venue -- https://… --city ${city.id} --write (docs/adding-a-city.md).`)
   return 0
 }
 
-/** What will not do in a file is a sentence already. */
-function readCities(): readonly CityFolder[] | undefined {
+/** loadCities throws a sentence for an invalid file. */
+function loadOrReport(): readonly CityFolder[] | undefined {
   try {
     return loadCities(FOLDER)
   } catch (error) {
@@ -57,15 +57,15 @@ function readCities(): readonly CityFolder[] | undefined {
 }
 
 async function checkCities(id: string | undefined): Promise<number> {
-  const all = readCities()
+  const all = loadOrReport()
   if (!all) return 1
-  const chosen = all.filter(({ city }) => id === undefined || city.id === id)
-  if (chosen.length === 0)
+  const chosenCities = all.filter(({ city }) => id === undefined || city.id === id)
+  if (chosenCities.length === 0)
     throw new UsageError(`There is no city "${id}". Known: ${all.map(({ city }) => city.id).join(', ')}.`)
-  // reads the cities too, and would fail without a sentence where they will not do
+  // imported late: it loads the cities too, and would fail without a readable message if they're invalid
   const { checkCity } = await import('../src/cities/check-city.ts')
   let status = 0
-  for (const folder of chosen) {
+  for (const folder of chosenCities) {
     const { wrong, missing } = checkCity(folder)
     if (wrong.length > 0) status = 1
     console.log(

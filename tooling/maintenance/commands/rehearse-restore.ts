@@ -10,14 +10,14 @@ import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
 import getPort from 'get-port'
 import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
 
-/** What a page must show, by the rows of the database: `expected` of them, and `holds` among its text. */
+/** What a response must contain, according to the database's rows: `expected` rows, and the text `holds`. */
 interface Check {
   page: string
   expected: number
   holds?: string | undefined
 }
 
-const ONE = `
+const EXPECTED_ROWS = `
   select
     (select count(*)::int from event_filters where sort_at > now()) as upcoming,
     (select count(*)::int from venues v where v.active and not v.do_not_scrape) as venues,
@@ -29,22 +29,22 @@ const ONE = `
     (select row_to_json(v) from (select v.slug, v.name from venues v
        where v.active and not v.do_not_scrape order by v.slug limit 1) v) as venue`
 
-type Named = { slug: string; title?: string; name?: string } | null
-interface One {
+type NamedRow = { slug: string; title?: string; name?: string } | null
+interface ExpectedRows {
   upcoming: number
   venues: number
-  event: Named
-  artist: Named
-  venue: Named
+  event: NamedRow
+  artist: NamedRow
+  venue: NamedRow
 }
 
-/** Starts the API on a restored database, with the queue there, too, and reads pages of it. */
-async function readRestored(url: string, env: NodeJS.ProcessEnv) {
+/** Starts the API on a restored database, with its queue in there too, and requests some pages. */
+async function checkRestored(url: string, env: NodeJS.ProcessEnv) {
   const port = await getPort({ host: '127.0.0.1' })
   const { PATH, PICTURES_DIR, STAND_INS } = env
   const api = spawn(process.execPath, ['apps/api/src/server.ts'], {
     cwd: ROOT,
-    // nothing else of the environment: what is restored must reach no queue, no mail server and no provider
+    // nothing else from the environment: the restored data must reach no queue, no mail server and no provider
     env: {
       PATH,
       PICTURES_DIR,
@@ -56,45 +56,45 @@ async function readRestored(url: string, env: NodeJS.ProcessEnv) {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = once(api, 'exit')
+  const exited = once(api, 'exit')
   const stop = () => void api.kill('SIGTERM')
   process.once('exit', stop)
   try {
     const origin = `http://127.0.0.1:${port}`
     await untilAnswers(`${origin}/ready`, 'The API on the restored database')
-    const pages: Awaited<ReturnType<typeof readPage>>[] = []
-    for (const check of await checks(url)) pages.push(await readPage(origin, check))
+    const pages: Awaited<ReturnType<typeof checkPage>>[] = []
+    for (const check of await listChecks(url)) pages.push(await checkPage(origin, check))
     return pages
   } finally {
     stop()
-    await ended
+    await exited
     process.off('exit', stop)
   }
 }
 
-async function checks(url: string): Promise<Check[]> {
-  const { rows } = await withClient(url, (client) => client.query<One>(ONE))
-  const [one] = rows
-  if (!one) throw new Error('The restored database does not answer.')
-  const of = (kind: string, row: Named): Check[] =>
+async function listChecks(url: string): Promise<Check[]> {
+  const { rows } = await withClient(url, (client) => client.query<ExpectedRows>(EXPECTED_ROWS))
+  const [expectedRows] = rows
+  if (!expectedRows) throw new Error('The restored database does not answer.')
+  const checkOf = (kind: string, row: NamedRow): Check[] =>
     row ? [{ page: `/api/${kind}/${row.slug}`, expected: 1, holds: row.title ?? row.name }] : []
   return [
-    { page: '/api/events', expected: one.upcoming },
-    { page: '/api/venues', expected: one.venues },
-    { page: '/api/artists', expected: one.artist ? 1 : 0 },
-    ...of('events', one.event),
-    ...of('artists', one.artist),
-    ...of('venues', one.venue),
+    { page: '/api/events', expected: expectedRows.upcoming },
+    { page: '/api/venues', expected: expectedRows.venues },
+    { page: '/api/artists', expected: expectedRows.artist ? 1 : 0 },
+    ...checkOf('events', expectedRows.event),
+    ...checkOf('artists', expectedRows.artist),
+    ...checkOf('venues', expectedRows.venue),
     { page: '/api/sitemaps/index.xml', expected: 1 },
   ]
 }
 
-async function readPage(origin: string, { page, expected, holds }: Check) {
-  const begun = performance.now()
+async function checkPage(origin: string, { page, expected, holds }: Check) {
+  const startedAt = performance.now()
   const response = await fetch(origin + page)
   const text = await response.text()
-  const ms = Math.round(performance.now() - begun)
-  const rows = rowsIn(text)
+  const ms = Math.round(performance.now() - startedAt)
+  const rows = countRows(text)
   const problem = !response.ok
     ? `status ${response.status}`
     : rows === 0 && expected > 0
@@ -105,8 +105,8 @@ async function readPage(origin: string, { page, expected, holds }: Check) {
   return { page, rows, ms, problem }
 }
 
-/** How many rows an answer has: those of its list, or itself. */
-function rowsIn(text: string): number {
+/** How many rows a response has: those of its list, or one. */
+function countRows(text: string): number {
   if (!text.startsWith('[')) return text.trim() ? 1 : 0
   const rows: unknown[] = JSON.parse(text)
   return rows.length
@@ -120,7 +120,10 @@ const USAGE = `
 
 const MAX_MINUTES = 30
 
-/** Restores the newest backup beside what runs, reads pages of it, and removes it again. Exit code 1 where anything differs. */
+/**
+ * Restores the newest backup next to the live data, requests pages from it, and deletes it again. Exits with 1 if
+ * anything differs.
+ */
 await runCommand(async () => {
   const values = parseOptions({ ...STORED, from: { type: 'string' } }, USAGE)
   return withStoredEnv(values, (env) => rehearse(env, values.from), { asItIs: true })
@@ -129,7 +132,7 @@ await runCommand(async () => {
 async function rehearse(env: NodeJS.ProcessEnv & { DATABASE_URL: string }, from: string | undefined): Promise<number> {
   const name = `houselights_rehearsal_${randomBytes(4).toString('hex')}`
   const scratch = databaseUrl(env.DATABASE_URL, name)
-  const begun = Date.now()
+  const startedAt = Date.now()
   try {
     const code = await runProgram(
       'apps/worker/src/backups/restore-main.ts',
@@ -137,14 +140,14 @@ async function rehearse(env: NodeJS.ProcessEnv & { DATABASE_URL: string }, from:
       env,
     )
     if (code !== 0) return code
-    const pages = await readRestored(scratch, env)
-    const minutes = (Date.now() - begun) / 60_000
+    const pages = await checkRestored(scratch, env)
+    const minutes = (Date.now() - startedAt) / 60_000
     console.table(pages)
-    const wrong = pages.filter(({ problem }) => problem)
+    const failedPages = pages.filter(({ problem }) => problem)
     if (minutes > MAX_MINUTES) console.error(`It took ${minutes.toFixed(1)} minutes: more than ${MAX_MINUTES}.`)
-    if (wrong.length > 0) console.error(`${wrong.length} of ${pages.length} pages are not right.`)
+    if (failedPages.length > 0) console.error(`${failedPages.length} of ${pages.length} pages are not right.`)
     console.log(`From the backup to a site that answers: ${(minutes * 60).toFixed(1)} s.`)
-    return wrong.length > 0 || minutes > MAX_MINUTES ? 1 : 0
+    return failedPages.length > 0 || minutes > MAX_MINUTES ? 1 : 0
   } finally {
     await dropDatabase(env.DATABASE_URL, name)
   }

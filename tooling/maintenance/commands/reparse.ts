@@ -12,6 +12,6 @@ await runCommand(async () => {
     { venue: { type: 'string' }, json: { type: 'boolean', default: false }, ...STORED },
     USAGE,
   )
-  const passed = [...(values.venue === undefined ? [] : ['--venue', values.venue]), ...(values.json ? ['--json'] : [])]
-  return withStoredEnv(values, (env) => runProgram('tooling/dev-services/src/reparse.ts', passed, env))
+  const args = [...(values.venue === undefined ? [] : ['--venue', values.venue]), ...(values.json ? ['--json'] : [])]
+  return withStoredEnv(values, (env) => runProgram('tooling/dev-services/src/reparse.ts', args, env))
 })

@@ -11,15 +11,15 @@ const USAGE = `
 await runCommand(async () => {
   const options = { from: { type: 'string' }, backup: { type: 'string' }, into: { type: 'string' } } as const
   const values = parseOptions({ ...STORED, ...options }, USAGE)
-  const { from, backup, into, ...named } = values
+  const { from, backup, into, ...storedOptions } = values
   const restore = (env: NodeJS.ProcessEnv) =>
     runProgram(
       'apps/worker/src/backups/restore-main.ts',
       Object.entries({ from, backup, into }).flatMap(([name, value]) => (value ? [`--${name}`, value] : [])),
       env,
     )
-  if (!into) return withStoredEnv(named, restore, { forRestore: true })
-  if (Object.values(named).some(Boolean))
+  if (!into) return withStoredEnv(storedOptions, restore, { forRestore: true })
+  if (Object.values(storedOptions).some(Boolean))
     throw new UsageError(`--into names the database: leave the others out.${USAGE}`)
   return restore(process.env)
 })

@@ -23,7 +23,7 @@ import { socialLinks } from '../src/venues/social-links.ts'
 import { venueReport } from '../src/venues/venue-report.ts'
 import { venueFile, writeVenueFile } from '../src/venues/write-venue.ts'
 
-function marksTable(): string {
+function formatMarkers(): string {
   const parts = platforms.flatMap(({ id, recognise }) => {
     if (!recognise) return []
     const { certain, likely, needs } = recognise
@@ -36,26 +36,29 @@ function marksTable(): string {
       ].join('\n'),
     ]
   })
-  return [...parts, 'A custom source is recognized by its site’s host.'].join('\n\n')
+  return [...parts, 'A custom source is recognized by the host of its one site.'].join('\n\n')
 }
 
-/** Proposes the venues of a list, and says how far the reading of their sites is. The worker scrapes them while Houselights runs. */
+/**
+ * Proposes the venues of a list, and reports how far scraping their sites has come. The worker scrapes them while
+ * Houselights runs.
+ */
 async function importVenueList(db: Queryable, file: string, city: string): Promise<string> {
   const text = (await savedFile(file)).toString()
-  const { venues, withoutSite } = venueListIn(text)
+  const { venues, withoutSite } = parseList(text)
   const importId = getImportId(city, text)
-  const fresh = await importVenues(db, { city, importId, venues }, new Date())
+  const newVenues = await importVenues(db, { city, importId, venues }, new Date())
   const progress = await importProgress(db, importId)
   const states = Object.entries(progress?.states ?? {}).map(([state, count]) => `${count} ${state}`)
   return [
-    `${venues.length} sites in the list: ${fresh.length} new, ${progress?.known ?? 0} left out since they are known.`,
+    `${venues.length} sites in the list: ${newVenues.length} new, ${progress?.known ?? 0} left out since they are known.`,
     ...(withoutSite.length > 0 ? [`Left out because they have no site: ${withoutSite.join(', ')}.`] : []),
     ...(states.length > 0 ? [`So far: ${states.join(', ')}. The worker scrapes them while Houselights runs.`] : []),
     'Decide on the results at /admin/venues. Run the same command again to see progress.',
   ].join('\n')
 }
 
-function venueListIn(text: string): VenueList {
+function parseList(text: string): VenueList {
   try {
     return parseVenueList(text)
   } catch (cause) {
@@ -90,20 +93,20 @@ await runCommand(async () => {
     USAGE,
   )
   if (values.marks) {
-    console.log(marksTable())
+    console.log(formatMarkers())
     return 0
   }
   if (values.export !== undefined) {
-    console.log(JSON.stringify(await storedVenue(values.export, values), null, 2))
+    console.log(JSON.stringify(await loadStoredVenue(values.export, values), null, 2))
     return 0
   }
   if (values.write && values.json) throw new UsageError('--write says what it writes: leave --json out.')
   const city = cityNamed(values.city)
   const { import: list } = values
   if (list !== undefined) {
-    const stored = (env: { DATABASE_URL: string }) =>
+    const importInto = (env: { DATABASE_URL: string }) =>
       withDatabase(env.DATABASE_URL, (db) => importVenueList(db, list, city.id))
-    console.log(await withStoredEnv(values, stored))
+    console.log(await withStoredEnv(values, importInto))
     return 0
   }
   const timeZone = values['time-zone'] ?? city.timeZone
@@ -114,12 +117,12 @@ await runCommand(async () => {
   if (isSaved ? positionals.length > 0 : !site || rest.length > 0)
     throw new UsageError(`Name one site, or a saved page.${USAGE}`)
   const now = isSaved && asOf ? toMoment(asOf) : new Date().toISOString()
-  const found = isSaved
-    ? await recogniseSaved({ file, url, asOf }, timeZone)
+  const recognition = isSaved
+    ? await recognizeSaved({ file, url, asOf }, timeZone)
     : await recogniseLive(siteAddress(site ?? ''), now, timeZone)
-  if (values.json) printJson(found)
-  else console.log(venueReport({ ...found, links: socialLinks(found.pages) }))
-  const { chosen, facts } = found
+  if (values.json) printJson(recognition)
+  else console.log(venueReport({ ...recognition, links: socialLinks(recognition.pages) }))
+  const { chosen, facts } = recognition
   if (!values.write || !chosen) return chosen ? 0 : 1
   if (chosen.listings.length === 0)
     throw new UsageError(`Nothing written: ${chosen.candidate.platform} finds no shows on it.`)
@@ -129,8 +132,8 @@ await runCommand(async () => {
   return writeRecording(venue.slug, toRecording(masked, { now, timeZone }), masked.faults)
 })
 
-const storedVenue = (slug: string, named: Parameters<typeof withStoredEnv>[0]): Promise<VenueFile> =>
-  withStoredEnv(named, (env) =>
+const loadStoredVenue = (slug: string, storedOptions: Parameters<typeof withStoredEnv>[0]): Promise<VenueFile> =>
+  withStoredEnv(storedOptions, (env) =>
     withDatabase(env.DATABASE_URL, async (db) => {
       const venue = await loadVenueFile(db, slug)
       if (!venue) throw new UsageError(`No venue "${slug}" is stored: its page is /venues/SLUG on the site.`)
@@ -138,12 +141,12 @@ const storedVenue = (slug: string, named: Parameters<typeof withStoredEnv>[0]): 
     }),
   )
 
-type Found = Pick<SiteRecognition, keyof Choice | 'pages' | 'problems' | 'facts'>
+type Recognition = Pick<SiteRecognition, keyof Choice | 'pages' | 'problems' | 'facts'>
 
-async function recogniseSaved(
+async function recognizeSaved(
   { file, url, asOf }: { file: string; url: string | undefined; asOf: string | undefined },
   timeZone: string,
-): Promise<Found> {
+): Promise<Recognition> {
   if (!url || !asOf)
     throw new UsageError(`A saved page needs --url and --as-of, the moment at which it was saved.${USAGE}`)
   const page = { url: addressIn(url), body: await savedPage(file) }
@@ -151,9 +154,9 @@ async function recogniseSaved(
   return { ...choice, pages: [page], problems: [], facts: parseVenueFacts([page], choice.chosen?.toCome) }
 }
 
-function siteAddress(typed: string): string {
-  const { data, error } = SiteAddress.safeParse(typed)
-  if (error) throw new UsageError(`"${typed}": ${error.issues[0]?.message}`)
+function siteAddress(input: string): string {
+  const { data, error } = SiteAddress.safeParse(input)
+  if (error) throw new UsageError(`"${input}": ${error.issues[0]?.message}`)
   return data
 }
 

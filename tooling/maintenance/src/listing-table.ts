@@ -2,8 +2,8 @@ import type { Listing, ParsedOutput } from '@houselights/contracts/entities/list
 
 const COLUMNS: readonly [string, number, (listing: Listing) => string][] = [
   ['date', 10, ({ date }) => date],
-  ['doors', 5, ({ doorsAt }) => clock(doorsAt)],
-  ['show', 5, ({ startsAt }) => clock(startsAt)],
+  ['doors', 5, ({ doorsAt }) => formatTime(doorsAt)],
+  ['show', 5, ({ startsAt }) => formatTime(startsAt)],
   ['title', 44, ({ title }) => title],
   ['support', 28, ({ support }) => support.join(', ')],
   ['price', 16, ({ price }) => price.text ?? '–'],
@@ -13,14 +13,14 @@ const COLUMNS: readonly [string, number, (listing: Listing) => string][] = [
   ['link', 60, ({ ticketUrl, url }) => ticketUrl ?? url ?? '–'],
 ]
 
-const clock = (instant: string | null) => instant?.slice(11, 16) ?? '–'
-const inColumn = (text: string, width: number) =>
+const formatTime = (instant: string | null) => instant?.slice(11, 16) ?? '–'
+const fitColumn = (text: string, width: number) =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width)
 
 export function listingTable({ listings, problems }: ParsedOutput): string {
-  const header = COLUMNS.map(([name, width]) => inColumn(name, width)).join('  ')
+  const header = COLUMNS.map(([name, width]) => fitColumn(name, width)).join('  ')
   const rows = listings.map((listing) =>
-    COLUMNS.map(([, width, text]) => inColumn(text(listing), width))
+    COLUMNS.map(([, width, text]) => fitColumn(text(listing), width))
       .join('  ')
       .trimEnd(),
   )

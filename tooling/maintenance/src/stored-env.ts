@@ -7,28 +7,28 @@ import { isCannotStart } from '@houselights/dev-stack/supervise/preflight'
 
 export const STORED = { demo: { type: 'boolean' }, replay: { type: 'string' }, 'as-of': { type: 'string' } } as const
 
-interface Named {
+interface StoredOptions {
   demo?: boolean | undefined
   replay?: string | undefined
   'as-of'?: string | undefined
 }
 
 /**
- * Works on the database that DATABASE_URL names, else on that of the Houselights that runs here or is named, whose Postgres
- * is started for it where it does not run. It is brought up to this release first, unless it is wanted `asItIs` or
- * `forRestore`: then it may be new.
+ * Runs work on the database at DATABASE_URL, else on that of the Houselights that runs here or is named. If that
+ * doesn't run, its Postgres is started for the work. The database is migrated first, except with `asItIs`, or with
+ * `forRestore`, when it may be new.
  */
 export async function withStoredEnv<Result>(
-  named: Named,
+  options: StoredOptions,
   work: (env: NodeJS.ProcessEnv & { DATABASE_URL: string }) => Promise<Result>,
   { asItIs = false, forRestore = false }: { asItIs?: boolean; forRestore?: boolean } = {},
 ): Promise<Result> {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return work({ ...process.env, DATABASE_URL })
   const request = [
-    ...(named.demo ? ['--demo'] : []),
-    ...(named.replay === undefined ? [] : ['--replay', named.replay]),
-    ...(named['as-of'] === undefined ? [] : ['--as-of', named['as-of']]),
+    ...(options.demo ? ['--demo'] : []),
+    ...(options.replay === undefined ? [] : ['--replay', options.replay]),
+    ...(options['as-of'] === undefined ? [] : ['--as-of', options['as-of']]),
   ]
   try {
     const stored = await openStoredDatabase(request, process.env, { forRestore })
@@ -43,7 +43,7 @@ export async function withStoredEnv<Result>(
   }
 }
 
-/** Runs a program by its path from the root; gives its exit code. */
+/** Runs a program by its path from the root; returns its exit code. */
 export function runProgram(path: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, [path, ...args], { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
   process.once('exit', () => child.kill('SIGTERM'))
@@ -53,6 +53,10 @@ export function runProgram(path: string, args: readonly string[], env: NodeJS.Pr
   })
 }
 
-/** A command that runs a program on what is stored. */
-export const storedCommand = (usage: string, path: string, how?: Parameters<typeof withStoredEnv>[2]): Promise<void> =>
-  runCommand(async () => withStoredEnv(parseOptions(STORED, usage), (env) => runProgram(path, [], env), how))
+/** A command that runs a program on the stored database. */
+export const storedCommand = (
+  usage: string,
+  path: string,
+  options?: Parameters<typeof withStoredEnv>[2],
+): Promise<void> =>
+  runCommand(async () => withStoredEnv(parseOptions(STORED, usage), (env) => runProgram(path, [], env), options))

@@ -8,7 +8,7 @@ import { maskingFaults, openHosts, survivingWords } from './mask/compare-masked.
 import { maskPages } from './mask/mask-pages.ts'
 import { trimPages } from './trim/trim.ts'
 
-/** Which fictional words stand for which; any other text gives others. */
+/** Decides the fictional words; another seed gives others. */
 const SEED = 'houselights'
 
 const ENDINGS = { html: 'html', json: 'json', calendar: 'ics', xml: 'xml', text: 'txt' }
@@ -22,15 +22,15 @@ export interface RecordingFiles {
 export interface MaskedPages {
   source: Source
   pages: Page[]
-  /** What is read of the real pages. */
+  /** What the parser yields for the real pages. */
   real: ParsedOutput
-  /** In what the masked pages are read otherwise than the real ones, or still show of them. */
+  /** How the listings of the masked pages differ, and real words or hosts that remain. */
   faults: string[]
 }
 
-/** Masks the pages of a source, and holds what is read of them against what is read of the real ones. */
+/** Masks a source's pages, and compares what the parser yields for them and for the real ones. */
 export function maskSource(real: Source, pages: readonly Page[], context: ParseContext): MaskedPages {
-  // the listing's address is masked with the pages
+  // masks the listing's address together with the pages
   const [listing, ...masked] = maskPages([{ url: real.url, body: '' }, ...pages], SEED)
   const source = knownSource(real.platform, listing?.url ?? real.url)
   const [before, after] = [parsePages(real, pages, context), parsePages(source, masked, context)]
@@ -48,15 +48,17 @@ export function maskSource(real: Source, pages: readonly Page[], context: ParseC
   }
 }
 
-/** A recording of masked pages, cut down to a few events; those whose title holds a text of `without` need not stay. */
+/**
+ * A recording of masked pages, cut down to a few events. Those with one of the `without` texts in their title may go.
+ */
 export function toRecording(
   { source, pages }: Pick<MaskedPages, 'source' | 'pages'>,
   { now, timeZone }: ParseContext,
   without: readonly string[] = [],
 ): RecordingFiles {
-  const read = (from: readonly Page[]): ParsedOutput => parsePages(source, from, { now, timeZone })
-  const trimmed = trimPages(pages, (from) => read(from).listings, without)
-  const { listings, problems } = read(trimmed)
+  const parse = (from: readonly Page[]): ParsedOutput => parsePages(source, from, { now, timeZone })
+  const trimmed = trimPages(pages, (from) => parse(from).listings, without)
+  const { listings, problems } = parse(trimmed)
   const files = trimmed.map(({ url, body }, index) => ({
     url,
     body,

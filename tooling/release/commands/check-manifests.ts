@@ -11,19 +11,19 @@ await runCommand(async () => {
     throw new UsageError(
       'Neither kustomize nor kubectl is here: install one of them, so that the overlays can be built.',
     )
-  let found = 0
+  let faultCount = 0
   for (const overlay of OVERLAYS) {
     const manifests = await loadManifests(ROOT, overlay, command)
-    const doubts = [
+    const faults = [
       ...(await Promise.all(manifests.map(schemaDoubts))).flat(),
       ...(await unknownNames(manifests)),
       ...ruleDoubts(manifests, DRAIN_SECONDS),
     ]
-    const outcome = doubts.length === 0 ? 'nothing is wrong with them' : `${doubts.length} faults`
+    const outcome = faults.length === 0 ? 'nothing is wrong with them' : `${faults.length} faults`
     console.log(
-      [`${overlay}: ${manifests.length} manifests, ${outcome}`, ...doubts.map((doubt) => `  ${doubt}`)].join('\n'),
+      [`${overlay}: ${manifests.length} manifests, ${outcome}`, ...faults.map((doubt) => `  ${doubt}`)].join('\n'),
     )
-    found += doubts.length
+    faultCount += faults.length
   }
-  return found === 0 ? 0 : 1
+  return faultCount === 0 ? 0 : 1
 })

@@ -3,20 +3,21 @@ import { join } from 'node:path'
 import { ROOT } from '@houselights/command-line/root'
 import sharp from 'sharp'
 
-// writes the icons of the installed site from public/icon.svg; run it when that changes: node tooling/release/commands/make-icons.ts
+// writes the installed site's icons from public/icon.svg; run it when that changes: node
+// tooling/release/commands/make-icons.ts
 
 const PUBLIC = join(ROOT, 'apps/web/public')
-const GROUND = '#15101d'
+const BACKGROUND = '#15101d'
 const svg = await readFile(join(PUBLIC, 'icon.svg'), 'utf8')
 const shapes = svg.replace(/^[\s\S]*?<rect[^>]*\/>|<\/svg>\s*$/g, '')
 
 const document = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${content}</svg>`
-/** On a whole square: systems cut it to their own shape, and leave a circle of four fifths of it. */
+/** On a full square: systems crop it to their own shape, and show at least a circle of four fifths of it. */
 const onSquare = (scale: number) =>
   document(
-    `<rect width="32" height="32" fill="${GROUND}"/><g transform="translate(16 16) scale(${scale}) translate(-16 -15)">${shapes}</g>`,
+    `<rect width="32" height="32" fill="${BACKGROUND}"/><g transform="translate(16 16) scale(${scale}) translate(-16 -15)">${shapes}</g>`,
   )
-const inOneColour = document(
+const monochrome = document(
   `<g transform="translate(16 16) scale(.78) translate(-16 -15)">${shapes.replace(/fill="[^"]*"/g, 'fill="#fff"')}</g>`,
 )
 
@@ -29,7 +30,7 @@ const draw = (image: string, size: number) =>
 const write = async (name: string, image: string, size: number) =>
   writeFile(join(PUBLIC, name), await draw(image, size))
 
-/** An .ico file with one PNG in it: a directory of one entry, then the picture. */
+/** An .ico file with one PNG in it: a directory with one entry, then the picture. */
 function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -48,8 +49,8 @@ for (const size of [192, 512]) {
   await write(`icons/icon-${size}.png`, svg, size)
   await write(`icons/maskable-${size}.png`, onSquare(0.78), size)
 }
-await write('icons/monochrome-512.png', inOneColour, 512)
-// phones that read no manifest look for it there, and cut its corners themselves
+await write('icons/monochrome-512.png', monochrome, 512)
+// phones that don't read the manifest look for it there, and round its corners themselves
 await write('apple-touch-icon.png', onSquare(0.95), 180)
-// programs that read no page ask for it there
+// programs that don't read pages request it there
 await writeFile(join(PUBLIC, 'favicon.ico'), toIco(await draw(svg, 48), 48))

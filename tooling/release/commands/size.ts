@@ -1,5 +1,5 @@
-// npm run size: how large the project is. Counts the files that git tracks, as they are in the working tree.
-// --install also clones HEAD, runs the install of `npm start` there, and measures its megabytes on disk.
+// npm run size: the project's size. Counts the files that git tracks, as they are in the working tree. --install also
+// clones HEAD, runs the install of `npm start` there, and measures its size on disk.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { parseArguments, runCommand } from '@houselights/command-line/arguments'
 import { Env } from '@houselights/config/config'
 import { WebEnv } from '@houselights/config/web-config'
 
-/** Kinds of files, first match wins. Recordings are what tests replay; folders named `test` or `testing` help only tests. */
+/** Kinds of files; the first match wins. Tests replay recordings; folders named `test` or `testing` only help tests. */
 const KINDS: readonly [kind: string, pattern: RegExp][] = [
   ['recordings', /^packages\/scrapers\/(recordings|handwritten)\//],
   ['docs', /\.md$/],
@@ -23,7 +23,7 @@ const KINDS: readonly [kind: string, pattern: RegExp][] = [
 const countLines = (text: string) => text.split('\n').length - 1
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-/** Files directly in a top folder of an app or package: `src`, and the website's `server`. */
+/** Files directly in a top folder of an app or package: `src`, or the website's `server`. */
 const LOOSE = /^(?:apps|packages|tooling)\/[^/]+\/(?:src|server)\/[^/]+\.tsx?$/
 
 const measure = (): Record<string, number> => {
@@ -56,7 +56,7 @@ const measure = (): Record<string, number> => {
     'loose files in the fullest top folder': Math.max(...perFolder),
     settings: new Set([...Object.keys(Env.shape), ...Object.keys(WebEnv.shape)]).size,
     'dependencies named in package.json files': new Set(external).size,
-    'packages in the lockfile': lockedPackages(),
+    'packages in the lockfile': countLockedPackages(),
   }
 }
 
@@ -66,8 +66,8 @@ interface Manifest {
 }
 const namedDependencies = ({ dependencies, devDependencies }: Manifest) => ({ ...dependencies, ...devDependencies })
 
-/** Entries of the lockfile's `packages` section: every version of every package, for all platforms. */
-const lockedPackages = () => {
+/** The number of entries in the lockfile's `packages` section: every version of every package, for all platforms. */
+const countLockedPackages = () => {
   const section =
     readFileSync('pnpm-lock.yaml', 'utf8')
       .split(/^snapshots:$/m)[0]
@@ -75,7 +75,7 @@ const lockedPackages = () => {
   return section.match(/^ {2}\S.*:$/gm)?.length ?? 0
 }
 
-/** Installs a clone of HEAD as `npm start` does and measures it. Takes about a minute; the clone is removed again. */
+/** Installs a clone of HEAD as `npm start` does, and measures it. Takes about a minute; the clone is deleted again. */
 const measureInstall = () => {
   const clone = mkdtempSync(join(tmpdir(), 'houselights-size-'))
   try {

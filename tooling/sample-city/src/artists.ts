@@ -1,4 +1,4 @@
-/** Names that nobody takes for real ones. */
+/** Obviously fictional names. */
 export const SAMPLE_ARTISTS = [
   'The Imaginary Headliners',
   'Sample Size Zero',
@@ -32,7 +32,7 @@ export const SAMPLE_ARTISTS = [
   'Proof of Concept Album',
 ] as const
 
-/** Always the same for the same number: a sample night looks alike whenever it is read. */
+/** Always the same for the same number: a sample show doesn't change between requests. */
 export const sampleArtist = (number: number): string =>
   SAMPLE_ARTISTS[((number % SAMPLE_ARTISTS.length) + SAMPLE_ARTISTS.length) % SAMPLE_ARTISTS.length] ??
   SAMPLE_ARTISTS[0]

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '@houselights/domain/dates/city-time'
 import type { SampleShow } from './programme.ts'
 
-/** The ways in which a sample site can fail, as real ones do. */
+/** The ways in which a sample site can fail, like real ones. */
 export const BEHAVIOURS = ['well', 'down', 'slow', 'forbidden', 'empty', 'shrunk', 'changed', 'wrong-year'] as const
 export type Behaviour = (typeof BEHAVIOURS)[number]
 
 const SLOW_MS = 6_000
-const LEFT_WHEN_SHRUNK = 2
+const SHOWS_WHEN_SHRUNK = 2
 
-/** How each site behaves just now; a test sets it by `PUT /_behaviour/<slug>` with one of the words. */
+/** How each site currently behaves. A test sets it with `PUT /_behaviour/<slug>` and one of the words. */
 export class Behaviours {
   readonly #bySlug = new Map<string, Behaviour>()
 
@@ -27,13 +27,13 @@ export class Behaviours {
     if (this.of(slug) === 'slow') await sleep(SLOW_MS)
   }
 
-  /** What is left of a programme on such a site. */
+  /** What remains of a program on such a site. */
   programme(slug: string, shows: SampleShow[]): SampleShow[] {
     switch (this.of(slug)) {
       case 'empty':
         return []
       case 'shrunk':
-        return shows.slice(-LEFT_WHEN_SHRUNK)
+        return shows.slice(-SHOWS_WHEN_SHRUNK)
       case 'wrong-year':
         return shows.map((show) => ({ ...show, date: addDays(show.date, -364) }))
       default:

@@ -1,6 +1,6 @@
 import type { Artist, Venue } from '@houselights/contracts/entities/entities'
 
-/** What enrichment would know of sample venues and artists: some of everything, and of some nothing. */
+/** What lookups would find about sample venues and artists: everything about some, nothing about others. */
 export interface SampleVenueDetails
   extends Pick<Venue, 'slug' | 'name'>,
     Partial<Pick<Venue, 'description' | 'googlePlaceId' | 'googleRating' | 'googleReviewCount' | 'socialLinks'>> {
@@ -34,14 +34,14 @@ export const SAMPLE_VENUE_DETAILS: readonly SampleVenueDetails[] = [
     googleReviewCount: 1480,
     socialLinks: { instagram: 'thesampleroom.sample' },
   },
-  // a rating of nothing is shown as no rating
+  // a rating of 0 is shown as no rating
   { slug: 'fixture-bar', name: 'Fixture Bar', googleRating: 0, googleReviewCount: 0 },
   { slug: 'placeholder-hall', name: 'Placeholder Hall', pictured: true },
   { slug: 'the-mock-theater', name: 'The Mock Theater', pictured: true },
   { slug: 'dry-run-ballroom', name: 'Dry Run Ballroom', pictured: true },
 ]
 
-const spotify = (number: number) => `SampleArtist${String(number).padStart(10, '0')}`
+const toSpotifyId = (number: number) => `SampleArtist${String(number).padStart(10, '0')}`
 
 export const SAMPLE_ARTIST_DETAILS: readonly SampleArtistDetails[] = [
   {
@@ -49,7 +49,7 @@ export const SAMPLE_ARTIST_DETAILS: readonly SampleArtistDetails[] = [
     genre: 'Indie Rock',
     location: 'Sample City, CA',
     description: 'They close every sample night there is, and have never been late for one.',
-    spotifyId: spotify(1),
+    spotifyId: toSpotifyId(1),
     youtubeChannelId: 'UCsampleSampleSampleSample',
     monthlyListeners: 12_345,
     followers: 1_000,
@@ -61,18 +61,24 @@ export const SAMPLE_ARTIST_DETAILS: readonly SampleArtistDetails[] = [
       soundcloud: 'imaginaryheadliners-sample',
     },
   },
-  { name: 'DJ Placeholder', genre: 'Electronic', location: 'Sample City, CA', spotifyId: spotify(2), followers: 999 },
+  {
+    name: 'DJ Placeholder',
+    genre: 'Electronic',
+    location: 'Sample City, CA',
+    spotifyId: toSpotifyId(2),
+    followers: 999,
+  },
   {
     name: 'Null Pointer Sisters',
     genre: 'Folk',
     monthlyListeners: 1_001,
     description: 'Three voices that refer to nobody.',
   },
-  { name: 'The Test Patterns', genre: 'Indie Folk', spotifyId: spotify(3), monthlyListeners: 48_210 },
+  { name: 'The Test Patterns', genre: 'Indie Folk', spotifyId: toSpotifyId(3), monthlyListeners: 48_210 },
   { name: 'Café Imaginaire', genre: 'Jazz', socialLinks: { instagram: '@cafeimaginaire.sample' } },
   { name: 'The Pretend Strings', genre: 'Classical', location: 'Fixture Falls, OR', followers: 15_200 },
-  { name: 'Fictional Characters Only', genre: 'Punk', spotifyId: spotify(4), followers: 250 },
+  { name: 'Fictional Characters Only', genre: 'Punk', spotifyId: toSpotifyId(4), followers: 250 },
   { name: 'Hypothetical Jones', genre: 'Hip Hop', youtubeChannelId: 'UChypotheticalHypotheticalX' },
   { name: 'The Dry Run Trio', genre: 'Jazz', location: 'Sample City, CA', monthlyListeners: 640 },
-  { name: 'Lorem and the Ipsums', genre: 'Indie Rock', spotifyId: spotify(5), monthlyListeners: 1_250_000 },
+  { name: 'Lorem and the Ipsums', genre: 'Indie Rock', spotifyId: toSpotifyId(5), monthlyListeners: 1_250_000 },
 ]

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => sites.stop())
 
-/** The pictures that a source's listings name, one an event, by the platform's own parser. */
-async function namedBy(source: Source): Promise<(string | null)[]> {
+/** The pictures of a source's listings, one per event, as its platform's parser finds them. */
+async function findPictures(source: Source): Promise<(string | null)[]> {
   const get = async (url: string) => ({ url, body: await (await fetch(url)).text() })
   const { pages } = await source.fetch({ get, depth: 'full', keys: {}, ...CONTEXT })
   return parsePages(source, pages, CONTEXT).listings.map(({ imageUrl }) => imageUrl)
@@ -26,28 +26,29 @@ async function namedBy(source: Source): Promise<(string | null)[]> {
 const venuesWithSites = () =>
   sampleRegistry(sites.origin).venues.flatMap(({ sources }) => sources.filter((one) => !one.inactive))
 
-test('every venue names pictures in its platform’s own markup, of about two shows in three', async () => {
+test('every venue has pictures of about two in three shows, in its platform’s own markup', async () => {
   for (const { slug, source } of venuesWithSites()) {
-    const named = await namedBy(source)
-    const share = named.filter((link) => link?.startsWith(`${sites.origin}/${slug}/posters/`)).length / named.length
+    const pictures = await findPictures(source)
+    const share =
+      pictures.filter((link) => link?.startsWith(`${sites.origin}/${slug}/posters/`)).length / pictures.length
     expect(share, slug).toBeGreaterThan(0.4)
     expect(share, slug).toBeLessThan(0.9)
   }
 })
 
-test('links lead to pictures of many shapes, one of them huge; some are dead, and some are pages', async () => {
-  const named = (
+test('links lead to pictures of many sizes, one of them huge; some links are dead, some lead to pages', async () => {
+  const pictures = (
     await Promise.all(
       venuesWithSites()
         .slice(0, 2)
-        .map(({ source }) => namedBy(source)),
+        .map(({ source }) => findPictures(source)),
     )
   ).flat()
   const shapes = new Set<string>()
   const others = new Set<string>()
-  for (const link of new Set(named)) {
+  for (const link of new Set(pictures)) {
     if (!link) continue
-    // every kind was seen: to draw the others would only take long
+    // every kind has occurred: drawing the rest would only take long
     if (shapes.size > 6 && shapes.has('3000 × 2000') && others.size > 1) break
     const answer = await fetch(link)
     const type = answer.headers.get('content-type') ?? ''
@@ -64,7 +65,7 @@ test('links lead to pictures of many shapes, one of them huge; some are dead, an
   expect(others).toEqual(new Set(['404 text/plain', '200 text/html; charset=utf-8']))
 })
 
-test('a picture is the same whenever it is requested, and Spotify’s come in three widths', async () => {
+test('a picture is the same on every request, and Spotify’s come in three widths', async () => {
   const toBytes = async (path: string) => Buffer.from(await (await fetch(sites.origin + path)).arrayBuffer())
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const first = await toBytes('/lorem-lounge/front.jpg')
@@ -75,16 +76,16 @@ test('a picture is the same whenever it is requested, and Spotify’s come in th
     ).toMatchObject({ width, height: width, format: 'jpeg' })
 })
 
-test('only the nearest posters are left where they are to be few', async () => {
+test('keeps only the nearest posters when set to few', async () => {
   const [venue] = venuesWithSites()
-  const named = new Set((venue ? await namedBy(venue.source) : []).filter((link) => link !== null))
-  const left = async (posters: Behaviour) => {
+  const pictures = new Set((venue ? await findPictures(venue.source) : []).filter((link) => link !== null))
+  const countPosters = async (posters: Behaviour) => {
     await fetch(`${sites.origin}/_behaviour/posters`, { method: 'PUT', body: posters })
-    const answers = await Promise.all([...named].map((link) => fetch(link)))
+    const answers = await Promise.all([...pictures].map((link) => fetch(link)))
     return answers.filter(({ headers }) => headers.get('content-type')?.startsWith('image/')).length
   }
-  const few = await left('shrunk')
-  expect(few).toBeGreaterThan(0)
-  expect(few).toBeLessThan((await left('well')) / 2)
-  expect(await left('down')).toBe(0)
+  const fewCount = await countPosters('shrunk')
+  expect(fewCount).toBeGreaterThan(0)
+  expect(fewCount).toBeLessThan((await countPosters('well')) / 2)
+  expect(await countPosters('down')).toBe(0)
 })

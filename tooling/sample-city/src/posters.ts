@@ -8,11 +8,11 @@ interface PosterArt {
   width: number
   height: number
   name: string
-  /** What of colours and forms is chosen by. */
+  /** Selects colors and shapes. */
   pick: number
 }
 
-/** An abstract poster: two colours, some light, some forms, and a name that nobody could take for a real one. */
+/** An abstract poster: two colors, a light, some shapes, and an obviously fictional name. */
 function posterSvg({ width, height, name, pick }: PosterArt): string {
   const hue = (pick * 47) % 360
   const other = (hue + 90 + (pick % 5) * 37) % 360
@@ -25,12 +25,12 @@ function posterSvg({ width, height, name, pick }: PosterArt): string {
     </defs>
     <rect width="100%" height="100%" fill="url(#ground)"/>
     <circle cx="${width * (0.25 + (pick % 6) / 10)}" cy="${height * 0.42}" r="${Math.max(width, height) * 0.42}" fill="url(#light)" opacity="0.7"/>
-    ${forms(width, height, hue, pick)}
-    ${name && lettering(width, height, name)}
+    ${drawShape(width, height, hue, pick)}
+    ${name && drawText(width, height, name)}
   </svg>`
 }
 
-function forms(width: number, height: number, hue: number, pick: number): string {
+function drawShape(width: number, height: number, hue: number, pick: number): string {
   const size = Math.min(width, height)
   const [x, y] = [width * (0.3 + ((pick >>> 3) % 5) / 10), height * (0.4 + ((pick >>> 6) % 4) / 12)]
   const ink = `hsl(${(hue + 200) % 360},85%,62%)`
@@ -44,10 +44,10 @@ function forms(width: number, height: number, hue: number, pick: number): string
   return `<path d="M${x} ${height * 0.16} L ${x + size * 0.36} ${height * 0.8} H ${x - size * 0.36} Z" fill="${ink}" opacity="0.85"/>`
 }
 
-function lettering(width: number, height: number, name: string): string {
+function drawText(width: number, height: number, name: string): string {
   const lines = getLines(name, width > height ? 16 : 11)
-  const longest = Math.max(...lines.map(({ length }) => length))
-  const size = Math.min((width * 0.88) / (longest * 0.7), (height * 0.5) / lines.length)
+  const maxSide = Math.max(...lines.map(({ length }) => length))
+  const size = Math.min((width * 0.88) / (maxSide * 0.7), (height * 0.5) / lines.length)
   const texts = lines.map(
     (line, index) =>
       `<text x="${width * 0.06}" y="${height * 0.08 + size * (0.85 + index * 1.02)}" font-size="${size}">${escapeHtml(line)}</text>`,
@@ -57,17 +57,17 @@ function lettering(width: number, height: number, name: string): string {
     <text x="${width * 0.06}" y="${height * 0.95}" font-size="${small}" font-weight="400">A sample poster: nobody will play</text></g>`
 }
 
-function getLines(name: string, most: number): string[] {
+function getLines(name: string, maxLength: number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && `${last} ${word}`.length <= most) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && `${last} ${word}`.length <= maxLength) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines
 }
 
-/** As venues have them: portrait, square, wide, small, and some as large as a designer's file. */
+/** Sizes as venues use them: portrait, square, wide, small, and some as large as a designer's file. */
 const SHAPES = [
   [720, 900],
   [640, 640],
@@ -83,68 +83,68 @@ const FRONT = { width: 1600, height: 1000 }
 const TYPES = ['jpg', 'webp', 'jpg', 'png'] as const
 export type PosterType = (typeof TYPES)[number]
 
-/** The kind of a show's picture: one in three shows has none, some links are dead, some lead to a page. */
+/** What a show's picture is like: one in three shows has none, some links are dead, some lead to a page. */
 function getPoster(id: number) {
   const pick = scattered(id)
   const [width, height] = pick % 19 === 5 ? HUGE : (SHAPES[pick % SHAPES.length] ?? HUGE)
   const type = TYPES[(pick >>> 4) % TYPES.length] ?? 'jpg'
-  const fate = pick % 3 === 0 ? 'none' : pick % 29 === 7 ? 'dead' : pick % 31 === 11 ? 'page' : 'there'
-  return { width, height, type, fate, pick } as const
+  const outcome = pick % 3 === 0 ? 'none' : pick % 29 === 7 ? 'dead' : pick % 31 === 11 ? 'page' : 'there'
+  return { width, height, type, fate: outcome, pick } as const
 }
 
-/** The address that a listing prints as its picture; nothing where it has none. */
+/** The address of a show's picture in its listing; undefined if it has none. */
 export function posterLink(base: string, { id }: { id: number }): string | undefined {
-  const { fate, type } = getPoster(id)
-  return fate === 'none' ? undefined : `${base}/posters/${id}.${type}`
+  const { fate: outcome, type } = getPoster(id)
+  return outcome === 'none' ? undefined : `${base}/posters/${id}.${type}`
 }
 
 const DAYS_WHEN_SHRUNK = 2
 const MAX_SHRUNK_SIDE = 640
 
 /**
- * A poster, or the front of the venue, at a sample site's own address. Where `posters` is "shrunk", only the posters of the next
- * two nights are there, and all pictures are at most 640 px long; where it is "down", there are none.
+ * A poster or the front of the venue, at a sample site's own address. If `posters` is "shrunk", only posters of the
+ * next two nights exist, and all pictures are at most 640 px long; if it's "down", there are none.
  */
 export async function posterAt(
   { base, path, today }: Pick<SiteRequest, 'base' | 'path' | 'today'>,
   posters: Behaviour = 'well',
 ): Promise<Answer | undefined> {
   if (posters === 'down') return undefined
-  const longest = posters === 'shrunk' ? MAX_SHRUNK_SIDE : undefined
+  const maxSide = posters === 'shrunk' ? MAX_SHRUNK_SIDE : undefined
   if (path === '/front.jpg')
-    return drawn(base, 'jpg', posterSvg({ ...FRONT, name: '', pick: nameNumber(base) }), longest)
+    return drawCached(base, 'jpg', posterSvg({ ...FRONT, name: '', pick: toNumber(base) }), maxSide)
   const [, number, type] = /^\/posters\/(\d{6})\.(jpg|webp|png)$/.exec(path) ?? []
   if (!number) return undefined
-  const { fate, pick, ...poster } = getPoster(Number(number))
-  if (fate === 'page') return html('No picture', '<h1>This picture has moved</h1>')
-  if (fate !== 'there' || type !== poster.type) return undefined
+  const { fate: outcome, pick, ...poster } = getPoster(Number(number))
+  if (outcome === 'page') return html('No picture', '<h1>This picture has moved</h1>')
+  if (outcome !== 'there' || type !== poster.type) return undefined
   const { headliner, date } = showById(Number(number))
   if (posters === 'shrunk' && date >= addDays(today, DAYS_WHEN_SHRUNK)) return undefined
-  return drawn(base + path, poster.type, posterSvg({ ...poster, name: headliner, pick }), longest)
+  return drawCached(base + path, poster.type, posterSvg({ ...poster, name: headliner, pick }), maxSide)
 }
 
-/** A picture such as streaming services have of artists: a square without words. */
+/** A picture like streaming services' artist pictures: a square without text. */
 export const portraitAt = (id: string, width: number): Promise<Answer> =>
-  drawn(`portrait ${id} ${width}`, 'jpg', posterSvg({ width, height: width, name: '', pick: nameNumber(id) }))
+  drawCached(`portrait ${id} ${width}`, 'jpg', posterSvg({ width, height: width, name: '', pick: toNumber(id) }))
 
-const nameNumber = (name: string): number =>
+const toNumber = (name: string): number =>
   scattered([...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7))
 
-const kept = new Map<string, Promise<Buffer>>()
+const pictureCache = new Map<string, Promise<Buffer>>()
 
-/** Drawn once, then kept: the same address, the same bytes. */
-async function drawn(address: string, type: PosterType, svg: string, longest?: number): Promise<Answer> {
-  const key = `${address} ${longest}`
-  const bytes = kept.get(key) ?? draw(type, svg, longest)
-  kept.set(key, bytes)
+/** Drawn once, then cached: the same address gives the same bytes. */
+async function drawCached(address: string, type: PosterType, svg: string, maxSide?: number): Promise<Answer> {
+  const key = `${address} ${maxSide}`
+  const bytes = pictureCache.get(key) ?? draw(type, svg, maxSide)
+  pictureCache.set(key, bytes)
   return { type: type === 'jpg' ? 'image/jpeg' : `image/${type}`, body: await bytes }
 }
 
-async function draw(type: PosterType, svg: string, longest?: number): Promise<Buffer> {
-  // where no picture is requested, nothing that draws is loaded
+async function draw(type: PosterType, svg: string, maxSide?: number): Promise<Buffer> {
+  // without a request for a picture, no drawing library is loaded
   const { default: sharp } = await import('sharp')
   const drawing = sharp(Buffer.from(svg)).flatten({ background: '#000' })
-  const picture = longest ? drawing.resize(longest, longest, { fit: 'inside', withoutEnlargement: true }) : drawing
+  const picture = maxSide ? drawing.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }) : drawing
   if (type === 'png') return picture.png({ compressionLevel: 6 }).toBuffer()
   return (type === 'webp' ? picture.webp({ quality: 85 }) : picture.jpeg({ quality: 88 })).toBuffer()
 }

@@ -3,7 +3,7 @@ import { SAMPLE_GENRES, sampleArtist } from './artists.ts'
 import { scattered } from './scattered.ts'
 
 export interface SampleShow {
-  /** The same for the same night, whenever it is requested. */
+  /** The same on every request for a night. */
   id: number
   date: string
   title: string
@@ -20,7 +20,7 @@ export interface SampleShow {
 }
 
 export interface Rhythm {
-  /** Distinguishes one venue's programme from another's. */
+  /** Makes one venue's program differ from another's. */
   seed: number
   every: number
   ahead: number
@@ -28,25 +28,28 @@ export interface Rhythm {
 
 const EPOCH = '2024-01-01'
 
-/** A venue's programme: some nights back (pages keep old shows for a while), then ahead, tonight and tomorrow always on. */
+/**
+ * A venue's program: two nights back (pages keep old shows for a while), then `ahead` nights. Tonight and tomorrow
+ * always have a show.
+ */
 export function programme({ seed, every, ahead }: Rhythm, today: string): SampleShow[] {
   const day = daysBetween(EPOCH, today)
   return Array.from({ length: ahead + 3 }, (_, index) => day - 2 + index)
     .filter((number) => (number + seed) % every === 0 || number === day || number === day + 1)
-    .map((number) => night(number, seed))
+    .map((number) => makeShow(number, seed))
 }
 
 export const showById = (id: number): SampleShow => {
   const [seed, number] = [Math.floor((id - 100_000) / 10_000), (id - 100_000) % 10_000]
-  return night(number, seed)
+  return makeShow(number, seed)
 }
 
-function night(number: number, seed: number): SampleShow {
+function makeShow(number: number, seed: number): SampleShow {
   const pick = scattered(number * 8 + seed)
   const headliner = sampleArtist(pick)
   const support = [sampleArtist(pick + 5), sampleArtist(pick + 11)].slice(0, pick % 3)
   const doorHour = 6 + (pick % 3)
-  // one night in six gives no hours, one in five no doors, one in seven no price: real pages do the same
+  // one night in six has no times, one in five no doors, one in seven no price, as on real pages
   const hours =
     pick % 6 === 0 ? {} : { show: `${doorHour + 1}:00 PM`, ...(pick % 5 !== 0 && { doors: `${doorHour}:00 PM` }) }
   return {

@@ -13,7 +13,7 @@ import type { Source, SourceDefinition, VenueDefinition } from '@houselights/scr
 
 const CADENCE_MINUTES = 360
 
-/** The day on which the sample pages were read for what they say of access. */
+/** The day on which the access facts were taken from the sample pages. */
 const READ_ON = '2025-05-01'
 
 interface SampleVenue extends Omit<VenueDefinition, 'sources'> {
@@ -35,17 +35,17 @@ const aggregator = (slug: string, name: string, source: Source): SourceDefinitio
 })
 
 /** A real venue without its shows: the demo invents nothing about real venues, but links to them have a page. */
-const unread = (real: VenueDefinition): VenueDefinition => ({
+const withoutShows = (real: VenueDefinition): VenueDefinition => ({
   ...real,
   sources: real.sources
     .slice(0, 1)
-    .map((source) => ({ ...source, inactive: 'The demo reads its own sample sites alone.' })),
+    .map((source) => ({ ...source, inactive: 'The demo scrapes only its own sample sites.' })),
 })
 
 /** Venues that the site links to by name. */
-const LINKED = defaultCity.featuredVenues.slice(0, 3).map(({ slug }) => slug)
+const LINKED_VENUES = defaultCity.featuredVenues.slice(0, 3).map(({ slug }) => slug)
 
-/** What the demo reads instead of the city's venues: venues and lists of our own, answering at `origin`. */
+/** The demo's registry in place of the city's: our own venues and aggregators, served at `origin`. */
 export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; aggregators: SourceDefinition[] } => ({
   venues: [
     venue({
@@ -140,7 +140,8 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       longitude: -122.4103,
       source: ics({ url: `${origin}/dry-run-ballroom/calendar.ics` }),
     }),
-    // stands in for the venue that two of the monitor's jobs read: they find it by this alias, and its name says that it is none
+    // stands in for the venue that two of the monitor's jobs scrape: they find it by this alias, and its name says that
+    // it's a sample
     venue({
       slug: 'grand-sample-music-hall',
       name: 'Grand Sample Music Hall',
@@ -152,9 +153,9 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       longitude: -122.4189,
       source: seetickets({ url: `${origin}/grand-sample-music-hall/calendar/` }),
     }),
-    ...LINKED.flatMap((slug) =>
+    ...LINKED_VENUES.flatMap((slug) =>
       registry.cities.flatMap(({ venues }) => venues.filter((known) => known.slug === slug)),
-    ).map(unread),
+    ).map(withoutShows),
   ],
   aggregators: [
     aggregator('the-sample-list', 'The Sample List', theList({ url: `${origin}/the-sample-list/by-date.0.html` })),

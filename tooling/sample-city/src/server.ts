@@ -13,7 +13,7 @@ import { type Answer, escapeHtml, html, type SiteRequest, ticketLink, wallClock 
 
 const ZONE = defaultCity.timeZone
 
-/** A show's own page: it states for machines what some listings leave out, and of every third show nothing. */
+/** A show's own page: its JSON-LD has facts that some listings leave out. Every third show's page has none. */
 function showPage({ base, path }: SiteRequest): Answer | undefined {
   const id = Number(/(\d{6})\/?$/.exec(path)?.[1])
   if (!id || id % 3 === 0)
@@ -43,23 +43,25 @@ export interface SampleSites {
   stop(): Promise<void>
 }
 
-/** Starts the sample venue sites on loopback, on the same port as last time where it is free, so that links stay the same. */
+/**
+ * Starts the sample venue sites on localhost, on the same port as last time if it's free, so that links stay the same.
+ */
 export async function startSampleSites(now: () => Date = () => new Date()): Promise<SampleSites> {
   const port = await getPort({ port: portNumbers(4180, 4189), host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${port}`
   const behaviours = new Behaviours()
   const server = createServer(async (request, response) => {
     const slug = (request.url ?? '').split('/')[1] ?? ''
-    if (slug === '_behaviour') return behave(request, response, behaviours)
+    if (slug === '_behaviour') return setBehavior(request, response, behaviours)
     await behaviours.pause(slug)
     if (behaviours.of(slug) === 'down') return void request.socket.destroy()
     if (behaviours.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
-    if (behaviours.of(slug) === 'changed') return send(response, ANOTHER_SITE)
+    if (behaviours.of(slug) === 'changed') return send(response, REDESIGNED_SITE)
     try {
       if (slug === 'places') return await samplePlaces(request, response, origin)
-      send(response, await answerTo(request, origin, now(), behaviours))
+      send(response, await getAnswer(request, origin, now(), behaviours))
     } catch (error) {
-      // a fault of ours is logged, and nobody waits for an answer that does not come
+      // our own error is logged, and no client waits for a response that never comes
       console.error(`The sample sites failed at ${request.url}:`, error)
       response.writeHead(500, { 'content-type': 'text/plain' }).end('The sample site has a fault.')
     }
@@ -78,11 +80,11 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
   }
 }
 
-/** A venue with a new website: nothing on it is where it was. */
-const ANOTHER_SITE = html('A new website', '<main><h1>Our new website</h1><p>See what is on.</p></main>')
+/** A venue with a new website: nothing is where it was. */
+const REDESIGNED_SITE = html('A new website', '<main><h1>Our new website</h1><p>See what is on.</p></main>')
 
-/** `PUT /_behaviour/<slug>` with a word: tests have a site fail in the way it says. */
-function behave(request: IncomingMessage, response: ServerResponse, behaviours: Behaviours): void {
+/** `PUT /_behaviour/<slug>` with a word: tests make a site fail in that way. */
+function setBehavior(request: IncomingMessage, response: ServerResponse, behaviours: Behaviours): void {
   const slug = request.url?.split('/')[2] ?? ''
   let word = ''
   request.setEncoding('utf8').on('data', (piece: string) => {
@@ -91,7 +93,7 @@ function behave(request: IncomingMessage, response: ServerResponse, behaviours: 
   request.on('end', () => response.writeHead(behaviours.set(slug, word) ? 204 : 400).end())
 }
 
-async function answerTo(
+async function getAnswer(
   request: IncomingMessage,
   origin: string,
   now: Date,
@@ -114,22 +116,22 @@ async function answerTo(
   if (slug === 'musicbrainz') return sampleMusicBrainz(`/${rest.join('/')}`, url.searchParams)
   const today = localDay(now, ZONE)
   const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
-  const wanted = {
+  const siteRequest = {
     base: `${origin}/${slug}`,
     path: `/${rest.join('/')}`,
     query: url.searchParams,
     today,
     programme: (rhythm: Rhythm) => behaviours.programme(slug, programme(rhythm, today)),
   }
-  const answer = site?.answer(wanted)
+  const answer = site?.answer(siteRequest)
   if (answer || !site) return answer
-  if (/^\/(events?|e)\//.test(wanted.path)) return showPage(wanted)
-  return posterAt(wanted, behaviours.of('posters'))
+  if (/^\/(events?|e)\//.test(siteRequest.path)) return showPage(siteRequest)
+  return posterAt(siteRequest, behaviours.of('posters'))
 }
 
-/** Where a payment page would be: says what it was given, and takes nothing. */
-function paymentPage(given: URLSearchParams): Answer {
-  const rows = [...given].map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+/** Stands in for a payment page: shows the parameters it got, and takes no money. */
+function paymentPage(parameters: URLSearchParams): Answer {
+  const rows = [...parameters].map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
   return html(
     'A sample payment page',
     `<h1>A sample payment page</h1><p>No money is taken here. It was given:</p><dl>${rows.join('')}</dl>`,

@@ -15,7 +15,9 @@ await runCommand(async () => {
     USAGE,
   )
   const { folder, captures } = capturesIn(values.captures)
-  const rows = captures.filter(({ file }) => file.includes(values.only)).map((capture) => attempt(folder, capture))
+  const rows = captures
+    .filter(({ file }) => file.includes(values.only))
+    .map((capture) => compareOrReport(folder, capture))
   const cells = rows.map(({ file, expected, found, missing, wrong, problems }) => [
     file,
     expected,
@@ -25,7 +27,7 @@ await runCommand(async () => {
     problems,
   ])
   const sum = (count: (row: Comparison) => number) => rows.reduce((total, row) => total + count(row), 0)
-  const all = [
+  const totals = [
     `all ${rows.length}`,
     '',
     sum(({ found }) => found),
@@ -34,7 +36,7 @@ await runCommand(async () => {
     sum(({ problems }) => problems),
   ]
   const head = ['capture', 'expected', 'found', 'missing', 'wrong field', 'problems']
-  console.log(markdownTable(head, [...cells, all], 5))
+  console.log(markdownTable(head, [...cells, totals], 5))
   const faults = rows.flatMap(({ file, missing, wrong }) => [
     ...missing.map((what) => `${file}: missing ${what}`),
     ...wrong.map((what) => `${file}: ${what}`),
@@ -43,11 +45,11 @@ await runCommand(async () => {
   return faults.length === 0 ? 0 : 1
 })
 
-function attempt(folder: string, capture: Parameters<typeof compareCapture>[1]): Comparison {
+function compareOrReport(folder: string, capture: Parameters<typeof compareCapture>[1]): Comparison {
   try {
     return compareCapture(folder, capture)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return { file: capture.file, expected: capture.events, found: 0, problems: 1, missing: [why], wrong: [] }
+    const message = error instanceof Error ? error.message : String(error)
+    return { file: capture.file, expected: capture.events, found: 0, problems: 1, missing: [message], wrong: [] }
   }
 }

@@ -25,7 +25,7 @@ await runCommand(async () => {
   const { folder, captures } = capturesIn(values.captures)
   const scores = scoreLabels(labels, captures, folder)
   const groups = getGroups(scores)
-  if (values.json) console.log(JSON.stringify(asJson(scores, groups)))
+  if (values.json) console.log(JSON.stringify(toJson(scores, groups)))
   else {
     if (values.verbose) for (const score of scores) console.log(findDifferences(score))
     console.log(fieldTable(groups))
@@ -49,7 +49,7 @@ function getGroups(scores: readonly CaptureScore[]) {
   ]
 }
 
-function asJson(scores: readonly CaptureScore[], groups: Groups) {
+function toJson(scores: readonly CaptureScore[], groups: Groups) {
   return {
     groups: Object.fromEntries(groups.map(([name, counts]) => [name, { ...getFigures(counts), counts }])),
     captures: scores,

@@ -15,9 +15,9 @@ const USAGE =
 
 const HEAD = 'page,events,not printed,right,wrong name,missing,invented,beyond,hours,prices,sure'.split(',')
 
-const BOUNDS = [0, 0.3, 0.4, 0.5, MIN_CONFIDENCE, 0.7, 0.8, 0.9]
+const LIMITS = [0, 0.3, 0.4, 0.5, MIN_CONFIDENCE, 0.7, 0.8, 0.9]
 
-const BOUND_HEAD = ['shown from', 'pages', 'listings', 'right, of all events', 'wrong name', 'invented']
+const LIMIT_HEAD = ['shown from', 'pages', 'listings', 'right, of all events', 'wrong name', 'invented']
 
 await runCommand(async () => {
   const { values } = parseArguments(
@@ -32,22 +32,22 @@ await runCommand(async () => {
     USAGE,
   )
   const folder = resolve(ROOT, values.captures ?? process.env.CAPTURES_DIR ?? '../shared/captures')
-  const ofCaptures = scoreCaptures(folder, values.only)
-  if (!ofCaptures)
+  const captureScores = scoreCaptures(folder, values.only)
+  if (!captureScores)
     throw new UsageError(`There is no captures.json in ${folder}: name the folder with --captures.${USAGE}`)
   const pages = [
-    ...ofCaptures,
+    ...captureScores,
     ...scoreHandwritten(values.only),
     ...(values.recordings ? scoreRecordings(values.only) : []),
   ]
   const labelled = labelledTable(folder, resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields'))
   const groups = getGroups(pages)
   if (values.json)
-    console.log(JSON.stringify({ pages, groups: Object.fromEntries(groups), bounds: bounds(pages), labelled }))
+    console.log(JSON.stringify({ pages, groups: Object.fromEntries(groups), bounds: scoreLimits(pages), labelled }))
   else {
     const rows = groups.flatMap(([group, sum]) => groupRows(group, sum, pages))
     console.log(markdownTable(HEAD, rows, HEAD.length - 1))
-    console.log(`\n${markdownTable(BOUND_HEAD, bounds(pages).map(boundRow), BOUND_HEAD.length)}`)
+    console.log(`\n${markdownTable(LIMIT_HEAD, scoreLimits(pages).map(toLimitRow), LIMIT_HEAD.length)}`)
     if (labelled) console.log(`\n${labelled}`)
     if (values.verbose) for (const page of pages) console.log(['', page.page, ...page.differences].join('\n  '))
   }
@@ -87,9 +87,9 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 }
 
-/** What would be shown by each bound, of all pages, and how much of it is right. */
-function bounds(pages: readonly ScoredPage[]) {
-  return [...new Set(BOUNDS)].sort().map((bound) => {
+/** What each confidence limit would publish from all pages, and how much of it is right. */
+function scoreLimits(pages: readonly ScoredPage[]) {
+  return [...new Set(LIMITS)].sort().map((bound) => {
     const shown = pages.filter(({ sure }) => sure >= bound)
     const { read, right, wrongName, invented } = sumOfScores(shown)
     const all = sumOfScores(pages).events
@@ -97,7 +97,7 @@ function bounds(pages: readonly ScoredPage[]) {
   })
 }
 
-function boundRow({ bound, pages, read, right, wrongName, invented, all }: ReturnType<typeof bounds>[number]) {
+function toLimitRow({ bound, pages, read, right, wrongName, invented, all }: ReturnType<typeof scoreLimits>[number]) {
   return [
     bound.toFixed(2),
     pages,
@@ -108,7 +108,7 @@ function boundRow({ bound, pages, read, right, wrongName, invented, all }: Retur
   ]
 }
 
-/** Names and bills of the same captures beside those labelled by hand: as the general reader has them, and as their platforms'. */
+/** Scores of names and bills on hand-labeled captures: by the general parser, and by their platforms' parsers. */
 function labelledTable(folder: string, gold: string): string | undefined {
   const captures = loadCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html')) ?? []
   const files = new Set(captures.map(({ file }) => file))

@@ -30,8 +30,8 @@ await runCommand(async () => {
     },
     USAGE,
   )
-  if (!values.listings) throw new UsageError(`Name a file of listings, one JSON object a line.${USAGE}`)
-  const listings = readRows((await savedFile(values.listings)).toString())
+  if (!values.listings) throw new UsageError(`Name a file of listings, one JSON object per line.${USAGE}`)
+  const listings = parseRows((await savedFile(values.listings)).toString())
   const city = cityNamed(values.city)
   const towns = townsOfCity(city)
   const aliases = venueAliases(getVenues(registry, city.id))
@@ -55,8 +55,8 @@ await runCommand(async () => {
   return 0
 })
 
-function readRows(text: string) {
-  const seen = new Map<string, number>()
+function parseRows(text: string) {
+  const lineById = new Map<string, number>()
   return text.split('\n').flatMap((line, index) => {
     if (!line.trim()) return []
     const number = index + 1
@@ -65,12 +65,12 @@ function readRows(text: string) {
       throw new UsageError(
         `Line ${number} is no listing: ${z.prettifyError(row.error)}\nRight would be {"id","source","venue","title","support","startsAt","url"}.`,
       )
-    const before = seen.get(row.data.id)
-    if (before !== undefined)
+    const firstLine = lineById.get(row.data.id)
+    if (firstLine !== undefined)
       throw new UsageError(
-        `Line ${number} has the id "${row.data.id}" of line ${before}: every listing needs an id of its own.`,
+        `Line ${number} has the id "${row.data.id}" of line ${firstLine}: every listing needs an id of its own.`,
       )
-    seen.set(row.data.id, number)
+    lineById.set(row.data.id, number)
     return [{ ...row.data, support: row.data.support ?? null, url: row.data.url ?? null }]
   })
 }
@@ -79,6 +79,6 @@ function parseJson(line: string, number: number): unknown {
   try {
     return JSON.parse(line)
   } catch (cause) {
-    throw new UsageError(`Line ${number} is no JSON: write one object a line.`, { cause })
+    throw new UsageError(`Line ${number} isn't JSON: write one object per line.`, { cause })
   }
 }

@@ -4,7 +4,7 @@ import type { Page, Source } from '@houselights/scrapers/source/source'
 import { decodePage, knownSource } from '@houselights/scrapers/testing/saved-source'
 import { type Capture, loadCaptureIndex } from '../src/captures/capture-index.ts'
 
-/** The folder of captures; by default beside the repository. */
+/** The captures' folder; by default next to the repository. */
 export const CAPTURES_DIR = resolve(
   process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'),
 )
@@ -14,7 +14,7 @@ export interface CapturedPage extends Omit<Capture, 'source'> {
   page: Page
 }
 
-/** Every captured page with the source that reads it; none, after a printed notice, where the folder is not there. */
+/** Every captured page with its source. None, with a printed notice, if the folder doesn't exist. */
 export function capturedPages(checked: string): CapturedPage[] {
   const index = loadCaptureIndex(CAPTURES_DIR)
   if (!index)
@@ -30,7 +30,7 @@ export function capturedPages(checked: string): CapturedPage[] {
   })
 }
 
-/** The smallest page of each platform, for checks that take long; all of them with `TEST_ALL=1`. */
+/** Each platform's smallest page, for slow checks; all pages with `TEST_ALL=1`. */
 export function oneOfEachPlatform(pages: readonly CapturedPage[]): readonly CapturedPage[] {
   if (process.env.TEST_ALL) return pages
   const bySize = pages.toSorted((one, other) => one.page.body.length - other.page.body.length)

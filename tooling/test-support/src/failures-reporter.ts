@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
 /**
- * Appends to the file FAILURES_FILE what failed and what nobody caught, so that `npm test` can say it last: browser and
- * unit tests print thousands of lines, and a log that is cut keeps its end.
+ * Appends failures and uncaught errors to the file FAILURES_FILE, so that `npm test` can print them last: browser and
+ * unit tests print thousands of lines, and a truncated log keeps its end.
  */
 export class FailuresReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<SerializedError>): void {
@@ -12,27 +12,27 @@ export class FailuresReporter implements Reporter {
     if (!file) return
     const lines = [
       ...modules.flatMap((module) => [
-        ...problems(`${module.relativeModuleId} did not run`, module.errors()),
-        ...[...module.children.allSuites()].flatMap((suite) => problems(where(module, suite), suite.errors())),
-        ...[...module.children.allTests()].flatMap((test) => ofTest(module, test)),
+        ...formatProblems(`${module.relativeModuleId} did not run`, module.errors()),
+        ...[...module.children.allSuites()].flatMap((suite) => formatProblems(getPath(module, suite), suite.errors())),
+        ...[...module.children.allTests()].flatMap((test) => getTestProblems(module, test)),
       ]),
-      ...problems('Nobody caught', unhandled),
+      ...formatProblems('Nobody caught', unhandled),
     ]
     if (lines.length > 0) appendFileSync(file, `${lines.join('\n')}\n`)
   }
 }
 
-function ofTest(module: TestModule, test: TestCase): string[] {
+function getTestProblems(module: TestModule, test: TestCase): string[] {
   const { state, errors } = test.result()
-  return state === 'failed' ? problems(where(module, test), errors) : []
+  return state === 'failed' ? formatProblems(getPath(module, test), errors) : []
 }
 
-function where(module: TestModule, { fullName }: { fullName: string }): string {
+function getPath(module: TestModule, { fullName }: { fullName: string }): string {
   return `${module.relativeModuleId} > ${fullName}`
 }
 
-/** A heading, and of each error what it says and where in the project it arose: 20 lines at most, 300 characters each. */
-function problems(heading: string, errors: ReadonlyArray<SerializedError>): string[] {
+/** A heading with each error's message and its place in the project: at most 20 lines of 300 characters. */
+function formatProblems(heading: string, errors: ReadonlyArray<SerializedError>): string[] {
   return errors.map(({ message, stack, diff }) => {
     const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'))
     const lines = stripVTControlCharacters([message, diff, ...frames].filter(Boolean).join('\n')).split('\n')

@@ -1,4 +1,4 @@
-// the package has no types, and packages that import this file see only what it names
+// the package has no types, and packages that import this file only see what it references
 /// <reference path="./http-ece.d.ts" />
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -6,19 +6,22 @@ import { buffer } from 'node:stream/consumers'
 import { PushMessage, type PushSubscription } from '@houselights/contracts/push/push'
 import { decrypt } from 'http_ece'
 
-/** A notice as a browser gets it, with what its service was told beside. */
+/** A notification as a browser gets it, with its delivery options. */
 export interface Delivered {
   browser: string
   message: PushMessage
-  /** Seconds for which it is worth keeping. */
+  /** How many seconds it may be kept. */
   ttl: number
   topic: string
 }
 
-/** What the service does otherwise than taking a notice: a status, with headers. */
+/** How the service differs from accepting a notification: a status, with headers. */
 export type OnNotice = (browser: string) => { status: number; headers?: Record<string, string> } | undefined
 
-/** A pair of keys as `npx web-push generate-vapid-keys` makes them: 32 bytes, of which Node leaves out zeros at the start. */
+/**
+ * A pair of keys like those of `npx web-push generate-vapid-keys`. The private key has 32 bytes, and Node leaves out
+ * leading zeros.
+ */
 export function vapidKeys() {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
@@ -27,13 +30,13 @@ export function vapidKeys() {
 }
 
 /**
- * A push service on a port of its own that speaks RFC 8030: takes what is signed by the key of the site (RFC 8292), for a
- * browser it knows, and decrypts it as that browser does (RFC 8291).
+ * A push service on its own port that speaks RFC 8030. It accepts messages signed with the site's key (RFC 8292) for
+ * browsers it knows, and decrypts them as the browser does (RFC 8291).
  */
 export async function pushService(publicKey: string) {
   const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: string }>()
   const delivered: Delivered[] = []
-  const refused: string[] = []
+  const refusals: string[] = []
   const behaviour: { onNotice: OnNotice } = { onNotice: () => undefined }
   const server = createServer(async (request, response) => {
     const answer = (status: number, headers: Record<string, string> = {}) =>
@@ -52,7 +55,7 @@ export async function pushService(publicKey: string) {
       delivered.push({ browser: name, message, ttl: Number(ttl), topic: String(topic) })
       answer(201)
     } catch (error) {
-      refused.push(String(error))
+      refusals.push(String(error))
       answer(403)
     }
   })
@@ -62,10 +65,10 @@ export async function pushService(publicKey: string) {
   return {
     origin,
     delivered,
-    /** Why notices were not taken that were signed or encrypted in a wrong way. */
-    refused,
+    /** Why it refused notifications that were wrongly signed or encrypted. */
+    refused: refusals,
     behaviour,
-    /** A browser that lets itself be told. */
+    /** Subscribes a browser. */
     aBrowser: (name: string): PushSubscription => {
       const pair = createECDH('prime256v1')
       const p256dh = pair.generateKeys('base64url')
@@ -73,7 +76,7 @@ export async function pushService(publicKey: string) {
       browsers.set(name, { pair, auth })
       return { endpoint: `${origin}/${name}`, keys: { p256dh, auth } }
     },
-    /** A browser that does not any more. */
+    /** Unsubscribes a browser. */
     leaves: (name: string) => void browsers.delete(name),
     stop: () =>
       new Promise<void>((resolve) => {
@@ -85,7 +88,7 @@ export async function pushService(publicKey: string) {
 
 const MAX_SECONDS = 86_400
 
-/** Throws unless the header holds a token for this service that was signed by that key, and is good for a day at most. */
+/** Throws unless the header has a token for this service, signed with that key and valid for a day at most. */
 function checkSignature({ authorization = '' }: IncomingHttpHeaders, origin: string, publicKey: string): void {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error(`signed by ${key}`)

@@ -13,8 +13,9 @@ const ROOT = join(import.meta.dirname, '../../..')
 const FOLDER = join(ROOT, 'test-results/specification')
 
 /**
- * Prints how many statements of the specification the tests proved, and writes which test proved which. A test names its
- * statements in `meta.proves`. `npm test` empties the folder and runs unit tests first, so its browser tests report both.
+ * Prints how many statements of the specification the tests proved, and writes which test proved which. A test lists
+ * its statements in `meta.proves`. `npm test` empties the folder and runs unit tests first, so its browser tests report
+ * both.
  */
 export class SpecificationReporter implements Reporter {
   readonly #file: string
@@ -29,7 +30,7 @@ export class SpecificationReporter implements Reporter {
     mkdirSync(FOLDER, { recursive: true })
     writeFileSync(this.#file, `${JSON.stringify(proofs, null, 2)}\n`)
     const isNpmTest = process.env.FAILURES_FILE !== undefined
-    console.log(summary(isNpmTest ? allProofs() : proofs))
+    console.log(summary(isNpmTest ? loadProofs() : proofs))
   }
 }
 
@@ -45,10 +46,10 @@ function toProofs(module: TestModule): Proof[] {
   )
 }
 
-const allProofs = (): Proof[] =>
+const loadProofs = (): Proof[] =>
   readdirSync(FOLDER).flatMap((part) => JSON.parse(readFileSync(join(FOLDER, part), 'utf8')))
 
-/** How many statements are proved, and those that are not: a test of each must pass, and none fail. */
+/** The number of proved statements, and the others. A statement is proved if a test of it passes and none fails. */
 function summary(proofs: Proof[]): string {
   const statements = [...Map.groupBy(proofs, ({ statement }) => statement)]
   const unproved = statements.flatMap(([statement, tests]) => {

@@ -11,18 +11,18 @@ import type {} from '@houselights/database/testing/test-database' // types what 
 import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
-const HOME = join(tmpdir(), 'houselights-tests')
+const RUNS_FOLDER = join(tmpdir(), 'houselights-tests')
 const LOADED_BY_MOST = ['apps/api/src/app.ts', 'apps/worker/src/start-worker.ts']
 
-/** Before a whole run of the tests (vitest's globalSetup). */
+/** Runs once before all tests (vitest's globalSetup). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [stop] = await Promise.all([serveDatabases(project), compileOnce()])
   return stop
 }
 
 /**
- * Compiles what most tests load, for all their processes: those begin at once, and Node writes its compile cache when one ends.
- * Without it a first run takes a tenth longer.
+ * Compiles what most tests load, for all their processes: those start at once, and Node writes its compile cache only
+ * when a process ends. Without this a first run takes a tenth longer.
  */
 async function compileOnce(): Promise<void> {
   if (!process.env.NODE_COMPILE_CACHE) return
@@ -32,42 +32,42 @@ async function compileOnce(): Promise<void> {
 }
 
 /**
- * One Postgres for all of them: the server of TEST_DATABASE_URL, else one of our own in a folder named for this process. What a
- * run that was killed left behind is ended first.
+ * One Postgres for all tests: the server at TEST_DATABASE_URL, else our own in a folder named after this process.
+ * Leftovers of killed runs are removed first.
  */
 async function serveDatabases(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) {
+  const givenServer = process.env.TEST_DATABASE_URL
+  if (givenServer) {
     const migrated = `test_migrated_${process.pid}`
-    await provideDatabases(project, given, migrated)
-    return () => dropDatabase(given, migrated)
+    await provideDatabases(project, givenServer, migrated)
+    return () => dropDatabase(givenServer, migrated)
   }
-  await mkdir(HOME, { recursive: true })
-  await sweep()
-  const home = join(HOME, String(process.pid))
-  const server = await startPostgres({ dataDir: join(home, 'postgres'), durable: false })
+  await mkdir(RUNS_FOLDER, { recursive: true })
+  await removeDeadRuns()
+  const runFolder = join(RUNS_FOLDER, String(process.pid))
+  const server = await startPostgres({ dataDir: join(runFolder, 'postgres'), durable: false })
   await provideDatabases(project, server.url, 'test_migrated')
   return async () => {
     await server.stop()
-    await rm(home, { recursive: true, force: true })
+    await rm(runFolder, { recursive: true, force: true })
   }
 }
 
-/** Tests copy a migrated database: that takes less than to migrate each. */
+/** Tests copy a migrated database, which is faster than migrating each. */
 async function provideDatabases(project: TestProject, serverUrl: string, migrated: string) {
   await migrate(await ensureDatabase(serverUrl, migrated))
   project.provide('testServerUrl', serverUrl)
   project.provide('migratedDatabase', migrated)
 }
 
-async function sweep() {
-  const left = (await readdir(HOME)).filter((name) => /^\d+$/.test(name) && !isAlive(Number(name)))
-  for (const name of left) {
-    const home = join(HOME, name)
-    // taking it over is what finds and ends it, whatever state it is in
-    const server = await startPostgres({ dataDir: join(home, 'postgres'), durable: false }).catch(() => undefined)
+async function removeDeadRuns() {
+  const deadRuns = (await readdir(RUNS_FOLDER)).filter((name) => /^\d+$/.test(name) && !isAlive(Number(name)))
+  for (const name of deadRuns) {
+    const runFolder = join(RUNS_FOLDER, name)
+    // taking it over finds and ends it, whatever state it's in
+    const server = await startPostgres({ dataDir: join(runFolder, 'postgres'), durable: false }).catch(() => undefined)
     await server?.stop()
-    await rm(home, { recursive: true, force: true })
+    await rm(runFolder, { recursive: true, force: true })
   }
 }
 

@@ -1,20 +1,20 @@
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from 'vitest/node'
 
-/** So many other files are started between two that wait. */
+/** The number of other files started between two waiting ones. */
 const BETWEEN = 5
 
 /**
- * Starts the test files with these endings, which mostly wait for something, early and one after the other: together they would
- * leave the processors idle, and late they would run alone at the end. The other files keep Vitest's order: those that took longest
- * come first, or the largest where it does not know.
+ * Starts the test files with these endings early and one after the other, since they mostly wait: together they'd leave
+ * the processors idle, and late they'd run alone at the end. The other files keep Vitest's order: the slowest of
+ * earlier runs first, or the largest if it has no times.
  */
 export const waitingFilesApart = (endings: readonly string[]): TestSequencerConstructor =>
   class extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
       const sorted = await super.sort(files)
-      const waits = ({ moduleId }: TestSpecification) => endings.some((ending) => moduleId.endsWith(ending))
-      const others = sorted.filter((file) => !waits(file))
-      const spread = sorted.filter(waits).flatMap((file) => [file, ...others.splice(0, BETWEEN)])
-      return [...spread, ...others]
+      const isWaiting = ({ moduleId }: TestSpecification) => endings.some((ending) => moduleId.endsWith(ending))
+      const others = sorted.filter((file) => !isWaiting(file))
+      const interleaved = sorted.filter(isWaiting).flatMap((file) => [file, ...others.splice(0, BETWEEN)])
+      return [...interleaved, ...others]
     }
   }

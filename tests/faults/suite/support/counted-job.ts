@@ -1,7 +1,7 @@
 import { defineJob } from '@houselights/jobs/job-kinds'
 import { z } from 'zod'
 
-/** A job that counts: it is tried until it succeeds. */
+/** A job that counts. It's retried until it succeeds. */
 export const countedJob = defineJob({
   name: 'counted',
   payload: z.object({ number: z.int() }),

@@ -6,13 +6,13 @@ import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { startWorker } from '@houselights/worker/start-worker'
 import { pino } from 'pino'
 
-// the demo's worker in a process of its own for the fault suite, which kills it often: it keeps gaps between look-ups short,
-// and looks every second for what a queue lost
+// the demo's worker in its own process, for the fault suite, which kills it often: gaps between lookups are short, and
+// it looks every second for jobs that a queue lost
 const config = loadConfig()
 const { values } = parseArgs({ options: { twice: { type: 'boolean', default: false } } })
 const reporter = { print: (line: string) => console.log(line), log: pino({ level: config.logLevel }) }
 
-/** Delivers each job twice at the same time, as a queue may that delivers at least once. */
+/** Delivers each job twice at the same time, as an at-least-once queue may. */
 const openTwice: typeof backendAt = (...address) => {
   const backend = backendAt(...address)
   return {

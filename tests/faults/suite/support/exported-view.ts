@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { World } from './world.ts'
 
-/** An event by the first of its listings, since its slug is of whichever source was read first, and its id of chance. */
+/** Names an event by its first listing: its slug depends on which source was scraped first, and its id is random. */
 const EVENT = (id: string) =>
   `(select min(k.source_id || ' ' || k.external_id) from (select source_id, external_id, event_id from event_sources
       union all select source_id, external_id, event_id from withdrawn_listings) k where k.event_id = ${id})`
 
 /**
- * What a database says, whatever ids it gave and in whatever order sources were read: one statement a table, whose rows name
- * other rows by what stands for them outside. Moments are the world's, but those that the database's own clock sets, which are
- * left out. So are: slugs of events, and how often an event was revised, which follow the order of reads; hashes of what names
- * the port of the sample sites; what is cached of scrapes; pages of single shows that brought nothing, which are tried by chance; artists that no show bills any more.
+ * A database's content, independent of ids and of the order of scrapes: one statement per table, whose rows name other
+ * rows by what identifies them outside. Timestamps are by the world's clock; those set by the database's own clock are
+ * left out. Also left out are: events' slugs and revision counts, which follow the order of scrapes; hashes of anything
+ * with the sample sites' port; cached scrape data; detail pages without facts, which are tried at random; and artists
+ * that no show bills anymore.
  */
 const STATEMENTS: Readonly<Record<string, string>> = {
   events: `select to_jsonb(e) - '{id,slug,venue_id,artist_id,merged_into,unconfirmed_beside,updated_at,search}'::text[] as row,
@@ -51,15 +52,15 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     join newsletter_subscribers s on s.id = d.subscriber_id`,
 }
 
-/** The lines of a mail without slugs; shows of the same hour stand in the order of their ids. */
-const inAnyOrder = (text: string): string =>
+/** A mail's lines, sorted and without slugs: shows at the same time are in the order of their ids. */
+const sortLines = (text: string): string =>
   text
     .replaceAll(/(?<=\/events\/)\S+/g, '…')
     .split('\n')
     .sort()
     .join('\n')
 
-/** The view as lines, one a row, in an order of their own. */
+/** The view as sorted lines, one per row. */
 export async function exportedView({ db, origin, mails }: World): Promise<string[]> {
   const lines: string[] = []
   for (const [table, statement] of Object.entries(STATEMENTS)) {
@@ -69,9 +70,9 @@ export async function exportedView({ db, origin, mails }: World): Promise<string
     )
     lines.push(...rows.map(({ line }) => line.replaceAll(origin, 'http://sample')))
   }
-  // a mail that was under way when its process was killed may come twice, as the same bytes
+  // a mail being sent when its process was killed may arrive twice, with the same bytes
   const received = new Map(
-    mails.taken.map(({ to, mail }) => [mail.messageId, `mail ${to} ${mail.subject}\n${inAnyOrder(mail.text ?? '')}`]),
+    mails.taken.map(({ to, mail }) => [mail.messageId, `mail ${to} ${mail.subject}\n${sortLines(mail.text ?? '')}`]),
   )
   lines.push(...received.values())
   return lines.sort()
@@ -81,23 +82,23 @@ export const toDigest = (lines: readonly string[]): string =>
   createHash('sha256').update(lines.join('\n')).digest('hex')
 
 const MAX_SHOWN_LINES = 12
-const AROUND = 60
-const SHOWN = 240
+const CONTEXT_LENGTH = 60
+const SHOWN_LENGTH = 240
 
-/** What one view says and another does not, as the report of a test that fails: the lines from where they begin to differ. */
+/** How two views differ, for the report of a failed test: the lines, from where they begin to differ. */
 export function differences(expected: readonly string[], actual: readonly string[]): string {
-  const [had, has] = [new Set(expected), new Set(actual)]
-  const lost = expected.filter((line) => !has.has(line))
-  const added = actual.filter((line) => !had.has(line))
+  const [expectedLines, actualLines] = [new Set(expected), new Set(actual)]
+  const lost = expected.filter((line) => !actualLines.has(line))
+  const added = actual.filter((line) => !expectedLines.has(line))
   if (lost.length + added.length === 0) return ''
-  const shown = (line: string, others: readonly string[]) => {
+  const shorten = (line: string, others: readonly string[]) => {
     const same = Math.max(0, ...others.map((other) => commonLength(line, other)))
-    return `${line.slice(0, AROUND)} … ${line.slice(Math.max(AROUND, same - AROUND), same + SHOWN)}`
+    return `${line.slice(0, CONTEXT_LENGTH)} … ${line.slice(Math.max(CONTEXT_LENGTH, same - CONTEXT_LENGTH), same + SHOWN_LENGTH)}`
   }
   return [
     `${lost.length} lines lost, ${added.length} added:`,
-    ...lost.slice(0, MAX_SHOWN_LINES).map((line) => `- ${shown(line, added)}`),
-    ...added.slice(0, MAX_SHOWN_LINES).map((line) => `+ ${shown(line, lost)}`),
+    ...lost.slice(0, MAX_SHOWN_LINES).map((line) => `- ${shorten(line, added)}`),
+    ...added.slice(0, MAX_SHOWN_LINES).map((line) => `+ ${shorten(line, lost)}`),
   ].join('\n')
 }
 

@@ -7,10 +7,10 @@ interface Column {
   column: string
   type: string
   required: boolean
-  /** The table that it refers to, and its column there. */
+  /** The table it references, and the column there. */
   parent: string | null
   parentColumn: string | null
-  /** What a check allows, in its own words. */
+  /** The column's check constraint, as PostgreSQL prints it. */
   allowed: string | null
 }
 
@@ -47,23 +47,24 @@ const VALUES: Readonly<Record<string, string>> = {
   date: 'current_date - n',
 }
 
-/** What no check of the release says. */
-const OWN: Readonly<Record<string, string>> = { 'newsletter_subscribers.status': `'pending'` }
+/** Values that the release's checks don't name. */
+const SPECIAL_VALUES: Readonly<Record<string, string>> = { 'newsletter_subscribers.status': `'pending'` }
 
-/** Gives each table that has no row some that keep to its constraints, whatever the release; gives how many rows each has. */
+/** Adds rows to each empty table that satisfy its constraints, in any release. Returns the row count of each table. */
 export async function fillTables(client: pg.Client): Promise<Map<string, number>> {
   const { rows: columns } = await client.query<Column>(COLUMNS)
   const tables = Map.groupBy(columns, ({ table }) => table)
   const filled = new Set<string>()
   while (filled.size < tables.size) {
     const ready = [...tables].filter(
-      ([name, of]) =>
-        !filled.has(name) && of.every(({ parent }) => parent === null || parent === name || filled.has(parent)),
+      ([name, columnsOfTable]) =>
+        !filled.has(name) &&
+        columnsOfTable.every(({ parent }) => parent === null || parent === name || filled.has(parent)),
     )
     if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...tables.keys()].join(', ')}.`)
-    for (const [name, of] of ready) {
+    for (const [name, columnsOfTable] of ready) {
       const { rows } = await client.query(`select from "${name}" limit 1`)
-      if (rows.length === 0) await fillTable(client, name, of)
+      if (rows.length === 0) await fillTable(client, name, columnsOfTable)
       filled.add(name)
     }
   }
@@ -71,19 +72,19 @@ export async function fillTables(client: pg.Client): Promise<Map<string, number>
 }
 
 async function fillTable(client: pg.Client, name: string, columns: readonly Column[]): Promise<void> {
-  const given = columns.filter(
+  const insertedColumns = columns.filter(
     ({ required, parent, type }) => required || (parent !== null && parent !== name && type === 'uuid'),
   )
-  const values = given.map(valueFor)
-  const list = given.map(({ column }) => `"${column}"`).join(', ')
+  const values = insertedColumns.map(valueFor)
+  const list = insertedColumns.map(({ column }) => `"${column}"`).join(', ')
   await client.query(`insert into "${name}" (${list}) select ${values.join(', ')} from generate_series(1, ${ROWS}) n`)
 }
 
 function valueFor({ table, column, type, parent, parentColumn, allowed }: Column): string {
   if (parent !== null)
     return `(select "${parentColumn}" from ${parent} order by "${parentColumn}" offset (n - 1) % (select count(*) from ${parent}) limit 1)`
-  const own = OWN[`${table}.${column}`]
-  if (own !== undefined) return own
+  const specialValue = SPECIAL_VALUES[`${table}.${column}`]
+  if (specialValue !== undefined) return specialValue
   const [, first] = /'((?:[^']|'')*)'::text/.exec(allowed ?? '') ?? []
   if (first !== undefined) return `'${first}'`
   const value = type.endsWith('[]') ? `'{}'` : VALUES[type]

@@ -4,10 +4,10 @@ import { differences, exportedView, toDigest } from './exported-view.ts'
 import { LIFE, type Lived, live } from './life.ts'
 import { openWorld, type World } from './world.ts'
 
-interface Asked {
-  /** Which faults come when, in the phase of that number, which takes so many messages undisturbed. */
+interface LifeOptions {
+  /** The faults in each phase. */
   strikes?: (phase: number) => Parameters<typeof live>[2]
-  /** The Postgres of a world that has one of its own. */
+  /** The Postgres of a world that has its own. */
   server?: string | undefined
 }
 interface WholeLife {
@@ -15,8 +15,12 @@ interface WholeLife {
   view: string[]
 }
 
-/** A world from its beginning to its end, and what its database says then. */
-export async function wholeLife(name: string, queue: TestQueue, { strikes, server }: Asked = {}): Promise<WholeLife> {
+/** Runs a world from start to end, and returns what its database then contains. */
+export async function wholeLife(
+  name: string,
+  queue: TestQueue,
+  { strikes, server }: LifeOptions = {},
+): Promise<WholeLife> {
   const world: World = await openWorld(name, queue, { server })
   onTestFinished(world.close)
   const lived: Lived[] = []
@@ -24,16 +28,16 @@ export async function wholeLife(name: string, queue: TestQueue, { strikes, serve
   return { lived, view: await exportedView(world) }
 }
 
-const undisturbed = new Map<string, Promise<WholeLife>>()
-/** The life without a fault, lived once on each queue. */
+const undisturbedLives = new Map<string, Promise<WholeLife>>()
+/** The life without faults, run once per queue. */
 export function undisturbedLife(queue: TestQueue): Promise<WholeLife> {
-  const known = undisturbed.get(queue.name)
+  const known = undisturbedLives.get(queue.name)
   const life = known ?? wholeLife(`undisturbed_${queue.name.toLowerCase()}_${process.pid}`, queue)
-  undisturbed.set(queue.name, life)
+  undisturbedLives.set(queue.name, life)
   return life
 }
 
-/** Holds a life to the undisturbed one, byte for byte, and prints how long its phases took beside it. */
+/** Compares a life with the undisturbed one, byte for byte, and prints how long the phases of both took. */
 export function expectSameEnd(title: string, life: WholeLife, { lived, view }: WholeLife): void {
   console.log(`${title}: ${life.view.length} lines, SHA-256 ${toDigest(life.view)}`)
   console.table(

@@ -17,7 +17,9 @@ const LINES = `
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
   order by 1`
 
-/** Columns, indexes, constraints, triggers and functions, a line each: alike where two databases have the same tables. */
+/**
+ * Columns, indexes, constraints, triggers and functions, one per line: equal for two databases with the same schema.
+ */
 export async function readSchema(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(LINES)
   return rows.map(({ line }) => line)

@@ -3,25 +3,25 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import type { World, WorldWorker } from './world.ts'
 
-/** A part of a world's life, which one worker does, or several after each other where the first are killed. */
+/** A part of a world's life, done by one worker, or by several in turn if the first are killed. */
 export interface Phase {
   name: string
-  /** The world's clock meanwhile. */
+  /** The world's clock in this phase. */
   at: string
   env?: NodeJS.ProcessEnv
-  /** What is given to the worker, once, just when it starts. */
+  /** The work given to the worker, once, right when it starts. */
   begin?(world: World): Promise<unknown>
   done(world: World): Promise<boolean>
-  /** Does at once what time would do after a process was killed or its database went out. */
+  /** Does at once what would happen over time after a process was killed or its database was down. */
   afterKill?(world: World): Promise<unknown>
 }
 
 const SUBSCRIBERS = 30
 const TIMEOUT_MS = 120_000
-/** As npm start waits before it starts a service again. */
+/** The delay of npm start before it restarts a service. */
 const RESTART_MS = 500
 const [TUESDAY, WEDNESDAY] = ['2025-05-06T12:00:00-07:00', '2025-05-07T12:00:00-07:00']
-/** Before the newsletter's hour and after it, and not so long that a start finds sources due. */
+/** Before and after the newsletter's hour, and close enough that no source is due at a start. */
 const [THURSDAY_EARLY, THURSDAY] = ['2025-05-08T08:56:00-07:00', '2025-05-08T09:03:00-07:00']
 const NO_LOOKUPS = { SPOTIFY_KEY: '', CONTACT_URL: '' }
 
@@ -46,10 +46,10 @@ const lookedUp = async ({ db, clock }: World) => {
 }
 const PROVIDERS: NodeJS.ProcessEnv = { SPOTIFY_KEY: 'sample:sample', CONTACT_URL: 'mailto:faults@houselights.example' }
 
-/** What a world lives through: each phase in the state that the one before left. */
+/** The phases of a world's life, each in the state that the previous one left. */
 export const LIFE: readonly Phase[] = [
   { name: 'read', at: TUESDAY, env: NO_LOOKUPS, done: everythingScraped },
-  // what "A & B" are is known better once all is read: from here on nothing depends on which source was read first
+  // whether "A & B" are two acts is known better after all scrapes: from here on nothing depends on their order
   { name: 'reread', at: TUESDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
   { name: 'enrich', at: TUESDAY, env: PROVIDERS, done: lookedUp },
   {
@@ -69,7 +69,7 @@ export const LIFE: readonly Phase[] = [
     at: THURSDAY_EARLY,
     env: NO_LOOKUPS,
     done: everythingScraped,
-    // what fails is due at each start
+    // failed sources are due at each start
     begin: (given) => given.behave('fixture-bar', 'well'),
   },
   {
@@ -82,26 +82,26 @@ export const LIFE: readonly Phase[] = [
         from generate_series(1, ${SUBSCRIBERS}) n on conflict do nothing`),
     done: (given) =>
       none(given, `(select count(*) from newsletter_deliveries where state in ('sent', 'empty')) < ${SUBSCRIBERS}`),
-    // what was under way belongs to the dead process for minutes
+    // for minutes, claimed deliveries still belong to the dead process
     afterKill: ({ db }) =>
       db.query(`update newsletter_deliveries set claimed_at = claimed_at - interval '1 hour' where state = 'handing'`),
   },
   { name: 'reread at the end', at: THURSDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
 ]
 
-/** Something that goes wrong while a worker works. What `strike` gives is when it is over. */
+/** Something that goes wrong while a worker works. It's over when `strike` resolves. */
 export interface Fault {
   name: string
   strike(scene: Scene): Promise<unknown>
 }
 export interface Scene {
   world: World
-  /** Ends the worker without a warning; what it was about to send is never sent. Another one takes over. */
+  /** Kills the worker: pending messages are never sent. Another one takes over. */
   kill(): Promise<void>
-  /** Has the worker end in order, and gives the milliseconds that it took. Another one takes over. */
+  /** Stops the worker gracefully, and returns the milliseconds that took. Another one takes over. */
   replace(): Promise<number>
 }
-/** A fault once the workers of a phase have sent so many messages. */
+/** A fault, after the workers of a phase have sent `at` messages. */
 export interface Strike {
   at: number
   fault: Fault
@@ -109,10 +109,10 @@ export interface Strike {
 
 export interface Lived {
   phase: string
-  /** What the workers sent to their servers. */
+  /** How many messages the workers sent to their servers. */
   messages: number
   strikes: number
-  /** Workers that ended by themselves and were started again. */
+  /** How many workers ended by themselves and were restarted. */
   restarts: number
   seconds: number
   /** From the end of the last fault to the end of the phase. */
@@ -123,32 +123,32 @@ interface Life {
   strikes?: readonly Strike[]
   /** How many workers share the work. */
   workers?: number
-  /** Flags of the workers. */
+  /** The workers' flags. */
   flags?: readonly string[]
   /**
-   * Whether a worker that ends by itself is started again, as whoever runs it does: one that has not started yet cannot go on
-   * without its database.
+   * Whether a worker that ends by itself is restarted, as in production: one that is still starting can't go on without
+   * its database.
    */
   supervised?: boolean
 }
 
-/** Lives a phase to its end, with faults at their moments. A worker that ends by itself fails the test. */
+/** Runs a phase to its end, with its faults. A worker that ends by itself fails the test. */
 export async function live(
   world: World,
   phase: Phase,
-  { strikes = [], workers: wanted = 1, flags = [], supervised = false }: Life = {},
+  { strikes = [], workers: workerCount = 1, flags = [], supervised = false }: Life = {},
 ): Promise<Lived> {
   world.clock.now = new Date(phase.at)
   world.sent.count = 0
-  const begun = performance.now()
-  const rest = [...strikes].sort((one, other) => one.at - other.at)
-  const said: string[] = []
-  let struck = 0
+  const startedAt = performance.now()
+  const remainingStrikes = [...strikes].sort((one, other) => one.at - other.at)
+  const outputLines: string[] = []
+  let strikeCount = 0
   let restarts = 0
-  let over = begun
+  let lastStrikeEnd = startedAt
   let dying: WorldWorker | undefined
   let striking: Promise<unknown> | undefined
-  let broken: unknown
+  let strikeError: unknown
   let timeHasToPass = false
   const workers: WorldWorker[] = []
   const start = () => void workers.push(world.startWorker(phase.env, flags))
@@ -157,7 +157,7 @@ export async function live(
     if (!oldest) throw new Error('no worker is there to be killed')
     dying = oldest
     await oldest.kill()
-    said.push(...oldest.output, '--- killed')
+    outputLines.push(...oldest.output, '--- killed')
     workers.shift()
     dying = undefined
     await phase.afterKill?.(world)
@@ -166,24 +166,24 @@ export async function live(
   const replace = async () => {
     const oldest = workers.shift()
     if (!oldest) throw new Error('no worker is there to be replaced')
-    const asked = performance.now()
+    const stopRequestedAt = performance.now()
     await oldest.stop()
     if (oldest.ended() !== 0)
       throw new Error(`a worker ended with ${oldest.ended()}:\n${oldest.output.slice(-20).join('\n')}`)
     start()
-    return performance.now() - asked
+    return performance.now() - stopRequestedAt
   }
   const strikeNext = () => {
-    const [next] = rest
+    const [next] = remainingStrikes
     if (!next || striking || world.sent.count < next.at) return
-    rest.shift()
-    struck += 1
+    remainingStrikes.shift()
+    strikeCount += 1
     const strike = next.fault.strike({ world, kill, replace }).catch((error: unknown) => {
-      broken = error
+      strikeError = error
     })
     striking = strike.finally(() => {
       striking = undefined
-      over = performance.now()
+      lastStrikeEnd = performance.now()
       timeHasToPass = supervised
     })
   }
@@ -191,44 +191,46 @@ export async function live(
     strikeNext()
     return dying === undefined
   }
-  for (let count = 0; count < wanted; count++) start()
+  for (let count = 0; count < workerCount; count++) start()
   try {
     await phase.begin?.(world)
-    const patience = TIMEOUT_MS * (1 + strikes.length / 4)
-    // what cannot be asked just now is not done
+    const timeoutMs = TIMEOUT_MS * (1 + strikes.length / 4)
+    // a failed query counts as not done
     while (striking || !(await phase.done(world).catch(() => false))) {
       const ended = workers.find((worker) => worker !== dying && worker.ended() !== null)
-      if (broken) throw broken
+      if (strikeError) throw strikeError
       if (ended) {
         if (!supervised) throw new Error('a worker ended by itself')
         restarts += 1
-        said.push(...ended.output, '--- ended by itself')
+        outputLines.push(...ended.output, '--- ended by itself')
         workers.splice(workers.indexOf(ended), 1)
         await sleep(RESTART_MS)
         start()
         timeHasToPass = true
       }
-      // as soon as the database answers
+      // as soon as the database responds
       if (timeHasToPass && !striking)
         timeHasToPass = await (phase.afterKill?.(world) ?? Promise.resolve()).then(
           () => false,
           () => true,
         )
-      if (performance.now() - begun > patience)
-        throw new Error(`${phase.name} does not end within ${patience / 1_000} s`)
+      if (performance.now() - startedAt > timeoutMs)
+        throw new Error(`${phase.name} does not end within ${timeoutMs / 1_000} s`)
       await sleep(100)
     }
-    // a phase may be done as its last fault fails
-    if (broken) throw broken
+    // a phase may finish while its last fault fails
+    if (strikeError) throw strikeError
     world.sent.onMessage = () => true
     const messages = world.sent.count
     const now = performance.now()
     await Promise.all(workers.map((worker) => worker.stop()))
-    const [seconds, secondsAfter] = [(now - begun) / 1_000, (now - over) / 1_000]
-    return { phase: phase.name, messages, strikes: struck, restarts, seconds, secondsAfter }
+    const [seconds, secondsAfter] = [(now - startedAt) / 1_000, (now - lastStrikeEnd) / 1_000]
+    return { phase: phase.name, messages, strikes: strikeCount, restarts, seconds, secondsAfter }
   } catch (error) {
     await Promise.all(workers.map((worker) => worker.kill()))
-    const words = [...said, ...workers.flatMap(({ output }) => output)].slice(-60).join('\n')
-    throw new Error(`In ${phase.name}: ${error instanceof Error ? error.message : error}. The workers said:\n${words}`)
+    const lastLines = [...outputLines, ...workers.flatMap(({ output }) => output)].slice(-60).join('\n')
+    throw new Error(
+      `In ${phase.name}: ${error instanceof Error ? error.message : error}. The workers said:\n${lastLines}`,
+    )
   }
 }

@@ -2,20 +2,23 @@ import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '../../../support/serve.ts'
 
-/** How often a cluster asks whether a process is ready; real ones ask every few seconds, and wait accordingly longer. */
-const LOOK_MS = 100
+/**
+ * How often the load balancer checks whether a process is ready. Real ones check every few seconds, and wait
+ * accordingly longer.
+ */
+const CHECK_INTERVAL_MS = 100
 
 /**
- * Gives requests to those of its servers that say they are ready, by turns, as a cluster's service does: on connections that
- * it keeps open, and never again to another where one fails.
+ * Forwards requests in turn to the servers that report ready, like a cluster's service: over kept-alive connections,
+ * and without retrying a failed request elsewhere.
  */
 export async function startLoadBalancer(origins: readonly string[]) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<string>()
   let stopped = false
   let turn = 0
-  const looking = origins.map(async (origin) => {
-    for (; !stopped; await sleep(LOOK_MS)) {
+  const checks = origins.map(async (origin) => {
+    for (; !stopped; await sleep(CHECK_INTERVAL_MS)) {
       const answer = await fetch(`${origin}/ready`).catch(() => undefined)
       await answer?.arrayBuffer()
       if (answer?.ok) ready.add(origin)
@@ -42,7 +45,7 @@ export async function startLoadBalancer(origins: readonly string[]) {
     isReady: (origin: string) => ready.has(origin),
     stop: async () => {
       stopped = true
-      await Promise.all(looking)
+      await Promise.all(checks)
       await server.stop()
       agent.destroy()
     },

@@ -8,20 +8,20 @@ import getPort from 'get-port'
 import pg from 'pg'
 
 export interface OwnPostgres {
-  /** The server's own database. */
+  /** The server's `postgres` database. */
   url: string
   toUrl(database: string): string
-  /** Makes a database as a copy of another, which nobody is connected to; gives its address. */
+  /** Copies a database that nobody is connected to; returns the copy's address. */
   copy(from: string, name: string): Promise<string>
   drop(name: string): Promise<void>
   /** Ends it at once, without a checkpoint: the next start recovers from its log. */
   crash(): Promise<void>
-  /** Starts it again at the same address; one that runs goes on. */
+  /** Restarts it at the same address. A running one keeps running. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A Postgres of a test's own, whose writes are durable as in production. */
+/** A test's own Postgres, with durable writes as in production. */
 export async function ownPostgres(parent = tmpdir()): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(parent, 'houselights-postgres-'))
   const dataDir = join(folder, 'postgres')
@@ -52,10 +52,10 @@ export async function ownPostgres(parent = tmpdir()): Promise<OwnPostgres> {
   }
 }
 
-/** Does one piece of work on a connection of its own. */
+/** Runs work on its own connection. */
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined) // the statement under way throws it
+  client.on('error', () => undefined) // the running statement throws it
   await client.connect()
   try {
     return await work(client)

@@ -1,7 +1,7 @@
-/** Counts what a process sends to its servers, over all its connections. */
+/** Counts the messages that a process sends to its servers, over all its connections. */
 export class SentMessages {
   count = 0
-  /** Called before a piece is passed on, once it is counted; false where it must not be. */
+  /** Called for each message after it's counted and before it's forwarded. False drops it. */
   onMessage: () => boolean = () => true
 
   readonly passes = (): boolean => {

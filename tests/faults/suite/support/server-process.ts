@@ -7,7 +7,7 @@ import getPort from 'get-port'
 
 const ENTRIES = { api: 'apps/api/src/server.ts', web: 'apps/web/server.ts' } as const
 
-/** An API or a website in a process of its own, that can be replaced by a new one on the same port. */
+/** An API or a website in its own process. It can be replaced by a new one on the same port. */
 export async function startServer(name: keyof typeof ENTRIES, settings: NodeJS.ProcessEnv) {
   const port = String(await getPort({ host: '127.0.0.1' }))
   const url = `http://127.0.0.1:${port}`
@@ -23,18 +23,18 @@ export async function startServer(name: keyof typeof ENTRIES, settings: NodeJS.P
   let child = await start()
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exited
     return child.exitCode
   }
   return {
     url,
-    /** Ends it in order and starts another; gives the code with which it ended, and the seconds that it took to. */
+    /** Stops it gracefully and starts another; returns its exit code and the seconds it took to end. */
     restart: async () => {
-      const begun = performance.now()
+      const stopStartedAt = performance.now()
       const code = await end('SIGTERM')
-      const seconds = (performance.now() - begun) / 1_000
+      const seconds = (performance.now() - stopStartedAt) / 1_000
       child = await start()
       return { code, seconds }
     },

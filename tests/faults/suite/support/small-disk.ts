@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const PIECE = Buffer.alloc(64 * 1024, 1)
+const CHUNK = Buffer.alloc(64 * 1024, 1)
 
-/** Whether this process may mount file systems; prints why tests of full disks are skipped where it may not. */
+/** Whether this process may mount file systems. If not, prints why tests of full disks are skipped. */
 export async function canMount(): Promise<boolean> {
   const disk = await smallDisk(1).catch((error: Error) => error)
   if (!(disk instanceof Error)) {
@@ -20,23 +20,23 @@ export async function canMount(): Promise<boolean> {
   return false
 }
 
-/** A disk of so many megabytes, in memory, that a test fills and frees. */
+/** A disk of this size, in memory, that a test can fill and free. */
 export async function smallDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-disk-'))
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'houselights-test', folder]).catch(async (error) => {
     await rm(folder, { recursive: true })
     throw error
   })
-  // the user that Postgres runs as has its folder in it
+  // the user that Postgres runs as needs access to its folder on the disk
   await chmod(folder, 0o755)
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    /** Leaves not a byte. */
+    /** Fills it to the last byte. */
     fill: async () => {
       const file = await open(ballast, 'a')
       try {
-        for (;;) await file.write(PIECE)
+        for (;;) await file.write(CHUNK)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       } finally {

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const NAMES = migrations.map(({ name }) => name)
 
-/** What readers and writers do all the time, on columns that every release has; `$1` is any number. */
+/** What readers and writers do continuously, on columns that every release has; `$1` is any number. */
 const STATEMENTS: Readonly<Record<string, string>> = {
   'events, read': 'select id, slug, title from events order by sort_at, id offset $1::int % 50 limit 20',
   'events, written':
@@ -21,46 +21,46 @@ const STATEMENTS: Readonly<Record<string, string>> = {
 }
 
 export interface Waits {
-  /** The longest that each statement took in milliseconds, with the migrations that were under way from its begin to its end. */
+  /** The longest duration of each statement in milliseconds, with the migrations that ran meanwhile. */
   longest: { statement: string; ms: number; during: string[] }[]
-  /** What could not be done: a statement that a migration broke. */
+  /** Errors of statements that a migration broke. */
   errors: string[]
 }
 
-/** Reads and writes while `work` goes on; gives what it gave, and how long each statement had to wait. */
+/** Reads and writes while `work` runs; returns its result, and how long each statement waited. */
 export async function underLoad<Result>(
   url: string,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; waits: Waits }> {
   const errors: string[] = []
   const longest = new Map<string, Waits['longest'][number]>()
-  const stopping = new AbortController()
-  let at = 0
+  const stopSignal = new AbortController()
+  let migrationIndex = 0
   const pool = new pg.Pool({ connectionString: url, max: Object.keys(STATEMENTS).length + 1 })
   pool.on('error', () => undefined) // a statement throws it
   const load = Object.entries(STATEMENTS).map(async ([statementName, statement]) => {
-    for (let turn = 0; !stopping.signal.aborted; turn++) {
-      const [begun, from] = [performance.now(), at]
-      // as a prepared one would be planned anew after each change of a table
+    for (let turn = 0; !stopSignal.signal.aborted; turn++) {
+      const [startedAt, fromIndex] = [performance.now(), migrationIndex]
+      // not a prepared statement, which would be replanned after each change of a table
       await pool.query(statement, statement.includes('$1') ? [turn] : []).catch((error: Error) => {
         errors.push(`${statementName}: ${error.message}`)
       })
-      const ms = performance.now() - begun
-      const during = NAMES.slice(from, at + 1)
+      const ms = performance.now() - startedAt
+      const during = NAMES.slice(fromIndex, migrationIndex + 1)
       const key = `${statementName} ${during}`
       if (ms > (longest.get(key)?.ms ?? 0)) longest.set(key, { statement: statementName, ms, during })
       await sleep(40)
     }
   })
   const watch = (async () => {
-    while (!stopping.signal.aborted) {
+    while (!stopSignal.signal.aborted) {
       const { rows } = await pool.query<{ name: string }>('select name from migrations order by id desc limit 1')
-      at = NAMES.indexOf(rows[0]?.name ?? '') + 1
+      migrationIndex = NAMES.indexOf(rows[0]?.name ?? '') + 1
       await sleep(20)
     }
   })()
   const result = await work().finally(async () => {
-    stopping.abort()
+    stopSignal.abort()
     await Promise.all([...load, watch])
     await pool.end()
   })

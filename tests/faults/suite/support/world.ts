@@ -23,8 +23,8 @@ import { SentMessages } from './sent-messages.ts'
 const ENTRY = join(ROOT, 'tests/faults/suite/support/demo-worker-process.ts')
 
 /**
- * A city of sample sites, a database, a queue, an API and a mail server of a test's own, whose clock the test sets. The
- * worker is a process of its own; all that it sends to the database and the queue is counted.
+ * A test's own city of sample sites, database, queue, API and mail server, with a clock that the test sets. The worker
+ * runs in its own process; everything it sends to the database and the queue is counted.
  */
 export async function openWorld(
   name: string,
@@ -39,8 +39,8 @@ export async function openWorld(
   const running = await queue.start(database)
   const folder = await mkdtemp(join(tmpdir(), 'houselights-world-'))
   const sent = new SentMessages()
-  const toDatabase = await startRelay(Number(new URL(database).port), sent.passes)
-  const toQueue = await startRelay(Number(new URL(running.url).port), sent.passes)
+  const databaseRelay = await startRelay(Number(new URL(database).port), sent.passes)
+  const queueRelay = await startRelay(Number(new URL(running.url).port), sent.passes)
   const mails = await mailServer()
   const settings = {
     PICTURES_DIR: pictures ?? join(folder, 'pictures'),
@@ -62,10 +62,10 @@ export async function openWorld(
   const config = { ...loadConfig(env), logLevel: 'silent' }
   const app = await buildApp({ dataSource: db, config, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
-  // pictures would take the processors from all else
+  // pictures would take CPU time from everything else
   await behave(sites.origin, 'posters', 'down')
 
-  /** A worker by the world's clock of now. Its output is kept, for the report of a test that fails. */
+  /** Starts a worker at the world's current time. Its output is kept for the report of a failed test. */
   function startWorker(env: NodeJS.ProcessEnv = {}, flags: readonly string[] = []) {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const output: string[] = []
@@ -75,8 +75,8 @@ export async function openWorld(
         NODE_COMPILE_CACHE,
         ...settings,
         ...standInsNow(),
-        DATABASE_URL: toDatabase.via(database),
-        QUEUE_URL: toQueue.via(running.url),
+        DATABASE_URL: databaseRelay.via(database),
+        QUEUE_URL: queueRelay.via(running.url),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,10 +84,10 @@ export async function openWorld(
     })
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => output.push(line))
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     const end = (signal: NodeJS.Signals) => {
       child.kill(signal)
-      return gone
+      return exited
     }
     // null while it runs
     const ended = () => child.exitCode ?? child.signalCode
@@ -107,7 +107,7 @@ export async function openWorld(
     queueUrl: running.url,
     pictures: settings.PICTURES_DIR,
     behave: (slug: string, behaviour: Parameters<typeof behave>[2]) => behave(sites.origin, slug, behaviour),
-    /** Has the API start an operators' job, and gives its id. */
+    /** Makes the API start an operators' job; returns its id. */
     job: async (path: string): Promise<string> => {
       const answer = await fetch(`${api}${path}`, { method: 'POST', headers: { prefer: 'respond-async' } })
       if (answer.status !== 202) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
@@ -116,8 +116,8 @@ export async function openWorld(
     close: async () => {
       await app.close()
       await db.destroy()
-      toDatabase.stop()
-      toQueue.stop()
+      databaseRelay.stop()
+      queueRelay.stop()
       await mails.stop()
       await sites.stop()
       await running.stop()

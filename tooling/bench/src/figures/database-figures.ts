@@ -4,7 +4,7 @@ import { cpuMsOfAll } from './process-figures.ts'
 
 const CHANNEL = 'data_changed'
 
-/** Counts what the database does while a piece of work runs, which nothing else may use meanwhile. */
+/** Counts what the database does while some work runs. Nothing else may use the database meanwhile. */
 export interface DatabaseWatch {
   during<Result>(work: () => Promise<Result>): Promise<{ result: Result; done: Record<string, number> }>
   nextNotice(): Promise<number>
@@ -13,18 +13,18 @@ export interface DatabaseWatch {
 
 export async function watchDatabase(postgres: BenchPostgres, databaseUrl: string): Promise<DatabaseWatch> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // apart, so that its own statements are another database's
-  const counting = new pg.Client({ connectionString: postgres.url })
-  await Promise.all([client.connect(), counting.connect()])
-  // after a failure the server is stopped before these are closed: the failure is what is reported
-  for (const each of [client, counting]) each.on('error', () => undefined)
+  // connected to another database, so that its own statements aren't counted
+  const statsClient = new pg.Client({ connectionString: postgres.url })
+  await Promise.all([client.connect(), statsClient.connect()])
+  // after a failure the server stops before these close: only the failure itself should be reported
+  for (const each of [client, statsClient]) each.on('error', () => undefined)
   let notices = 0
   client.on('notification', () => notices++)
   await client.query(`listen ${CHANNEL}`)
-  const soFar = async () => {
-    // what was notified until now arrives before this answer
+  const getTotals = async () => {
+    // notifications sent so far arrive before this statement's result
     await client.query('select 1')
-    const { rows } = await counting.query<{ statements: string; wal: string }>(
+    const { rows } = await statsClient.query<{ statements: string; wal: string }>(
       `select coalesce(sum(calls), 0) as statements, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as wal
        from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = $1`,
       [new URL(databaseUrl).pathname.slice(1)],
@@ -38,13 +38,13 @@ export async function watchDatabase(postgres: BenchPostgres, databaseUrl: string
   }
   return {
     during: async (work) => {
-      const before = await soFar()
+      const before = await getTotals()
       const result = await work()
-      const after = await soFar()
+      const after = await getTotals()
       return {
         result,
         done: {
-          // but for the one by which notices are waited for
+          // minus the statement that waits for notifications
           statements: after.statements - before.statements - 1,
           walKb: after.walKb - before.walKb,
           notices: after.notices - before.notices,
@@ -54,12 +54,12 @@ export async function watchDatabase(postgres: BenchPostgres, databaseUrl: string
     },
     nextNotice: () => new Promise((resolve) => client.once('notification', () => resolve(performance.now()))),
     close: async () => {
-      await Promise.all([client.end(), counting.end()])
+      await Promise.all([client.end(), statsClient.end()])
     },
   }
 }
 
-/** Rows of events and of what belongs to them that were written until now; exact once the writers' connections are closed. */
+/** Rows written so far to the events table and its related tables. Exact once the writers' connections are closed. */
 export const eventRowsWritten = (databaseUrl: string): Promise<number> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ written: string }>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compare, interleave, median, rowTable } from './measure.ts'
 
-test('every contestant is measured once a round, in an order that is reversed, and its medians are given', async () => {
+test('measures every contestant once a round, in alternating order, and returns medians', async () => {
   const order: string[] = []
   const contestant = (name: string, values: number[]) => ({
     name,
@@ -10,12 +10,12 @@ test('every contestant is measured once a round, in an order that is reversed, a
       return { value: values.shift() ?? 0 }
     },
   })
-  const measured = await interleave([contestant('a', [1, 9, 2]), contestant('b', [5, 5, 6])], 3)
+  const medians = await interleave([contestant('a', [1, 9, 2]), contestant('b', [5, 5, 6])], 3)
   expect(order).toEqual(['a', 'b', 'b', 'a', 'a', 'b'])
-  expect(Object.fromEntries(measured)).toEqual({ a: { value: 2 }, b: { value: 5 } })
+  expect(Object.fromEntries(medians)).toEqual({ a: { value: 2 }, b: { value: 5 } })
 })
 
-test('a table holds both releases, and a dash for what was not measured', () => {
+test('a table shows both releases, and a dash for missing figures', () => {
   const words = [
     ['rate', 'req/s'],
     ['p99', 'ms', 'p99 '],

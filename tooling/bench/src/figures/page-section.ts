@@ -1,11 +1,11 @@
 /** Which lines of a command's output a section of docs/measured.md shows. */
 export interface Choice {
   lines: RegExp
-  /** Of the rows of tables: the columns to show, of which the first names the row. */
+  /** For rows of tables: the columns to show. The first one names the row. */
   columns?: readonly string[]
 }
 
-const cellsOf = (line: string) =>
+const splitCells = (line: string) =>
   line
     .slice(1, line.lastIndexOf('|'))
     .split('|')
@@ -15,21 +15,21 @@ const cellsOf = (line: string) =>
 export function chooseLines(output: string, { lines, columns }: Choice): string | undefined {
   const printed = output.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' '))
   let head: string[] = []
-  const chosen = printed.flatMap((line, index) => {
+  const chosenLines = printed.flatMap((line, index) => {
     if (!columns) return lines.test(line) ? [line] : []
     if (!line.startsWith('|')) return []
-    if (!printed[index - 1]?.startsWith('|')) head = cellsOf(line)
-    const cells = cellsOf(line)
+    if (!printed[index - 1]?.startsWith('|')) head = splitCells(line)
+    const cells = splitCells(line)
     const figures = columns.map((column) => ({ column, value: cells[head.indexOf(column)] }))
     if (!lines.test(line) || figures.some(({ value }) => value === undefined)) return []
     const [first, ...others] = figures
     const words = others.map(({ column, value }) => (others.length > 1 ? `${column} ${value}` : value))
     return [`${first?.value}: ${words.join(', ')}`]
   })
-  return chosen.length > 0 ? chosen.map((line) => `- ${line}`).join('\n') : undefined
+  return chosenLines.length > 0 ? chosenLines.map((line) => `- ${line}`).join('\n') : undefined
 }
 
-/** Replaces what stands between the markers of a section, and nothing else. */
+/** Replaces the text between a section's markers, and nothing else. */
 export function replaceSection(page: string, name: string, text: string): string {
   const [start, end] = [`<!--measure:${name}-->\n`, `\n<!--/measure:${name}-->`]
   const [from, to] = [page.indexOf(start), page.indexOf(end)]

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { compare, type Row } from './measure.ts'
 
-/** Ticks of the processor's clock in a second, as Linux counts them for programs. */
-const TICKS = 100
+/** Clock ticks per second, as Linux reports them to programs. */
+const TICKS_PER_SECOND = 100
 
-/** Processor time that a process used until now, in ms; with the time of children that ended. */
+/** CPU time that a process has used so far, in ms, including its ended children. */
 export function cpuMs(pid: number): number {
-  // the name of the program, in brackets, may hold spaces
-  const fields = toFile(pid, 'stat')
+  // the program's name, in brackets, may contain spaces
+  const fields = readProcFile(pid, 'stat')
     .replace(/^.*\) /s, '')
     .split(' ')
-  return (fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * 1000) / TICKS
+  return (fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * 1000) / TICKS_PER_SECOND
 }
 
-/** The same of a process and of its children that run. */
+/** CPU time of a process and its running children, in ms. */
 export function cpuMsOfAll(pid: number): number {
-  const children = toFile(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number)
+  const children = readProcFile(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number)
   return children.reduce((sum, child) => sum + cpuMsUnlessEnded(child), cpuMs(pid))
 }
 
-/** A child may end between the listing and the look at it: its time is its parent's then. */
+/** A child may end after it was listed. Its time then counts in its parent's. */
 function cpuMsUnlessEnded(pid: number): number {
   try {
     return cpuMs(pid)
@@ -28,13 +28,13 @@ function cpuMsUnlessEnded(pid: number): number {
   }
 }
 
-/** The most memory that a process had resident so far, in MB. */
+/** The most resident memory a process has used so far, in MB. */
 export const mostMemoryMb = (pid: number): number =>
-  Number(/^VmHWM:\s+(\d+) kB/m.exec(toFile(pid, 'status'))?.[1] ?? Number.NaN) / 1024
+  Number(/^VmHWM:\s+(\d+) kB/m.exec(readProcFile(pid, 'status'))?.[1] ?? Number.NaN) / 1024
 
-const toFile = (pid: number, name: string): string => readFileSync(`/proc/${pid}/${name}`, 'utf8')
+const readProcFile = (pid: number, name: string): string => readFileSync(`/proc/${pid}/${name}`, 'utf8')
 
-/** The most memory that a process of each release had resident under the load. */
+/** A row with the most resident memory of each release's process under the load. */
 export function memoryRow<Measured extends { name: string }>(
   what: string,
   goal: string,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export interface Screen {
   name: string
   path: string
-  /** Search engines are told not to show it: it is not measured by what they ask for then. */
+  /** Search engines are told not to index it, so it isn't scored for SEO. */
   notIndexed?: boolean
   isMissing?: true
 }
@@ -16,19 +16,21 @@ const Events = z.array(
 const Months = z.array(z.object({ month: z.string() }))
 const Artists = z.array(z.object({ slug: z.string(), upcomingCount: z.number() }))
 
-async function toList<Schema extends z.ZodType>(address: string, schema: Schema): Promise<z.output<Schema>> {
+async function fetchList<Schema extends z.ZodType>(address: string, schema: Schema): Promise<z.output<Schema>> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
   return schema.parse(await answer.json())
 }
 
 export async function getScreens(site: string): Promise<Screen[]> {
-  const events = await toList(`${site}/api/events?limit=60`, Events)
-  const [artist] = await toList(`${site}/api/artists?limit=1`, Artists)
-  const [month] = await toList(`${site}/api/archive`, Months)
+  const events = await fetchList(`${site}/api/events?limit=60`, Events)
+  const [artist] = await fetchList(`${site}/api/artists?limit=1`, Artists)
+  const [month] = await fetchList(`${site}/api/archive`, Months)
   const event = events.find(({ bill }) => bill.length > 1) ?? events[0]
   if (!event || !artist) throw new Error(`${site} lists no events or no artists: there is nothing to measure.`)
-  const others = cities.filter(({ id }) => id !== defaultCity.id).map(({ id }) => pathOfCity(id, [defaultCity.id, id]))
+  const otherCityPaths = cities
+    .filter(({ id }) => id !== defaultCity.id)
+    .map(({ id }) => pathOfCity(id, [defaultCity.id, id]))
   return [
     { name: 'home', path: '/' },
     { name: 'events', path: '/events' },
@@ -53,7 +55,7 @@ export async function getScreens(site: string): Promise<Screen[]> {
     { name: 'embeds', path: '/embeds' },
     { name: 'embedded list', path: '/embed', notIndexed: true },
     { name: 'developers', path: '/developers' },
-    ...others.map((path) => ({ name: `home of ${path.slice(1)}`, path })),
+    ...otherCityPaths.map((path) => ({ name: `home of ${path.slice(1)}`, path })),
     { name: 'no such page', path: '/nowhere', notIndexed: true, isMissing: true },
     { name: 'no such event', path: '/events/no-such-show', notIndexed: true, isMissing: true },
   ]

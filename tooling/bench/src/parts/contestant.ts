@@ -9,22 +9,22 @@ import { BenchProcess } from '../releases/process.ts'
 import { migrateTo, type Release, toProgram } from '../releases/release.ts'
 import { SEEDED_THROUGH, seedCity } from '../seed/seed-city.ts'
 
-/** A release with its database: what its servers are started with. */
+/** A release with its database: what its servers start with. */
 export interface Side {
   release: Release
   databaseUrl: string
   rows: number
-  /** A smaller one to compare with, where the database is large. */
+  /** A smaller database to compare with, if the main one is large. */
   small?: { rows: number; databaseUrl: string }
 }
 
 export interface Setting {
   postgres: BenchPostgres
-  /** The earlier release, where one is compared with, and then this one. */
+  /** The earlier release, if there is one to compare with, then this one. */
   sides: readonly Side[]
   now: Side
   rounds: number
-  /** Of load on each server in each round. */
+  /** Seconds of load on each server in each round. */
   seconds: number
 }
 
@@ -33,11 +33,11 @@ export interface RunningServer {
   origin: string
 }
 
-/** From this many events on, a small database is compared with. */
+/** From this many events on, a small database is measured too. */
 const LARGE = 100_000
 const SMALL = 10_000
 
-/** A database of each release: the same rows, brought up by the release's own migrations. */
+/** Creates a database for each release: the same rows, migrated by the release's own migrations. */
 export async function seedSides(postgres: BenchPostgres, releases: readonly Release[], rows: number): Promise<Side[]> {
   const sizes = rows >= LARGE ? [SMALL, rows] : [rows]
   const urls = new Map<string, string>()
@@ -67,7 +67,7 @@ const databaseName = ({ name }: Release, rows: number) => `${name}_${rows}`
 
 const LOCAL = '127.0.0.1'
 
-/** The API of a release; `eachTime`: with no answer kept, so that every request reads the database. */
+/** Starts a release's API. `eachTime`: without caching, so that every request queries the database. */
 export const startApi = (side: Side, { eachTime = false } = {}): Promise<RunningServer> =>
   startServer(
     'api',
@@ -76,9 +76,9 @@ export const startApi = (side: Side, { eachTime = false } = {}): Promise<Running
     (port) => ({
       DATABASE_URL: side.databaseUrl,
       API_PORT: String(port),
-      // one client asks for everything here
+      // one client sends all requests here
       ...standIns({ searchesAMinute: 1_000_000_000 }),
-      // an earlier release reads it by itself
+      // an earlier release takes this setting
       SEARCHES_A_MINUTE: '1000000000',
     }),
   )
@@ -98,7 +98,7 @@ async function startServer(
 ): Promise<RunningServer> {
   const port = await getPort({ host: LOCAL })
   const process = startProcess(release, service, entry, {
-    // whatever the environment has of settings, a measurement is the same
+    // the same for every measurement, whatever settings the environment has
     HOST: LOCAL,
     SHUTDOWN_DELAY: '0',
     LOG_LEVEL: 'warn',
@@ -111,7 +111,7 @@ async function startServer(
   return { process, origin }
 }
 
-/** A process of a release, its memory bounded as in production. */
+/** Starts a process of a release with the memory limits of production. */
 export function startProcess(
   { name, root }: Release,
   service: keyof typeof NODE_OPTIONS,

@@ -35,44 +35,47 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
   const pages = await serveVenuePages(1)
   const watch = await watchDatabase(postgres, side.databaseUrl)
   const ingester = await startIngester(side, pages)
-  const house = pages.houses[0]?.slug ?? ''
+  const venue = pages.houses[0]?.slug ?? ''
   let price = 200
-  /** Changes the price of the house's first event, and waits for the notice of it; the read may last a little longer. */
+  /**
+   * Changes the price of the venue's first event and waits for the database's notification. The scrape may take a
+   * little longer.
+   */
   const change = async () => {
-    pages.setPrice(house, ++price)
-    const heard = watch.nextNotice()
-    const read = ingester.read([house])
-    // a read that sends no notice has failed, and says so
-    const at = await Promise.race([heard, read.then(() => performance.now())])
-    return { shown: `$${price}`, at, read }
+    pages.setPrice(venue, ++price)
+    const notified = watch.nextNotice()
+    const scrape = ingester.read([venue])
+    // a scrape without a notification has failed, and rejects
+    const at = await Promise.race([notified, scrape.then(() => performance.now())])
+    return { shown: `$${price}`, at, read: scrape }
   }
   await (await change()).read
-  const { body } = await getAnswer(`${api.origin}/api/events?venue=${house}`, PLAIN)
+  const { body } = await getAnswer(`${api.origin}/api/events?venue=${venue}`, PLAIN)
   const [first] = z.array(Event.pick({ slug: true })).parse(JSON.parse(body.toString()))
   const urls = {
     'the API': `${api.origin}/api/events/${first?.slug}`,
     "the event's page": `${web.origin}/events/${first?.slug}`,
-    "the venue's list": `${web.origin}/events?venue=${house}`,
+    "the venue's list": `${web.origin}/events?venue=${venue}`,
   }
-  const seen = { 'the API': [] as number[], "the event's page": [] as number[], "the venue's list": [] as number[] }
+  const delaysMs = { 'the API': [] as number[], "the event's page": [] as number[], "the venue's list": [] as number[] }
   for (let time = 0; time < TRIES; time++) {
     for (const place of PLACES) await getAnswer(urls[place], PLAIN)
-    const { shown, at, read } = await change()
-    await Promise.all(PLACES.map(async (place) => seen[place].push((await toMoment(urls[place], shown)) - at)))
-    await read
+    const { shown, at, read: scrape } = await change()
+    await Promise.all(PLACES.map(async (place) => delaysMs[place].push((await untilShown(urls[place], shown)) - at)))
+    await scrape
   }
   for (const { process } of [ingester, web, api]) await process.stop()
   await watch.close()
   await pages.close()
   return Object.fromEntries(
     PLACES.flatMap((place) => [
-      [`${place}, median`, median(seen[place])],
-      [`${place}, slowest`, Math.max(...seen[place])],
+      [`${place}, median`, median(delaysMs[place])],
+      [`${place}, slowest`, Math.max(...delaysMs[place])],
     ]),
   )
 }
 
-async function toMoment(url: string, shown: string): Promise<number> {
+async function untilShown(url: string, shown: string): Promise<number> {
   for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline; await wait(POLL_MS)) {
     const { body } = await getAnswer(url, PLAIN)
     if (body.includes(shown)) return performance.now()

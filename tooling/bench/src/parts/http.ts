@@ -9,9 +9,9 @@ import { getAnswer, loadInTurns } from './load.ts'
 
 const LIST = '/api/events'
 const LIST_PAGES = 200
-/** The seed gives events these slugs. */
+/** Slugs that the seed gives to events. */
 const EVENTS = Array.from({ length: 500 }, (_, number) => `/api/events/event-${number}`)
-/** An answer that is read each time is measured without its compression, which would be most of it. */
+/** Uncached responses are measured without compression, which would be most of their cost. */
 const PLAIN = { 'accept-encoding': 'identity' }
 
 const RATE = [
@@ -25,19 +25,19 @@ const LATENCY = [
   ['p99', 'ms', 'p99 '],
 ] as const
 
-/** Starts one after another, so that none has to wait for the other's start. */
-const inOrder = <Given, Servers>(all: readonly Given[], start: (given: Given) => Promise<Servers>) =>
+/** Starts servers one after another, so that they don't slow each other's start. */
+const startInOrder = <Input, Servers>(all: readonly Input[], start: (input: Input) => Promise<Servers>) =>
   pMap(all, start, { concurrency: 1 })
 
-/** The list of 50: out of the API's cache, as a 304, and with the database asked each time. And single events, so asked. */
+/** The list of 50: from the API's cache, as a 304, and from the database; and single events from the database. */
 export async function lists(setting: Setting): Promise<Row[]> {
-  const all = await inOrder(setting.sides, async (side) => {
+  const all = await startInOrder(setting.sides, async (side) => {
     const [cached, eachTime] = [await startApi(side), await startApi(side, { eachTime: true })]
     const { headers } = await getAnswer(`${cached.origin}${LIST}`)
     const pages = await listPages(eachTime.origin)
     return { name: side.release.name, cached, eachTime, pages, known: { 'if-none-match': String(headers.etag) } }
   })
-  const of = await loadInTurns(
+  const figuresOf = await loadInTurns(
     all,
     {
       cached: ({ cached }) => ({ server: cached, paths: [LIST] }),
@@ -51,11 +51,15 @@ export async function lists(setting: Setting): Promise<Row[]> {
   const memory = memoryRow('API', '≤ 200 MB', all, ({ cached }) => mostMemoryMb(cached.process.pid))
   for (const { cached, eachTime } of all) for (const { process } of [cached, eachTime]) await process.stop()
   return [
-    compare({ what: 'list of 50 from the cache' }, of('cached'), RATE),
-    compare({ what: '304' }, of('known'), RATE),
-    compare({ what: 'list of 50, database asked each time', goal: '≥ 2,400 req/s, p99 ≤ 10 ms' }, of('eachTime'), RATE),
-    compare({ what: 'the same, compressed as browsers take it' }, of('compressed'), RATE),
-    compare({ what: 'one event, database asked each time', goal: '≥ 2,000 req/s' }, of('events'), RATE),
+    compare({ what: 'list of 50 from the cache' }, figuresOf('cached'), RATE),
+    compare({ what: '304' }, figuresOf('known'), RATE),
+    compare(
+      { what: 'list of 50, database asked each time', goal: '≥ 2,400 req/s, p99 ≤ 10 ms' },
+      figuresOf('eachTime'),
+      RATE,
+    ),
+    compare({ what: 'the same, compressed as browsers take it' }, figuresOf('compressed'), RATE),
+    compare({ what: 'one event, database asked each time', goal: '≥ 2,000 req/s' }, figuresOf('events'), RATE),
     memory,
   ]
 }
@@ -76,7 +80,7 @@ const PAGES = ['/', '/events', '/events/event-40'] as const
 const WARM_UP = 4
 
 export async function pages(setting: Setting): Promise<Row[]> {
-  const all = await inOrder(setting.sides, async (side) => {
+  const all = await startInOrder(setting.sides, async (side) => {
     const api = await startApi(side)
     const web = await startWeb(side, api.origin)
     const kilobytes: Record<string, number> = {}
@@ -88,11 +92,11 @@ export async function pages(setting: Setting): Promise<Row[]> {
   const kinds = Object.fromEntries(
     PAGES.map((path) => [path, ({ web }: (typeof all)[number]) => ({ server: web, paths: [path] })]),
   )
-  const of = await loadInTurns(all, kinds, setting)
+  const figuresOf = await loadInTurns(all, kinds, setting)
   const memory = memoryRow('website', '≤ 250 MB', all, ({ web }) => mostMemoryMb(web.process.pid))
   for (const { api, web } of all) for (const { process } of [web, api]) await process.stop()
   return [
-    ...PAGES.map((path) => compare({ what: `page \`${path}\`, requested again and again` }, of(path), RATE)),
+    ...PAGES.map((path) => compare({ what: `page \`${path}\`, requested again and again` }, figuresOf(path), RATE)),
     ...PAGES.map((path) =>
       compare(
         { what: `HTML of \`${path}\`, brotli`, ...(path === '/events' && { goal: '≤ 25 KB' }) },
@@ -104,52 +108,52 @@ export async function pages(setting: Setting): Promise<Row[]> {
   ]
 }
 
-/** More than the API remembers of names, so that each is looked for. */
+/** More than the API caches names, so that each search hits the database. */
 const SEARCHES = 5_000
 const SEED = 7
-/** Genres as visitors choose them; every seventh event of the seed is of each. */
+/** Genres as visitors choose them. Every seventh event of the seed has each. */
 const GENRES = ['Electronic', 'Indie', 'Jazz', 'Punk', 'Soul']
 
-/** One client's requests to an API that keeps no answer: lists, searches and a filter, in a small and a large database. */
+/** One client's requests to an API without a cache: lists, searches and a filter, in a small and a large database. */
 export async function searches(setting: Setting): Promise<Row[]> {
   const { rows, small } = setting.now
   const databases = setting.sides.flatMap((side) => [...(side.small ? [{ ...side, ...side.small }] : []), side])
-  const all = await inOrder(databases, async (side) => {
+  const all = await startInOrder(databases, async (side) => {
     const api = await startApi(side, { eachTime: true })
     return { name: `${side.release.name} ${side.rows}`, api, paths: await searchPaths(api.origin, side.rows) }
   })
-  const one = (kind: keyof (typeof all)[number]['paths']) => (servers: (typeof all)[number]) => ({
+  const oneClient = (kind: keyof (typeof all)[number]['paths']) => (servers: (typeof all)[number]) => ({
     server: servers.api,
     paths: servers.paths[kind],
     connections: 1,
   })
-  const of = await loadInTurns(
+  const figuresOf = await loadInTurns(
     all,
     {
-      list: one('list'),
-      name: one('name'),
-      names: (servers) => ({ ...one('name')(servers), connections: 10 }),
-      typo: one('typo'),
-      prefix: one('prefix'),
-      genre: one('genre'),
+      list: oneClient('list'),
+      name: oneClient('name'),
+      names: (servers) => ({ ...oneClient('name')(servers), connections: 10 }),
+      typo: oneClient('typo'),
+      prefix: oneClient('prefix'),
+      genre: oneClient('genre'),
     },
     setting,
   )
   for (const { api } of all) await api.process.stop()
   const row = (
     what: string,
-    kind: Parameters<typeof of>[0],
+    kind: Parameters<typeof figuresOf>[0],
     goal: string,
     words: typeof LATENCY | typeof RATE = LATENCY,
-  ) => compare({ what: `${what}, ${rows} rows`, goal }, (release) => of(kind)(`${release} ${rows}`), words)
-  const grown = (what: string, kind: Parameters<typeof of>[0], goal: string) =>
+  ) => compare({ what: `${what}, ${rows} rows`, goal }, (release) => figuresOf(kind)(`${release} ${rows}`), words)
+  const growthRows = (what: string, kind: Parameters<typeof figuresOf>[0], goal: string) =>
     small
       ? [
           compare(
             { what: `${what}: p50 at ${rows} rows / at ${small.rows}`, goal },
             (release) => {
-              const large = of(kind)(`${release} ${rows}`)
-              return large && { grown: (large.p50 ?? 0) / (of(kind)(`${release} ${small.rows}`)?.p50 ?? 0) }
+              const large = figuresOf(kind)(`${release} ${rows}`)
+              return large && { grown: (large.p50 ?? 0) / (figuresOf(kind)(`${release} ${small.rows}`)?.p50 ?? 0) }
             },
             [['grown', '×']],
           ),
@@ -157,13 +161,13 @@ export async function searches(setting: Setting): Promise<Row[]> {
       : []
   return [
     row('list of 50, one client', 'list', '–'),
-    ...grown('list of 50', 'list', '≤ 1.1'),
+    ...growthRows('list of 50', 'list', '≤ 1.1'),
     row('search by name, one client', 'name', 'p99 ≤ 10 ms'),
     row('search by name, ten clients', 'names', '≥ 1,000 req/s', RATE),
     row('search with a typo, one client', 'typo', 'p99 ≤ 10 ms'),
     row('search by a prefix, one client', 'prefix', 'p95 ≤ 25 ms'),
     row('genre filter, one client', 'genre', `p50 ≤ ${rows >= 1_000_000 ? 11 : 10} ms`),
-    ...grown('genre filter', 'genre', '–'),
+    ...growthRows('genre filter', 'genre', '–'),
   ]
 }
 

@@ -10,7 +10,7 @@ import { type Setting, type Side, startProcess } from './contestant.ts'
 
 const CONCURRENCY = 4
 const WARM_UP = 8
-/** Pages that a round reads for the first time, and how often it reads unchanged ones again. */
+/** How many pages a round scrapes for the first time, and how often it scrapes unchanged ones again. */
 const PAGES = 40
 const PASSES = 4
 
@@ -23,7 +23,7 @@ const Done = z.object({
   problem: z.string().nullable(),
 })
 
-/** A process that reads venue pages by a release's own ingest. */
+/** A process that scrapes venue pages with a release's own ingest. */
 export interface Ingester {
   process: BenchProcess
   read(houses: readonly string[]): Promise<z.output<typeof Done>>
@@ -31,7 +31,7 @@ export interface Ingester {
 
 export async function startIngester({ release, databaseUrl }: Side, pages: VenuePages): Promise<Ingester> {
   const process = startProcess(release, 'worker', toProgram(release, 'ingest pages'))
-  // as the seed has them: venues that the registry does not name would be switched off
+  // the seed's venues: any that the registry doesn't name would be deactivated
   const others = Array.from({ length: VENUES }, (_, n) => ({
     slug: `venue-${n + 1}`,
     name: `Bench Hall ${n + 1}`,
@@ -57,7 +57,7 @@ interface Worker {
   memoryMb: number
 }
 
-/** Venue pages read by the worker's own ingest: for the first time, unchanged, and unchanged as the site says itself. */
+/** Venue pages scraped by the worker's own ingest: for the first time, unchanged, and unchanged with a 304. */
 export async function ingest({ postgres, sides, rounds }: Setting): Promise<Row[]> {
   const pages = await serveVenuePages(WARM_UP + rounds * PAGES)
   const workers: Worker[] = []
@@ -67,17 +67,17 @@ export async function ingest({ postgres, sides, rounds }: Setting): Promise<Row[
   }
   const slugs = pages.houses.map(({ slug }) => slug)
   for (const { ingester } of workers) await ingester.read(slugs.slice(0, WARM_UP))
-  const fresh = await interleave(
+  const firstScrapes = await interleave(
     workers.map((worker) => {
-      const left = slugs.slice(WARM_UP)
-      return { name: worker.name, measure: () => measurePages(worker, left.splice(0, PAGES), EVENTS_A_PAGE) }
+      const remainingSlugs = slugs.slice(WARM_UP)
+      return { name: worker.name, measure: () => measurePages(worker, remainingSlugs.splice(0, PAGES), EVENTS_A_PAGE) }
     }),
     rounds,
   )
-  const again = Array.from({ length: PASSES }, () => slugs.slice(-PAGES)).flat()
-  const unchanged = await unchangedPages(workers, pages, again, rounds)
+  const slugsAgain = Array.from({ length: PASSES }, () => slugs.slice(-PAGES)).flat()
+  const unchanged = await unchangedPages(workers, pages, slugsAgain, rounds)
   pages.withValidators = true
-  const notModified = await unchangedPages(workers, pages, again, rounds)
+  const notModified = await unchangedPages(workers, pages, slugsAgain, rounds)
   for (const { ingester, watch } of workers) {
     await ingester.process.stop()
     await watch.close()
@@ -87,7 +87,7 @@ export async function ingest({ postgres, sides, rounds }: Setting): Promise<Row[
     compare({ what, goal }, (release) => measured.get(release), words)
   const unchangedGoal = '≥ 400 pages/s, no event row, no notice'
   return [
-    row(`fresh page of ${EVENTS_A_PAGE} events: read, parse, match, save`, fresh, FRESH, '≤ 12 statements'),
+    row(`fresh page of ${EVENTS_A_PAGE} events: read, parse, match, save`, firstScrapes, FRESH, '≤ 12 statements'),
     row('unchanged page, the same bytes', unchanged, UNCHANGED, unchangedGoal),
     row('unchanged page, answered 304', notModified, UNCHANGED, unchangedGoal),
     memoryRow('worker', '≤ 300 MB', workers, ({ memoryMb }) => memoryMb),
@@ -102,11 +102,11 @@ const PAGE = [
 const FRESH = [...PAGE, ['postgresCpuMs', 'ms CPU of Postgres']] as const
 const UNCHANGED = [...PAGE, ['eventRows', 'event rows'], ['walKb', 'KB WAL'], ['notices', 'notices']] as const
 
-/** Reads pages, of each of which so many events are new; gives what one page takes. */
+/** Scrapes pages, each with `added` new events; returns the cost per page. */
 async function measurePages({ watch, ingester }: Worker, slugs: readonly string[], added: number): Promise<Figures> {
   const { result, done } = await watch.during(() => ingester.read(slugs))
-  const wrong = added === 0 ? result.added + result.updated > 0 : result.added < slugs.length * added * 0.95
-  if (wrong) throw new Error(`Of ${slugs.length} pages ${result.added} events were added, ${result.updated} updated.`)
+  const isWrong = added === 0 ? result.added + result.updated > 0 : result.added < slugs.length * added * 0.95
+  if (isWrong) throw new Error(`Of ${slugs.length} pages ${result.added} events were added, ${result.updated} updated.`)
   const perPage = { cpuMs: result.cpuMs, ...done }
   return {
     perSecond: slugs.length / result.seconds,
@@ -114,29 +114,29 @@ async function measurePages({ watch, ingester }: Worker, slugs: readonly string[
   }
 }
 
-/** Read by processes of their own: what was written is known exactly once their connections are closed. */
+/** Each scrape runs in a new process: the count of written rows is exact only after its connections have closed. */
 async function unchangedPages(
   workers: readonly Worker[],
   pages: VenuePages,
-  again: readonly string[],
+  slugsAgain: readonly string[],
   rounds: number,
 ): Promise<Map<string, Figures>> {
-  const written = new Map<Worker, number>()
+  const rowsBefore = new Map<Worker, number>()
   for (const worker of workers) {
     await restart(worker, pages)
-    // a first time: what the site says of its pages is kept
-    await worker.ingester.read(again.slice(0, PAGES))
+    // the first scrape stores the site's validators (ETags)
+    await worker.ingester.read(slugsAgain.slice(0, PAGES))
     await restart(worker, pages)
-    written.set(worker, await eventRowsWritten(worker.side.databaseUrl))
+    rowsBefore.set(worker, await eventRowsWritten(worker.side.databaseUrl))
   }
   const figures = await interleave(
-    workers.map((worker) => ({ name: worker.name, measure: () => measurePages(worker, again, 0) })),
+    workers.map((worker) => ({ name: worker.name, measure: () => measurePages(worker, slugsAgain, 0) })),
     rounds,
   )
   for (const worker of workers) {
     await restart(worker, pages)
-    const rows = (await eventRowsWritten(worker.side.databaseUrl)) - (written.get(worker) ?? 0)
-    Object.assign(figures.get(worker.name) ?? {}, { eventRows: rows / (rounds * again.length) })
+    const rows = (await eventRowsWritten(worker.side.databaseUrl)) - (rowsBefore.get(worker) ?? 0)
+    Object.assign(figures.get(worker.name) ?? {}, { eventRows: rows / (rounds * slugsAgain.length) })
   }
   return figures
 }

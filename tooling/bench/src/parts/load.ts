@@ -5,7 +5,7 @@ import { type Figures, interleave } from '../figures/measure.ts'
 import { cpuMs } from '../figures/process-figures.ts'
 import type { RunningServer, Setting } from './contestant.ts'
 
-/** How browsers ask for a page, and for an answer of the API. */
+/** How browsers request a page, or a response of the API. */
 const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 const TIMEOUT_MS = 20_000
@@ -15,36 +15,37 @@ interface Load {
   paths: readonly string[]
   connections?: number
   headers?: Record<string, string>
-  /** Every answer must have this status. */
+  /** Every response must have this status. */
   status?: number
 }
 
 /**
- * Requests the paths again and again for so many seconds. Each connection takes them in an order of its own, the same at every run, so
- * that requests at the same moment differ. Throws where an answer is another than expected: its time would mean nothing.
+ * Requests the paths again and again for some seconds. Each connection has its own order, the same on every run, so
+ * that simultaneous requests differ. Throws on an unexpected status: its time would mean nothing.
  */
-async function load(given: Load, seconds: number): Promise<Figures> {
-  const { server, paths, connections = 10, headers = BROWSER, status = 200 } = given
+async function load(options: Load, seconds: number): Promise<Figures> {
+  const { server, paths, connections = 10, headers = BROWSER, status = 200 } = options
   const random = seededRandom(paths.length)
   const durations = createHistogram()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const usedBefore = cpuMs(server.process.pid)
   const visit = async (order: readonly string[]) => {
-    // undici's own parser costs the least: of 40 KB the load takes 0.03 ms of a processor, with autocannon 0.5
+    // undici's own parser is the cheapest: for 40 KB the client takes 0.03 ms of CPU, with autocannon 0.5
     const client = new Client(server.origin, { bodyTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS })
-    for (let at = 0; performance.now() < begun + seconds * 1_000; at++) {
-      const path = order[at % order.length] ?? '/'
+    for (let index = 0; performance.now() < startedAt + seconds * 1_000; index++) {
+      const path = order[index % order.length] ?? '/'
       const sent = performance.now()
-      const answered = await getStatus(client, path, headers)
-      if (answered !== status) throw new Error(`${server.origin}${path} answers ${answered}, not ${status}.`)
+      const responseStatus = await getStatus(client, path, headers)
+      if (responseStatus !== status)
+        throw new Error(`${server.origin}${path} answers ${responseStatus}, not ${status}.`)
       durations.record(Math.max(1, Math.round((performance.now() - sent) * 1_000)))
     }
     await client.close()
   }
-  await Promise.all(Array.from({ length: connections }, () => visit(shuffled(paths, random))))
+  await Promise.all(Array.from({ length: connections }, () => visit(shuffle(paths, random))))
   const ms = (percentile: number) => durations.percentile(percentile) / 1_000
   return {
-    perSecond: durations.count / ((performance.now() - begun) / 1_000),
+    perSecond: durations.count / ((performance.now() - startedAt) / 1_000),
     cpuMs: (cpuMs(server.process.pid) - usedBefore) / durations.count,
     p50: ms(50),
     p95: ms(95),
@@ -52,7 +53,7 @@ async function load(given: Load, seconds: number): Promise<Figures> {
   }
 }
 
-/** Loads every kind of requests of every release in turns; gives what was measured of a kind, by release. */
+/** Loads every kind of request on every release in turn. Returns a lookup of the figures by kind and release. */
 export async function loadInTurns<Kind extends string, Servers extends { name: string }>(
   all: readonly Servers[],
   kinds: Record<Kind, (servers: Servers) => Load>,
@@ -74,8 +75,8 @@ const getStatus = (client: Client, path: string, headers: Record<string, string>
       { method: 'GET', path, headers },
       {
         onRequestStart: () => undefined,
-        onResponseStart: (_controller, answered) => {
-          status = answered
+        onResponseStart: (_controller, responseStatus) => {
+          status = responseStatus
         },
         onResponseData: () => undefined,
         onResponseEnd: () => resolve(status),
@@ -84,12 +85,12 @@ const getStatus = (client: Client, path: string, headers: Record<string, string>
     )
   })
 
-function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
-  const left = [...values]
-  return values.flatMap(() => left.splice(Math.floor(random() * left.length), 1))
+function shuffle<Value>(values: readonly Value[], random: () => number): Value[] {
+  const remaining = [...values]
+  return values.flatMap(() => remaining.splice(Math.floor(random() * remaining.length), 1))
 }
 
-/** One answer as it comes over the line, which must be 200. */
+/** One response as sent over the network. Throws unless its status is 200. */
 export async function getAnswer(url: string, headers: Record<string, string> = BROWSER) {
   const answer = await request(url, { headers })
   const body = Buffer.from(await answer.body.arrayBuffer())

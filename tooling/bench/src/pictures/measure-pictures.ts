@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { makeSizes } from '@houselights/storage/pictures/make-sizes'
 
-// `node tooling/bench/src/pictures/measure-pictures.ts FILE…`: what pages load of these pictures, and what making it takes
+// `node tooling/bench/src/pictures/measure-pictures.ts FILE…`: the files made of these pictures and the cost of making
+// them
 for (const file of process.argv.slice(2)) {
   const bytes = await readFile(file)
   const before = process.cpuUsage()

@@ -1,4 +1,4 @@
-// the API of a measurement: every request reads the database, since no answer is served again (npm run bench)
+// the API for measurements: every request queries the database, since no response is cached (npm run bench)
 
 import { buildApp } from '@houselights/api/app'
 import { AnswerCache } from '@houselights/api/responses/response-cache'

@@ -1,4 +1,4 @@
-// reads made-up venue pages for a measurement, as its parent asks (npm run bench)
+// scrapes fictional venue pages for a measurement, as its parent requests (npm run bench)
 
 import { defaultCity } from '@houselights/config/cities/cities'
 import { openDataSource } from '@houselights/database/connection/data-source'
@@ -11,38 +11,41 @@ import { type IngestServices, ingest } from '@houselights/worker/ingest/ingest'
 import { openParserPool } from '@houselights/worker/parser/parser-pool'
 import { toSeed } from '@houselights/worker/registry/registry'
 
-/** What the parent sends first: the site, the venues that have no page here, and those that have one. */
-interface Begin {
+/**
+ * The parent's first message: the site, venues without a page here, and venues with one. `houses` keeps its name, since
+ * this release also sends it to earlier releases' programs.
+ */
+interface StartMessage {
   databaseUrl: string
   origin: string
   others: { slug: string; name: string; neighborhood: string; address: string }[]
   houses: { slug: string; name: string }[]
 }
 
-/** What it asks for then: the pages of these houses, so many at a time. */
+/** The parent's later messages: the pages of these venues to scrape, some at a time. */
 interface Task {
   houses: string[]
   concurrency: number
 }
 
 const next = <Message>() => new Promise<Message>((resolve) => process.once('message', resolve))
-// it lives by the channel to its parent
+// keeps the process alive while its parent is connected
 process.channel?.ref()
 
-const { databaseUrl, origin, others, houses } = await next<Begin>()
+const { databaseUrl, origin, others, houses } = await next<StartMessage>()
 const dataSource = await openDataSource({
   url: databaseUrl,
   poolSize: 8,
   statementTimeoutMs: 60_000,
   applicationName: 'worker',
 })
-const getVenue = ({ slug, name }: Begin['houses'][number]) => ({
+const getVenue = ({ slug, name }: StartMessage['houses'][number]) => ({
   slug,
   name,
   sources: [{ slug, name, kind: 'venue' as const, source: seetickets({ url: `${origin}/${slug}` }) }],
 })
-const without = others.map((venue) => ({ ...venue, sources: [] }))
-const all = getRegistry(defaultCity, [...without, ...houses.map(getVenue)], [])
+const venuesWithoutSource = others.map((venue) => ({ ...venue, sources: [] }))
+const all = getRegistry(defaultCity, [...venuesWithoutSource, ...houses.map(getVenue)], [])
 await seedRegistry(dataSource, toSeed(all, {}))
 const settings = {
   mode: 'demo' as const,
@@ -50,7 +53,7 @@ const settings = {
   contactUrl: 'mailto:bench@houselights.example',
   sampleSitesOrigin: origin,
 }
-// no politeness: every page is on one host here
+// no waits between requests: all pages are on one host here
 const fetchers = await openFetchers(settings, { withLock: (_host, _gapMs, work) => work() })
 const parser = openParserPool({ maxProcesses: 4 })
 closeOnSignal({ graceMs: 5_000, log: console }, async () => {
@@ -61,22 +64,22 @@ process.send?.({ ready: true })
 
 for (;;) {
   const task = await next<Task>()
-  process.send?.(await read(task))
+  process.send?.(await scrape(task))
 }
 
-/** Reads the pages, and gives the seconds, the processor's time and what came of it. */
-async function read({ houses: slugs, concurrency }: Task) {
-  const wanted = new Set(slugs)
-  // as many venues as a city has: assigning listings to them takes its time
+/** Scrapes the pages; returns the seconds, the CPU time and the results. */
+async function scrape({ houses: slugs, concurrency }: Task) {
+  const wantedSlugs = new Set(slugs)
+  // as many venues as a city has: matching listings to venues takes time
   const registry = getRegistry(
     defaultCity,
-    [...without, ...houses.filter(({ slug }) => wanted.has(slug)).map(getVenue)],
+    [...venuesWithoutSource, ...houses.filter(({ slug }) => wantedSlugs.has(slug)).map(getVenue)],
     [],
   )
   const services: IngestServices = { dataSource, fetchers, registry, parser, keys: {}, now: () => new Date() }
   const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 }
   const queue = [...slugs]
-  const [begun, cpu] = [performance.now(), process.cpuUsage()]
+  const [startedAt, cpu] = [performance.now(), process.cpuUsage()]
   const problems: string[] = []
   const work = async () => {
     for (let source = queue.shift(); source; source = queue.shift()) {
@@ -89,7 +92,7 @@ async function read({ houses: slugs, concurrency }: Task) {
   await Promise.all(Array.from({ length: concurrency }, work))
   const { user, system } = process.cpuUsage(cpu)
   return {
-    seconds: (performance.now() - begun) / 1_000,
+    seconds: (performance.now() - startedAt) / 1_000,
     cpuMs: (user + system) / 1_000,
     ...counts,
     problem: problems[0] ?? null,

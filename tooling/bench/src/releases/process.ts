@@ -5,32 +5,32 @@ import { ROOT } from '@houselights/command-line/root'
 
 const STOP_TIMEOUT_MS = 10_000
 const START_TIMEOUT_MS = 60_000
-/** How much of what a process says is kept, for the message where it ends too early. */
-const KEPT_CHARACTERS = 4_000
+/** How much of a process's output is kept, for the error message if it ends too early. */
+const MAX_OUTPUT_LENGTH = 4_000
 
 const running = new Set<BenchProcess>()
 
-/** Stops whatever of them still runs: after a failure, too. */
+/** Stops all processes that still run, also after a failure. */
 export const stopProcesses = async (): Promise<void> => {
   await Promise.all([...running].map((process) => process.stop()))
 }
 
 interface ProcessOptions {
   name: string
-  /** The project's folder, which may be that of an earlier release. */
+  /** The project's folder, possibly of an earlier release. */
   root: string
   entry: string
   env?: NodeJS.ProcessEnv
   nodeOptions?: readonly string[]
 }
 
-/** A Node process of a measurement, in production mode: it ends with this one, and is stopped by its id. */
+/** A Node process for a measurement, in production mode. It ends with this process. */
 export class BenchProcess {
   readonly name: string
   readonly pid: number
   readonly #child: ChildProcess
-  readonly #gone: Promise<void>
-  #said = ''
+  readonly #exited: Promise<void>
+  #output = ''
   #hasEnded = false
 
   constructor({ name, root, entry, env, nodeOptions = [] }: ProcessOptions) {
@@ -48,9 +48,9 @@ export class BenchProcess {
     running.add(this)
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.#said = (this.#said + text).slice(-KEPT_CHARACTERS)
+        this.#output = (this.#output + text).slice(-MAX_OUTPUT_LENGTH)
       })
-    this.#gone = new Promise((resolve) =>
+    this.#exited = new Promise((resolve) =>
       child.once('exit', () => {
         running.delete(this)
         this.#hasEnded = true
@@ -62,7 +62,7 @@ export class BenchProcess {
   async untilAnswers(url: string): Promise<void> {
     for (const deadline = Date.now() + START_TIMEOUT_MS; ; await wait(50)) {
       if (this.#hasEnded || Date.now() > deadline) throw this.#failed(`does not answer at ${url}`)
-      // until it listens there is nobody to connect to
+      // it refuses connections until it listens
       const answer = await fetch(url).catch(() => undefined)
       await answer?.body?.cancel()
       if (answer?.ok) return
@@ -73,18 +73,18 @@ export class BenchProcess {
     if (this.#hasEnded) throw this.#failed('has ended')
     const answered = new Promise((resolve) => this.#child.once('message', resolve))
     this.#child.send(task)
-    const ended = this.#gone.then(() => Promise.reject(this.#failed('ended before it answered')))
+    const ended = this.#exited.then(() => Promise.reject(this.#failed('ended before it answered')))
     return Promise.race([answered, ended])
   }
 
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM')
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOP_TIMEOUT_MS)
-    await this.#gone
+    await this.#exited
     clearTimeout(timer)
   }
 
-  #failed(how: string): Error {
-    return new Error(`${this.name} ${how}.\n${this.#said}`)
+  #failed(what: string): Error {
+    return new Error(`${this.name} ${what}.\n${this.#output}`)
   }
 }

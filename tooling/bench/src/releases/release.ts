@@ -10,21 +10,21 @@ import { z } from 'zod'
 const run = promisify(execFile)
 const OPTIONS = { maxBuffer: 1 << 26 }
 
-/** A state of the project that is measured; an earlier one is installed and built. */
+/** A version of the project to measure. An earlier one is installed and built first. */
 export interface Release {
   name: 'now' | 'before'
   root: string
   title: string
 }
 
-/** The programs that a measurement starts. Earlier releases have them at the path behind. */
+/** The programs that a measurement starts, with their paths in earlier releases. */
 const PROGRAMS = {
   'api without cache': ['tooling/bench/src/programs/api-without-cache.ts', 'apps/api/dev/without-kept-answers.ts'],
   'ingest pages': ['tooling/bench/src/programs/ingest-pages.ts', 'apps/worker/dev/bench-ingest.ts'],
   migrate: ['packages/database/src/schema/migrate-cli.ts', 'packages/database/src/migrate-cli.ts'],
 } as const
 
-/** The path of a program in a release, from the release's root. */
+/** The path of a program in a release. */
 export function toProgram({ root, title }: Pick<Release, 'root' | 'title'>, program: keyof typeof PROGRAMS): string {
   const path = PROGRAMS[program].find((each) => existsSync(join(root, each)))
   if (!path) throw new Error(`${title} has no program at ${PROGRAMS[program].join(' or ')}.`)
@@ -37,8 +37,8 @@ export async function thisRelease(): Promise<Release> {
 }
 
 /**
- * The release of a git reference, in a folder of its own that later runs find again: out of the repository, installed from
- * pnpm's store where that has everything, and built. Its own `node_modules` and its own migrations are used.
+ * The release at a git reference. It's installed and built in a folder outside the repository, which later runs reuse;
+ * packages come from pnpm's store if it has them all. It uses its own `node_modules` and migrations.
  */
 export async function earlierRelease(reference: string): Promise<Release> {
   const { stdout } = await run('git', ['rev-parse', '--short=12', `${reference}^{commit}`], { cwd: ROOT })
@@ -50,15 +50,15 @@ export async function earlierRelease(reference: string): Promise<Release> {
 }
 
 async function prepare(commit: string, root: string): Promise<void> {
-  const draft = `${root}.new`
-  await rm(draft, { recursive: true, force: true })
+  const draftFolder = `${root}.new`
+  await rm(draftFolder, { recursive: true, force: true })
   await rm(root, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true })
-  const archive = `${draft}.tar`
+  await mkdir(draftFolder, { recursive: true })
+  const archive = `${draftFolder}.tar`
   await run('git', ['archive', '--output', archive, commit], { cwd: ROOT })
-  await run('tar', ['-xf', archive, '-C', draft])
+  await run('tar', ['-xf', archive, '-C', draftFolder])
   await rm(archive)
-  await rename(draft, root)
+  await rename(draftFolder, root)
   const { packageManager } = z
     .object({ packageManager: z.string() })
     .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
@@ -67,8 +67,8 @@ async function prepare(commit: string, root: string): Promise<void> {
     await run('npx', install, { cwd: root, ...OPTIONS })
     await run(process.execPath, ['apps/web/build-if-needed.ts'], { cwd: root, ...OPTIONS })
   } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause)
-    throw new Error(`The release ${commit} cannot be installed or built in ${root}.\n${said}`, { cause })
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause)
+    throw new Error(`The release ${commit} cannot be installed or built in ${root}.\n${output}`, { cause })
   }
   await writeFile(join(root, '.ready'), '')
 }

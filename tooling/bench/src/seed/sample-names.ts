@@ -14,11 +14,11 @@ function words(random: () => number): string[] {
   return [...found].map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
 }
 
-/** So many different names of acts, two words each, the same at every run. */
+/** Different act names of two words each, the same on every run. */
 export function sampleNames(count: number, seed = SEED): string[] {
   const random = seededRandom(seed)
-  const known = words(random)
-  const word = () => known[Math.floor(random() * known.length)] ?? ''
+  const wordList = words(random)
+  const word = () => wordList[Math.floor(random() * wordList.length)] ?? ''
   const names = new Set<string>()
   while (names.size < count) names.add(`${word()} ${word()}`)
   return [...names]
@@ -26,8 +26,8 @@ export function sampleNames(count: number, seed = SEED): string[] {
 
 export function sampleTexts(count: number): string[] {
   const random = seededRandom(SEED + 1)
-  const known = words(random)
-  const word = () => known[Math.floor(random() * known.length)] ?? ''
+  const wordList = words(random)
+  const word = () => wordList[Math.floor(random() * wordList.length)] ?? ''
   const sentence = () => `${Array.from({ length: 11 }, word).join(' ')}.`
   return Array.from({ length: count }, () => Array.from({ length: 5 }, sentence).join(' '))
 }

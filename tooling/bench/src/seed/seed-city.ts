@@ -2,14 +2,16 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { sampleNames, sampleTexts } from './sample-names.ts'
 
-/** The last migration that every release to compare has: rows are made for its tables, and brought on by migrations. */
+/**
+ * The last migration that all compared releases share. Rows are made for its tables, and later migrations convert them.
+ */
 export const SEEDED_THROUGH = 'ProblemFacts1763683760000'
 export const VENUES = 60
 const UPCOMING_DAYS = 365
 const PAST_DAYS = 3_650
 const TEXTS = 200
 
-/** How many of so many events are to come: all of a few, a tenth of many. */
+/** How many of the events are upcoming: all of a few, a tenth of many. */
 export const countUpcoming = (rows: number): number => Math.max(Math.floor(rows / 10), Math.min(rows, 10_000))
 export const getActs = (rows: number): number => Math.max(1_500, Math.floor(rows / 20))
 
@@ -18,8 +20,8 @@ interface Connection {
 }
 
 /**
- * Made-up rows for measuring alone, the same at every run but that they begin tomorrow: 60 venues, a source each, and so
- * many events with three acts to a bill, a description and a listing. Without triggers, which would work row by row.
+ * Fictional rows for measurements, the same on every run except that they start tomorrow: 60 venues with a source each,
+ * and `rows` events with three acts, a description and a listing each. Triggers are off: they'd run row by row.
  */
 export async function seedCity(db: Connection, rows: number): Promise<void> {
   await db.query(`set session_replication_role = replica`)
@@ -34,7 +36,7 @@ export async function seedCity(db: Connection, rows: number): Promise<void> {
   await db.query(`insert into sources (id, venue_id, name, platform, url, kind, cadence_minutes, last_success_at, last_found)
     select slug, id, name, 'json-ld', 'https://bench.example/' || slug, 'venue', 360, now(), 100 from venues`)
   await seedActs(db, rows)
-  await db.query(together(rows, countUpcoming(rows)))
+  await db.query(createEventsTable(rows, countUpcoming(rows)))
   await db.query(EVENTS, [sampleTexts(TEXTS)])
   await db.query(`insert into event_artists (event_id, artist_id, position, role)
     select event_id, artist_id, position, case position when 0 then 'headliner' else 'support' end
@@ -57,20 +59,20 @@ async function seedActs(db: Connection, rows: number): Promise<void> {
   await db.query(`create unique index on bench_acts (place); analyze bench_acts`)
 }
 
-/** The same id for the same text, in the form of a random one (version 4). */
+/** A SQL expression: the same id for the same text, in the form of a random one (version 4). */
 const toUuid = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** A number below `below` that is always the same for an event `n`. */
-const chosen = (seed: number, below: string) => `abs(hashint8extended(n, ${seed}) % ${below})`
+/** A SQL expression: a number below `below` that's always the same for an event `n`. */
+const pseudoRandom = (seed: number, below: string) => `abs(hashint8extended(n, ${seed}) % ${below})`
 
-/** Events are put together aside first, for their bills and their listings. */
-const together = (rows: number, upcoming: number) => `
+/** Prepares the events in a temporary table first, for their bills and listings. */
+const createEventsTable = (rows: number, upcoming: number) => `
   create temp table bench_events as
   with placed as (
-    select n, 1 + ${chosen(1, `${VENUES}`)} as venue, ${chosen(2, 'acts')} as act, acts, ${chosen(3, '90')} as apart,
+    select n, 1 + ${pseudoRandom(1, `${VENUES}`)} as venue, ${pseudoRandom(2, 'acts')} as act, acts, ${pseudoRandom(3, '90')} as apart,
       (now() at time zone '${defaultCity.timeZone}')::date + case when n < ${upcoming} then 1 + n * ${UPCOMING_DAYS} / ${upcoming}
         else -1 - (n - ${upcoming}) * ${PAST_DAYS} / ${Math.max(1, rows - upcoming)} end::int as day,
-      time '18:00' + ${chosen(4, '30')} * interval '10 minutes' as hour, 5 + ${chosen(5, '40')} as price
+      time '18:00' + ${pseudoRandom(4, '30')} * interval '10 minutes' as hour, 5 + ${pseudoRandom(5, '40')} as price
     from generate_series(0::int8, ${rows - 1}) n, (select count(*) as acts from bench_acts) counted
   )
   select ${toUuid(`'event' || n`)} as event_id, n, day, price, (day + hour) at time zone '${defaultCity.timeZone}' as at,
@@ -93,7 +95,7 @@ const EVENTS = `
     array_to_tsvector(search_words(concat_ws(' ', title, tags[1], venue, names))), now() - interval '20 days', now()
   from bench_events`
 
-/** A record of each event's source, with a listing of the usual size. */
+/** A source record for each event, with a listing of the usual size. */
 const SOURCE_RECORDS = `
   insert into event_sources (id, source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)
   select ${toUuid(`'record' || n`)}, source, 'event-' || n, event_id, 'https://bench.example/' || n, jsonb_build_object(

@@ -7,50 +7,50 @@ import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { sampleNames } from './sample-names.ts'
 
 export const EVENTS_A_PAGE = 40
-/** Acts of the pages: half of those named are new to the database. */
+/** Acts on the pages: half of them are new to the database. */
 const ACTS = 4_000
-/** What a page of a usual theme has around its listing: the whole comes to about 94 KB. */
+/** The size of a usual theme around a page's listing: the whole page is about 94 KB. */
 const AROUND_BYTES = 40_000
 
-/** Venue pages on loopback, made up, the same at every run but that they begin tomorrow. */
+/** Fictional venue pages on localhost, the same on every run except that they start tomorrow. */
 export interface VenuePages {
   origin: string
   houses: { slug: string; name: string }[]
   setPrice(house: string, dollars: number): void
-  /** Whether pages have an ETag from now on, so that an unchanged one is answered 304. */
+  /** Whether pages have an ETag from now on, so that unchanged ones get a 304. */
   withValidators: boolean
   close(): Promise<void>
 }
 
-/** Serves the pages of so many houses, made when they are first requested and kept. */
+/** Serves the pages of `count` venues. They're generated on first request and cached. */
 export async function serveVenuePages(count: number): Promise<VenuePages> {
   const acts = [...sampleNames(ACTS / 2), ...sampleNames(ACTS / 2, ACTS)]
-  const houses = Array.from({ length: count }, (_, n) => ({ slug: `bench-house-${n}`, name: `Bench House ${n}` }))
-  const made = new Map<string, { body: Buffer; etag: string }>()
+  const venues = Array.from({ length: count }, (_, n) => ({ slug: `bench-house-${n}`, name: `Bench House ${n}` }))
+  const pagesBySlug = new Map<string, { body: Buffer; etag: string }>()
   const prices = new Map<string, number>()
   const getPage = (slug: string) => {
-    const number = houses.findIndex((house) => house.slug === slug)
-    const house = houses[number]
+    const number = venues.findIndex((house) => house.slug === slug)
+    const house = venues[number]
     if (!house) return undefined
     const body = Buffer.from(page(house.name, number, acts, prices.get(slug)))
-    const kept = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
-    made.set(slug, kept)
-    return kept
+    const entry = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+    pagesBySlug.set(slug, entry)
+    return entry
   }
   const pages: Pick<VenuePages, 'withValidators'> = { withValidators: false }
   const server = createServer(({ url = '/', headers }, response) => {
     const slug = url.slice(1)
-    const found = made.get(slug) ?? getPage(slug)
-    if (!found) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('none')
-    const validators = pages.withValidators ? { etag: found.etag } : {}
-    if (pages.withValidators && headers['if-none-match'] === found.etag)
+    const pageEntry = pagesBySlug.get(slug) ?? getPage(slug)
+    if (!pageEntry) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('none')
+    const validators = pages.withValidators ? { etag: pageEntry.etag } : {}
+    if (pages.withValidators && headers['if-none-match'] === pageEntry.etag)
       return void response.writeHead(304, validators).end()
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...validators }).end(found.body)
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...validators }).end(pageEntry.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(pages, {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    houses,
+    houses: venues,
     setPrice: (slug: string, dollars: number) => {
       prices.set(slug, dollars)
       getPage(slug)
@@ -62,7 +62,7 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
   })
 }
 
-/** A page of the See Tickets plug-in: forty cards, an event on each night from tomorrow. */
+/** A page of the See Tickets plug-in: forty cards, one event a night from tomorrow on. */
 function page(house: string, number: number, acts: readonly string[], price: number | undefined): string {
   const random = seededRandom(number + 1)
   const today = localDay(new Date(), defaultCity.timeZone)
@@ -90,13 +90,14 @@ interface Card {
 
 function card(house: string, { id, day, title, support, price }: Card): string {
   const date = new Date(`${day}T12:00:00Z`)
-  const of = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
   const link = `https://wl.seetickets.us/event/${title.toLowerCase().replaceAll(' ', '-')}/${id}?afflky=BenchHouse`
   return `<div class="mdc-card seetickets-list-event-container" data-listtype="list"><div class="seetickets-list-event-content-container">
     <div class="event-info-block">
     <p class="fs-12 header">${house} presents</p>
     <p class="fs-18 bold mb-12 title"><a href="${link}">${title}</a></p>
-    <p class="fs-18 bold mt-1r date">${of({ weekday: 'short' })} ${of({ month: 'short' })} ${of({ day: 'numeric' })}</p>
+    <p class="fs-18 bold mt-1r date">${format({ weekday: 'short' })} ${format({ month: 'short' })} ${format({ day: 'numeric' })}</p>
     <p class="fs-12 headliners">${title}</p>
     <p class="fs-12 supporting-talent">Supporting Talent: ${support.join(', ')}</p>
     <p class="fs-12 doortime-showtime">Doors at <span class="see-doortime ">7:00PM</span><span class="see-times-divider "> / </span>Show at <span class="see-showtime ">8:00PM</span></p>

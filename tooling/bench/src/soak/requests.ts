@@ -4,7 +4,7 @@ import type { Kind, Work } from './visitors.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-/** Changes of a price are told apart by it. */
+/** Two prices, so that a change can be seen. */
 const PRICES = ['$11', '$12']
 
 interface Site {
@@ -18,7 +18,7 @@ const get = async <Output>(url: string, shape: z.ZodType<Output>): Promise<Outpu
   return shape.parse(await answer.json())
 }
 
-/** What visitors ask for, on pages and on the API, of the events and artists that there are. */
+/** Visitors' requests, to pages and to the API, for existing events and artists. */
 export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
   const events = await get(`${api}/api/events?limit=100`, z.array(EventCard.pick({ slug: true, venue: true })))
   const artists = await get(`${api}/api/artists?limit=100`, z.array(Artist.pick({ slug: true, name: true })))
@@ -31,7 +31,7 @@ export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
     { name: 'pages of lists', urls: ['/', '/events', '/tonight', '/venues', '/artists', '/map'], headers: page },
     { name: 'pages of filtered lists', urls: filters.map((filter) => `/events?${filter}`), headers: page },
     { name: 'pages of events', urls: events.map(({ slug }) => `/events/${slug}`), headers: page },
-    // jobs meanwhile may find that one is two, or that two are one
+    // running jobs may split or merge artists
     {
       name: 'pages of artists',
       urls: artists.map(({ slug }) => `/artists/${slug}`),
@@ -39,7 +39,7 @@ export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
       headers: page,
     },
     { name: 'pages of venues', urls: venues.map((slug) => `/venues/${slug}`), headers: page },
-    // a search with a space at its end leads to the same without
+    // a search that ends with a space redirects to the same without it
     {
       name: 'pages of searches',
       urls: searches.map((search) => `/events${search}`),
@@ -59,7 +59,7 @@ export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
   ].map((kind) => ({ statuses: [200], ...kind, urls: kind.urls.map((url) => new URL(url, web).href) }))
 }
 
-/** What operators begin meanwhile: reads, edits that every kept page has to follow, and all their larger jobs. */
+/** What operators do meanwhile: scrapes, edits that every cached page must follow, and all larger jobs. */
 export async function getOperators({ api }: Site): Promise<Work[]> {
   const events = await get(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
   const job = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })

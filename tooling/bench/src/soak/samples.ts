@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@houselights/database/sql/sql'
 
-const EVERY_MS = 5_000
+const SAMPLE_INTERVAL_MS = 5_000
 const MB = 2 ** 20
 const HOUR_MS = 3_600_000
 
-/** What is looked at of each service as time goes by, out of its metrics; in MB, in pieces or in ms. */
+/** The metrics sampled from each service, in MB, counts or ms. */
 const GAUGES = {
   'memory, MB': { name: 'process_resident_memory_bytes', scale: 1 / MB },
   'heap used, MB': { name: 'nodejs_memory_bytes', labels: 'part="heapUsed"', scale: 1 / MB },
@@ -14,49 +14,52 @@ const GAUGES = {
   'event loop lag p99, ms': { name: 'nodejs_eventloop_lag_p99_seconds', scale: 1_000 },
 } as const satisfies Record<string, { name: string; labels?: string; scale: number }>
 
-/** The sum of a metric's series whose labels hold that text, in Prometheus' text format; NaN where there are none. @internal */
+/**
+ * The sum of a metric's series whose labels contain the text, in Prometheus' text format; NaN if there are none.
+ * @internal
+ */
 export function addUp(text: string, name: string, labels = ''): number {
   const values = text.split('\n').flatMap((line) => {
-    const [, metric, given = '', value] = /^(\w+)(\{.*\})? (\S+)/.exec(line) ?? []
-    return metric === name && given.includes(labels) ? [Number(value)] : []
+    const [, metric, labelText = '', value] = /^(\w+)(\{.*\})? (\S+)/.exec(line) ?? []
+    return metric === name && labelText.includes(labels) ? [Number(value)] : []
   })
   return values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0)
 }
 
-/** What was looked at, over time: by who has it and what it is; x in hours. */
+/** The samples over time, by service and metric; x is in hours. */
 export type Series = Map<string, Map<string, { x: number; y: number }[]>>
 
-interface Sampled {
+interface SampleOptions {
   metrics: Readonly<Record<string, string>>
   db: Database
   signal: AbortSignal
 }
 
-/** Looks at all services, the database and the queue, again and again until it is ended. */
-export async function sample({ metrics, db, signal }: Sampled): Promise<Series> {
+/** Samples all services, the database and the queue until it's aborted. */
+export async function sample({ metrics, db, signal }: SampleOptions): Promise<Series> {
   const series: Series = new Map()
-  const begun = performance.now()
-  const note = (who: string, what: string, y: number) => {
-    const ofThem = series.get(who) ?? new Map<string, { x: number; y: number }[]>()
-    const points = ofThem.get(what) ?? []
-    points.push({ x: (performance.now() - begun) / HOUR_MS, y })
-    series.set(who, ofThem.set(what, points))
+  const startedAt = performance.now()
+  const addSample = (who: string, what: string, y: number) => {
+    const seriesOfService = series.get(who) ?? new Map<string, { x: number; y: number }[]>()
+    const points = seriesOfService.get(what) ?? []
+    points.push({ x: (performance.now() - startedAt) / HOUR_MS, y })
+    series.set(who, seriesOfService.set(what, points))
   }
   while (!signal.aborted) {
     for (const [service, url] of Object.entries(metrics)) {
       const text = await (await fetch(`${url}/metrics`)).text()
       for (const [what, { name, scale, ...labels }] of Object.entries(GAUGES))
-        note(service, what, addUp(text, name, 'labels' in labels ? labels.labels : '') * scale)
-      if (service === 'api') note('queue', 'jobs, ended ones too', addUp(text, 'houselights_queue_jobs'))
+        addSample(service, what, addUp(text, name, 'labels' in labels ? labels.labels : '') * scale)
+      if (service === 'api') addSample('queue', 'jobs, ended ones too', addUp(text, 'houselights_queue_jobs'))
     }
     const [database] = await db.query<{ size: string; connections: number }[]>(
       `select pg_database_size(current_database()) as size,
         (select count(*)::int from pg_stat_activity where datname = current_database()) as connections`,
     )
-    note('database', 'size, MB', Number(database?.size) / MB)
-    note('database', 'connections', database?.connections ?? Number.NaN)
-    // ended, it wakes at once
-    await wait(EVERY_MS, undefined, { signal }).catch(() => undefined)
+    addSample('database', 'size, MB', Number(database?.size) / MB)
+    addSample('database', 'connections', database?.connections ?? Number.NaN)
+    // an abort ends the wait at once
+    await wait(SAMPLE_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
   }
   return series
 }

@@ -14,18 +14,18 @@ test.each([
   ['nodejs_memory_bytes', undefined, 7],
   ['process_open_fds', undefined, 21],
   ['process_open', undefined, Number.NaN],
-])('%s of %s is read out of a service’s metrics', (name, labels, expected) =>
+])('parses %s with labels %s from a service’s metrics', (name, labels, expected) =>
   expect(addUp(TEXT, name, labels)).toBe(expected),
 )
 
-test('growth is that of the second half, in an hour', () => {
+test('growth is measured over the second half, per hour', () => {
   const points = [0, 50, 100, 101, 102, 103].map((y, index) => ({ x: index / 10, y }))
   expect(growthTable(new Map([['api', new Map([['memory, MB', points]])]]))).toContain(
     '| api | memory, MB | 0 | 101 | 103 | 103 | 10 |',
   )
 })
 
-test('requests that failed are counted beside the times of all', () => {
+test('failed requests are counted next to the latencies', () => {
   const tally = newTally()
   tally.requests = 3
   for (const ms of [1, 2]) tally.durations.record(ms * 1_000)
@@ -34,7 +34,7 @@ test('requests that failed are counted beside the times of all', () => {
   expect(latencyTable(new Map([['none', newTally()]]))).toContain('| none | 0 | – | – | – | 0 |')
 })
 
-test('of tables, those that grew are shown, the most grown first', () => {
+test('shows the tables that grew, fastest first', () => {
   const before = new Map([
     ['same', 1],
     ['some', 1],
@@ -48,7 +48,7 @@ test('of tables, those that grew are shown, the most grown first', () => {
   expect(grownTable(before, after, 0.5).split('\n').slice(2)).toEqual(['| most | 5 | 8 |', '| some | 2 | 2 |'])
 })
 
-test('the slope is what a value grows by, and nothing where all points have one x', () => {
+test('the slope is the growth per unit of x, and zero if all points have one x', () => {
   expect(slope([1, 2, 4].map((x) => ({ x, y: 3 * x + 1 })))).toBeCloseTo(3)
   expect(slope([{ x: 1, y: 5 }])).toBe(0)
 })

@@ -4,26 +4,26 @@ import type { Tally } from './visitors.ts'
 
 const MICROSECONDS = 1_000
 
-/** How much a value grows in one unit of x, by least squares. @internal */
+/** How much a value grows per unit of x, by least squares. @internal */
 export function slope(points: readonly { x: number; y: number }[]): number {
-  const mean = (of: (point: { x: number; y: number }) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const mean = (pick: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + pick(point), 0) / points.length
   const [x, y] = [mean((point) => point.x), mean((point) => point.y)]
   const spread = mean((point) => (point.x - x) ** 2)
   return spread === 0 ? 0 : mean((point) => (point.x - x) * (point.y - y)) / spread
 }
 
-const short = (value: number): string =>
+const formatShort = (value: number): string =>
   Number.isNaN(value) ? '–' : String(Number(value.toFixed(Math.abs(value) >= 100 ? 0 : 1)))
 
-/** What each service held at the beginning, in the middle, at the end and at most, and its growth over the second half. */
+/** Each service's values at the start, in the middle, at the end and at most, and the growth over the second half. */
 export function growthTable(series: Series): string {
-  const rows = [...series].flatMap(([who, ofThem]) =>
-    [...ofThem].map(([what, points]) => {
+  const rows = [...series].flatMap(([who, seriesByMetric]) =>
+    [...seriesByMetric].map(([what, points]) => {
       const later = points.slice(points.length >> 1)
       const [first, middle, last] = [points[0], later[0], points.at(-1)].map((point) => point?.y ?? Number.NaN)
-      const most = Math.max(...points.map(({ y }) => y))
-      return [who, what, ...[first, middle, last, most, slope(later)].map((value) => short(value ?? Number.NaN))]
+      const max = Math.max(...points.map(({ y }) => y))
+      return [who, what, ...[first, middle, last, max, slope(later)].map((value) => formatShort(value ?? Number.NaN))]
     }),
   )
   return markdownTable(['service', 'what', 'first', 'middle', 'last', 'most', 'growth per hour'], rows)
@@ -33,7 +33,7 @@ export function latencyTable(tallies: ReadonlyMap<string, Tally>): string {
   const rows = [...tallies].map(([name, { requests, durations, failures }]) => {
     const ms = [durations.percentile(50), durations.percentile(99), durations.max].map((value) => value / MICROSECONDS)
     const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
-    return [name, String(requests), ...(durations.count > 0 ? ms.map(short) : ['–', '–', '–']), String(failed)]
+    return [name, String(requests), ...(durations.count > 0 ? ms.map(formatShort) : ['–', '–', '–']), String(failed)]
   })
   return markdownTable(['request', 'count', 'p50, ms', 'p99, ms', 'most, ms', 'failed'], rows)
 }
@@ -44,6 +44,6 @@ export function grownTable(before: ReadonlyMap<string, number>, after: ReadonlyM
     .filter(({ grown }) => grown > 0)
     .sort((one, other) => other.grown - one.grown)
     .slice(0, 8)
-    .map(({ name, size, grown }) => [name, short(size), short(grown / hours)])
+    .map(({ name, size, grown }) => [name, formatShort(size), formatShort(grown / hours)])
   return markdownTable(['table', 'size at the end, MB', 'growth per hour, MB'], rows)
 }

@@ -2,12 +2,15 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 
-/** More requests than these at once are not sent, and counted as failed: the load is bounded whatever the servers do. */
+/**
+ * Beyond this many concurrent requests, more are not sent but counted as failed: the load stays bounded whatever the
+ * servers do.
+ */
 const MAX_CONCURRENT = 200
 const TIMEOUT_MS = 20_000
 const MICROSECONDS = 1_000
 
-/** Requests of one kind: their addresses, one after the other, and the statuses that each may have. */
+/** Requests of one kind: their addresses, used in turn, and the allowed statuses. */
 export interface Kind {
   name: string
   urls: readonly string[]
@@ -17,15 +20,15 @@ export interface Kind {
 
 export interface Tally {
   requests: number
-  /** From the moment at which a request was due until its answer was read, in µs. */
+  /** From the time a request was due until its response was read, in µs. */
   durations: RecordableHistogram
-  /** How often each answer, or error, came that was not to be. */
+  /** How often each unexpected response or error occurred. */
   failures: Map<string, number>
 }
 
 /**
- * Sends requests at a steady rate for so long, of each kind in turn. A request is due at its moment, however slow the answers
- * before it are, so that what had to wait counts as slow too.
+ * Sends requests at a steady rate, each kind in turn. A request is due at its time even if earlier responses are slow,
+ * so that waiting counts as slow too.
  */
 export async function visit(
   kinds: readonly Kind[],
@@ -33,17 +36,17 @@ export async function visit(
 ): Promise<Map<Kind, Tally>> {
   const tallies = new Map(kinds.map((kind) => [kind, newTally()]))
   const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
-  const underWay = new Set<Promise<void>>()
-  const begun = performance.now()
+  const pending = new Set<Promise<void>>()
+  const startedAt = performance.now()
   const count = Math.round(perSecond * seconds)
   for (let number = 0; number < count; number++) {
-    const due = begun + (number / perSecond) * 1_000
+    const due = startedAt + (number / perSecond) * 1_000
     if (due > performance.now()) await wait(due - performance.now())
     const kind = kinds[number % kinds.length]
     const tally = kind && tallies.get(kind)
     if (!kind || !tally) continue
     tally.requests += 1
-    if (underWay.size >= MAX_CONCURRENT) {
+    if (pending.size >= MAX_CONCURRENT) {
       fail(tally, `not sent: ${MAX_CONCURRENT} were under way`)
       continue
     }
@@ -55,10 +58,10 @@ export async function visit(
       },
       (error: unknown) => fail(tally, String(error)),
     )
-    underWay.add(sent)
-    void sent.finally(() => underWay.delete(sent))
+    pending.add(sent)
+    void sent.finally(() => pending.delete(sent))
   }
-  await Promise.all(underWay)
+  await Promise.all(pending)
   await agent.close()
   return tallies
 }
@@ -78,14 +81,14 @@ export const newTally = (): Tally => ({ requests: 0, durations: createHistogram(
 /** @internal */
 export const fail = ({ failures }: Tally, what: string): void => void failures.set(what, (failures.get(what) ?? 0) + 1)
 
-/** Calls of operators, of which one begins each so often; what takes longer is waited for first. */
+/** A kind of operator call. One starts every `everyMs`; a longer one is waited for first. */
 export interface Work {
   name: string
   everyMs: number
   begin(times: number): Promise<Response>
 }
 
-/** Does all of that work until it is ended: each call's time is recorded, and one that is not answered well is a failure. */
+/** Runs all these calls until it's aborted. Each call's time is recorded, and an error status counts as a failure. */
 export async function work(works: readonly Work[], signal: AbortSignal): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>()
   await Promise.all(
@@ -93,17 +96,17 @@ export async function work(works: readonly Work[], signal: AbortSignal): Promise
       const tally = newTally()
       tallies.set(name, tally)
       for (let times = 0; !signal.aborted; times++) {
-        const begun = performance.now()
+        const startedAt = performance.now()
         tally.requests += 1
         try {
           const answer = await begin(times)
-          const said = await answer.text()
-          if (!answer.ok) fail(tally, `${answer.status}: ${said.slice(0, 200)}`)
+          const body = await answer.text()
+          if (!answer.ok) fail(tally, `${answer.status}: ${body.slice(0, 200)}`)
         } catch (error) {
           fail(tally, String(error))
         }
-        record(tally, performance.now() - begun)
-        await wait(Math.max(0, everyMs - (performance.now() - begun)), undefined, { signal }).catch(() => undefined)
+        record(tally, performance.now() - startedAt)
+        await wait(Math.max(0, everyMs - (performance.now() - startedAt)), undefined, { signal }).catch(() => undefined)
       }
     }),
   )

@@ -7,45 +7,45 @@ import { complaintIn, damaged } from './damaged-database.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { runningPostmaster } from './postmaster.ts'
 
-let home: string
+let stateFolder: string
 let folder: string
 const start = (dataDir = folder) => startPostgres({ dataDir, durable: false })
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'houselights-damaged-'))
-  folder = join(home, 'postgres')
+  stateFolder = await mkdtemp(join(tmpdir(), 'houselights-damaged-'))
+  folder = join(stateFolder, 'postgres')
   const server = await start()
   await server.stop()
 })
-afterAll(() => rm(home, { recursive: true, force: true }))
+afterAll(() => rm(stateFolder, { recursive: true, force: true }))
 
-/** Changes a file of the cluster for the length of a test. */
-async function spoil(name: string, change: (path: string) => Promise<unknown>) {
-  const path = join(home, name)
-  const kept = join(home, 'kept')
-  await copyFile(path, kept)
+/** Changes a file of the cluster for the duration of a test. */
+async function damageFile(name: string, change: (path: string) => Promise<unknown>) {
+  const path = join(stateFolder, name)
+  const backupCopy = join(stateFolder, 'kept')
+  await copyFile(path, backupCopy)
   const { uid, gid } = await stat(path)
   onTestFinished(async () => {
     await rm(path, { force: true })
-    await rename(kept, path)
+    await rename(backupCopy, path)
     await chown(path, uid, gid)
   })
   await change(path)
 }
 const empty = (path: string) => truncate(path, 0)
-const gone = (path: string) => rm(path)
-const containing = (text: string) => (path: string) => writeFile(path, text)
+const remove = (path: string) => rm(path)
+const overwriteWith = (text: string) => (path: string) => writeFile(path, text)
 
-describe('a damaged database folder is reported in one sentence, with what to do', () => {
+describe('reports a damaged database folder in one sentence, with what to do', () => {
   test.each([
     ['an empty pg_control', 'postgres/global/pg_control', empty, /pg_control/],
-    ['a version that is none', 'postgres/PG_VERSION', containing('twelve\n'), /PG_VERSION/],
-    ['no version', 'postgres/PG_VERSION', gone, /holds something, but no PG_VERSION/],
-    ['no password', 'postgres.password', gone, /its password file is not to be read \(ENOENT/],
-    ['another password', 'postgres.password', containing('guess'), /password authentication failed/],
-    ['settings of which nothing can be made', 'postgres/postgresql.conf', containing('nonsense'), /postgresql\.conf/],
-    ['a database without its files', 'postgres/base/5/PG_VERSION', gone, /is not a valid data directory/],
+    ['an invalid version', 'postgres/PG_VERSION', overwriteWith('twelve\n'), /PG_VERSION/],
+    ['no version', 'postgres/PG_VERSION', remove, /holds something, but no PG_VERSION/],
+    ['no password', 'postgres.password', remove, /its password file cannot be read \(ENOENT/],
+    ['another password', 'postgres.password', overwriteWith('guess'), /password authentication failed/],
+    ['invalid settings', 'postgres/postgresql.conf', overwriteWith('nonsense'), /postgresql\.conf/],
+    ['a database without its files', 'postgres/base/5/PG_VERSION', remove, /is not a valid data directory/],
   ])('%s', async (_, file, change, why) => {
-    await spoil(file, change)
+    await damageFile(file, change)
     const error = await start().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(CannotStart)
     const { message } = error as CannotStart
@@ -56,12 +56,12 @@ describe('a damaged database folder is reported in one sentence, with what to do
     )
     expect(message).toContain('subscribers, edits and reports are lost')
     expect(message).not.toContain('\n')
-    // nothing of it is left running
+    // no server is left running
     expect(await runningPostmaster(folder)).toBeUndefined()
   })
 
-  test('a cluster of another version of Postgres is none: it says both versions, and how to take the data along', async () => {
-    await spoil('postgres/PG_VERSION', containing('17\n'))
+  test('refuses a cluster of another Postgres version, naming both versions and how to move the data', async () => {
+    await damageFile('postgres/PG_VERSION', overwriteWith('17\n'))
     const error = await start().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(CannotStart)
     const { message } = error as CannotStart
@@ -70,20 +70,20 @@ describe('a damaged database folder is reported in one sentence, with what to do
     expect(message).not.toMatch(/cannot be used|start again/)
   })
 
-  test('a file in its place', async () => {
-    const path = join(home, 'file')
+  test('a file instead of a folder', async () => {
+    const path = join(stateFolder, 'file')
     await writeFile(path, '')
     await expect(start(path)).rejects.toThrow(CannotStart)
   })
 
-  test('and once it was moved away, it is made anew', async () => {
+  test('creates a new database once the damaged one was moved away', async () => {
     await rename(folder, `${folder}.damaged`)
     const server = await start()
     await server.stop()
   })
 })
 
-test('a full disk is named as the reason, and nobody is told to move the database away', () => {
+test('names a full disk as the reason, without advice to move the database', () => {
   const log = `2026-03-01 10:00:00.000 UTC [71] LOG:  starting PostgreSQL 18.4
 2026-03-01 10:00:00.010 UTC [75] FATAL:  the database system is starting up
 2026-03-01 10:00:00.020 UTC [73] FATAL:  could not write to file "pg_wal/xlogtemp.73": No space left on device
@@ -95,6 +95,6 @@ test('a full disk is named as the reason, and nobody is told to move the databas
   )
 })
 
-test('services that ask while it starts are not the reason', () => {
+test('doesn’t blame services that connect while it starts', () => {
   expect(complaintIn('2026-03-01 10:00:00.010 UTC [75] FATAL:  the database system is starting up')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
 import { CannotStart } from '../supervise/preflight.ts'
 
-/** Why a database folder cannot be used, and what to do: nothing in it is changed or deleted by us. */
+/** Why a database folder can't be used, and what to do. We don't change or delete anything in it. */
 export const damaged = (directory: string, why: string, cause?: unknown): CannotStart =>
   new CannotStart(
     /no space left on device/i.test(why)
@@ -10,7 +10,7 @@ export const damaged = (directory: string, why: string, cause?: unknown): Cannot
     { cause },
   )
 
-/** A database folder of another Postgres: its files mean nothing to this one, but all of it is there. */
+/** A database folder of another Postgres version: this one can't read its files, but no data is lost. */
 export const otherMajor = (directory: string, theirs: string, ours: string): CannotStart =>
   new CannotStart(
     `The database in ${directory} was made by PostgreSQL ${theirs}, and this release runs PostgreSQL ${ours}. Nothing was changed. Take your data along in a backup: run "npm run backup" with the release that you used before, move the folder away, and run "npm run restore" with this one. The commands are in docs/postgres-upgrade.md.`,
@@ -22,12 +22,12 @@ export const orDamaged = (directory: string, why: string) => (cause: unknown) =>
 
 export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Out of a server's log: why it did not start, with the details that follow. */
+/** Finds in a server's log why it didn't start, with the detail lines that follow. */
 export function complaintIn(log: string): string | undefined {
   const lines = log.split('\n').map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, ''))
   const full = lines.find((line) => /^(FATAL|PANIC):.*: No space left on device$/.test(line))
   if (full) return full.replace(/^\w+:\s+/, '')
-  // services that were refused meanwhile are not the reason
+  // services that were refused meanwhile aren't the reason
   const first = lines.findIndex((line) => /^(FATAL|PANIC):(?!\s+the database system is )/.test(line))
   if (first < 0) return undefined
   const details = lines.slice(first + 1).findIndex((line) => !/^(DETAIL|HINT):/.test(line))
@@ -35,5 +35,5 @@ export function complaintIn(log: string): string | undefined {
   return cause.map((line) => line.replace(/^\w+:\s+/, '').trim()).join('; ')
 }
 
-/** Of a fault that Postgres reports: something is wrong with what it keeps. */
+/** Whether Postgres reports that its stored data are damaged. */
 export const isDamage = (error: unknown) => hasCode(error, 'XX000', 'XX001', 'XX002', '58P01', '58030')

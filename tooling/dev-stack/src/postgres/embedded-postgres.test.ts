@@ -6,14 +6,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from './embedded-postgres.ts'
 
-let home: string
+let stateFolder: string
 beforeAll(async () => {
-  // only for its owner, as a home folder may be
-  home = await mkdtemp(join(tmpdir(), 'houselights-pg-'))
+  // only accessible to its owner, like some home folders
+  stateFolder = await mkdtemp(join(tmpdir(), 'houselights-pg-'))
 })
-afterAll(() => rm(home, { recursive: true, force: true }))
+afterAll(() => rm(stateFolder, { recursive: true, force: true }))
 
-const start = () => startPostgres({ dataDir: join(home, 'postgres'), durable: false })
+const start = () => startPostgres({ dataDir: join(stateFolder, 'postgres'), durable: false })
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
@@ -25,7 +25,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-test('what was stored is there at the next start, and only this machine is answered', async () => {
+test('keeps its data between starts, and only accepts local connections', async () => {
   const first = await start()
   const url = await ensureDatabase(first.url, 'kept')
   await query(url, 'create table notes as select 1 as note')
@@ -40,29 +40,29 @@ test('what was stored is there at the next start, and only this machine is answe
   await second.stop()
 })
 
-test('a server that was left running is taken over', async () => {
+test('takes over a server that was left running', async () => {
   const first = await start()
   const second = await start()
   expect(second.url).toBe(first.url)
   await second.stop()
 })
 
-test('what a server that died left behind does not stop the next', async () => {
+test('starts despite the leftovers of a dead server', async () => {
   const first = await start()
-  const file = join(home, 'postgres/postmaster.pid')
-  const left = await readFile(file, 'utf8')
+  const file = join(stateFolder, 'postgres/postmaster.pid')
+  const pidFile = await readFile(file, 'utf8')
   await first.stop()
-  // the number of a program that is alive and no Postgres: our own
-  await writeFile(file, left.replace(/^\d+/, String(process.pid)))
+  // the pid of a running program that isn't Postgres: ours
+  await writeFile(file, pidFile.replace(/^\d+/, String(process.pid)))
   const second = await start()
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await second.stop()
 })
 
-test('a server that ended by itself is started again on its port, or is stopped already', async () => {
+test('restarts a server that ended by itself on its port; stopping one that ended is fine', async () => {
   const server = await start()
   const ends = async () => {
-    const file = join(home, 'postgres/postmaster.pid')
+    const file = join(stateFolder, 'postgres/postmaster.pid')
     const [pid] = (await readFile(file, 'utf8')).split('\n')
     process.kill(Number(pid), 'SIGINT')
     await expect.poll(() => readFile(file, 'utf8').catch(() => null)).toBeNull()
@@ -75,7 +75,7 @@ test('a server that ended by itself is started again on its port, or is stopped 
   await server.stop()
 })
 
-test('a wrong password is refused', async () => {
+test('rejects a wrong password', async () => {
   const server = await start()
   const url = new URL(server.url)
   url.password = 'password'
@@ -83,10 +83,10 @@ test('a wrong password is refused', async () => {
   await server.stop()
 })
 
-test.runIf(userInfo().uid === 0)('root lends its own folders to a user that Postgres accepts', async () => {
+test.runIf(userInfo().uid === 0)('runs Postgres as another user for root, on root’s folders', async () => {
   const server = await start()
-  expect(await query(server.url, 'show data_directory')).toEqual([{ data_directory: join(home, 'postgres') }])
-  const [pid] = (await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  expect(await query(server.url, 'show data_directory')).toEqual([{ data_directory: join(stateFolder, 'postgres') }])
+  const [pid] = (await readFile(join(stateFolder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   if (status) expect(status).not.toMatch(/^Uid:\s+0\b/m)
   await server.stop()

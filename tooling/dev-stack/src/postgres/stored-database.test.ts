@@ -20,7 +20,7 @@ const answers = async (url: string) => {
   }
 }
 
-test('the database of the Houselights that runs is used and left alone; of one that does not, it is started and stopped', async () => {
+test('uses the database of a running Houselights and leaves it running; otherwise starts and stops it', async () => {
   const state = await mkdtemp(join(tmpdir(), 'houselights-stored-'))
   onTestFinished(() => rm(state, { recursive: true, force: true }))
   const env = { HOUSELIGHTS_STATE_DIR: state }
@@ -48,7 +48,7 @@ test('the database of the Houselights that runs is used and left alone; of one t
   expect([await runningPostgres(dataDir), isHeld(folder)]).toEqual([undefined, false])
 })
 
-test('for a restore a database is made that is not there yet', async () => {
+test('creates a missing database for a restore', async () => {
   const state = await mkdtemp(join(tmpdir(), 'houselights-stored-'))
   onTestFinished(() => rm(state, { recursive: true, force: true }))
   const stored = await openStoredDatabase(['--demo'], { HOUSELIGHTS_STATE_DIR: state }, { forRestore: true })

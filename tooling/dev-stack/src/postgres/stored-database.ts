@@ -11,7 +11,7 @@ import { runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { withDatabase } from './with-database.ts'
 
 export interface StoredDatabase {
-  /** What a service of ours needs to know of it. */
+  /** The environment that our services need for it. */
   env: { DATABASE_URL: string; STAND_INS: string; PICTURES_DIR: string; BACKUP_DIR: string }
   close(): Promise<void>
 }
@@ -20,9 +20,9 @@ type Mode = StackOptions['mode']
 const MODES: readonly Mode[] = ['live', 'demo', 'replay']
 
 /**
- * The database of a Houselights of this machine: that of the arguments (as of `npm start`), else of the one that runs
- * here, else the real site's. Where it does not run, its Postgres is started, and stopped again by `close`. One for a
- * restore may be new.
+ * Opens the database of a Houselights on this machine: the one that the arguments name (like those of `npm start`),
+ * else the one that runs here, else the real site's. If it doesn't run, its Postgres is started, and `close` stops it
+ * again. A database for a restore may be new.
  */
 export async function openStoredDatabase(
   args: string[],
@@ -31,7 +31,7 @@ export async function openStoredDatabase(
 ): Promise<StoredDatabase> {
   const options = args.length > 0 ? stackOptions(args, env) : undefined
   const state = resolve(ROOT, env.HOUSELIGHTS_STATE_DIR ?? '.data')
-  const mode = options?.mode ?? whichRuns(state) ?? 'live'
+  const mode = options?.mode ?? findRunningMode(state) ?? 'live'
   const folder = join(state, mode)
   if (forRestore) await checkStateFolder(folder)
   else if (!existsSync(join(folder, 'postgres')))
@@ -45,16 +45,16 @@ export async function openStoredDatabase(
     env: {
       DATABASE_URL: url,
       PICTURES_DIR: env.PICTURES_DIR ?? join(folder, 'pictures'),
-      // beside the database, unless the environment names another place
+      // next to the database, unless the environment sets another folder
       BACKUP_DIR: env.BACKUP_DIR ?? join(folder, 'backups'),
-      ...standIns({ mode, sampleSitesOrigin: mode === 'demo' && !forRestore ? await sampleSites(url) : undefined }),
+      ...standIns({ mode, sampleSitesOrigin: mode === 'demo' && !forRestore ? await findSampleSites(url) : undefined }),
     },
     close: server.close,
   }
 }
 
-/** The one that runs on the state folder; two are distinguished by the arguments alone. */
-function whichRuns(state: string): Mode | undefined {
+/** The one that runs on the state folder. If two run, the arguments must tell which. */
+function findRunningMode(state: string): Mode | undefined {
   const running = MODES.filter((mode) => isHeld(join(state, mode)))
   if (running.length > 1)
     throw new CannotStart(
@@ -68,7 +68,7 @@ async function openServer(folder: string): Promise<{ url: string; database?: str
   if (isHeld(folder)) {
     const url = await runningPostgres(dataDir)
     if (!url) throw new CannotStart(`The Houselights on ${folder} is just starting or stopping: try again in a moment.`)
-    return { url, ...definedDatabase(getHolder(folder)?.database), close: async () => undefined }
+    return { url, ...asOptional(getHolder(folder)?.database), close: async () => undefined }
   }
   const lock = lockStateFolder(folder, 'npm run reparse')
   const server = await startPostgres({ dataDir })
@@ -81,12 +81,12 @@ async function openServer(folder: string): Promise<{ url: string; database?: str
   }
 }
 
-const definedDatabase = (database: string | undefined) => (database === undefined ? {} : { database })
+const asOptional = (database: string | undefined) => (database === undefined ? {} : { database })
 
-/** Where the sample venue sites answered: the sources say so. */
-async function sampleSites(url: string): Promise<string> {
+/** The origin of the sample venue sites, from the sources' addresses. */
+async function findSampleSites(url: string): Promise<string> {
   const sources = await withDatabase(url, (db) => db.getRepository(SourceEntity).find({ select: { url: true } }))
-  const sample = sources.find((source) => source.url.startsWith('http://127.0.0.1:'))
-  if (!sample) throw new CannotStart('The demo has not read anything yet: start it once (npm run demo).')
-  return new URL(sample.url).origin
+  const sampleSource = sources.find((source) => source.url.startsWith('http://127.0.0.1:'))
+  if (!sampleSource) throw new CannotStart('The demo has not read anything yet: start it once (npm run demo).')
+  return new URL(sampleSource.url).origin
 }

@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts'
 
-/** How long a server that is ended by force may take. */
+/** How long a killed server may take to end. */
 const END_TIMEOUT_MS = 5_000
 
 export interface BenchPostgres {
   readonly url: string
   readonly pid: number
-  /** Starts the server again as in production: writes are durable, and statements are counted. */
+  /** Restarts the server as in production: writes are durable, and statements are counted. */
   restart(): Promise<void>
 }
 
-/** Runs a measurement on a Postgres of its own, which is deleted afterwards, also where this process is ended. */
+/** Runs a measurement on its own Postgres, which is deleted afterwards, even if this process is ended. */
 export async function withPostgres(measure: (postgres: BenchPostgres) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'))
   const pid = () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-  let ended = false
-  // before the server starts: this process may be ended meanwhile
-  process.once('exit', () => ended || deleteByForce(dataDir, pid))
+  let isDeleted = false
+  // registered before the server starts, as this process may be ended meanwhile
+  process.once('exit', () => isDeleted || deleteByForce(dataDir, pid))
   let server: EmbeddedPostgres = await startPostgres({ dataDir, durable: false })
   try {
     await measure({
@@ -44,7 +44,7 @@ export async function withPostgres(measure: (postgres: BenchPostgres) => Promise
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
     await rm(`${dataDir}.password`, { force: true })
-    ended = true
+    isDeleted = true
   }
 }
 
@@ -58,7 +58,7 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** While this process ends: its server is ended at once, since nothing of it is to be left. */
+/** Runs while this process exits: kills its server at once, since none of it should remain. */
 function deleteByForce(dataDir: string, pid: () => number): void {
   try {
     const server = pid()

@@ -1,12 +1,12 @@
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Loaded before a service: when the one that started it is gone, even by force, it must not keep the ports.
+// Loaded before a service: it must not keep its ports when its parent is gone, even if that was killed.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
-// A watched service names the files of ours that it imports, before they are compiled.
+// A watched service reports each of our files that it imports, before they're compiled.
 if (process.env.REPORT_IMPORTS) {
-  // processes that the service starts have no such listener
+  // the service's own child processes have no listener for that
   delete process.env.REPORT_IMPORTS
   registerHooks({
     load(url, context, nextLoad) {

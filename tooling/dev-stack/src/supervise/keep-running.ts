@@ -2,30 +2,33 @@ import { setInterval } from 'node:timers/promises'
 import type { EmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 
 type Restartable = Pick<EmbeddedPostgres, 'restart'>
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 
 const CHECK_MS = 2_000
 
-/** Starts a Postgres again if it ends by itself, as on a full disk, and tries until it can. Returns how to stop that. */
-export function keepRunning(server: Restartable, say: Say, checkMs = CHECK_MS): () => Promise<void> {
+/**
+ * Restarts a Postgres that ended by itself, as on a full disk, and retries until it starts. Returns a function that
+ * stops this.
+ */
+export function keepRunning(server: Restartable, printLine: PrintLine, checkMs = CHECK_MS): () => Promise<void> {
   const stopping = new AbortController()
-  const watched = watch(server, say, checkMs, stopping.signal)
+  const watching = watch(server, printLine, checkMs, stopping.signal)
   return async () => {
     stopping.abort()
-    await watched
+    await watching
   }
 }
 
-async function watch(server: Restartable, say: Say, checkMs: number, signal: AbortSignal): Promise<void> {
+async function watch(server: Restartable, printLine: PrintLine, checkMs: number, signal: AbortSignal): Promise<void> {
   const reasons = new Set<string>()
   try {
     for await (const _ of setInterval(checkMs, undefined, { signal })) {
       try {
-        if (await server.restart()) say('The database had ended; it is running again')
+        if (await server.restart()) printLine('The database had ended; it is running again')
         reasons.clear()
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        if (!reasons.has(reason)) say(`The database ended and cannot start yet: ${reason}`)
+        if (!reasons.has(reason)) printLine(`The database ended and cannot start yet: ${reason}`)
         reasons.add(reason)
       }
     }

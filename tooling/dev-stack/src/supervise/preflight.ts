@@ -4,10 +4,10 @@ import { Env } from '@houselights/config/config'
 import { hasCode } from '@houselights/contracts/errors/has-code'
 import { checkPictureStorage } from '@houselights/storage/pictures/usable-storage'
 
-/** A file of Postgres' write-ahead log. */
+/** The size of one file of Postgres' write-ahead log. */
 const MIN_FREE_BYTES = 16 * 1024 ** 2
 
-/** A reason not to start, in one sentence that says what to do. */
+/** A reason not to start, as one sentence that says what to do. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
   readonly code = 'cannot-start'
@@ -35,7 +35,7 @@ export async function checkDisk(folder: string): Promise<void> {
   )
 }
 
-/** Refuses to start where the services would refuse the folder of pictures, each at every start. */
+/** Fails early if the services would reject the pictures folder on every start. */
 export async function checkPictures(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     await checkPictureStorage(Env.shape.PICTURES_DIR.parse(env.PICTURES_DIR || undefined))
@@ -45,16 +45,16 @@ export async function checkPictures(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 export async function checkPort(port: number, setting: 'WEB_PORT' | 'API_PORT'): Promise<void> {
-  const taken = await portTaken(port)
-  if (!taken) return
+  const portError = await findPortError(port)
+  if (!portError) return
   throw new CannotStart(
-    taken === 'EACCES'
+    portError === 'EACCES'
       ? `You’re not allowed to use port ${port}. Choose one above 1023, for example ${setting}=${port + 8000} npm start.`
       : `Port ${port} is in use. Stop what’s using it, or choose another, for example ${setting}=${port + 10} npm start.`,
   )
 }
 
-const portTaken = (port: number): Promise<string | undefined> =>
+const findPortError = (port: number): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) =>

@@ -13,49 +13,49 @@ async function aService(code: string, logFile?: string) {
   onTestFinished(() => rm(folder, { recursive: true }))
   const entry = join(folder, 'service.mjs')
   await writeFile(entry, code)
-  const said: string[] = []
+  const printedLines: string[] = []
   const service = new Service({
     name: 'api',
     entry,
     env: process.env,
     options: [],
     logFile: logFile ?? join(folder, 'api.log'),
-    say: (line) => said.push(line),
+    say: (line) => printedLines.push(line),
   })
   onTestFinished(() => service.stop())
-  return { service, said }
+  return { service, said: printedLines }
 }
 
 test.runIf(process.platform === 'linux')(
-  'a service runs on, and is stopped, when its log file is on a full disk',
+  'keeps running, and can be stopped, when its log file is on a full disk',
   async () => {
     const code = `process.on('SIGTERM', () => { console.log('It ends.'); process.exit() })
     console.log('{"msg":"a line for the file"}'); console.log('It runs.'); setInterval(() => console.log('{}'), 1)`
-    const { service, said } = await aService(code, '/dev/full')
-    await expect.poll(() => said).toEqual(['It runs.'])
+    const { service, said: printedLines } = await aService(code, '/dev/full')
+    await expect.poll(() => printedLines).toEqual(['It runs.'])
     await service.stop()
-    // the last lines may still be in the pipe when the process is gone
-    await expect.poll(() => said).toContain('It ends.')
+    // the last lines may still be in the pipe after the process has ended
+    await expect.poll(() => printedLines).toContain('It ends.')
   },
 )
 
-test('a service that ends all the time is started again after a while', async () => {
+test('delays the restart of a service that keeps ending', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { said } = await aService('process.exit(7)')
-  const late = expect.stringMatching(/^api ended with code 7; starting it again in 30 s; its log: /)
+  const { said: printedLines } = await aService('process.exit(7)')
+  const delayedLine = expect.stringMatching(/^api ended with code 7; starting it again in 30 s; its log: /)
   await expect
     .poll(() => {
       vi.advanceTimersByTime(2_500)
-      return said.slice(-2)
+      return printedLines.slice(-2)
     })
-    .toEqual(['api ended with code 7; starting it again', late])
-  const before = said.length
+    .toEqual(['api ended with code 7; starting it again', delayedLine])
+  const before = printedLines.length
   vi.advanceTimersByTime(30_000)
-  await expect.poll(() => said.length).toBe(before + 1)
+  await expect.poll(() => printedLines.length).toBe(before + 1)
 })
 
-test('a watched service starts again after each change, of replaced files too, and ends when whoever started it was killed', async () => {
+test('restarts a watched service after each change, also of replaced files, and ends it when its starter is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-service-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = (name: string) => join(folder, name)
@@ -71,18 +71,18 @@ test('a watched service starts again after each change, of replaced files too, a
     new Service({ ...${JSON.stringify(options)}, say: console.log })`,
   )
   const starter = spawn(process.execPath, [path('starter.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const said: string[] = []
-  createInterface({ input: starter.stdout }).on('line', (line) => said.push(line))
-  await expect.poll(() => said, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/^one /))
+  const printedLines: string[] = []
+  createInterface({ input: starter.stdout }).on('line', (line) => printedLines.push(line))
+  await expect.poll(() => printedLines, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/^one /))
   for (const word of ['broken', 'replaced', 'two']) {
-    // as editors and Git save
+    // the way editors and Git save
     await writeFile(path('new'), word === 'broken' ? 'export const word =' : `export const word = "${word}"`)
     await rename(path('new'), path('word.mjs'))
     const line = word === 'broken' ? 'api ended with code 1; starting it again when a file changes' : `${word} `
-    await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toContain(line)
+    await expect.poll(() => printedLines.join('\n'), { timeout: 10_000 }).toContain(line)
   }
   const pids =
-    said
+    printedLines
       .find((line) => line.startsWith('two '))
       ?.split(' ')
       .slice(1)

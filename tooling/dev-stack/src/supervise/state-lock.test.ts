@@ -14,41 +14,41 @@ async function aFolder() {
   return folder
 }
 
-/** Another process that holds a folder until it is killed. */
+/** Starts a process that holds a folder until it's killed. */
 async function aHolder(folder: string) {
   const lock = JSON.stringify(new URL('./state-lock.ts', import.meta.url).href)
   const code = `import(${lock}).then(({ lockStateFolder }) => {
     globalThis.held = lockStateFolder(${JSON.stringify(folder)}, 'npm start'); console.log('held'); setInterval(() => {}, 1000) })`
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const kill = async () => {
     child.kill('SIGKILL')
-    await gone
+    await exited
   }
   onTestFinished(kill)
   await once(child.stdout, 'data')
   return { pid: child.pid, kill }
 }
 
-test('a folder is held by one process, which is named to the next; killed, it holds nothing any more', {
+test('one process holds a folder, and the next one is told which; a killed process holds nothing', {
   meta: { proves: ['Whole site: one stack per state folder; when npm ends, so does all it started'] },
 }, async () => {
   const folder = await aFolder()
   const holder = await aHolder(folder)
-  const take = () => lockStateFolder(folder, 'npm run demo')
-  expect(take).toThrow(CannotStart)
-  expect(take).toThrow(
+  const lockFolder = () => lockStateFolder(folder, 'npm run demo')
+  expect(lockFolder).toThrow(CannotStart)
+  expect(lockFolder).toThrow(
     `The folder ${folder} is in use by another Houselights: npm start, process ${holder.pid}, since `,
   )
-  expect(take).toThrow(`Stop that one first (kill ${holder.pid}), or give this one a folder and ports of its own`)
+  expect(lockFolder).toThrow(`Stop that one first (kill ${holder.pid}), or give this one a folder and ports of its own`)
   await holder.kill()
-  const lock = take()
-  expect(take).toThrow(`npm run demo, process ${process.pid}`)
+  const lock = lockFolder()
+  expect(lockFolder).toThrow(`npm run demo, process ${process.pid}`)
   lock.release()
-  take().release()
+  lockFolder().release()
 })
 
-test('a second stack on a folder begins nothing there', async () => {
+test('a second stack on a folder starts nothing there', async () => {
   const folder = await aFolder()
   await aHolder(folder)
   const before = await readdir(folder)

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { CannotStart } from './preflight.ts'
 
-/** Who holds a folder, for whoever finds it held. */
+/** The process that holds a folder, for the error message of the next one. */
 const Holder = z.object({ pid: z.number(), what: z.string(), since: z.string(), database: z.string().optional() })
 const SQLITE_BUSY = 5
 
 /**
- * Takes a state folder for this process alone, or says who has it. The lock is the system's own on a file (by way of
- * SQLite, since Node has none): it ends with the process, however that ends, and nothing stale can be left behind.
+ * Locks a state folder for this process, or throws with the process that holds it. It's the operating system's lock on
+ * a file (through SQLite, since Node has none): it ends with the process however that ends, so no stale lock remains.
  */
 export function lockStateFolder(folder: string, what: string, database?: string): { release(): void } {
   const file = new DatabaseSync(join(folder, 'stack.lock'), { timeout: 0 })
@@ -19,7 +19,9 @@ export function lockStateFolder(folder: string, what: string, database?: string)
   } catch (cause) {
     file.close()
     throw new CannotStart(
-      isBusy(cause) ? inUse(folder, what) : `The file ${folder}/stack.lock cannot be locked: ${cause}. Remove it.`,
+      isBusy(cause)
+        ? inUseMessage(folder, what)
+        : `The file ${folder}/stack.lock cannot be locked: ${cause}. Remove it.`,
       { cause },
     )
   }
@@ -44,13 +46,13 @@ export function isHeld(folder: string): boolean {
   }
 }
 
-function inUse(folder: string, what: string): string {
+function inUseMessage(folder: string, what: string): string {
   const holder = getHolder(folder)
-  const who = holder
+  const holderName = holder
     ? `another Houselights: ${holder.what}, process ${holder.pid}, since ${new Date(holder.since).toLocaleString('en-US')}`
     : 'another Houselights'
-  const stop = holder ? `kill ${holder.pid}` : 'Ctrl-C where it runs'
-  return `The folder ${folder} is in use by ${who}. Stop that one first (${stop}), or give this one a folder and ports of its own, for instance HOUSELIGHTS_STATE_DIR=.data-2 WEB_PORT=3010 API_PORT=4010 ${what}`
+  const howToStop = holder ? `kill ${holder.pid}` : 'Ctrl-C where it runs'
+  return `The folder ${folder} is in use by ${holderName}. Stop that one first (${howToStop}), or give this one a folder and ports of its own, for instance HOUSELIGHTS_STATE_DIR=.data-2 WEB_PORT=3010 API_PORT=4010 ${what}`
 }
 
 const holderFile = (folder: string) => join(folder, 'stack.json')
@@ -59,7 +61,7 @@ export function getHolder(folder: string): z.infer<typeof Holder> | undefined {
   try {
     return Holder.parse(JSON.parse(readFileSync(holderFile(folder), 'utf8')))
   } catch {
-    // it took the lock a moment ago and has not written it yet
+    // it took the lock a moment ago and hasn't written the file yet
     return undefined
   }
 }

@@ -1,18 +1,18 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** One save is several events, and a file that is being replaced is missing for a moment. */
-const SETTLE_MS = 100
+/** One save causes several events, and a file being replaced is missing for a moment. */
+const DEBOUNCE_MS = 100
 
 /**
- * Reports when one of the files changes. It watches their folders: a watch of a file ends when Git or an editor replaces the
- * file, so on Linux `node --watch` notices only the first change of that kind.
+ * Reports changes of files. It watches their folders: a watch on a file ends when Git or an editor replaces the file,
+ * so on Linux `node --watch` notices only the first such change.
  */
 export class WatchedFiles {
   readonly #files = new Set<string>()
   readonly #folders = new Map<string, FSWatcher>()
   readonly #onChange: (file: string) => void
-  #settling: NodeJS.Timeout | undefined
+  #debounce: NodeJS.Timeout | undefined
 
   constructor(onChange: (file: string) => void) {
     this.#onChange = onChange
@@ -24,18 +24,18 @@ export class WatchedFiles {
     if (this.#folders.has(folder)) return
     this.#folders.set(
       folder,
-      watch(folder, (_, name) => this.#noticed(join(folder, name ?? ''))),
+      watch(folder, (_, name) => this.#onEvent(join(folder, name ?? ''))),
     )
   }
 
-  #noticed(file: string): void {
+  #onEvent(file: string): void {
     if (!this.#files.has(file)) return
-    clearTimeout(this.#settling)
-    this.#settling = setTimeout(() => this.#onChange(file), SETTLE_MS)
+    clearTimeout(this.#debounce)
+    this.#debounce = setTimeout(() => this.#onChange(file), DEBOUNCE_MS)
   }
 
   close(): void {
-    clearTimeout(this.#settling)
+    clearTimeout(this.#debounce)
     for (const watcher of this.#folders.values()) watcher.close()
   }
 }

@@ -5,14 +5,14 @@ import { WAYS, WHOLE } from './words.ts'
 
 const place = fc.nat(WHOLE - 1)
 
-/** One change of a page: what kind of change, where, how often, and what is put in. Smaller numbers are simpler changes. */
+/** One change of a page: its kind, place, count and inserted value. Smaller numbers are simpler changes. */
 const step = fc.record({
   on: fc.oneof(
     { weight: 12, arbitrary: fc.constant('text' as const) },
     { weight: 12, arbitrary: fc.constant('encoding' as const) },
     { weight: 76, arbitrary: fc.constant('structure' as const) },
   ),
-  /** Which change, and which of its forms: each list is gone round. */
+  /** Which change, and which of its forms; both wrap around the lists. */
   change: fc.nat(999),
   form: fc.nat(999),
   at: place,
@@ -23,27 +23,30 @@ const step = fc.record({
 })
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** How a case is made of a subject, which is named by its place in the list of all. */
+/** How to make a case from a subject, given by its index in the list of all. */
 export interface Choice {
   subject: number
   way: (typeof WAYS)[number]
   knowsNames: boolean
-  /** Each with the share of the subject's pages at which the changed one stands. */
+  /** `page` is the index of the changed page; it wraps around the subject's pages. */
   steps: readonly (Step & { page: number })[]
 }
 
 const SHARES = { read: 8, fetch: 2, detail: 1, general: 1, recognise: 1 }
-/** Short pages, in characters, are read many times while a long one is read once. */
+/**
+ * The length of a short page, in characters. Short pages are used more often, as many parse in the time of one long
+ * page.
+ */
 const MAX_SHORT = 15_000
 
 /** Cases of one platform's subjects: one to five changes of its pages. */
 export function choices(subjects: readonly (Subject & { index: number })[]): fc.Arbitrary<Choice> {
-  const short = subjects.filter(({ pages }) => pages.every(({ body }) => body.length <= MAX_SHORT))
-  const oneOf = (some: typeof subjects) => fc.constantFrom(...some.map(({ index }) => index))
+  const shortSubjects = subjects.filter(({ pages }) => pages.every(({ body }) => body.length <= MAX_SHORT))
+  const oneOf = (candidates: typeof subjects) => fc.constantFrom(...candidates.map(({ index }) => index))
   return fc.record({
     subject: fc.oneof(
       { weight: 1, arbitrary: oneOf(subjects) },
-      ...(short.length > 0 ? [{ weight: 3, arbitrary: oneOf(short) }] : []),
+      ...(shortSubjects.length > 0 ? [{ weight: 3, arbitrary: oneOf(shortSubjects) }] : []),
     ),
     way: fc.oneof(...WAYS.map((way) => ({ weight: SHARES[way], arbitrary: fc.constant(way) }))),
     knowsNames: fc.boolean(),

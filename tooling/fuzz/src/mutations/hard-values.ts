@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values that pages should not hold, by what they stand for. Parted by " ¦ ". */
+/** Splits values that pages should not contain, separated by " ¦ ". */
 const list = (text: string): string[] => text.trim().split(/\s*¦\s*/)
 
 const LONG = 4000
@@ -59,7 +59,7 @@ RDATE;VALUE=PERIOD:20260502T200000Z/PT1H ¦ DURATION:P9999999W ¦ DURATION:-PT1H
 DTSTART;VALUE=DATE:20260230 ¦ DTEND:20200101T000000Z ¦ BEGIN:VEVENT ¦ END:VEVENT ¦ END:VCALENDAR ¦ STATUS:NONE ¦ : ¦ ;=:`)
 const NUMBERS = list('0 ¦ -1 ¦ 13 ¦ 31 ¦ 32 ¦ 59 ¦ 60 ¦ 99 ¦ 1999 ¦ 2035 ¦ 99999 ¦ 00 ¦ 007 ¦ 4294967296 ¦ 1e9')
 
-/** A value of each kind: which of them stands in for a text depends on the text. */
+/** One value of each kind. The replaced text decides which one is used. */
 export const hardValues = fc.record({
   any: fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...TEXTS, ...DATES, ...HOURS, ...PRICES, ...LINKS) },
@@ -76,7 +76,7 @@ export const hardValues = fc.record({
     fc.constantFrom<unknown>(null, true, false, 0, -1, 1e308, 5e-324, -0.5, 2 ** 53, [], {}, [[]], [null], { '': '' }),
     fc.jsonValue({ maxDepth: 2 }),
   ),
-  /** Whether it is of the kind of what it replaces. */
+  /** Whether the value is of the same kind as the text it replaces. */
   isAlike: fc.boolean(),
 })
 export type HardValues = typeof hardValues extends fc.Arbitrary<infer Values> ? Values : never

@@ -3,10 +3,10 @@ import type { Step } from './choices.ts'
 import type { HardValues } from './hard-values.ts'
 import { WHOLE } from './words.ts'
 
-/** What is put in is no longer. */
+/** The maximum length of inserted text. */
 export const MAX_ADDED = 40_000
 
-/** One of a list that is not empty, by its share of the whole or by going round. */
+/** An item of a non-empty list: by its position as a share of the whole, or by an index that wraps around. */
 export const at = <One>(list: readonly One[], share: number): One => list[indexAt(list.length, share)] as One
 export const round = <One>(list: readonly One[], number: number): One => list[number % list.length] as One
 const indexAt = (length: number, share: number): number => Math.floor((share / WHOLE) * length)
@@ -30,16 +30,16 @@ const TEXT_CHANGES: readonly Change[] = [
       .sort((x, y) => x - y)
     return text.slice(0, a) + text.slice(b, c) + text.slice(a, b) + text.slice(c)
   },
-  // put in a text, or another character
-  (text, { at, values }) => inserted(text, indexAt(text.length + 1, at), 0, values.any),
+  // insert a text or replace a character
+  (text, { at, values }) => splice(text, indexAt(text.length + 1, at), 0, values.any),
   (text, { at, other, form }) =>
-    inserted(
+    splice(
       text,
       indexAt(text.length, at),
       1,
       String.fromCharCode(Math.floor((other / WHOLE) * round([128, 256, 0x10000], form))),
     ),
-  // another number, a word of elsewhere, a hard one, other blanks, another case
+  // another number, another word from the page, a hard value, other white space, another case
   (text, step) => withMatch(text, step, /\d+/g, () => step.values.number),
   (text, step) =>
     withMatch(text, step, WORD, () => text.slice(indexAt(text.length, step.other)).match(WORD)?.[0] ?? 'x'),
@@ -48,34 +48,34 @@ const TEXT_CHANGES: readonly Change[] = [
   (text, step) => withPart(text, step, (part) => (step.times % 2 ? part.toUpperCase() : part.toLowerCase())),
 ]
 
-/** Changes a text in one place, whatever it says. */
+/** Changes a text in one place, whatever its content. */
 export function mutateText(text: string, step: Step): string {
   return round(TEXT_CHANGES, step.form)(text, step)
 }
 
-const inserted = (text: string, from: number, instead: number, by: string): string =>
-  text.slice(0, from) + by + text.slice(from + instead)
+const splice = (text: string, from: number, removedLength: number, insertion: string): string =>
+  text.slice(0, from) + insertion + text.slice(from + removedLength)
 
-/** A short part of the text, mostly. */
+/** Changes a part of the text, mostly a short one. */
 function withPart(text: string, { at, other, third }: Step, change: (part: string) => string): string {
   const start = indexAt(text.length + 1, at)
   const part = text.slice(start, start + 1 + indexAt(round([8, 80, 2000], third), other))
-  return inserted(text, start, part.length, change(part))
+  return splice(text, start, part.length, change(part))
 }
 
-/** How much of a text is looked through for what to change. */
-const MAX_LOOKED = 5000
+/** How much of a text is searched for something to change. */
+const MAX_SEARCHED = 5000
 
 function withMatch(text: string, step: Step, pattern: RegExp, change: (found: string) => string): string {
-  const start = indexAt(Math.max(1, text.length - MAX_LOOKED), step.at)
-  const found = [...text.slice(start, start + MAX_LOOKED).matchAll(pattern)]
+  const start = indexAt(Math.max(1, text.length - MAX_SEARCHED), step.at)
+  const found = [...text.slice(start, start + MAX_SEARCHED).matchAll(pattern)]
   if (found.length === 0) return text + step.values.any
   const { 0: whole, index } = at(found, step.other)
-  return inserted(text, start + index, whole.length, change(whole))
+  return splice(text, start + index, whole.length, change(whole))
 }
 
 const LINE_CHANGES: readonly ((lines: string[], from: number, step: Step) => void)[] = [
-  // cut one line, or some
+  // cut one or more lines
   (lines, from, { form }) => void lines.splice(from, round([1, 1, 3, 20], form)),
   // double, repeat
   (lines, from, { form, times }) => {
@@ -87,17 +87,17 @@ const LINE_CHANGES: readonly ((lines: string[], from: number, step: Step) => voi
     const second = indexAt(lines.length, other)
     ;[lines[from], lines[second]] = [lines[second] ?? '', lines[from] ?? '']
   },
-  // break, and join with the next
+  // break a line, and join it with the next
   (lines, from, { other }) => {
     const line = lines[from] ?? ''
     const cut = indexAt(line.length + 1, other)
     lines.splice(from, 1, line.slice(0, cut), line.slice(cut))
   },
   (lines, from) => void lines.splice(from, 2, (lines[from] ?? '') + (lines[from + 1] ?? '')),
-  // put in
+  // insert
   (lines, from, { values }) => void lines.splice(from, 0, values.line),
   (lines, from, { values }) => void lines.splice(from, 0, values.any),
-  // what stands behind the name of a property
+  // a property's value
   changeValue,
   changeValue,
   changeValue,
@@ -124,11 +124,11 @@ function changeValue(lines: string[], from: number, step: Step): void {
   lines[from] = line.slice(0, colon) + otherText(line.slice(colon), step)
 }
 
-/** Another text, or the same with a change. */
+/** Another text, or the same one with a change. */
 export const otherText = (text: string, step: Step): string =>
   step.times % 2 ? hardText(step.values, text) : mutateText(text, step)
 
-/** A place in a JSON value: a member of an object, or an item of a list. */
+/** A place in a JSON value: a member of an object, or an item of an array. */
 interface Slot {
   holder: Record<string, unknown>
   key: string
@@ -143,13 +143,13 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
   // double or repeat
   ({ holder, key }, _, { times }) => {
     if (Array.isArray(holder))
-      holder.splice(Number(key), 0, ...Array.from({ length: Math.min(60, times) }, () => copy(holder[Number(key)])))
-    else holder[`${key}2`] = copy(holder[key])
+      holder.splice(Number(key), 0, ...Array.from({ length: Math.min(60, times) }, () => deepCopy(holder[Number(key)])))
+    else holder[`${key}2`] = deepCopy(holder[key])
   },
   // swap
   (slot, all, { other }) => {
     const second = at(all, other)
-    const [one, two] = [copy(slot.holder[slot.key]), copy(second.holder[second.key])]
+    const [one, two] = [deepCopy(slot.holder[slot.key]), deepCopy(second.holder[second.key])]
     write(slot, two)
     write(second, one)
   },
@@ -159,12 +159,12 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
     for (let level = 0; level < times; level++) value = (level + form) % 2 ? [value] : { value }
     write(slot, value)
   },
-  // put one into another
+  // nest one in another
   (slot, all, { other }) => {
     const [value, second] = [slot.holder[slot.key], at(all, other)]
-    write(slot, { ...(isHolder(value) ? value : { value }), nested: copy(second.holder[second.key]) })
+    write(slot, { ...(isHolder(value) ? value : { value }), nested: deepCopy(second.holder[second.key]) })
   },
-  // take out of its list
+  // take out of its array
   (slot) => {
     const value = slot.holder[slot.key]
     write(slot, Array.isArray(value) ? value[0] : isHolder(value) ? Object.values(value) : [value])
@@ -179,21 +179,21 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
   // other values
   changeValueOfJson,
   changeValueOfJson,
-  // texts are what readers interpret, so those are looked for
+  // parsers interpret texts, so look for those
   changeTextOfJson,
   changeTextOfJson,
 ]
 
-/** Changes one value of a text in JSON; any other text is changed as a text. */
+/** Changes one value of a JSON text; any other text is changed as plain text. */
 export function mutateJson(body: string, step: Step): string {
   const holder: Record<string, unknown> = {}
   try {
     holder.root = JSON.parse(body)
   } catch {
-    return mutateText(body, step) // a page may hold what only looks like JSON
+    return mutateText(body, step) // a page may contain something that only looks like JSON
   }
   const slots: Slot[] = [{ holder, key: 'root' }]
-  // the list grows as it is walked
+  // the list grows while it's walked
   for (const { holder, key } of slots) {
     const value = holder[key]
     if (isHolder(value)) for (const inner of Object.keys(value)) slots.push({ holder: value, key: inner })
@@ -221,13 +221,13 @@ function changeTextOfJson(_: Slot, all: readonly Slot[], step: Step): void {
   write(slot, otherText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), step))
 }
 
-/** Also of a name such as `__proto__`. */
+/** Works for names such as `__proto__` too. */
 const write = ({ holder, key }: Slot, value: unknown): void => {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** What is put at a second place must not be the same object: it would hold itself. */
-const copy = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
+/** A value put in a second place must be a copy: otherwise it could contain itself. */
+const deepCopy = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
 
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -241,7 +241,7 @@ const LABELS = [
   'text/html; charset=',
   '',
 ]
-const decoded = (bytes: Uint8Array, { form }: Step): string => decodeBody(bytes, round(LABELS, form))
+const decodeWithLabel = (bytes: Uint8Array, { form }: Step): string => decodeBody(bytes, round(LABELS, form))
 const mojibake = (body: string): string => new TextDecoder('windows-1252').decode(Buffer.from(body))
 
 const ENCODING_CHANGES: readonly Change[] = [
@@ -251,17 +251,17 @@ const ENCODING_CHANGES: readonly Change[] = [
   (body) => body.replace(/\r?\n/g, ''),
   (body) =>
     body.replace(/[!-~]/g, (sign, at: number) => (at % 50 ? sign : String.fromCharCode(sign.charCodeAt(0) + 0xfee0))),
-  // entities for characters, twice as well; and characters for entities
+  // entities for characters, also doubly encoded, and characters for entities
   (body) => body.replace(/[^\s<>"'&;={}[\]]/g, (sign, at: number) => (at % 7 ? sign : `&#${sign.charCodeAt(0)};`)),
   (body) => body.replaceAll('&', '&amp;'),
   (body) => body.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   (body) => body.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
   // another encoding, under any name
-  (body, step) => decoded(Buffer.from(body, 'latin1'), step),
-  (body, step) => decoded(Buffer.from(body, 'utf16le'), step),
-  (body, step) => decoded(Buffer.from(`\ufeff${body}`, 'utf16le').swap16(), step),
-  (body, step) => decoded(Buffer.from(`\ufeff${body}`), step),
-  // UTF-8 read as Windows-1252, once and twice
+  (body, step) => decodeWithLabel(Buffer.from(body, 'latin1'), step),
+  (body, step) => decodeWithLabel(Buffer.from(body, 'utf16le'), step),
+  (body, step) => decodeWithLabel(Buffer.from(`\ufeff${body}`, 'utf16le').swap16(), step),
+  (body, step) => decodeWithLabel(Buffer.from(`\ufeff${body}`), step),
+  // UTF-8 decoded as Windows-1252, once and twice
   (body) => mojibake(body),
   (body) => mojibake(mojibake(body)),
   // broken bytes
@@ -272,14 +272,14 @@ const ENCODING_CHANGES: readonly Change[] = [
         [0, 0x80, 0xc3, 0xff, 0xed],
         count,
       )
-    return decoded(bytes, step)
+    return decodeWithLabel(bytes, step)
   },
-  (body, step) => decoded(Buffer.from(body).subarray(step.at % 4, body.length - (step.other % 4)), step),
+  (body, step) => decodeWithLabel(Buffer.from(body).subarray(step.at % 4, body.length - (step.other % 4)), step),
   // NULs
   (body, { times }) => body.replaceAll(round([' ', 'a', '\n', '>'], times), (sign) => `${sign}\u0000`),
 ]
 
-/** The page in another encoding, or under another encoding's name, as a read would get it. */
+/** The page in another encoding, or with a wrong encoding name, as a scrape would get it. */
 export function mutateEncoding(body: string, step: Step): string {
   return round(ENCODING_CHANGES, step.change)(body, step)
 }

@@ -3,25 +3,25 @@ import { parseDocument } from 'htmlparser2'
 import type { Step } from './choices.ts'
 import { at, hardText, MAX_ADDED, mutateJson, mutateText, otherText, round } from './mutate-data.ts'
 
-/** A part of a page: from its first character up to, and without, `end`. */
+/** A part of a page: from its first character up to `end`, exclusive. */
 interface Span {
   start: number
   end: number
 }
 
-interface Tagged extends Span {
+interface ElementSpan extends Span {
   name: string
-  /** Where the content begins and ends; the same where there is none. */
+  /** The range of its content; empty if there is none. */
   inner: Span
 }
 
 interface Parts {
-  elements: readonly Tagged[]
+  elements: readonly ElementSpan[]
   texts: readonly Span[]
   data: readonly Span[]
 }
 
-type Change = (body: string, element: Tagged, step: Step, parts: Parts) => string
+type Change = (body: string, element: ElementSpan, step: Step, parts: Parts) => string
 
 const NAMES = 'div p li td a span script style template textarea svg table x-y item'.split(' ')
 const MARKS = [
@@ -32,103 +32,104 @@ const MARKS = [
 
 const CHANGES: readonly Change[] = [
   // cut
-  (body, element) => replaced(body, element, ''),
+  (body, element) => replace(body, element, ''),
   // double, repeat
-  (body, element, { times }) => repeated(body, element, times % 2 ? 2 : times),
-  // swap two elements, of one name at times
+  (body, element, { times }) => repeat(body, element, times % 2 ? 2 : times),
+  // swap two elements, sometimes of the same name
   (body, element, { other, form }, { elements }) => {
     const alike = elements.filter(({ name }) => name === element.name)
-    return swapped(body, element, at(form % 2 ? alike : elements, other))
+    return swap(body, element, at(form % 2 ? alike : elements, other))
   },
   // wrap in elements
   (body, element, { times, form }) => {
     const name = form % 2 ? element.name : round(NAMES, form >> 1)
-    return replaced(body, element, `<${name}>`.repeat(times) + textIn(body, element) + `</${name}>`.repeat(times))
+    return replace(body, element, `<${name}>`.repeat(times) + textIn(body, element) + `</${name}>`.repeat(times))
   },
-  // wrap in elements of its own kind, attributes and all: cards in cards
+  // wrap in elements of its own kind, with attributes: cards in cards
   (body, element, { times }) => {
     const opening = body.slice(element.start, element.inner.start).repeat(times)
-    return replaced(
+    return replace(
       body,
       element,
       `${opening}${textIn(body, element)}${`</${element.name}>`.repeat(times)}`.slice(0, MAX_ADDED),
     )
   },
-  // put one into another
+  // put one inside another
   (body, { inner }, { other }, { elements }) =>
-    replaced(body, { start: inner.start, end: inner.start }, textIn(body, at(elements, other))),
+    replace(body, { start: inner.start, end: inner.start }, textIn(body, at(elements, other))),
   // rename
   (body, element, { form }) => {
     const name = round(NAMES, form)
     const renamed = textIn(body, element)
       .replace(/^<[\w:-]+/, `<${name}`)
       .replace(/<\/[\w:-]+\s*>$/, `</${name}>`)
-    return replaced(body, element, renamed)
+    return replace(body, element, renamed)
   },
   // leave open, or close without opening
   (body, { start, end, inner }, { form }) =>
-    replaced(body, form % 2 ? { start: inner.end, end } : { start, end: inner.start }, ''),
-  // comment out, or make plain data
-  (body, element, { form }) => replaced(body, element, round(MARKS, form).join(textIn(body, element))),
+    replace(body, form % 2 ? { start: inner.end, end } : { start, end: inner.start }, ''),
+  // comment out, or make CDATA
+  (body, element, { form }) => replace(body, element, round(MARKS, form).join(textIn(body, element))),
   changeAttribute,
   changeAttribute,
-  // other text
-  changePrinted,
-  changePrinted,
-  changePrinted,
-  // text within a text
+  // another text
+  changeText,
+  changeText,
+  changeText,
+  // change a text
   (body, _, step, { texts }) => {
     const text = at(texts, step.other)
-    return replaced(body, text, mutateText(textIn(body, text), step))
+    return replace(body, text, mutateText(textIn(body, text), step))
   },
 ]
 
-/** Changes one element, attribute or text of a page in HTML or XML, or one value of the data in its scripts. */
+/** Changes one element, attribute or text of an HTML or XML page, or one value of the data in its scripts. */
 export function mutateMarkup(body: string, step: Step): string {
   const parts = getParts(body)
   if (parts.elements.length === 0 || parts.texts.length === 0) return mutateText(body, step)
   if (parts.data.length > 0 && step.third % 5 < 2) {
     const data = at(parts.data, step.other)
-    return replaced(body, data, mutateJson(textIn(body, data), step))
+    return replace(body, data, mutateJson(textIn(body, data), step))
   }
   return round(CHANGES, step.change)(body, at(parts.elements, step.at), step, parts)
 }
 
-function changePrinted(body: string, _: Tagged, step: Step, { texts }: Parts): string {
+function changeText(body: string, _: ElementSpan, step: Step, { texts }: Parts): string {
   const text = at(texts, step.at)
-  return replaced(body, text, hardText(step.values, textIn(body, text)))
+  return replace(body, text, hardText(step.values, textIn(body, text)))
 }
 
-function changeAttribute(body: string, element: Tagged, step: Step, parts: Parts): string {
+function changeAttribute(body: string, element: ElementSpan, step: Step, parts: Parts): string {
   const tag = body.slice(element.start, element.inner.start)
   const attributes = [...tag.matchAll(/\s([\w:@.-]+)=("[^"]*"|'[^']*'|[^\s"'>]+)/g)]
-  if (attributes.length === 0) return changePrinted(body, element, step, parts)
+  if (attributes.length === 0) return changeText(body, element, step, parts)
   const { index, 0: whole, 1: name = '', 2: quoted = '' } = at(attributes, step.other)
   const value = quoted.replace(/^["']|["']$/g, '')
   const other = ` ${name}="${otherText(value, step).replaceAll('"', '&quot;')}"`
   const forms = ['', ` ${name}`, whole + whole, other, other, other, ` x${name}=${quoted}`, ` ${name}="${value}`]
   const start = element.start + index
-  return replaced(body, { start, end: start + whole.length }, round(forms, step.form))
+  return replace(body, { start, end: start + whole.length }, round(forms, step.form))
 }
 
 const textIn = (body: string, { start, end }: Span): string => body.slice(start, end)
 
-const replaced = (body: string, { start, end }: Span, by: string): string => body.slice(0, start) + by + body.slice(end)
+const replace = (body: string, { start, end }: Span, replacement: string): string =>
+  body.slice(0, start) + replacement + body.slice(end)
 
-const repeated = (body: string, span: Span, times: number): string =>
-  replaced(body, span, textIn(body, span).repeat(times).slice(0, MAX_ADDED))
+const repeat = (body: string, span: Span, times: number): string =>
+  replace(body, span, textIn(body, span).repeat(times).slice(0, MAX_ADDED))
 
-function swapped(body: string, one: Span, other: Span): string {
+function swap(body: string, one: Span, other: Span): string {
   const [first, second] = one.start <= other.start ? [one, other] : [other, one]
-  if (first.end > second.start) return replaced(body, first, textIn(body, second))
-  return replaced(replaced(body, second, textIn(body, first)), first, textIn(body, second))
+  if (first.end > second.start) return replace(body, first, textIn(body, second))
+  return replace(replace(body, second, textIn(body, first)), first, textIn(body, second))
 }
 
 function getParts(body: string): Parts {
   const root = parseDocument(body, { withStartIndices: true, withEndIndices: true })
-  const parts = { elements: [] as Tagged[], texts: [] as Span[], data: [] as Span[] }
-  const open: ChildNode[] = [...root.children]
-  for (let node = open.pop(); node; node = open.pop()) {
+  const parts = { elements: [] as ElementSpan[], texts: [] as Span[], data: [] as Span[] }
+  const pendingNodes: ChildNode[] = [...root.children]
+  for (let node = pendingNodes.pop(); node; node = pendingNodes.pop()) {
     const span = { start: node.startIndex ?? 0, end: (node.endIndex ?? 0) + 1 }
     if (node.type === 'text' && node.data.trim()) parts.texts.push(span)
     if (!('name' in node) || !('attribs' in node)) continue
@@ -137,7 +138,7 @@ function getParts(body: string): Parts {
     const inner = { start: first?.startIndex ?? span.end, end }
     parts.elements.push({ ...span, name: node.name, inner })
     if (node.name === 'script' && /^\s*[[{]/.test(textIn(body, inner).slice(0, 200))) parts.data.push(inner)
-    open.push(...node.children)
+    pendingNodes.push(...node.children)
   }
   return parts
 }

@@ -6,22 +6,22 @@ const SHOW = { title: 'Glass Otters', date: '2026-05-09', start: '8pm', url: 'ht
 const PARSERS: Readonly<Record<string, () => Parsed>> = {
   sound: () => ({ listings: [SHOW], problems: [] }),
   crash() {
-    throw new TypeError('the reader expected something else')
+    throw new TypeError('the parser expected something else')
   },
-  // begins three days after its own day
+  // starts three days after its own day
   rule: () => ({ listings: [{ ...SHOW, start: '2026-05-12T20:00:00-07:00' }], problems: [] }),
   hang() {
-    // without end, and without taking the processor from other tests
-    const nobody = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-    for (;;) Atomics.wait(nobody, 0, 0, 50)
+    // never ends, and leaves the CPU to other tests
+    const neverChanged = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    for (;;) Atomics.wait(neverChanged, 0, 0, 50)
   },
   memory() {
-    const kept: number[][] = []
-    for (;;) kept.push(Array<number>(100_000).fill(kept.length))
+    const arrays: number[][] = []
+    for (;;) arrays.push(Array<number>(100_000).fill(arrays.length))
   },
 }
 
-/** A reader that is broken in the way that its platform is named, whatever the page. */
+/** A source that is broken in the way its platform says, whatever the page. */
 export const brokenSource = ({ platform, url }: Pick<Subject, 'platform' | 'url'>): Source => ({
   platform,
   url,
@@ -29,7 +29,7 @@ export const brokenSource = ({ platform, url }: Pick<Subject, 'platform' | 'url'
   parse: () => PARSERS[platform]?.() ?? { listings: [], problems: [] },
 })
 
-/** A page for each of these. */
+/** A page for each of them. */
 export const brokenSubjects = (...platforms: readonly string[]): Subject[] =>
   platforms.map((platform) => ({
     name: platform,

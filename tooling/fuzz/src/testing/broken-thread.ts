@@ -2,5 +2,5 @@ import { workerData } from 'piscina'
 import { caseRunner } from '../run-case.ts'
 import { brokenSource } from './broken-source.ts'
 
-/** What the threads of a run do whose readers are broken. */
+/** The threads of test runs with broken parsers. */
 export default caseRunner(workerData, brokenSource)

@@ -37,17 +37,17 @@ const list = {
   source: { platform: 'rss', url: 'https://wicklist.example/rss' },
 }
 
-test('finds nothing wrong and nothing missing of a city that is whole', () => {
+test('finds nothing wrong or missing in a complete city', () => {
   const lantern = venue('the-lantern', { neighborhood: 'Tallow Hill', latitude: 60.1, longitude: 10.2 })
   expect(checkCity({ city: city(), venues: [lantern], aggregators: [list] })).toEqual({ wrong: [], missing: [] })
 })
 
 test.each([
   ['a venue outside of the bounds', [venue('moth-hall', { latitude: 40, longitude: 10 })], 'lies outside of the city'],
-  ['half a place', [venue('moth-hall', { latitude: 60 })], 'has a latitude or a longitude alone'],
+  ['half of the coordinates', [venue('moth-hall', { latitude: 60 })], 'has a latitude or a longitude alone'],
   ['a neighborhood that is not listed', [venue('moth-hall', { neighborhood: 'Docks' })], 'add it there, or correct it'],
   [
-    'a source that no platform reads',
+    'a source without a platform',
     [venue('moth-hall', { source: { platform: 'gramophone', url: 'https://moth.example/' } })],
     'There is no platform "gramophone"',
   ],
@@ -56,21 +56,21 @@ test.each([
     [venue('moth-hall', { aliases: ['The Hall'] }), venue('glass-hall', { aliases: ['The Hall'] })],
     '"The Hall" names moth-hall and another venue too',
   ],
-])('says what is wrong of %s', (_, venues, sentence) => {
+])('reports %s', (_, venues, sentence) => {
   const { wrong } = checkCity({ city: city(), venues, aggregators: [list] })
   expect(wrong[0]).toContain(sentence)
 })
 
-test('says what of its own words does not fit', () => {
-  const odd = city({ latitude: 20, towns: ['Wickton'], townNames: { LV: 'Lanternville' } })
-  expect(checkCity({ city: odd, venues: [venue('moth-hall')], aggregators: [list] }).wrong).toEqual([
+test('reports places and towns that contradict each other', () => {
+  const inconsistentCity = city({ latitude: 20, towns: ['Wickton'], townNames: { LV: 'Lanternville' } })
+  expect(checkCity({ city: inconsistentCity, venues: [venue('moth-hall')], aggregators: [list] }).wrong).toEqual([
     'The place of Lanternville (20, 10) lies outside of its own bounds.',
     'Lanternville is not among its own towns: put it first.',
     'Lanternville stands in neighborTowns or townNames and is not among the towns: add it there.',
   ])
 })
 
-test('says what a new city still lacks, which is nothing wrong', () => {
+test('reports what a new city still lacks, without calling it wrong', () => {
   const bare = city({ neighborhoods: [], towns: ['Lanternville'] })
   expect(checkCity({ city: bare, venues: [], aggregators: [] })).toEqual({
     wrong: [],
@@ -86,6 +86,6 @@ test('says what a new city still lacks, which is nothing wrong', () => {
   expect(missing).toEqual(['Without an address or place: moth-hall.'])
 })
 
-test.each(cityFolders)('what $city.name holds fits together', (folder) => {
+test.each(cityFolders)('$city.name’s data are consistent', (folder) => {
   expect(checkCity(folder).wrong).toEqual([])
 })

@@ -5,22 +5,22 @@ import { getSource } from '@houselights/scrapers/registry/find-source'
 import { venueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { venueAliases } from '@houselights/scrapers/testing/venue-aliases'
 
-/** What is wrong of a city's data, and what it still lacks, in sentences. */
+/** What's wrong in a city's data and what it still lacks, as sentences. */
 export interface CityFindings {
   wrong: string[]
   missing: string[]
 }
 
-/** Looks at what single files cannot show: whether venues, lists and the city's own words fit together. */
+/** Checks what single files can't show: whether venues, aggregators and the city's own data are consistent. */
 export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>): CityFindings {
-  const unread = [...venues.flatMap(getSources), ...aggregators].flatMap(unreadable)
+  const sourceErrors = [...venues.flatMap(getSources), ...aggregators].flatMap(findSourceError)
   return {
     wrong: [
-      ...unread,
-      ...venues.flatMap((venue) => misplaced(venue, city)),
-      ...unknownTowns(city),
-      // a venue whose source cannot be read has no definition
-      ...(unread.length === 0 ? sharedNames({ city, venues }) : []),
+      ...sourceErrors,
+      ...venues.flatMap((venue) => findPlaceErrors(venue, city)),
+      ...findTownErrors(city),
+      // a venue whose source is invalid has no definition
+      ...(sourceErrors.length === 0 ? findSharedNames({ city, venues }) : []),
     ],
     missing: [
       ...(venues.length === 0 ? ['It has no venues yet. Add one with npm run venue -- https://… --write.'] : []),
@@ -31,19 +31,19 @@ export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>
       ...(city.towns.length === 1
         ? [`Its towns are ${city.name} alone: a listing behind which another town stands is not known to be elsewhere.`]
         : []),
-      ...placeless(venues),
+      ...findPlaceless(venues),
     ],
   }
 }
 
-interface Named {
+interface NamedSource {
   name: string
   source: SourceAddress
 }
 
-const getSources = ({ name, source, further = [] }: VenueFile): Named[] => [{ name, source }, ...further]
+const getSources = ({ name, source, further = [] }: VenueFile): NamedSource[] => [{ name, source }, ...further]
 
-function unreadable({ name, source }: Named): string[] {
+function findSourceError({ name, source }: NamedSource): string[] {
   try {
     getSource(source)
     return []
@@ -52,17 +52,17 @@ function unreadable({ name, source }: Named): string[] {
   }
 }
 
-function misplaced(
+function findPlaceErrors(
   { name, neighborhood, latitude, longitude }: VenueFile,
   { bounds, neighborhoods }: CityFile,
 ): string[] {
-  const elsewhere =
+  const isOutside =
     latitude !== undefined && longitude !== undefined && !isWithinBounds(bounds, { latitude, longitude })
   return [
     ...((latitude === undefined) !== (longitude === undefined)
       ? [`${name} has a latitude or a longitude alone: give both, or neither.`]
       : []),
-    ...(elsewhere
+    ...(isOutside
       ? [`${name} lies outside of the city's bounds (${latitude}, ${longitude}): correct its place, or the bounds.`]
       : []),
     ...(neighborhood && !neighborhoods.includes(neighborhood)
@@ -71,32 +71,32 @@ function misplaced(
   ]
 }
 
-/** Where towns are named that are not listed, nothing that is printed is held to be in them. */
-function unknownTowns({ name, latitude, longitude, bounds, towns, neighborTowns, townNames }: CityFile): string[] {
-  const named = new Set([...neighborTowns.flat(), ...Object.values(townNames)])
+/** Towns that are used but not listed: no listing could be placed in them. */
+function findTownErrors({ name, latitude, longitude, bounds, towns, neighborTowns, townNames }: CityFile): string[] {
+  const namedTowns = new Set([...neighborTowns.flat(), ...Object.values(townNames)])
   return [
     ...(isWithinBounds(bounds, { latitude, longitude })
       ? []
       : [`The place of ${name} (${latitude}, ${longitude}) lies outside of its own bounds.`]),
     ...(towns.includes(name) ? [] : [`${name} is not among its own towns: put it first.`]),
-    ...[...named]
+    ...[...namedTowns]
       .filter((town) => !towns.includes(town))
       .map((town) => `${town} stands in neighborTowns or townNames and is not among the towns: add it there.`),
   ]
 }
 
-function sharedNames({ city, venues }: Pick<CityFolder, 'city' | 'venues'>): string[] {
-  const known = venueAliases({ city, venues: venues.map(venueDefinition) })
+function findSharedNames({ city, venues }: Pick<CityFolder, 'city' | 'venues'>): string[] {
+  const slugByName = venueAliases({ city, venues: venues.map(venueDefinition) })
   return venues.flatMap(({ slug, name, aliases = [] }) =>
     [name, ...aliases]
-      .filter((printed) => known.get(printed) !== slug)
+      .filter((printed) => slugByName.get(printed) !== slug)
       .map((printed) => `"${printed}" names ${name} and another venue too, so that it names neither: leave it to one.`),
   )
 }
 
-function placeless(venues: readonly VenueFile[]): string[] {
-  const without = venues.filter(({ address, latitude }) => !address && latitude === undefined)
-  if (without.length === 0) return []
-  const names = new Intl.ListFormat('en').format(without.map(({ name }) => name))
+function findPlaceless(venues: readonly VenueFile[]): string[] {
+  const venuesWithoutPlace = venues.filter(({ address, latitude }) => !address && latitude === undefined)
+  if (venuesWithoutPlace.length === 0) return []
+  const names = new Intl.ListFormat('en').format(venuesWithoutPlace.map(({ name }) => name))
   return [`Without an address or place: ${names}.`]
 }

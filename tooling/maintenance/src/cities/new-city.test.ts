@@ -5,7 +5,7 @@ import { loadCities } from '@houselights/config/cities/load-cities'
 import { expect, onTestFinished, test } from 'vitest'
 import { newCity, writeCity } from './new-city.ts'
 
-const given = {
+const options = {
   country: 'Candleland',
   region: 'Wickshire',
   'region-code': 'WK',
@@ -14,19 +14,19 @@ const given = {
   bounds: '59.8,60.1,10.4,10.9',
 }
 
-test('a new city is in the middle of its bounds, and is loaded with what was given', async () => {
+test('puts a new city in the middle of its bounds, and loads it with the given options', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cities-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const city = newCity('Port Lantern', given, true)
+  const city = newCity('Port Lantern', options, true)
   const file = await writeCity(folder, city)
   expect(loadCities(folder)).toMatchObject([{ city, venues: [], aggregators: [] }])
   expect(city).toMatchObject({ id: 'port-lantern', shortName: 'Port Lantern', default: true, towns: ['Port Lantern'] })
   expect(city).toMatchObject({ latitude: 59.95, longitude: 10.65 })
   expect(await readFile(file, 'utf8')).toContain('"towns": ["Port Lantern"]\n}\n')
-  // another is no default, and none is written over
+  // another city isn't the default, and no city is overwritten
   await writeCity(
     folder,
-    newCity('Wickton', { ...given, latitude: '59.9', longitude: '10.5', 'short-name': 'W' }, false),
+    newCity('Wickton', { ...options, latitude: '59.9', longitude: '10.5', 'short-name': 'W' }, false),
   )
   expect(loadCities(folder)[1]?.city).toMatchObject({ shortName: 'W', latitude: 59.9, longitude: 10.5 })
   await expect(writeCity(folder, city)).rejects.toThrow('is there already')
@@ -39,6 +39,6 @@ test.each([
   [{ bounds: '60.1,59.8,10.4,10.9' }, 'south must lie below north'],
   [{ 'time-zone': 'Europe/Lanternville' }, 'must be an IANA time zone'],
   [{ currency: 'kroner' }, 'must be a currency of ISO 4217'],
-])('%j is refused, with an example', (wrong, message) => {
-  expect(() => newCity('Lanternville', { ...given, ...wrong }, false)).toThrow(message)
+])('rejects %j with an example', (wrong, message) => {
+  expect(() => newCity('Lanternville', { ...options, ...wrong }, false)).toThrow(message)
 })

@@ -3,7 +3,7 @@ import { domainName, onSameSite, parseAddress, siteHost } from '@houselights/dom
 import { getParts } from '@houselights/scrapers/recognize/page-parts'
 import type { Page } from '@houselights/scrapers/source/source'
 
-/** Networks, and how an account's own page begins there. */
+/** Networks, and the paths of account pages there. */
 const ACCOUNTS: readonly (readonly [host: RegExp, path: RegExp])[] = [
   [/^(?:instagram|threads)\.(?:com|net)$/, /^\/@?[\w.]+\/?$/],
   [
@@ -16,20 +16,27 @@ const ACCOUNTS: readonly (readonly [host: RegExp, path: RegExp])[] = [
   [/^bsky\.app$/, /^\/profile\/[\w.-]+\/?$/],
 ]
 
-/** The venue's own pages at social networks: the one account of a network that the site links to, or the one named like it. */
+/**
+ * The venue's own pages on social networks: if the site links to several accounts of a network, the one named like the
+ * site.
+ */
 export function socialLinks(pages: readonly Page[]): string[] {
   const site = parseAddress(pages[0]?.url ?? '')
-  // a shop's page of the venue links to the shop's
+  // on a ticket shop's page about the venue, the links are the shop's
   if (!site || isShopHost(site.hostname)) return []
   const name = domainName(site).toLowerCase()
-  const own = pages.filter(({ url }) => onSameSite(parseAddress(url), site))
-  const urls = own.flatMap((page) => getParts(page).links.flatMap(({ href }) => URL.parse(href) ?? []))
+  const ownPages = pages.filter(({ url }) => onSameSite(parseAddress(url), site))
+  const urls = ownPages.flatMap((page) => getParts(page).links.flatMap(({ href }) => URL.parse(href) ?? []))
   return ACCOUNTS.flatMap(([host, path]) => {
     const accounts = urls.filter((url) => host.test(siteHost(url)) && path.test(url.pathname))
-    const found = new Map(
+    const accountLinks = new Map(
       accounts.map(({ origin, pathname }) => [pathname.toLowerCase().replace(/\/$/, ''), origin + pathname]),
     )
-    const alike = [...found].filter(([account]) => name && account.replace(/[^a-z\d]/g, '').includes(name))
-    return found.size === 1 ? [...found.values()] : alike.length === 1 ? alike.map(([, href]) => href) : []
+    const namedAlike = [...accountLinks].filter(([account]) => name && account.replace(/[^a-z\d]/g, '').includes(name))
+    return accountLinks.size === 1
+      ? [...accountLinks.values()]
+      : namedAlike.length === 1
+        ? namedAlike.map(([, href]) => href)
+        : []
   })
 }

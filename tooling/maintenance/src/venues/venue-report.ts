@@ -13,7 +13,7 @@ export function venueReport({
   facts,
   links,
 }: Choice & { problems: readonly Problem[]; facts: VenueFacts; links: readonly string[] }): string {
-  const found = chosen
+  const platformLines = chosen
     ? [
         `Platform: ${chosen.candidate.platform} (${sure ? 'sure' : 'not sure'})`,
         `Seen:     ${chosen.candidate.marks.join('; ')}`,
@@ -26,7 +26,7 @@ export function venueReport({
       ]
     : ['No known platform, so no shows found.']
   return [
-    ...found,
+    ...platformLines,
     ...section('Venue', [...factLines(facts), ...links.map((link) => factLine('link', { value: link, from: 'link' }))]),
     ...section(
       'Not taken',
@@ -43,8 +43,13 @@ const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', `${title}:`, ...lines.map((line) => `  ${line}`)] : []
 
 function factLines({ coordinates, ...facts }: VenueFacts): string[] {
-  const at = coordinates && { ...coordinates, value: `${coordinates.value.latitude}, ${coordinates.value.longitude}` }
-  return Object.entries({ ...facts, ...(at && { coordinates: at }) }).map(([name, fact]) => factLine(name, fact))
+  const coordinatesFact = coordinates && {
+    ...coordinates,
+    value: `${coordinates.value.latitude}, ${coordinates.value.longitude}`,
+  }
+  return Object.entries({ ...facts, ...(coordinatesFact && { coordinates: coordinatesFact }) }).map(([name, fact]) =>
+    factLine(name, fact),
+  )
 }
 
 const factLine = (name: string, { value, from }: Fact<string | number>): string =>

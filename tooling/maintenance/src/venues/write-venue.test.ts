@@ -3,19 +3,19 @@ import type { VenueFacts } from '@houselights/scrapers/recognize/venue-facts/fac
 import { describe, expect, test } from 'vitest'
 import { venueFile } from './write-venue.ts'
 
-const found = { platform: 'tockify', options: { url: 'https://tockify.com/copperfinch' } }
+const candidate = { platform: 'tockify', options: { url: 'https://tockify.com/copperfinch' } }
 const city = defaultCity
-const said = <T>(value: T) => ({ value, from: 'JSON-LD' })
+const fact = <T>(value: T) => ({ value, from: 'JSON-LD' })
 const facts: VenueFacts = {
-  name: said('The Copper Finch'),
-  address: said('12 Wick St'),
-  coordinates: said({ latitude: city.latitude, longitude: city.longitude }),
-  website: said('https://copperfinch.example/'),
+  name: fact('The Copper Finch'),
+  address: fact('12 Wick St'),
+  coordinates: fact({ latitude: city.latitude, longitude: city.longitude }),
+  website: fact('https://copperfinch.example/'),
 }
 
 describe("a venue's data file", () => {
-  test('holds what its site prints, and what is read', () => {
-    expect(venueFile(found, facts, { city })).toEqual({
+  test('has what its site states, and its source', () => {
+    expect(venueFile(candidate, facts, { city })).toEqual({
       slug: 'the-copper-finch',
       name: 'The Copper Finch',
       address: '12 Wick St',
@@ -26,20 +26,24 @@ describe("a venue's data file", () => {
     })
   })
 
-  test('leaves out a place in another city and a neighborhood that the city does not have', () => {
-    const away = { ...facts, coordinates: said({ latitude: -37.8, longitude: 144.9 }), neighborhood: said('Fitzroy') }
-    const venue = venueFile(found, away, { city, slug: 'finch', name: 'Finch' })
+  test('leaves out coordinates outside of the city and unknown neighborhoods', () => {
+    const factsElsewhere = {
+      ...facts,
+      coordinates: fact({ latitude: -37.8, longitude: 144.9 }),
+      neighborhood: fact('Fitzroy'),
+    }
+    const venue = venueFile(candidate, factsElsewhere, { city, slug: 'finch', name: 'Finch' })
     expect(venue).toMatchObject({ slug: 'finch', name: 'Finch' })
     for (const field of ['latitude', 'longitude', 'neighborhood']) expect(venue).not.toHaveProperty(field)
   })
 
-  test('says where a site has no https', () => {
-    const plain = { ...facts, website: said('http://copperfinch.example/') }
-    expect(venueFile(found, plain, { city })).toMatchObject({ plainHttp: true })
+  test('marks a site without https', () => {
+    const plain = { ...facts, website: fact('http://copperfinch.example/') }
+    expect(venueFile(candidate, plain, { city })).toMatchObject({ plainHttp: true })
   })
 
-  test('is not made up where the site prints no name', () => {
-    expect(() => venueFile(found, {}, { city })).toThrow('give it with --name')
-    expect(() => venueFile(found, facts, { city, slug: 'The Finch' })).toThrow(/must be lower-case words/)
+  test('needs a name if the site states none', () => {
+    expect(() => venueFile(candidate, {}, { city })).toThrow('give it with --name')
+    expect(() => venueFile(candidate, facts, { city, slug: 'The Finch' })).toThrow(/must be lower-case words/)
   })
 })

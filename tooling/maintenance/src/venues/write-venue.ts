@@ -10,17 +10,17 @@ import type { Candidate } from '@houselights/scrapers/recognize/candidates'
 import type { VenueFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 import { z } from 'zod'
 
-interface Wanted {
+interface VenueOptions {
   city: CityFile
   name?: string | undefined
   slug?: string | undefined
 }
 
-/** A venue's data as its site prints it; what is not printed, or lies outside of the city, is left out. */
+/** A venue's data as its site states them. Anything not stated, or outside of the city, is left out. */
 export function venueFile(
   { platform, options }: Pick<Candidate, 'platform' | 'options'>,
   facts: VenueFacts,
-  { city, ...wanted }: Wanted,
+  { city, ...wanted }: VenueOptions,
 ): VenueFile {
   const name = wanted.name ?? facts.name?.value
   if (!name) throw new UsageError('The site prints no name of the venue: give it with --name.')
@@ -44,7 +44,7 @@ export function venueFile(
   return data
 }
 
-/** Writes a venue's data file into its city's folder. One that is there is left as it is. */
+/** Writes a venue's data file into its city's folder, unless the file exists. */
 export async function writeVenueFile(venue: VenueFile, { id }: CityFile): Promise<void> {
   const folder = join(ROOT, 'cities', id, 'venues')
   const file = join(folder, `${venue.slug}.json`)

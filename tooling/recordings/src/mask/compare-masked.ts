@@ -6,7 +6,7 @@ import { toKey } from './invented-words.ts'
 import { keptHost } from './unmasked-hosts.ts'
 import { isKeptWord } from './unmasked-words.ts'
 
-/** What must be the same in both readings; of words only whether there are any. */
+/** What must be equal in the real and the masked listings. For words, only whether there are any. */
 const FACTS: Readonly<Record<string, (listing: Listing) => unknown>> = {
   date: ({ date }) => date,
   startsAt: ({ startsAt }) => startsAt,
@@ -31,7 +31,7 @@ const FACTS: Readonly<Record<string, (listing: Listing) => unknown>> = {
   imageUrl: ({ imageUrl }) => imageUrl !== null,
 }
 
-/** In what the reading of masked pages differs from that of the real ones; empty where it does not. */
+/** How the listings of masked pages differ from the real ones; empty if they don't. */
 export function maskingFaults(real: ParsedOutput, masked: ParsedOutput): string[] {
   const faults: string[] = []
   if (real.listings.length !== masked.listings.length)
@@ -54,10 +54,10 @@ export function maskingFaults(real: ParsedOutput, masked: ParsedOutput): string[
   return faults
 }
 
-/** The shortest word that identifies somebody. */
+/** Shorter words identify nobody. */
 const LETTERS = /\p{L}{4,}/gu
-/** Names of elements, attributes and keys, and of styles, which are words as well. */
-const OF_FORMATS = new Set(
+/** Names of elements, attributes, keys and styles that are also words. */
+const MARKUP_WORDS = new Set(
   `html head body link meta script style span strong table tbody thead section article figure picture source button input
   label form legend option select nav main aside header footer title video audio canvas center font frame iframe image
   href class data type content property width height align valign border color background left right bottom center none
@@ -70,8 +70,8 @@ const OF_FORMATS = new Set(
   ),
 )
 
-/** What programs name: keys, attributes and those of their values that are markup's own, properties, zones, hosts. */
-const OF_PROGRAMS = new RegExp(
+/** Names made by programs: keys, attributes and their markup values, properties, time zones, hosts. */
+const PROGRAM_NAMES = new RegExp(
   [
     String.raw`"[\w@-]+"\s*:`,
     String.raw`\b(?:rel|type|fetchpriority|itemtype|property)=["'][^"']*["']`,
@@ -83,38 +83,38 @@ const OF_PROGRAMS = new RegExp(
   'gm',
 )
 
-const unfolded = (body: string): string => (detectFormat(body) === 'calendar' ? body.replace(/\r?\n[ \t]/g, '') : body)
+const unfold = (body: string): string => (detectFormat(body) === 'calendar' ? body.replace(/\r?\n[ \t]/g, '') : body)
 
 /** Hosts in the masked pages that are neither reserved nor known to a rule. */
 export function openHosts(masked: readonly Page[]): string[] {
   const hosts = masked.flatMap(({ url, body }) =>
-    Array.from(`${url} ${unfolded(body)}`.matchAll(/https?:(?:\\?\/){2}([\w-]+(?:\.[\w-]+)+)/gi), ([, host = '']) =>
+    Array.from(`${url} ${unfold(body)}`.matchAll(/https?:(?:\\?\/){2}([\w-]+(?:\.[\w-]+)+)/gi), ([, host = '']) =>
       host.toLowerCase(),
     ),
   )
   return [...new Set(hosts)].filter((host) => !/\.example(?:\.com)?$/.test(host) && keptHost(host) === undefined).sort()
 }
 
-/** The fields of a listing that hold words of the page. */
+/** The fields of a listing with words from the page. */
 type PrintedFields = Pick<
   Listing,
   'title' | 'headliner' | 'support' | 'night' | 'presenter' | 'tour' | 'venue' | 'room' | 'description' | 'place'
 >
 
-/** Words of the real listings that still stand in the masked pages, though nothing keeps them. */
+/** Words of the real listings that remain in the masked pages without a reason to be kept. */
 export function survivingWords(listings: readonly PrintedFields[], masked: readonly Page[]): string[] {
-  const left = new Set(
-    masked.flatMap(({ body }) => (unfolded(body).replace(OF_PROGRAMS, ' ').match(LETTERS) ?? []).map(toKey)),
+  const remainingWords = new Set(
+    masked.flatMap(({ body }) => (unfold(body).replace(PROGRAM_NAMES, ' ').match(LETTERS) ?? []).map(toKey)),
   )
-  const printed = listings.flatMap((listing) => [
+  const printedTexts = listings.flatMap((listing) => [
     listing.title,
     listing.headliner, ...listing.support, listing.night, listing.presenter, listing.tour,
     listing.venue, listing.room, listing.description, listing.place?.address,
   ])
   const hosts = masked.flatMap(({ url }) => (customSourceFor(url) && URL.parse(url)?.hostname) || [])
   const isInHost = (word: string) => hosts.some((host) => host.includes(word))
-  const words = new Set(printed.flatMap((text) => (text?.match(LETTERS) ?? []).map(toKey)))
+  const words = new Set(printedTexts.flatMap((text) => (text?.match(LETTERS) ?? []).map(toKey)))
   return [...words]
-    .filter((word) => left.has(word) && !isKeptWord(word) && !OF_FORMATS.has(word) && !isInHost(word))
+    .filter((word) => remainingWords.has(word) && !isKeptWord(word) && !MARKUP_WORDS.has(word) && !isInHost(word))
     .sort()
 }

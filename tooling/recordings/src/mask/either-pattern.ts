@@ -1,2 +1,2 @@
-/** The alternatives of an expression, from words parted by blanks. */
+/** A regular expression's alternatives, from words separated by white space. */
 export const anyOf = (words: string): string => words.trim().split(/\s+/).join('|')

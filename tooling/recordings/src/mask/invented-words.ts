@@ -5,7 +5,7 @@ import { isKeptWord } from './unmasked-words.ts'
 
 const VOWELS = 'aeiou'
 const CONSONANTS = 'bdklmnrtv'
-/** Letters of other scripts come from a few of their own. */
+/** Letters of other scripts are replaced by a few of the same script. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Cyrillic}/u, 'абвгдеклмнопрст'],
   [/\p{Script=Greek}/u, 'αβγδεκλμνοπρστ'],
@@ -16,13 +16,13 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hangul}/u, '가나다라마바사아자차카타파하'],
   [/\p{Script=Han}/u, '山川水木火土日月石田竹花'],
 ]
-/** Below this many letters a word does not identify anybody. */
-const SHORT = 4
+/** Shorter words identify nobody. */
+const MIN_IDENTIFYING_LENGTH = 4
 const MAX_TRIES = 400
-/** After so many words that begin like the original, with a vowel or not, others will do. */
-const TRIES_ALIKE = 200
+/** After this many tries for a word that starts like the original, with a vowel or not, any start will do. */
+const MAX_TRIES_ALIKE = 200
 
-/** Random numbers whose seed is a text (by FNV-1a). */
+/** A generator of random numbers, seeded with a text (by FNV-1a). */
 export function numbersFrom(text: string): () => number {
   let seed = 2166136261
   for (let index = 0; index < text.length; index++) seed = Math.imul(seed ^ text.charCodeAt(index), 16777619)
@@ -32,43 +32,47 @@ export function numbersFrom(text: string): () => number {
 export const oneOf = (signs: string, next: () => number): string =>
   [...signs][Math.floor(next() * [...signs].length)] ?? ''
 
-/** How words are compared: folded, without the apostrophes inside. */
+/** The form in which words are compared: folded, without inner apostrophes. */
 export const toKey = (word: string): string => foldName(word).replace(/['’]/g, '')
 
 /**
- * A fictional word for every word, always the same one: as long, the capitals and accents where they were. No two words
- * get the same one, and none is a word of `taken`, an everyday one, or one that masking keeps.
+ * Returns a function that maps each word to a fictional one, always the same: of the same length, with capitals and
+ * accents in the same places. No two words get the same one, and none is in `taken`, an everyday word, or one that
+ * masking keeps.
  */
 export function inventWords(seed: string, taken: ReadonlySet<string>): (word: string) => string {
   const invented = new Map<string, string>()
   const used = new Set<string>()
-  // there are not enough short words to leave some out
-  const isPlain = (word: string) => word.length < SHORT || !(taken.has(word) || ORDINARY_WORDS.has(word))
+  // there aren't enough short words to exclude some
+  const isPlain = (word: string) => word.length < MIN_IDENTIFYING_LENGTH || !(taken.has(word) || ORDINARY_WORDS.has(word))
   const isFree = (word: string) => !used.has(word) && !isKeptWord(word) && isPlain(word)
   const invent = (key: string): string => {
     const next = numbersFrom(`${seed} ${key}`)
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const word = spoken([...key], tries < TRIES_ALIKE, next)
+      const word = makeWord([...key], tries < MAX_TRIES_ALIKE, next)
       if (isFree(word)) return word
     }
-    if (key.length >= SHORT) throw new Error(`there is no free word of ${key.length} letters left`)
-    return spoken([...key], false, next)
+    if (key.length >= MIN_IDENTIFYING_LENGTH) throw new Error(`there is no free word of ${key.length} letters left`)
+    return makeWord([...key], false, next)
   }
   return (word) => {
-    const letters = [...word].filter((sign) => /\p{L}/u.test(sign))
+    const letters = [...word].filter((character) => /\p{L}/u.test(character))
     const key = letters.map(getBase).join('')
-    const found = invented.get(key) ?? invent(key)
-    invented.set(key, found)
-    used.add(found)
-    return dressed(word, [...found])
+    const inventedWord = invented.get(key) ?? invent(key)
+    invented.set(key, inventedWord)
+    used.add(inventedWord)
+    return copyStyle(word, [...inventedWord])
   }
 }
 
-/** The one letter without accents that stands for a letter; a ligature's first. */
+/** A letter without accents; a ligature's first letter. */
 const getBase = (letter: string): string => [...foldName(letter)][0] ?? letter
 
-/** Vowels and consonants in turn, beginning with a vowel where the word did; letters of other scripts among their own. */
-function spoken(letters: readonly string[], likeFirst: boolean, next: () => number): string {
+/**
+ * Alternating vowels and consonants, starting with a vowel if the word did. Letters of other scripts stay in their
+ * script.
+ */
+function makeWord(letters: readonly string[], likeFirst: boolean, next: () => number): string {
   let vowel = likeFirst ? /[aeiouy]/.test(letters[0] ?? '') : next() < 0.5
   return letters
     .map((letter) => {
@@ -80,17 +84,17 @@ function spoken(letters: readonly string[], likeFirst: boolean, next: () => numb
     .join('')
 }
 
-/** New letters with the capitals, accents and apostrophes of the old ones. */
-function dressed(word: string, letters: readonly string[]): string {
+/** The new letters with the capitals, accents and apostrophes of the old word. */
+function copyStyle(word: string, letters: readonly string[]): string {
   let index = 0
   return [...word]
-    .map((sign) => {
-      if (!/\p{L}/u.test(sign)) return sign
+    .map((character) => {
+      if (!/\p{L}/u.test(character)) return character
       const letter = letters[index++] ?? ''
-      const accents = sign.normalize('NFD').slice(1)
+      const accents = character.normalize('NFD').slice(1)
       const accented = (letter + accents).normalize('NFC')
-      const plain = accents && VOWELS.includes(letter) && accented.length === sign.length ? accented : letter
-      return sign !== sign.toLowerCase() ? plain.toUpperCase() : plain
+      const plain = accents && VOWELS.includes(letter) && accented.length === character.length ? accented : letter
+      return character !== character.toLowerCase() ? plain.toUpperCase() : plain
     })
     .join('')
 }

@@ -4,31 +4,31 @@ import { isData, isDataScript, maskScript } from './mask-script.ts'
 import { maskAddress, maskRelative, maskText } from './mask-text.ts'
 import type { Masker } from './masker.ts'
 
-/** Attributes whose values are addresses, also without a host. */
-const OF_PAGES =
+/** Attributes whose values are addresses, even without a host. */
+const ADDRESS_ATTRIBUTES =
   /^(?:href|src|action|poster|background|cite|data|data-(?:src|href|url|image|original|lazy|permalink|link))$/
 /** Attributes whose values people read or hear. */
-const SEEN = /^(?:alt|title|value|placeholder|label|aria-label|srcdoc|content)$/
-/** The language's own words, a program's numbers and names. */
-const WORD_OF_PROGRAMS = /^[\w:/;=.-]*$/
+const VISIBLE_ATTRIBUTES = /^(?:alt|title|value|placeholder|label|aria-label|srcdoc|content)$/
+/** Keywords, numbers and names in programs. */
+const PROGRAM_TEXT = /^[\w:/;=.-]*$/
 const ADDRESS = /^\s*(?:(?:https?:)?\/\/|\/[\w#%?-]|#\/|(?:mailto|tel|sms|javascript|data|webcals?):)/i
 
-/** Masks the value of an attribute, as it stands in the source. */
+/** Masks an attribute's value as written in the source. */
 function maskAttribute(name: string, printed: string, text: Masker): string {
-  // what a click does is not read
+  // no parser reads click handlers
   if (/^on/.test(name) || name === 'integrity' || name === 'nonce') return ''
-  const masker = SEEN.test(name) ? text : text.unseen
+  const masker = VISIBLE_ATTRIBUTES.test(name) ? text : text.unseen
   return maskPrinted(printed, masker, (value) => {
     if (isData(value)) return maskScript(value, masker)
     if (name === 'style') return maskStyle(value, masker)
     if (name.endsWith('srcset')) return maskSet(value, masker)
-    if (OF_PAGES.test(name) || ADDRESS.test(value)) return maskHref(value, masker)
-    if (name === 'class' || (!SEEN.test(name) && WORD_OF_PROGRAMS.test(value))) return maskMarkup(value, masker)
+    if (ADDRESS_ATTRIBUTES.test(name) || ADDRESS.test(value)) return maskHref(value, masker)
+    if (name === 'class' || (!VISIBLE_ATTRIBUTES.test(name) && PROGRAM_TEXT.test(value))) return maskMarkup(value, masker)
     return holdsTags(value) ? masker.html(value) : maskText(value, masker)
   })
 }
 
-/** Classes, ids and the like: only what is printed on the page as well, or is a number of the site's, identifies anybody. */
+/** Masks classes, ids and the like. Only words that the page also prints, and the site's numbers, identify anybody. */
 const maskMarkup = (value: string, masker: Masker): string =>
   value.replace(/\p{L}+|\d{5,}/gu, (run) => (/\d/.test(run) ? maskText(run, masker) : masker.markupWord(run)))
 
@@ -46,7 +46,7 @@ function maskHref(printed: string, masker: Masker): string {
 const maskSet = (value: string, masker: Masker): string =>
   value.replace(/[^\s,]\S*[^\s,]/g, (part) => (/^[\d.]+[wxh]$/.test(part) ? part : maskHref(part, masker)))
 
-/** Of a style, what shows or hides, and which picture lies behind. */
+/** Keeps of a style what shows or hides, and the background picture. */
 const maskStyle = (style: string, masker: Masker): string =>
   (style.match(/(?:display|visibility|background|background-image)\s*:(?:url\([^)]*\)|[^;])*/gi) ?? [])
     .map((rule) =>
@@ -57,27 +57,27 @@ const maskStyle = (style: string, masker: Masker): string =>
     )
     .join(';')
 
-/** A name without a value is an attribute's, or a word that got there by a quote too many. */
+/** A name without a value is an attribute, or text after a stray quote. */
 const maskName = (name: string, masker: Masker): string =>
   /[-:@]/.test(name) ? name : name.replace(/\p{L}{2,}/gu, (word) => masker.markupWord(word))
 
 interface Attribute {
   name: string
-  /** Where its name stands, if that is all there is of it. */
+  /** The position of its name, if it has no value. */
   named: { start: number; end: number } | undefined
   start: number
   end: number
 }
 
 /**
- * Masks a page or a piece of one in its source, so that everything else stays as it was printed: faulty markup too.
- * Comments, styles and scripts that nobody reads are emptied.
+ * Masks HTML in its source, so that everything else stays as written, even invalid markup. Comments, styles and scripts
+ * that no parser reads are emptied.
  */
 export function maskHtml(html: string, masker: Masker, { xml = false } = {}): string {
   let masked = ''
   let last = 0
   /** Replaces a range of the source. */
-  const put = (start: number, end: number, text: string) => {
+  const replaceRange = (start: number, end: number, text: string) => {
     masked += html.slice(last, start) + text
     last = end
   }
@@ -88,7 +88,7 @@ export function maskHtml(html: string, masker: Masker, { xml = false } = {}): st
     if (!text) return
     const { start, end } = text
     text = undefined
-    put(start, end, maskContent(html.slice(start, end), tag, masker))
+    replaceRange(start, end, maskContent(html.slice(start, end), tag, masker))
   }
   let value: { start: number; end: number } | undefined
   const tokenizer = new Tokenizer(
@@ -128,11 +128,11 @@ export function maskHtml(html: string, masker: Masker, { xml = false } = {}): st
       },
       oncomment(start, end, offset) {
         endText()
-        put(start, Math.max(start, end - offset), ' ')
+        replaceRange(start, Math.max(start, end - offset), ' ')
       },
       oncdata(start, end, offset) {
         endText()
-        put(start, end - offset, maskPrinted(html.slice(start, end - offset), masker))
+        replaceRange(start, end - offset, maskPrinted(html.slice(start, end - offset), masker))
       },
       ondeclaration: endText,
       onprocessinginstruction: endText,
@@ -141,8 +141,8 @@ export function maskHtml(html: string, masker: Masker, { xml = false } = {}): st
   )
   function endTag(): void {
     for (const { name, named, start, end } of attributes) {
-      if (end > start) put(start, end, maskAttribute(name, html.slice(start, end), masker))
-      else if (named) put(named.start, named.end, maskName(html.slice(named.start, named.end), masker))
+      if (end > start) replaceRange(start, end, maskAttribute(name, html.slice(start, end), masker))
+      else if (named) replaceRange(named.start, named.end, maskName(html.slice(named.start, named.end), masker))
     }
   }
   tokenizer.write(html)

@@ -9,8 +9,8 @@ import { maskScript } from './mask-script.ts'
 import { maskAddress, maskText } from './mask-text.ts'
 import { collectWords, createMasker, type Masker } from './masker.ts'
 
-/** Properties of iCalendar that hold moments, rules or terms. */
-const OF_PROGRAMS = new RegExp(
+/** Properties of iCalendar that contain times, rules or terms. */
+const UNMASKED_PROPERTIES = new RegExp(
   `^(?:${anyOf(`BEGIN END VERSION METHOD CALSCALE DT\\w+ DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID CREATED LAST-MODIFIED
   COMPLETED TZ\\w+ STATUS TRANSP CLASS SEQUENCE PRIORITY X-WR-TIMEZONE X-PUBLISHED-TTL REFRESH-INTERVAL X-MICROSOFT-\\S*
   X-APPLE-TRAVEL\\S*`)})$`,
@@ -18,7 +18,7 @@ const OF_PROGRAMS = new RegExp(
 )
 const MAX_BYTES = 75
 
-/** Masks a calendar line by line; folded lines are folded anew. */
+/** Masks a calendar line by line, and folds long lines again. */
 function maskCalendar(calendar: string, masker: Masker): string {
   const end = calendar.includes('\r\n') ? '\r\n' : '\n'
   return calendar
@@ -32,31 +32,31 @@ function maskLine(line: string, masker: Masker): string {
   const [, name = '', parameters = '', value = ''] =
     /^([\w-]+)((?:;[^=:;]+=(?:"[^"]*"|[^":;]*))*):(.*)$/s.exec(line) ?? []
   if (!name) return maskPrinted(line, masker)
-  if (OF_PROGRAMS.test(name)) return line
-  const masked = parameters.replace(
+  if (UNMASKED_PROPERTIES.test(name)) return line
+  const maskedParameters = parameters.replace(
     /=("?)([^";]*)\1/g,
-    (_, sign: string, text: string) => `=${sign}${maskPrinted(text, masker)}${sign}`,
+    (_, quote: string, text: string) => `=${quote}${maskPrinted(text, masker)}${quote}`,
   )
-  return `${name}${masked}:${maskPrinted(value, masker)}`
+  return `${name}${maskedParameters}:${maskPrinted(value, masker)}`
 }
 
 function fold(line: string, end: string): string {
   const parts: string[] = []
   let part = ''
-  for (const sign of line) {
-    if (Buffer.byteLength(part + sign) > MAX_BYTES - (parts.length > 0 ? 1 : 0)) {
+  for (const quote of line) {
+    if (Buffer.byteLength(part + quote) > MAX_BYTES - (parts.length > 0 ? 1 : 0)) {
       parts.push(part)
       part = ''
     }
-    part += sign
+    part += quote
   }
   return [...parts, part].join(`${end} `)
 }
 
 /**
- * Replaces every word of the pages by a fictional one, so that they show how a site writes its pages without showing whose
- * they are: structure, classes, dates, hours, prices, lengths and the words that rules read stay. A word is replaced
- * by the same one everywhere in all of them, so that names, links and data still agree. `seed` decides which.
+ * Replaces every word of the pages by a fictional one. The pages still show how a site writes its pages, but not whose
+ * they are: structure, classes, dates, times, prices, lengths and the words that parsing rules know stay. A word has
+ * the same replacement in all pages, so that names, links and data still match. `seed` decides the replacements.
  */
 export function maskPages(pages: readonly Page[], seed: string): Page[] {
   const { collector, printed } = collectWords(maskHtml)
@@ -66,14 +66,14 @@ export function maskPages(pages: readonly Page[], seed: string): Page[] {
   return pages.map((page) => maskPage(page, masker))
 }
 
-/** A custom venue's site is known by its host, so that the name in it stays. */
+/** The first label of a custom venue's host. Its parser recognizes the host, so that name stays. */
 const toHost = (url: string): string | undefined =>
   customSourceFor(url) &&
   URL.parse(url)
     ?.hostname.replace(/^(?:www|m)\./, '')
     .split('.')[0]
 
-/** Masks addresses and texts beside the pages in the same way as these. */
+/** Masks a page's address and body. */
 function maskPage(page: Page, masker: Masker): Page {
   return { ...page, url: maskAddress(page.url, masker), body: maskBody(page.body, masker) }
 }

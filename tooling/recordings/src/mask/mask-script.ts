@@ -4,8 +4,8 @@ import { maskPrinted } from './mask-printed.ts'
 import { maskAddress, maskRelative, maskText } from './mask-text.ts'
 import type { Masker } from './masker.ts'
 
-/** Scripts that parsers read, beside those that are JSON: `platforms/eventbrite`, `seetickets/paging`, `dice`. */
-const READ = /__SERVER_DATA__\s*=|seetickets_ajax_obj\s*=\s*\{|DiceEventListWidget\.create\(/
+/** Scripts that parsers use, besides those that are JSON: `platforms/eventbrite`, `seetickets/paging`, `dice`. */
+const PARSED_SCRIPT = /__SERVER_DATA__\s*=|seetickets_ajax_obj\s*=\s*\{|DiceEventListWidget\.create\(/
 
 /** Keys whose values are terms of a vocabulary, or set by the program that wrote them. */
 const TERMS = new RegExp(
@@ -16,31 +16,31 @@ const TERM = /^[\w:/.+@-]{1,60}$/
 const MEDIA_TYPE = /^(?:image|audio|video|text|application)\/[\w.+-]+$/
 const MONEY = /price|amount|cost|fee|cents|value/i
 
-/** Whether a text is JSON, or begins like a list or object of it. */
+/** Whether a text is JSON, or starts like a JSON array or object. */
 export const isData = (text: string): boolean => /^\s*(?:\{\s*["'}]|\[\s*[[{"'\]])/.test(text)
 
-/** Whether anything reads a script. */
+/** Whether a parser uses a script. */
 export const isDataScript = (script: string): boolean =>
-  READ.test(script) || /^\s*(?:(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?|<!--)?\s*[[{]\s*["'[{\]}]/.test(script)
+  PARSED_SCRIPT.test(script) || /^\s*(?:(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?|<!--)?\s*[[{]\s*["'[{\]}]/.test(script)
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\\n]|\\.)*'|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|\/\*[\s\S]*?\*\//gi
 
 /**
- * Masks JSON, or a script that holds some, in its source: strings and long numbers; keys stay. What does not parse stays as
- * broken as it was.
+ * Masks JSON, or a script that contains some, in its source: strings and long numbers. Keys stay. Invalid JSON stays
+ * invalid.
  */
 export function maskScript(script: string, masker: Masker): string {
-  if (!READ.test(script) && !parses(script)) return maskBroken(script, masker)
-  const json = READ.test(script) && !isData(script) ? parsePart(script) : script
+  if (!PARSED_SCRIPT.test(script) && !parses(script)) return maskBroken(script, masker)
+  const json = PARSED_SCRIPT.test(script) && !isData(script) ? parsePart(script) : script
   let key = ''
   return json.replace(TOKENS, (token, offset: number) => {
     if (token.startsWith('/*')) return '/* */'
     if (!/^["']/.test(token)) return maskNumber(token, key, masker)
     if (/^\s*:/.test(json.slice(offset + token.length, offset + token.length + 20))) {
       key = token.slice(1, -1)
-      return isContent(key) ? quoted(token, (text) => maskText(text, masker)) : token
+      return isContent(key) ? maskString(token, (text) => maskText(text, masker)) : token
     }
-    return quoted(token, (text) => maskValue(text, key, masker))
+    return maskString(token, (text) => maskValue(text, key, masker))
   })
 }
 
@@ -49,12 +49,12 @@ function parses(script: string): boolean {
     parseBlock(script)
     return true
   } catch {
-    // it is masked as it stands
+    // it's masked as it is
     return false
   }
 }
 
-/** Where quotes do not pair, what stands between two keys is the value of the first. */
+/** If quotes don't pair, the text between two keys is the value of the first. */
 function maskBroken(script: string, masker: Masker): string {
   let key = ''
   return script
@@ -70,29 +70,29 @@ function maskBroken(script: string, masker: Masker): string {
     .join('')
 }
 
-/** Of a script that does other things too, the line that is read. */
+/** The line that parsers use, from a script that does other things too. */
 function parsePart(script: string): string {
-  const line = script.split('\n').find((one) => READ.test(one)) ?? script
+  const line = script.split('\n').find((one) => PARSED_SCRIPT.test(one)) ?? script
   return `\n${line}\n`
 }
 
-/** Keys are names of fields, unless they are titles, addresses or ids themselves. */
+/** Keys are names of fields, unless they're titles, addresses or ids. */
 const isContent = (key: string): boolean => /\s|\d{5}|\/\/|^[a-z]+(?:-[a-z]+){2,}$/i.test(key)
 
-function quoted(token: string, mask: (text: string) => string): string {
-  const sign = token.slice(0, 1)
+function maskString(token: string, mask: (text: string) => string): string {
+  const quote = token.slice(0, 1)
   const inner = token.slice(1, -1)
   try {
-    const text: unknown = JSON.parse(`"${sign === "'" ? inner.replaceAll("\\'", "'").replace(/"/g, '\\"') : inner}"`)
+    const text: unknown = JSON.parse(`"${quote === "'" ? inner.replaceAll("\\'", "'").replace(/"/g, '\\"') : inner}"`)
     if (typeof text !== 'string') return token
     const masked = mask(text)
     if (masked === text) return token
-    const written = JSON.stringify(masked).slice(1, -1)
-    const slashed = /\\\//.test(inner) ? written.replaceAll('/', '\\/') : written
-    return sign + (sign === "'" ? slashed.replaceAll("'", "\\'") : slashed) + sign
+    const maskedInner = JSON.stringify(masked).slice(1, -1)
+    const escaped = /\\\//.test(inner) ? maskedInner.replaceAll('/', '\\/') : maskedInner
+    return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote
   } catch {
-    // a string that JSON does not allow, such as one with line ends in it, is masked as it is printed
-    return sign + mask(inner) + sign
+    // a string that JSON doesn't allow, for example with line breaks, is masked as printed
+    return quote + mask(inner) + quote
   }
 }
 

@@ -4,7 +4,7 @@ import type { Masker } from './masker.ts'
 
 const WORD = String.raw`\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*`
 
-/** Ends of hosts that are printed without `https:` in front. */
+/** Top-level domains of hosts that are printed without `https:`. */
 const DOMAINS =
   anyOf(`com org net info io fm co us ca tv me biz edu gov live link bio dance bar club art uk de fr es nyc fans
   page app`)
@@ -21,12 +21,12 @@ const OFFSET = String.raw`(?:\s?Z|\s?[+-]\d\d:?\d\d)`
 const MOMENT = String.raw`\d{4}-\d\d-\d\d(?:[T ]${CLOCK}${OFFSET}?)?(?!\d)|\b\d{8}T\d{6}Z?|\bT\d{4,6}Z?\b`
 
 const STREET = anyOf('street st avenue ave boulevard blvd road rd drive dr way lane plaza place highway square')
-/** Words of a street's name begin with a capital, as no weekday behind a date does in The List. */
+/** Words of a street's name start with a capital, unlike weekdays after dates in The List. */
 const STREET_NAME = String.raw`(?:(?-i:\p{Lu})[\p{L}.'’]*|\d+(?:st|nd|rd|th))`
 
-/** What running text is made of, by name, tried in this order; what is none of these (signs, blanks) stays. */
+/** The parts of running text by name, tried in this order. Anything else (punctuation, white space) stays. */
 const NAMED: readonly (readonly [name: string, pattern: string])[] = [
-  // letters of UTF-8 read twice, which a reader corrects
+  // letters of UTF-8 decoded as another encoding, which the fetcher corrects
   ['mojibake', String.raw`[ÂÃ][\u0080-\u00bf]|â[\u0080-\u00bf€™œ‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜š›žŸ]{2}`],
   ['escape', String.raw`\\u[\da-f]{4}|\\[nrt]`],
   ['data', String.raw`data:[\w/+.-]+[;,][\w+/=;,%.-]*`],
@@ -37,7 +37,7 @@ const NAMED: readonly (readonly [name: string, pattern: string])[] = [
   ['uuid', String.raw`\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b`],
   ['phone', String.raw`(?<![\d.])(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d)|\+1\d{10}\b`],
   ['postcode', String.raw`\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b`],
-  // a house number, which would identify the building even in a street of another name
+  // a street number, which would identify the building even with another street name
   ['house', String.raw`(?<![\p{L}\p{N}$.:/])\d{1,5}(?=[ +](?:${STREET_NAME}[ +]){1,3}(?:${STREET})\b)`],
   ['count', String.raw`\d{1,3}(?:,\d{3})+(?!\d)`],
   ['place', String.raw`\d+\.\d{4,}`],
@@ -49,8 +49,8 @@ const NAMED: readonly (readonly [name: string, pattern: string])[] = [
 const PARTS = new RegExp(NAMED.map(([name, pattern]) => `(?<${name}>${pattern})`).join('|'), 'giu')
 
 /**
- * Masks running text and parts of addresses: words, numbers that are ids, addresses, mail, telephones. As long as it was,
- * save for addresses. Parts without a mask stay.
+ * Masks running text and parts of addresses: words, ids, addresses, mail addresses, phone numbers. The length stays,
+ * except for addresses. Parts without a mask stay.
  */
 export function maskText(text: string, masker: Masker): string {
   const masks: Readonly<Record<string, (part: string) => string>> = {
@@ -67,28 +67,28 @@ export function maskText(text: string, masker: Masker): string {
     word: masker.word,
   }
   return text.replace(PARTS, (part: string, ...rest: unknown[]) => {
-    // the last argument holds the groups by name
+    // the last argument has the named groups
     const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>
     const name = Object.keys(groups).find((group) => groups[group] !== undefined)
     return (name ? masks[name] : undefined)?.(part) ?? part
   })
 }
 
-/** Numbers set aside for fiction. */
+/** Phone numbers reserved for fiction. */
 function maskPhone(phone: string): string {
   const digits = [...'4155550100']
-  const printed = phone.replace(/\D/g, '').length
-  if (printed > digits.length) digits.unshift('1')
+  const digitCount = phone.replace(/\D/g, '').length
+  if (digitCount > digits.length) digits.unshift('1')
   return phone.replace(/\d/g, () => digits.shift() ?? '0')
 }
 
-/** A coordinate: some hundred metres from where it was. */
+/** Moves a coordinate by a few hundred meters. */
 function maskPlace(place: string, masker: Masker): string {
-  const [whole = '', behind = ''] = place.split('.')
-  return /^0*$/.test(behind.slice(2)) ? place : `${whole}.${behind.slice(0, 2)}${masker.number(behind.slice(2))}`
+  const [whole = '', decimals = ''] = place.split('.')
+  return /^0*$/.test(decimals.slice(2)) ? place : `${whole}.${decimals.slice(0, 2)}${masker.number(decimals.slice(2))}`
 }
 
-/** Long numbers are ids unless they are days (`20260802`, `260802`) or moments in seconds or milliseconds. */
+/** Long numbers are ids unless they're days (`20260802`, `260802`) or timestamps in seconds or milliseconds. */
 function maskDigits(digits: string, masker: Masker): string {
   return isDay(digits) || isMoment(digits) ? digits : masker.number(digits)
 }
@@ -119,14 +119,14 @@ const maskMail = (mail: string, masker: Masker): string => {
 const PICTURE = /\.(?:jpe?g|png|gif|webp|svg|avif|ico)(?=[?#]|$)/i
 
 /**
- * Masks an address: hosts reserved for examples, save those that rules know; the words of its path as everywhere. Pictures
- * are nobody's to show: their hosts are reserved ones, whoever serves them.
+ * Masks an address: hosts become reserved ones, except those that rules know, and the words of its path are masked as
+ * everywhere. Pictures may not be shown, so their hosts always become reserved ones.
  */
 export function maskAddress(address: string, masker: Masker): string {
-  const found = /^((?:[a-z]+:)?\/\/|)(?:[^/?#@]*@)?([^/?#:]*)(:\d+)?(.*)$/is.exec(address)
-  if (!found) return maskText(address, masker)
-  const [, scheme = '', host = '', port = '', rest = ''] = found
-  const masked = PICTURE.test(rest) ? reserved(host, masker) : maskHost(host, masker)
+  const match = /^((?:[a-z]+:)?\/\/|)(?:[^/?#@]*@)?([^/?#:]*)(:\d+)?(.*)$/is.exec(address)
+  if (!match) return maskText(address, masker)
+  const [, scheme = '', host = '', port = '', rest = ''] = match
+  const masked = PICTURE.test(rest) ? toReservedHost(host, masker) : maskHost(host, masker)
   return scheme + masked + port + maskRelative(rest, masker)
 }
 
@@ -142,7 +142,7 @@ const maskPath = (path: string, masker: Masker): string =>
     .map((segment) => maskEncoded(segment, masker))
     .join('/')
 
-/** Names of parameters stay, as names of fields do. */
+/** Names of parameters stay, like names of fields. */
 function maskQuery(query: string, masker: Masker): string {
   return query.replace(
     /([?&;]?)([^=&;?]*)(=?)([^&;]*)/g,
@@ -151,14 +151,14 @@ function maskQuery(query: string, masker: Masker): string {
   )
 }
 
-function maskEncoded(printed: string, masker: Masker): string {
-  if (!printed.includes('%')) return maskText(printed, masker)
+function maskEncoded(digitCount: string, masker: Masker): string {
+  if (!digitCount.includes('%')) return maskText(digitCount, masker)
   try {
-    const text = decodeURIComponent(printed)
+    const text = decodeURIComponent(digitCount)
     return encodeURIComponent(maskText(text, masker))
   } catch {
-    // a sign for a letter of another encoding: nothing of it stays
-    return masker.id(printed.replace(/[^a-z\d]/gi, 'x'))
+    // characters escaped in another encoding: nothing of it stays
+    return masker.id(digitCount.replace(/[^a-z\d]/gi, 'x'))
   }
 }
 
@@ -166,17 +166,17 @@ function maskEncoded(printed: string, masker: Masker): string {
 function maskHost(host: string, masker: Masker): string {
   const lower = host.toLowerCase()
   const kept = keptHost(lower)
-  if (kept === undefined) return reserved(host, masker)
+  if (kept === undefined) return toReservedHost(host, masker)
   if (/^tickets?\./.test(kept)) return `${kept.split('.')[0]}.example.com`
   const before = lower.slice(0, -kept.length).split('.').slice(0, -1)
   return [...before.map((label) => maskLabel(label, masker)), kept].join('.')
 }
 
-function reserved(host: string, masker: Masker): string {
+function toReservedHost(host: string, masker: Masker): string {
   const labels = host.toLowerCase().split('.')
   if (labels.at(-1) === 'example' || labels.length < 2) return host
-  const named = labels.slice(0, labels.length > 2 && /^(?:co|com|org)$/.test(labels.at(-2) ?? '') ? -2 : -1)
-  return [...named.map((label) => maskLabel(label, masker)), 'example'].join('.')
+  const maskedLabels = labels.slice(0, labels.length > 2 && /^(?:co|com|org)$/.test(labels.at(-2) ?? '') ? -2 : -1)
+  return [...maskedLabels.map((label) => maskLabel(label, masker)), 'example'].join('.')
 }
 
 const maskLabel = (label: string, masker: Masker): string =>

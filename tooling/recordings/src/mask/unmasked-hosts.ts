@@ -2,10 +2,10 @@ import { isShopHost } from '@houselights/domain/links/ticket-shops'
 import { customSourceFor } from '@houselights/scrapers/registry/custom-sources'
 
 /**
- * Hosts that stay in masked pages beside the ticket shops of `ticket-shops.ts` and the sites of custom venues, with the rule
- * that reads them. All others become reserved hosts (`….example`).
+ * Hosts that stay in masked pages, with the rule that uses them, besides the ticket shops of `ticket-shops.ts` and the
+ * sites of custom venues. All others become reserved hosts (`….example`).
  */
-const KEPT_BY_NAME: readonly (readonly [host: string, rule: string])[] = [
+const UNMASKED_HOSTS: readonly (readonly [host: string, rule: string])[] = [
   ['schema.org', 'names the terms of JSON-LD and microdata'],
   ['w3.org', 'names the vocabulary of a feed'],
   ['purl.org', 'names the vocabulary of a feed'],
@@ -35,10 +35,10 @@ const KEPT_BY_NAME: readonly (readonly [host: string, rule: string])[] = [
   ['carbonhouse.com', 'names the program that wrote a feed'],
 ]
 
-/** The part of a host that stays as it is: its end that a rule knows; undefined where none does. */
+/** The end of a host that stays because a rule knows it; undefined if none does. */
 export function keptHost(host: string): string | undefined {
-  const named = KEPT_BY_NAME.find(([kept]) => host === kept || host.endsWith(`.${kept}`))
-  if (named) return named[0]
+  const unmaskedHost = UNMASKED_HOSTS.find(([kept]) => host === kept || host.endsWith(`.${kept}`))
+  if (unmaskedHost) return unmaskedHost[0]
   if (customSourceFor(`https://${host}/`)) return host
   const labels = host.split('.')
   const shop = labels.map((_, index) => labels.slice(index).join('.')).findLast(isShopHost)

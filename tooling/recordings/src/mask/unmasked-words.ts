@@ -4,18 +4,18 @@ import { cities } from '@houselights/config/cities/cities'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
 
 const PACKAGES = join(import.meta.dirname, '../../../../packages')
-/** Not code of rules, or a list of names. */
-const NO_RULES = /(?<!\.ts)$|\.test\.ts$|^testing\b|ordinary-words|well-known/
+/** Files without rules, or with lists of names. */
+const WITHOUT_RULES = /(?<!\.ts)$|\.test\.ts$|^testing\b|ordinary-words|well-known/
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import .*$/gm
-/** A text or an expression in code. */
+/** A string or a regular expression in code. */
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//g
 const WORD = /[a-z]+(?:['’][a-z]+)*/g
 
-/** The words of texts and expressions in the rules' code. */
-function wordsOfRules(): string[] {
+/** The words in strings and regular expressions of the rules' code. */
+function getRuleWords(): string[] {
   return ['domain/src', 'scrapers/src'].flatMap((folder) =>
     readdirSync(join(PACKAGES, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => !NO_RULES.test(file))
+      .filter((file) => !WITHOUT_RULES.test(file))
       .flatMap(
         (file) =>
           readFileSync(join(PACKAGES, folder, file), 'utf8')
@@ -27,7 +27,10 @@ function wordsOfRules(): string[] {
   )
 }
 
-/** What an expression means as well: by `shows?` `show`, by `day ?time` `daytime`, by `part(?:y|ies)` `party` and `parties`. */
+/**
+ * Other words that an expression matches: `shows?` also `show`, `day ?time` also `daytime`, `part(?:y|ies)` also
+ * `party` and `parties`.
+ */
 const otherForms = (expression: string): string[] => [
   ...Array.from(expression.matchAll(/([a-z]+)[a-z]\?([a-z]*)/g), ([, begin, end]) => `${begin}${end}`),
   ...Array.from(expression.matchAll(/([a-z]+)(?:[ -]|\[[^\]]*\])?\?([a-z]+)/g), ([, begin, end]) => `${begin}${end}`),
@@ -36,15 +39,15 @@ const otherForms = (expression: string): string[] => [
   ).flat(),
 ]
 
-const KEPT: ReadonlySet<string> = new Set([
-  ...wordsOfRules(),
+const UNMASKED_WORDS: ReadonlySet<string> = new Set([
+  ...getRuleWords(),
   ...[...MONTH_NAMES, ...WEEKDAY_NAMES].map((name) => name.slice(0, 3).toLowerCase()),
   ...cities.flatMap(({ townWords, region }) => [...townWords, region.toLowerCase()]),
 ])
 
 /**
- * Whether a folded word stays: one that the rules of reading know, or a single letter. Such words say what stands around
- * a name and are nobody's name; a rule that learns a word keeps it, so that masked pages are read as the real ones.
+ * Whether a folded word stays: single letters, and words that parsing rules know. Such words occur around names and
+ * name nobody. When a rule learns a new word, masking keeps it, so that masked pages parse like the real ones.
  */
 export const isKeptWord = (folded: string): boolean =>
-  folded.length < 2 || KEPT.has(folded) || folded.includes('placeholder')
+  folded.length < 2 || UNMASKED_WORDS.has(folded) || folded.includes('placeholder')

@@ -18,7 +18,7 @@ export interface LiveScrape extends ParsedOutput {
   timeZone: string
 }
 
-/** The source that a command names: its own slug, or a venue's, whose own page comes first. */
+/** The source that a command names: by its own slug, or by a venue's, whose own page comes first. */
 export function namedSource(slug: string): RegisteredSource {
   const source = registry.sources.find((candidate) => candidate.slug === slug || candidate.venue === slug)
   if (source) return source
@@ -32,10 +32,10 @@ async function withFetchers<Result>(config: Config, work: (fetchers: Fetchers) =
   return work(fetchers).finally(() => fetchers.close())
 }
 
-/** Readers need no database; the setting is demanded of the services only. */
+/** Fetching needs no database; only the services require this setting. */
 const fetcherConfig = (): Config => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...process.env })
 
-/** Reads a source now, over the network; a source that cannot be read gives its problem instead of listings. */
+/** Scrapes a source over the network. A source that can't be scraped yields its problem instead of listings. */
 export async function scrapeLive(slug: string): Promise<LiveScrape> {
   const definition = namedSource(slug)
   const { source } = definition
@@ -57,13 +57,13 @@ export async function scrapeLive(slug: string): Promise<LiveScrape> {
   }
 }
 
-/** Follows a venue's site over the network, politely, and recognises what it was made with. Prints its steps on stderr. */
+/** Follows a venue's site over the network, politely, and recognizes its platform. Prints its steps to stderr. */
 export function recogniseLive(url: string, now: string, timeZone: string): Promise<SiteRecognition> {
   const config = fetcherConfig()
-  // which platform it is, is not known yet, and nothing of it matters to a reader over the network
+  // the platform isn't known yet and doesn't matter to the fetcher
   const site = { slug: 'new-venue', name: url, kind: 'venue' as const, source: jsonLd({ url }) }
   return withFetchers(config, (fetchers) => {
-    const reader = fetchers.open(site, { depth: 'shallow', now, timeZone, keys: config.keys })
-    return recogniseSite(reader, url, (step) => console.error(`${step.url}: ${step.what}`))
+    const fetcher = fetchers.open(site, { depth: 'shallow', now, timeZone, keys: config.keys })
+    return recogniseSite(fetcher, url, (step) => console.error(`${step.url}: ${step.what}`))
   })
 }

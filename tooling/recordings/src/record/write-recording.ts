@@ -4,16 +4,16 @@ import { ROOT } from '@houselights/command-line/root'
 import type { RecordingFiles } from '../recording.ts'
 import { UsageError } from '@houselights/command-line/arguments'
 
-/** One listing more or less moves all after it. */
+/** One listing more or fewer shifts all that follow. */
 const MAX_PROBLEMS_SHOWN = 20
 
-/** Writes a recording's folder and says what is to be looked at; gives the command's exit code. */
+/** Writes a recording's folder and prints what to check; returns the command's exit code. */
 export async function writeRecording(
   name: string,
   { recording, pages }: RecordingFiles,
   faults: readonly string[],
 ): Promise<number> {
-  if (!/^[\w-]+$/.test(name)) throw new UsageError(`"${name}" is no name for a folder.`)
+  if (!/^[\w-]+$/.test(name)) throw new UsageError(`"${name}" is not a valid folder name.`)
   const folder = join(ROOT, 'packages/scrapers/recordings', name)
   await mkdir(folder, { recursive: true })
   for (const { file, body } of pages) await writeFile(join(folder, file), body)
@@ -24,7 +24,7 @@ export async function writeRecording(
   )
   const shown = faults.slice(0, MAX_PROBLEMS_SHOWN)
   if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`)
-  const why = 'The masked pages parse differently. Masking changes words and hosts: go by markup, or keep them (kept-*.ts).'
-  if (shown.length > 0) console.error([why, ...shown].join('\n  '))
+  const explanation = 'The masked pages parse differently. Masking changes words and hosts: go by markup, or keep them (kept-*.ts).'
+  if (shown.length > 0) console.error([explanation, ...shown].join('\n  '))
   return 0
 }

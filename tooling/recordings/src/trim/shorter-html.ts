@@ -3,20 +3,20 @@ import { parseDocument } from 'htmlparser2'
 import { shorterJson } from './shorter-json.ts'
 import { ENOUGH, withoutUnneeded } from './without-unneeded.ts'
 
-/** Never read by a parser, whatever the page. */
-const DEAD_WEIGHT = new Set(['style', 'svg', 'noscript', 'link', 'iframe', 'video'])
-/** A run of more alike elements than this is a list that can be shortened. */
-const LONG_RUN = 3
+/** Elements that no parser reads on any page. */
+const UNUSED_ELEMENTS = new Set(['style', 'svg', 'noscript', 'link', 'iframe', 'video'])
+/** A longer run of similar elements is a list that can be shortened. */
+const MAX_RUN_LENGTH = 3
 
 /**
- * Cuts a page in its source, so that what is left stays as it was printed: what no parser reads goes first, then the
- * needless of long runs of alike elements and of lists in scripts, then whole branches until the page is small enough.
+ * Cuts a page in its source, so that the rest stays as printed. First what no parser reads, then unneeded items in long
+ * runs of similar elements and in scripts' lists, then whole branches until the page is small enough.
  */
 export function shorterHtml(body: string, stillGood: (body: string) => boolean): string {
   const page = new Cuttable(body)
   const tryWithout = (elements: readonly Element[]) => page.cutIf(elements, () => stillGood(page.text))
   const all = elementsIn(page.tree)
-  tryWithout(all.filter(({ name }) => DEAD_WEIGHT.has(name)))
+  tryWithout(all.filter(({ name }) => UNUSED_ELEMENTS.has(name)))
   tryWithout(all.filter((element) => element.name === 'script' && page.getContent(element).trim() === ''))
   for (const element of all) if (page.has(element)) shortenRuns(page, element, stillGood)
   for (const script of all)
@@ -29,7 +29,7 @@ export function shorterHtml(body: string, stillGood: (body: string) => boolean):
 const elementsIn = (parent: ParentNode): Element[] =>
   parent.children.flatMap((child) => (isTag(child) ? [child, ...elementsIn(child)] : []))
 
-/** A page of which elements are cut out, and scripts rewritten. */
+/** A page from which elements can be cut and whose scripts can be rewritten. */
 class Cuttable {
   readonly tree: ParentNode
   readonly #source: string
@@ -44,13 +44,13 @@ class Cuttable {
   get text(): string {
     const edits = [
       ...[...this.#cut].map((node) => ({ from: node.startIndex ?? 0, to: (node.endIndex ?? -1) + 1, by: '' })),
-      ...[...this.#contents].map(([node, by]) => ({ from: node.startIndex ?? 0, to: (node.endIndex ?? -1) + 1, by })),
+      ...[...this.#contents].map(([node, replacement]) => ({ from: node.startIndex ?? 0, to: (node.endIndex ?? -1) + 1, by: replacement })),
     ].sort((one, other) => one.from - other.from || other.to - one.to)
     let text = ''
     let last = 0
-    for (const { from, to, by } of edits) {
+    for (const { from, to, by: replacement } of edits) {
       if (to <= last) continue
-      text += this.#source.slice(last, Math.max(last, from)) + by
+      text += this.#source.slice(last, Math.max(last, from)) + replacement
       last = to
     }
     return text + this.#source.slice(last)
@@ -69,7 +69,7 @@ class Cuttable {
     return text ? (this.#contents.get(text) ?? this.#source.slice(text.startIndex ?? 0, (text.endIndex ?? -1) + 1)) : ''
   }
 
-  /** Cuts elements out, and puts them back if the page needed them. */
+  /** Cuts elements out, and puts them back if the page needs them. */
   cutIf(elements: readonly Element[], isGood: () => boolean): boolean {
     const present = elements.filter((element) => this.has(element))
     if (present.length === 0) return true
@@ -94,39 +94,39 @@ class Cuttable {
   }
 }
 
-/** A script that is JSON, or sets a variable to some. */
+/** Shortens a script that is JSON, or sets a variable to JSON. */
 function shortenData(page: Cuttable, script: Element, stillGood: (body: string) => boolean): void {
   const content = page.getContent(script)
-  const [, before = '', json, behind = ''] = /^([^{[]*)([{[][\s\S]*[}\]])([^}\]]*)$/.exec(content) ?? []
+  const [, before = '', json, after = ''] = /^([^{[]*)([{[][\s\S]*[}\]])([^}\]]*)$/.exec(content) ?? []
   if (!json) return
   const shorter = shorterJson(json, (fewer) =>
-    page.withContent(script, before + fewer.trim() + behind, () => stillGood(page.text)),
+    page.withContent(script, before + fewer.trim() + after, () => stillGood(page.text)),
   )
-  page.rewrite(script, before + shorter.trim() + behind)
+  page.rewrite(script, before + shorter.trim() + after)
 }
 
 function shortenRuns(page: Cuttable, parent: Element, stillGood: (body: string) => boolean): void {
   const children = parent.children.filter(isTag).filter((child) => page.has(child))
   const runs = Map.groupBy(children, ({ name, attribs }) => `${name}.${(attribs.class ?? '').split(/\s+/)[0]}`)
   for (const run of runs.values()) {
-    if (run.length <= LONG_RUN) continue
-    const left = withoutUnneeded(run, (kept) => {
-      const gone = run.filter((element) => !kept.includes(element))
+    if (run.length <= MAX_RUN_LENGTH) continue
+    const needed = withoutUnneeded(run, (kept) => {
+      const cutElements = run.filter((element) => !kept.includes(element))
       let good = false
-      page.cutIf(gone, () => {
+      page.cutIf(cutElements, () => {
         good = stillGood(page.text)
         return false
       })
       return good
     })
     page.cutIf(
-      run.filter((element) => !left.includes(element)),
+      run.filter((element) => !needed.includes(element)),
       () => true,
     )
   }
 }
 
-/** From the largest to the smallest, and inside of those that are needed, until the page is small. */
+/** Cuts from the largest branch to the smallest, and inside of needed ones, until the page is small. */
 function cutBranches(page: Cuttable, element: Element, tryWithout: (elements: readonly Element[]) => boolean): void {
   const children = element.children.filter(isTag).sort((one, other) => page.getSize(other) - page.getSize(one))
   for (const child of children) {

@@ -1,29 +1,29 @@
 import { parsedJson } from '@houselights/scrapers/parse/json'
 import { ENOUGH, withoutUnneeded } from './without-unneeded.ts'
 
-/** Smaller fields stay: each is tried by reading the whole page. */
-const WORTHWHILE = 500
+/** Smaller fields stay: trying each one means parsing the whole page. */
+const MIN_FIELD_SIZE = 500
 
-/** Lists lose their needless entries, the longest first; then, as long as the text is large, objects lose fields. */
+/** Removes unneeded entries from arrays, the longest first; then, while the text is large, fields from objects. */
 export function shorterJson(body: string, stillGood: (body: string) => boolean): string {
   const value = parsedJson(body)
   if (value === undefined) return body
   const write = () => `${JSON.stringify(value, null, 1)}\n`
   for (const list of longLists(value)) {
     const all = [...list]
-    const left = withoutUnneeded(all, (fewer) => {
+    const needed = withoutUnneeded(all, (fewer) => {
       list.splice(0, list.length, ...fewer)
       return stillGood(write())
     })
-    list.splice(0, list.length, ...left)
+    list.splice(0, list.length, ...needed)
   }
   dropFields(
     value,
     () => write().length > ENOUGH,
     () => stillGood(write()),
   )
-  const short = write()
-  return stillGood(short) ? short : body
+  const shortened = write()
+  return stillGood(shortened) ? shortened : body
 }
 
 function longLists(value: unknown): unknown[][] {
@@ -34,17 +34,17 @@ function longLists(value: unknown): unknown[][] {
   )
 }
 
-/** Fields in the order of their size, each if the rest can be without it, or else what lies in it. */
+/** Tries to drop fields by size, each if the rest works without it, otherwise parts of it. */
 function dropFields(value: unknown, isLarge: () => boolean, stillGood: () => boolean): void {
   if (typeof value !== 'object' || value === null) return
-  const parts = Object.entries(value).filter(([, part]) => getSize(part) >= WORTHWHILE)
+  const parts = Object.entries(value).filter(([, part]) => getSize(part) >= MIN_FIELD_SIZE)
   for (const [key, part] of parts.sort(([, one], [, other]) => getSize(other) - getSize(one))) {
     if (!isLarge()) return
     if (!Array.isArray(value)) {
       const fields = Object.entries(value)
       Reflect.deleteProperty(value, key)
       if (stillGood()) continue
-      // in the order in which they were
+      // restores them in their order
       for (const [name] of fields) Reflect.deleteProperty(value, name)
       Object.assign(value, Object.fromEntries(fields))
     }

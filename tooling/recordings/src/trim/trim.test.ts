@@ -36,19 +36,19 @@ describe.each([
   ['json-ld', htmlPage],
   ['squarespace', () => jsonPage()],
 ])('a long page of %s', (platform, page) => {
-  test('is cut to a few listings, each as the whole page has it', () => {
+  test('is cut to a few listings, unchanged from the whole page', () => {
     const whole = read(platform, [page()])
     expect(whole).toHaveLength(20)
     const trimmed = trimPages([page()], (pages) => read(platform, pages))
-    const kept = read(platform, trimmed)
-    expect(kept.length).toBeGreaterThanOrEqual(5)
-    expect(kept.length).toBeLessThan(12)
-    for (const listing of kept) expect(whole).toContainEqual(listing)
+    const trimmedListings = read(platform, trimmed)
+    expect(trimmedListings.length).toBeGreaterThanOrEqual(5)
+    expect(trimmedListings.length).toBeLessThan(12)
+    for (const listing of trimmedListings) expect(whole).toContainEqual(listing)
     expect(trimmed[0]?.body.length).toBeLessThan(page().body.length / 2)
   })
 })
 
-test('a page of few listings keeps them all', () => {
+test('a page with few listings keeps them all', () => {
   const parse = (pages: readonly Page[]) => read('squarespace', pages)
   expect(parse(trimPages([jsonPage(4)], parse))).toEqual(parse([jsonPage(4)]))
 })

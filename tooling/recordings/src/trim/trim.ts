@@ -6,36 +6,36 @@ import { shorterHtml } from './shorter-html.ts'
 import { shorterJson } from './shorter-json.ts'
 import { withoutUnneeded } from './without-unneeded.ts'
 
-/** Cuts a calendar, a feed or a mail: needless entries, or lines where it has none. */
+/** Cuts a calendar, a feed or a mail: unneeded entries, or lines if it has none. */
 function shorterText(body: string, stillGood: (body: string) => boolean): string {
   const entries = body.split(ENTRIES)
   const units = entries.length > 1 ? entries : body.split(/(?<=\n)/)
-  return withoutUnneeded(units, (left) => stillGood(left.join(''))).join('')
+  return withoutUnneeded(units, (remaining) => stillGood(remaining.join(''))).join('')
 }
 
-/** Before and behind each event of a calendar and each item of a feed. */
+/** Before and after each calendar event and each feed item. */
 const ENTRIES = /(?=BEGIN:VEVENT)|(?<=END:VEVENT\r?\n)|(?=<item[\s>])|(?<=<\/item>)/
 
-/** A recording keeps so many listings of a page: enough for its quirks, few enough to be read by a person. */
-const FEWEST = 5
+/** How many of a page's listings a recording keeps: enough for its quirks, few enough for a person to read. */
+const MIN_ENTRIES = 5
 const MAX_ENTRIES = 8
 
-/** The listings of a page that show most of what it has: those with something that none of the others has shown. */
-function chosenListings(listings: readonly Listing[]): Listing[] {
+/** The most varied listings of a page: those with a trait that no other chosen one has. */
+function chooseListings(listings: readonly Listing[]): Listing[] {
   const chosen = new Set<Listing>()
-  const shown = new Set<string>()
+  const shownTraits = new Set<string>()
   const sessions = Map.groupBy(listings, ({ date, title, venue }) => `${date} ${title} ${venue}`)
-  const news = (listing: Listing) => getTraits(listing, sessions).filter((trait) => !shown.has(trait)).length
+  const countNewTraits = (listing: Listing) => getTraits(listing, sessions).filter((trait) => !shownTraits.has(trait)).length
   while (chosen.size < Math.min(MAX_ENTRIES, listings.length)) {
-    const left = listings.filter((listing) => !chosen.has(listing))
-    const [first, ...others] = left
-    const best = first && others.reduce((most, one) => (news(one) > news(most) ? one : most), first)
-    if (!best || (news(best) === 0 && chosen.size >= FEWEST)) break
-    // an early show comes with its late one
-    const together = sessions.get(toKey(best)) ?? [best]
-    for (const one of together.slice(0, 2).includes(best) ? together.slice(0, 2) : [best]) {
+    const remaining = listings.filter((listing) => !chosen.has(listing))
+    const [first, ...others] = remaining
+    const best = first && others.reduce((most, one) => (countNewTraits(one) > countNewTraits(most) ? one : most), first)
+    if (!best || (countNewTraits(best) === 0 && chosen.size >= MIN_ENTRIES)) break
+    // an early show is kept with its late show
+    const sameShow = sessions.get(toKey(best)) ?? [best]
+    for (const one of sameShow.slice(0, 2).includes(best) ? sameShow.slice(0, 2) : [best]) {
       chosen.add(one)
-      for (const trait of getTraits(one, sessions)) shown.add(trait)
+      for (const trait of getTraits(one, sessions)) shownTraits.add(trait)
     }
   }
   return [...chosen]
@@ -46,7 +46,7 @@ const toKey = ({ date, title, venue }: Listing): string => `${date} ${title} ${v
 function getTraits(listing: Listing, sessions: ReadonlyMap<string, readonly Listing[]>): string[] {
   const { status, kind, billedBy, support, headliner, price } = listing
   const acts = (headliner === null ? 0 : 1) + support.length
-  const given = Object.entries(listing).flatMap(([name, value]) =>
+  const fieldTraits = Object.entries(listing).flatMap(([name, value]) =>
     ['startsAt', 'doorsAt', 'endsAt', 'age', 'night', 'presenter', 'tour', 'notice', 'room', 'ticketUrl'].includes(name)
       ? `${name} ${value === null ? 'missing' : 'given'}`
       : [],
@@ -58,7 +58,7 @@ function getTraits(listing: Listing, sessions: ReadonlyMap<string, readonly List
     `acts ${Math.min(acts, 4)}`,
     `price ${formatRange(price)}`,
     ...((sessions.get(toKey(listing))?.length ?? 0) > 1 ? ['sessions'] : []),
-    ...given,
+    ...fieldTraits,
   ]
 }
 
@@ -68,13 +68,12 @@ const formatRange = ({ text, admission, min, max }: Listing['price']): string =>
 type Parse = (pages: readonly Page[]) => Listing[]
 
 /**
- * Cuts pages down to a few events: every cut is kept only if what the pages still yield are listings that the whole
- * pages yield too, word for word, and the ones among them that show most. Those whose title holds a text of `without` need
- * not stay.
+ * Cuts pages down to a few events. A cut is kept only if the pages still yield the chosen listings, and no listing that
+ * the whole pages don't yield. Listings with one of the `without` texts in their title may go.
  */
 export function trimPages(pages: readonly Page[], parse: Parse, without: readonly string[] = []): Page[] {
   const whole = parse(pages)
-  const chosen = chosenListings(whole.filter(({ title }) => !without.some((text) => title.includes(text))))
+  const chosen = chooseListings(whole.filter(({ title }) => !without.some((text) => title.includes(text))))
   const isIn = (listings: readonly Listing[], one: Listing) => listings.some((other) => isDeepStrictEqual(other, one))
   const stillGood = (candidate: readonly Page[]): boolean => {
     const listings = attempt(parse, candidate)
@@ -88,16 +87,16 @@ export function trimPages(pages: readonly Page[], parse: Parse, without: readonl
   return pages.reduce<Page[]>((trimmed, _, index) => trimOne(trimmed, index, stillGood), [...pages])
 }
 
-const SHORTER = { html: shorterHtml, json: shorterJson, calendar: shorterText, xml: shorterText, text: shorterText }
+const SHORTENERS = { html: shorterHtml, json: shorterJson, calendar: shorterText, xml: shorterText, text: shorterText }
 
 function trimOne(pages: Page[], index: number, stillGood: (pages: readonly Page[]) => boolean): Page[] {
   const page = pages[index]
   if (!page) return pages
   const withBody = (body: string) => pages.with(index, { ...page, body })
-  return withBody(SHORTER[detectFormat(page.body)](page.body, (body) => stillGood(withBody(body))))
+  return withBody(SHORTENERS[detectFormat(page.body)](page.body, (body) => stillGood(withBody(body))))
 }
 
-/** A cut may break the page for its parser; then the cut was wrong, not the parser. */
+/** A cut may break the page for its parser. Then the cut was wrong, not the parser. */
 function attempt(parse: Parse, pages: readonly Page[]): Listing[] | undefined {
   try {
     return parse(pages)

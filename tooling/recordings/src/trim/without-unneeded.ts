@@ -1,7 +1,9 @@
-/** A page of so many characters is short enough: what is around its events stays from then on. */
+/** A page of this many characters is short enough: the markup around its events stays from then on. */
 export const ENOUGH = 24_000
 
-/** The units of a list that are needed: others are taken out in ever smaller groups, each time if what is left is still good. */
+/**
+ * The units of a list that are needed. Others are removed in ever smaller groups, as long as the rest is still good.
+ */
 export function withoutUnneeded<Unit>(units: readonly Unit[], stillGood: (left: readonly Unit[]) => boolean): Unit[] {
   let left = [...units]
   for (let count = Math.ceil(left.length / 2); count >= 1; count = count === 1 ? 0 : Math.ceil(count / 2))

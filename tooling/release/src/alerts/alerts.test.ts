@@ -19,14 +19,14 @@ interface Rule {
 const { groups }: { groups: { rules: Rule[] }[] } = parse(toText('infra/observability/alerts.yml'))
 const rules = groups.flatMap((group) => group.rules)
 
-/** The program of Prometheus that checks its files: of the path, or where PROMTOOL says. */
+/** Prometheus' program for checking its files: the one on the PATH, or the one that PROMTOOL names. */
 const promtool = process.env.PROMTOOL ?? 'promtool'
-const has = spawnSync(promtool, ['--version']).status === 0
-if (!has)
-  console.warn('Rules of alerts are not checked by promtool: there is none (apt-get install prometheus, or PROMTOOL).')
+const hasPromtool = spawnSync(promtool, ['--version']).status === 0
+if (!hasPromtool)
+  console.warn('Alert rules are not checked: promtool is missing (apt-get install prometheus, or set PROMTOOL).')
 
 describe('alerts', () => {
-  test.runIf(has).each([
+  test.runIf(hasPromtool).each([
     ['check', 'config', 'prometheus.yml'],
     ['check', 'rules', '--lint=all', '--lint-fatal', 'alerts.yml'],
     ['test', 'rules', 'alerts.test.yml'],
@@ -35,16 +35,18 @@ describe('alerts', () => {
     expect(status, stdout + stderr).toBe(0)
   })
 
-  test.runIf(has)('promtool reads every expression of the dashboard', async () => {
+  test.runIf(hasPromtool)('promtool accepts every expression of the dashboard', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'houselights-dashboard-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
       toText('infra/observability/grafana/dashboards/houselights.json'),
     )
-    const read = panels.flatMap(({ targets }) => targets).map(({ expr }, index) => ({ record: `panel:${index}`, expr }))
-    expect(read.length).toBeGreaterThan(25)
+    const dashboardRules = panels
+      .flatMap(({ targets }) => targets)
+      .map(({ expr }, index) => ({ record: `panel:${index}`, expr }))
+    expect(dashboardRules.length).toBeGreaterThan(25)
     const file = join(folder, 'dashboard.yml')
-    writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules: read }] }))
+    writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules: dashboardRules }] }))
     const { status, stdout, stderr } = spawnSync(promtool, ['check', 'rules', file], { encoding: 'utf8' })
     expect(status, stdout + stderr).toBe(0)
   })
@@ -65,7 +67,7 @@ describe('alerts', () => {
     )
   })
 
-  test('each has a severity, a summary, and a paragraph in the runbook; the runbook has no others', () => {
+  test('each has a severity, a summary and a runbook section, and the runbook has no other sections', () => {
     const headings = [...toText('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual(rules.map(({ alert }) => alert))
     for (const { alert, labels, annotations } of rules) {
@@ -75,7 +77,7 @@ describe('alerts', () => {
     }
   })
 
-  test('each but the watchdog is tested', () => {
+  test('each has a test', () => {
     const tested = toText('infra/observability/alerts.test.yml')
     for (const { alert } of rules) expect(tested).toContain(`alertname="${alert}"`)
   })

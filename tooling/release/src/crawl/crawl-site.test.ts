@@ -10,7 +10,7 @@ afterAll(() => toy.close())
 const sitemap = (...entries: string[]) => `<urlset>${entries.map((entry) => `<url>${entry}</url>`).join('')}</urlset>`
 const link = (path: string) => `<a href="${path}">Moths</a>`
 const feed = (type: string, path: string) => `<link rel="alternate" type="${type}" href="${path}">`
-const home = (given: Parameters<typeof toy.page>[1] = {}): Pages => ({ '/': () => toy.page('/', given) })
+const home = (options: Parameters<typeof toy.page>[1] = {}): Pages => ({ '/': () => toy.page('/', options) })
 
 const inSitemap = (path: string, page: Pages[string] = () => toy.page(path)): Pages => ({
   ...home(),
@@ -28,7 +28,7 @@ const toCard = (body: Buffer) => ({ headers: { 'content-type': 'image/jpeg' }, b
 const rss = (items: string) =>
   `<rss version="2.0"><channel><title>x</title><link>https://x.example/</link>${items}</channel></rss>`
 
-test('a site that has everything has no problem', async () => {
+test('finds no problem on a complete site', async () => {
   const feeds = [
     feed('text/calendar', '/events.ics'),
     feed('application/rss+xml', '/events.rss'),
@@ -45,7 +45,7 @@ test('a site that has everything has no problem', async () => {
       '{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[{"id":"a","content_text":""}]}',
     '/events.txt': () => 'Moths',
     '/p.svg': () => '<svg/>',
-    // others wait for theirs
+    // the first request has to wait
     '/drawn.jpg': () => (draws++ === 0 ? { status: 503, headers: { 'retry-after': '0' } } : toCard(toy.card)),
     '/one.xml': () => sitemap(`<loc>${toy.site}/events?a=1</loc><lastmod>2025-05-02T00:00:00Z</lastmod>`),
   })
@@ -123,8 +123,8 @@ test.each<[string, () => Pages, string]>([
     '/a: may not be kept, and names another canonical address: /',
   ],
   ['filters that are crossed', () => toy.linked('/events?a=1&b=2'), '/events?a=1&b=2: crosses several filters'],
-])('finds %s', async (_, made, problem) => {
-  expect(await toy.findProblems(made())).toEqual([expect.stringContaining(problem)])
+])('finds %s', async (_, makePages, problem) => {
+  expect(await toy.findProblems(makePages())).toEqual([expect.stringContaining(problem)])
 })
 
 test.each<[string, string, string, string]>([
@@ -140,7 +140,7 @@ test.each<[string, string, string, string]>([
   ['an item without an id', 'application/rss+xml', rss('<item><title>a</title></item>'), '.*guid'],
   ['JSON of another kind', 'application/feed+json', '{"items":[]}', '.*version'],
   ['an empty text', 'text/plain', ' ', '.*'],
-])('finds a feed that is none: %s', async (_, type, text, problem) => {
+])('finds an invalid feed: %s', async (_, type, text, problem) => {
   const path = { 'text/calendar': '/x.ics', 'application/rss+xml': '/x.rss', 'text/plain': '/x.txt' }[type] ?? '/x.json'
   const problems = await toy.findProblems({ ...home({ head: feed(type, path) }), [path]: () => text })
   expect(problems).toEqual([
@@ -203,11 +203,11 @@ test.each<[string, () => Pages, string]>([
     () => toy.eventPage({}, { status: 'cancelled' }),
     'shows a show that is cancelled, the eventStatus',
   ],
-])('finds that a page differs from its structured data: %s', async (_, made, problem) => {
-  expect(await toy.findProblems(made())).toEqual([expect.stringContaining(problem)])
+])('finds a page that differs from its structured data: %s', async (_, makePages, problem) => {
+  expect(await toy.findProblems(makePages())).toEqual([expect.stringContaining(problem)])
 })
 
-test('a show that is moved, unconfirmed or without a date need not be a MusicEvent', async () => {
+test('a moved, unconfirmed or undated show needs no MusicEvent', async () => {
   const vague: Record<string, string>[] = [
     { status: 'moved' },
     { status: 'unconfirmed' },

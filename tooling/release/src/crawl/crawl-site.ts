@@ -8,47 +8,47 @@ import sharp from 'sharp'
 import { feedProblem } from './feed-problem.ts'
 import { Page } from './page-problems.ts'
 
-// its types name a default export, which Node does not see
+// its types declare a default export, which Node doesn't see
 const robotsParser: typeof parser.default = createRequire(import.meta.url)('robots-parser')
 const SEARCH_ENGINE = 'Googlebot'
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const MAX_CARD_BYTES = 300_000
-/** Clocks differ. */
-const AHEAD_MS = 60_000
-/** Later pages of lists, and searches, which a site counts for each visitor. */
+/** Tolerance for clocks that differ. */
+const CLOCK_TOLERANCE_MS = 60_000
+/** Limits for later pages of lists, and for searches, which a site rate-limits per visitor. */
 const MAX_CURSORS = 60
 const MAX_SEARCHES = 4
 const OPERATORS = /^\/(?:[a-z0-9-]+\/)?(?:admin|data-quality|scraping-coverage)(?:\/|$)/
 const html = new HtmlValidate({
   extends: ['html-validate:standard'],
-  // browsers take a style in the body, where a page has one for its print
+  // browsers accept a style element in the body; one page has one for printing
   elements: ['html5', { style: { inherit: 'style', flow: true } }],
 })
 
 interface Settings {
   site: string
-  /** How many pages of each sitemap are read, without following their links further; by default all of the site is. */
+  /** How many pages of each sitemap to crawl, without following links further. By default the whole site. */
   perSitemap?: number
-  /** How many cards and feeds are read; all by default. A site without drawings has no cards. */
+  /** How many cards and feeds to check; all by default. A site without drawings has no cards. */
   maxCards?: number
   maxFeeds?: number
 }
 
-/** Reads the pages of a site and all that they lead to, as search engines do, and returns what is wrong: `/path: what`. */
+/** Crawls a site's pages and everything they link to, as search engines do. Returns the problems: `/path: what`. */
 export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settings) {
   const { origin } = new URL(site)
   const problems: string[] = []
   const fault = (address: string, what: string) => void problems.push(`${address.replace(origin, '') || '/'}: ${what}`)
   const { files, allows } = await fetchSitemaps(origin, fault)
   const listed = files.flat()
-  const begun = [...new Set([`${origin}/`, ...files.flatMap((pages) => pages.slice(0, perSitemap))])]
-  const { addresses, links } = await checkLinks(begun, origin, perSitemap === undefined, fault)
+  const startPages = [...new Set([`${origin}/`, ...files.flatMap((pages) => pages.slice(0, perSitemap))])]
+  const { addresses, links } = await checkLinks(startPages, origin, perSitemap === undefined, fault)
 
   const pages = new Map<string, Page>()
-  const readPage = async (address: string) => {
+  const crawlPage = async (address: string) => {
     const answer = await fetch(address)
     const text = await answer.text()
-    // that one fails is said among the links
+    // failed requests are reported with the links
     if (!answer.ok || !answer.headers.get('content-type')?.startsWith('text/html')) return
     const page = new Page(text, answer.url, answer.headers.get('x-robots-tag') ?? '')
     pages.set(address, page)
@@ -56,10 +56,10 @@ export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settin
     const messages = results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
     for (const what of [...page.problems(), ...new Set(messages)]) fault(address, what)
   }
-  await pMap(addresses, readPage, { concurrency: AT_ONCE })
+  await pMap(addresses, crawlPage, { concurrency: CONCURRENCY })
   const canonicals = [...pages.values()].filter(({ noindex }) => !noindex).map(({ canonical }) => canonical)
-  const unread = new Set(canonicals.filter((at) => at.startsWith(`${origin}/`) && !pages.has(at)))
-  await pMap(unread, readPage, { concurrency: AT_ONCE })
+  const uncrawled = new Set(canonicals.filter((at) => at.startsWith(`${origin}/`) && !pages.has(at)))
+  await pMap(uncrawled, crawlPage, { concurrency: CONCURRENCY })
 
   for (const [address, page] of pages) {
     const isListed = listed.includes(address)
@@ -72,10 +72,10 @@ export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settin
       fault(page.canonical, `is the canonical address of ${page.at.pathname}, and is not indexable itself`)
   }
   const indexable = [...pages.values()].filter((page) => page.isIndexable)
-  const cards = spread(new Set(indexable.map(({ card }) => card).filter(Boolean)), origin).slice(0, maxCards)
-  await pMap(cards, (card) => checkCard(card, fault), { concurrency: AT_ONCE })
+  const cards = interleaveKinds(new Set(indexable.map(({ card }) => card).filter(Boolean)), origin).slice(0, maxCards)
+  await pMap(cards, (card) => checkCard(card, fault), { concurrency: CONCURRENCY })
   const feeds = [...new Map([...pages.values()].flatMap((page) => page.feeds))].slice(0, maxFeeds)
-  await pMap(feeds, ([address, type]) => checkFeed(address, type, fault), { concurrency: AT_ONCE })
+  await pMap(feeds, ([address, type]) => checkFeed(address, type, fault), { concurrency: CONCURRENCY })
   const things = [...pages.values()].flatMap((page) => page.things.map((thing) => String(thing['@type'])))
   return {
     problems,
@@ -90,24 +90,24 @@ export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settin
 
 type Fault = (address: string, what: string) => void
 
-/** Checks links of pages, pictures included; gives the pages that were read, and how many links there were. */
+/** Checks links on pages, pictures included. Returns the crawled pages and the number of links. */
 async function checkLinks(path: string[], origin: string, recurse: boolean, fault: Fault) {
-  const left = { cursors: MAX_CURSORS, searches: MAX_SEARCHES }
+  const remaining = { cursors: MAX_CURSORS, searches: MAX_SEARCHES }
   const linksToSkip = async (link: string) => {
     if (!URL.canParse(link) || new URL(link).origin !== origin) return true
     const { pathname, searchParams } = new URL(link)
-    // a part of the site leads to many feeds, and some are read below
+    // a partial crawl doesn't follow the many feeds; some are checked below
     if (OPERATORS.test(pathname) || (!recurse && /\.(?:ics|rss|json|txt)$/.test(pathname))) return true
-    if (searchParams.has('cursor') || searchParams.has('past')) return left.cursors-- <= 0
-    return searchParams.has('search') && left.searches-- <= 0
+    if (searchParams.has('cursor') || searchParams.has('past')) return remaining.cursors-- <= 0
+    return searchParams.has('search') && remaining.searches-- <= 0
   }
   const addresses = new Set<string>(path)
   const checker = new LinkChecker()
-  // its types call it a string
+  // its types declare a string
   checker.on('pagestart', (address) => addresses.add(new URL(address).href))
-  // a card that waits for others answers 503
+  // a card that has to wait responds with 503
   const retries = { retryErrors: true, retryErrorsCount: 3, retryErrorsJitter: 0 }
-  const { links } = await checker.check({ path, recurse, linksToSkip, concurrency: AT_ONCE, ...retries })
+  const { links } = await checker.check({ path, recurse, linksToSkip, concurrency: CONCURRENCY, ...retries })
   for (const { url, status, state, parent = origin } of links)
     if (state === LinkState.BROKEN) fault(url, `answers ${status}, linked at ${parent.replace(origin, '')}`)
   return { addresses: [...addresses], links: links.length }
@@ -136,7 +136,7 @@ async function getEntries(file: string, fault: Fault): Promise<string[]> {
     .toArray()
     .map((entry) => {
       const [page, modified] = [$('loc', entry).text(), $('lastmod', entry).text()]
-      if (modified && !(Date.parse(modified) <= Date.now() + AHEAD_MS))
+      if (modified && !(Date.parse(modified) <= Date.now() + CLOCK_TOLERANCE_MS))
         fault(page, `changed at ${modified} by its sitemap: no date, or one to come`)
       return page
     })
@@ -161,8 +161,8 @@ async function checkCard(address: string, fault: Fault) {
   if (`${format} ${width}x${height}` !== 'jpeg 1200x630') fault(address, `is ${format} ${width}x${height}`)
 }
 
-/** The first of each kind, then the second of each: all of a kind are drawn by the same code. */
-function spread(cards: Iterable<string>, origin: string): string[] {
+/** The first card of each kind, then the second of each, and so on: cards of one kind are drawn by the same code. */
+function interleaveKinds(cards: Iterable<string>, origin: string): string[] {
   const kinds = Object.values(Object.groupBy(cards, (card) => card.replace(origin, '').split('/', 4).join('/')))
   const longest = Math.max(0, ...kinds.map((same = []) => same.length))
   return Array.from({ length: longest }, (_, rank) => kinds.flatMap((same) => same?.[rank] ?? [])).flat()

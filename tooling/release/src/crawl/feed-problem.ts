@@ -7,14 +7,14 @@ const Items = (id: string) =>
     .array(z.looseObject({ [id]: z.string().min(1) }))
     .refine((items) => new Set(items.map((item) => item[id])).size === items.length, 'two items have the same id')
 const Rss = z.looseObject({ title: z.string(), link: z.string(), items: Items('guid') })
-/** What https://jsonfeed.org/version/1.1 requires. */
+/** The fields that https://jsonfeed.org/version/1.1 requires. */
 const JsonFeed = z.looseObject({
   version: z.string().regex(/^https:\/\/jsonfeed\.org\/version\/1(?:\.1)?$/),
   title: z.string(),
   items: Items('id'),
 })
 
-// each by a library that is not the one that writes them (packages/publishing)
+// each parsed by another library than the one that writes it (packages/publishing)
 const CHECKS: Readonly<Record<string, (text: string) => unknown>> = {
   'text/calendar': checkCalendar,
   'application/rss+xml': async (text) => Rss.parse(await new RssParser().parseString(text)),
@@ -34,12 +34,12 @@ export async function feedProblem(type: string, text: string): Promise<string | 
   }
 }
 
-/** The parser reads what it can, so what it found is counted: two entries of one UID are one to it. */
+/** The parser skips invalid entries and merges entries with the same UID, so entries are counted. */
 function checkCalendar(text: string): void {
   const shows = Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT')
-  const written = text.match(/^BEGIN:VEVENT\r$/gm)?.length ?? 0
+  const writtenCount = text.match(/^BEGIN:VEVENT\r$/gm)?.length ?? 0
   if (!/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/.test(text)) throw new Error('no whole calendar')
-  if (shows.length !== written) throw new Error(`${shows.length} of its ${written} shows`)
+  if (shows.length !== writtenCount) throw new Error(`${shows.length} of its ${writtenCount} shows`)
   z.array(
     z.looseObject({ uid: z.string().min(1), summary: z.string().min(1), dtstamp: z.date(), start: z.date() }),
   ).parse(shows)

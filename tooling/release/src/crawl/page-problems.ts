@@ -4,10 +4,14 @@ import { type CheerioAPI, load } from 'cheerio'
 import { isThing, structuredDataProblems, type Thing } from './structured-data.ts'
 
 const [MIN_DESCRIPTION, MAX_DESCRIPTION] = [50, 160]
-/** What a page is called that says nothing itself (apps/web/src/routes/__root.tsx). */
+/** The default title of pages without their own (apps/web/src/routes/__root.tsx). */
 const NO_TITLE = /^(?:Houselights(?:: live music in .+)?)?$/
-const ABOUT: Readonly<Record<string, string>> = { events: 'MusicEvent', venues: 'MusicVenue', artists: 'MusicGroup' }
-const LISTS: readonly [path: RegExp, entry: RegExp][] = [
+const SUBJECT_TYPES: Readonly<Record<string, string>> = {
+  events: 'MusicEvent',
+  venues: 'MusicVenue',
+  artists: 'MusicGroup',
+}
+const LIST_PATHS: readonly [path: RegExp, entry: RegExp][] = [
   [/^\/(?:events|announced|tonight|archive\/[^/]+)$/, /^\/events\/[^/]+$/],
   [/^\/(venues|artists|archive)$/, /^\/(?:venues|artists|archive)\/[^/]+$/],
 ]
@@ -18,15 +22,15 @@ const STATUSES: Readonly<Record<string, RegExp>> = {
   postponed: /EventPostponed$/,
 }
 
-/** A page as a program sees it that runs no script. */
+/** A page as a program without JavaScript sees it. */
 export class Page {
   readonly #$: CheerioAPI
   readonly at: URL
   readonly noindex: boolean
-  /** A script that cannot be read is a string with the reason. */
+  /** A string is the reason why a script couldn't be parsed. */
   readonly #things: readonly (Thing | string)[]
 
-  /** `robots` is the value of the header X-Robots-Tag. */
+  /** `robots` is the value of the X-Robots-Tag header. */
   constructor(html: string, address: string, robots: string) {
     this.#$ = load(html)
     this.at = new URL(address)
@@ -70,12 +74,12 @@ export class Page {
   }
 
   problems(): string[] {
-    const { city } = placeOfPage(this.at)
-    const unread = this.#things.filter((thing) => typeof thing === 'string')
+    const { city } = splitCityPath(this.at)
+    const parseErrors = this.#things.filter((thing) => typeof thing === 'string')
     return [
       ...this.#headProblems(),
-      ...unread.map((reason) => `structured data cannot be read: ${reason}`),
-      // its text runs parts together: "Show12 AM"
+      ...parseErrors.map((reason) => `structured data cannot be read: ${reason}`),
+      // the text runs parts together: "Show12 AM"
       ...structuredDataProblems(
         this.things,
         city.timeZone,
@@ -105,17 +109,17 @@ export class Page {
   }
 
   #subjectProblems(): string[] {
-    const { path } = placeOfPage(this.at)
+    const { path } = splitCityPath(this.at)
     const has = (type: string) => this.things.some((thing) => thing['@type'] === type)
-    const entry = LISTS.find(([list]) => list.test(path))?.[1]
+    const entry = LIST_PATHS.find(([list]) => list.test(path))?.[1]
     const links = this.#all('main a[href]').map((link) => this.#absolute(this.#$(link).attr('href')))
-    const isList = entry !== undefined && links.some((link) => link && entry.test(placeOfPage(new URL(link)).path))
-    const due = [path === '/' ? 'WebSite' : 'BreadcrumbList', ...(isList ? ['ItemList'] : [])]
+    const isList = entry !== undefined && links.some((link) => link && entry.test(splitCityPath(new URL(link)).path))
+    const requiredTypes = [path === '/' ? 'WebSite' : 'BreadcrumbList', ...(isList ? ['ItemList'] : [])]
     const [, kind = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
-    const type = ABOUT[kind]
+    const type = SUBJECT_TYPES[kind]
     const subject = this.things.find((thing) => thing['@type'] === type && thing.url === this.at.href)
     return [
-      ...due.filter((name) => !has(name)).map((name) => `has no ${name}`),
+      ...requiredTypes.filter((name) => !has(name)).map((name) => `has no ${name}`),
       ...(type === 'MusicEvent'
         ? this.#eventProblems(subject)
         : type && !subject
@@ -124,31 +128,31 @@ export class Page {
     ]
   }
 
-  /** Where what the page shows of a show differs from what it tells programs. */
+  /** Where the page and its structured data disagree about a show. */
   #eventProblems(event: Thing | undefined): string[] {
     const $ = this.#$
     const status = $('main article h1').attr('data-status') ?? ''
     const facts = new Map(
       this.#all('main dl > div').map((fact) => [$('dt', fact).text().trim(), $('dd', fact).text().trim()]),
     )
-    // without it, nothing of the page's status would be compared
+    // without it, the status couldn't be compared
     if (!status) return ['does not tell the status of its show']
     if (!event) {
       const isVague = ['moved', 'unconfirmed'].includes(status) || !/\d/.test(facts.get('Date') ?? '')
       return isVague ? [] : ['has no MusicEvent with its address']
     }
-    const states = (name: string) => /\d/.test(facts.get(name) ?? '') && !/worked out/.test(facts.get(name) ?? '')
+    const isStated = (name: string) => /\d/.test(facts.get(name) ?? '') && !/worked out/.test(facts.get(name) ?? '')
     const offers = [event.offers].flat().filter(isThing)
     const soldOut = offers.some(({ availability }) => availability === 'https://schema.org/SoldOut')
     const sells = $('main article').find('a[aria-label^="Tickets for"], a[aria-label^="Get tickets for"]').length > 0
-    const compared: [what: string, shown: boolean, told: boolean][] = [
-      ['doors', states('Doors'), event.doorTime !== undefined],
-      ['an end', states('Ends'), event.endDate !== undefined],
-      ['an hour', states('Show'), String(event.startDate).includes('T')],
+    const comparisons: [what: string, shown: boolean, told: boolean][] = [
+      ['doors', isStated('Doors'), event.doorTime !== undefined],
+      ['an end', isStated('Ends'), event.endDate !== undefined],
+      ['an hour', isStated('Show'), String(event.startDate).includes('T')],
       ['a sold-out show', status === 'sold out', soldOut],
     ]
     return [
-      ...compared
+      ...comparisons
         .filter(([, shown, told]) => shown !== told)
         .map(([what, shown]) =>
           shown ? `shows ${what}, MusicEvent does not` : `does not show ${what}, MusicEvent does`,
@@ -163,8 +167,8 @@ export class Page {
 
 const IDS = cities.map(({ id }) => id)
 
-/** The city of a page, and its path there: the default city's pages are at `/…`, another's below `/<id>`. */
-function placeOfPage({ pathname }: URL) {
+/** A page's city, and its path there: the default city's pages are at `/…`, those of other cities at `/<id>/…`. */
+function splitCityPath({ pathname }: URL) {
   const city = findCity(pathname.split('/')[1] ?? '')
   const prefix = city ? pathOfCity(city.id, IDS) : ''
   return city && prefix ? { city, path: pathname.slice(prefix.length) || '/' } : { city: defaultCity, path: pathname }

@@ -1,25 +1,28 @@
 import { isoDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
 
-/** What search engines require of each kind of thing (Google's documentation of structured data), and the values of schema.org. */
+/**
+ * What search engines require of each type (Google's documentation of structured data), and the values that schema.org
+ * allows.
+ */
 function thingSchema(timeZone: string) {
   const toList = (value: unknown) => (Array.isArray(value) ? value : [value])
-  const some = <Item extends z.ZodType>(item: Item) => z.preprocess(toList, z.array(item).min(1)).optional()
+  const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(toList, z.array(item).min(1)).optional()
   const address = z.url({ protocol: /^https?$/ })
   const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
   const date = z.string().refine((text) => isDate(text, timeZone), "is no day, or has not the city's offset")
   const schemaOrg = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
-  const thing: z.ZodType = z.lazy(() => z.discriminatedUnion('@type', kinds))
-  const things = some(thing)
+  const thing: z.ZodType = z.lazy(() => z.discriminatedUnion('@type', typeSchemas))
+  const things = listOf(thing)
   const text = z.string().min(1)
-  const kind = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
+  const typeSchema = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
     z.looseObject({
       '@type': z.literal(type),
       '@id': address.optional(),
       url: address.optional(),
-      sameAs: some(address),
-      logo: some(z.union([address, thing])),
-      image: some(z.union([address, thing])),
+      sameAs: listOf(address),
+      logo: listOf(z.union([address, thing])),
+      image: listOf(z.union([address, thing])),
       event: things,
       ...shape,
     })
@@ -42,16 +45,16 @@ function thingSchema(timeZone: string) {
       .regex(/^[A-Z]{3}$/)
       .optional(),
   }
-  const priced = (offer: Record<string, unknown>) =>
+  const hasCurrency = (offer: Record<string, unknown>) =>
     offer.priceCurrency !== undefined || ['price', 'lowPrice', 'highPrice'].every((name) => offer[name] === undefined)
   const availability = schemaOrg(
     ...['BackOrder', 'Discontinued', 'InStock', 'InStoreOnly', 'LimitedAvailability', 'MadeToOrder', 'OnlineOnly'],
     ...['OutOfStock', 'PreOrder', 'PreSale', 'Reserved', 'SoldOut'],
   ).optional()
-  const kinds: [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]] = [
-    // points to a thing elsewhere
+  const typeSchemas: [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]] = [
+    // refers to a thing elsewhere on the page
     z.object({ '@type': z.literal('Reference'), '@id': address }),
-    kind('MusicEvent', {
+    typeSchema('MusicEvent', {
       name: text,
       startDate: date,
       endDate: date.optional(),
@@ -74,27 +77,30 @@ function thingSchema(timeZone: string) {
           /Rescheduled$/.test(eventStatus ?? '') === (previousStartDate !== undefined),
         'is rescheduled without previousStartDate, or the other way',
       ),
-    kind('MusicVenue', { name: text, address: thing.optional(), geo: thing.optional() }),
-    kind('MusicGroup', { name: text }),
-    kind('BreadcrumbList', {
+    typeSchema('MusicVenue', { name: text, address: thing.optional(), geo: thing.optional() }),
+    typeSchema('MusicGroup', { name: text }),
+    typeSchema('BreadcrumbList', {
       itemListElement: list.refine((items) => items.every(({ name }) => name), 'an item without a name'),
     }),
-    kind('ItemList', { itemListElement: list }),
-    kind('WebSite', { name: text, url: address, potentialAction: things, publisher: thing.optional() }),
-    kind('SearchAction', { target: thing, 'query-input': text }),
-    kind('EntryPoint', { urlTemplate: text }),
-    kind('Organization', { name: text }),
-    kind('Person', { name: text }),
-    kind('PostalAddress', {}).refine((at) => at.streetAddress ?? at.addressLocality, 'has neither street nor town'),
-    kind('GeoCoordinates', { latitude: z.number(), longitude: z.number() }),
-    kind('Offer', { ...price, availability })
-      .refine(priced, 'a price without a currency')
+    typeSchema('ItemList', { itemListElement: list }),
+    typeSchema('WebSite', { name: text, url: address, potentialAction: things, publisher: thing.optional() }),
+    typeSchema('SearchAction', { target: thing, 'query-input': text }),
+    typeSchema('EntryPoint', { urlTemplate: text }),
+    typeSchema('Organization', { name: text }),
+    typeSchema('Person', { name: text }),
+    typeSchema('PostalAddress', {}).refine(
+      (at) => at.streetAddress ?? at.addressLocality,
+      'has neither street nor town',
+    ),
+    typeSchema('GeoCoordinates', { latitude: z.number(), longitude: z.number() }),
+    typeSchema('Offer', { ...price, availability })
+      .refine(hasCurrency, 'a price without a currency')
       .refine((offer) => (offer.url ?? offer.price ?? offer.availability) !== undefined, 'an offer of nothing'),
-    kind('AggregateOffer', { ...price, lowPrice: amount, highPrice: amount.optional(), availability }).refine(
-      priced,
+    typeSchema('AggregateOffer', { ...price, lowPrice: amount, highPrice: amount.optional(), availability }).refine(
+      hasCurrency,
       'a price without a currency',
     ),
-    kind('ImageObject', { contentUrl: address.optional() }).refine(
+    typeSchema('ImageObject', { contentUrl: address.optional() }).refine(
       (image) => image.url ?? image.contentUrl,
       'has no address',
     ),
@@ -105,15 +111,18 @@ function thingSchema(timeZone: string) {
 export type Thing = Record<string, unknown>
 export const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null
 
-/** What a thing needs where it is what the page tells, not a part of that. */
-const OF_PAGE: Readonly<Record<string, readonly string[]>> = {
+/** Properties that a type needs when it's the page's subject, not a part of another thing. */
+const REQUIRED_ON_PAGE: Readonly<Record<string, readonly string[]>> = {
   MusicEvent: ['@id', 'url'],
   MusicVenue: ['@id', 'address'],
   MusicGroup: ['@id'],
   Organization: ['url'],
 }
 
-/** What is wrong with the things of a page: `MusicEvent.offers.0.price: …`. `showsMidnight`: whether the page prints such an hour. */
+/**
+ * Problems in a page's structured data: `MusicEvent.offers.0.price: …`. `showsMidnight`: whether the page prints a
+ * midnight time.
+ */
 export function structuredDataProblems(things: readonly Thing[], timeZone: string, showsMidnight: boolean): string[] {
   const schema = thingSchema(timeZone)
   const byId = new Map(things.filter((thing) => thing['@id']).map((thing) => [thing['@id'], thing]))
@@ -123,8 +132,10 @@ export function structuredDataProblems(things: readonly Thing[], timeZone: strin
     const { error } = schema.safeParse(JSON.parse(JSON.stringify(thing), nameReference))
     return [
       ...(error?.issues ?? []).map(({ path, message }) => `${[type, ...path].join('.')}: ${message}`),
-      ...(OF_PAGE[type] ?? []).filter((name) => thing[name] === undefined).map((name) => `${type}: has no ${name}`),
-      ...eventsIn(thing).flatMap(({ startDate, location }) => [
+      ...(REQUIRED_ON_PAGE[type] ?? [])
+        .filter((name) => thing[name] === undefined)
+        .map((name) => `${type}: has no ${name}`),
+      ...findEvents(thing).flatMap(({ startDate, location }) => [
         ...(String(startDate).includes('T00:00') && !showsMidnight
           ? [`${type}: begins at midnight, which the page does not show`]
           : []),
@@ -134,16 +145,16 @@ export function structuredDataProblems(things: readonly Thing[], timeZone: strin
       ]),
     ]
   })
-  // twenty shows of a list may have the same fault
+  // twenty shows in a list may have the same problem
   return [...new Set(problems)]
 }
 
 const nameReference = (_name: string, value: unknown) =>
   isThing(value) && Object.keys(value).join() === '@id' ? { ...value, '@type': 'Reference' } : value
 
-const eventsIn = (thing: Thing): Thing[] => [
+const findEvents = (thing: Thing): Thing[] => [
   ...(thing['@type'] === 'MusicEvent' ? [thing] : []),
-  ...Object.values(thing).flat().filter(isThing).flatMap(eventsIn),
+  ...Object.values(thing).flat().filter(isThing).flatMap(findEvents),
 ]
 
 const DAY_OR_MOMENT = /^(\d{4})-(\d\d)-(\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(Z|[+-]\d\d:\d\d))?$/

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
-const Inspected = z.object({
+const ImageInfo = z.object({
   Docker: z.object({
     config: z.object({
       User: z.string(),
@@ -16,15 +16,15 @@ const Inspected = z.object({
   }),
 })
 
-/** Runs a program to its end and returns what it printed; throws the end of that if it fails. */
+/** Runs a program and returns its output. If it fails, throws the end of its output. */
 export async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const options = { env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 }
   try {
     return (await promisify(execFile)(program, args, options)).stdout
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    const said = `${stdout.slice(-4_000)}\n${stderr}`.split('\n').slice(-40).join('\n')
-    throw new Error(`${program} ${args.slice(-3).join(' ')} failed:\n${said}`, { cause: error })
+    const output = `${stdout.slice(-4_000)}\n${stderr}`.split('\n').slice(-40).join('\n')
+    throw new Error(`${program} ${args.slice(-3).join(' ')} failed:\n${output}`, { cause: error })
   }
 }
 
@@ -46,6 +46,6 @@ export class Buildah {
   }
 
   async inspect(image: string) {
-    return Inspected.parse(JSON.parse(await this.run('inspect', '--type', 'image', image))).Docker.config
+    return ImageInfo.parse(JSON.parse(await this.run('inspect', '--type', 'image', image))).Docker.config
   }
 }

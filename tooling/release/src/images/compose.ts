@@ -30,12 +30,12 @@ const Compose = z.object({
 
 export type ComposeFile = z.output<typeof Compose>
 
-/** Reads a Compose file with its anchors and variables resolved. Throws an error where a variable that it insists on is missing. */
+/** Parses a Compose file with its anchors and variables resolved. Throws if a required variable is missing. */
 export async function parseCompose(file: string, variables: Readonly<Record<string, string>>): Promise<ComposeFile> {
   return Compose.parse(composeDocument(await readFile(file, 'utf8'), variables))
 }
 
-/** The document of a Compose file as it stands after anchors and variables. @internal */
+/** A Compose file's document with anchors and variables resolved. @internal */
 export function composeDocument(text: string, variables: Readonly<Record<string, string>>): unknown {
   return withVariables(parse(text, { merge: true, maxAliasCount: -1 }), variables)
 }

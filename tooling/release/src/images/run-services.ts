@@ -9,8 +9,8 @@ import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres
 import { Buildah } from './buildah.ts'
 import { parseCompose } from './compose.ts'
 
-// Starts the built images with each other. try-images.ts runs this file in a network and process namespace of its own: ports
-// are free there, nothing reaches the Internet, and all processes end with it.
+// Starts the built images together. try-images.ts runs this file in its own network and process namespace: ports are
+// free there, nothing reaches the Internet, and all processes end with it.
 
 const HEALTHY_MS = 120_000
 const PAGE_MS = 90_000
@@ -18,25 +18,25 @@ const [folder = ''] = process.argv.slice(2)
 const buildah = new Buildah(folder)
 const getLog = (name: string) => join(folder, `${name}.log`)
 
-/** Keeps the process's number: a chroot's buildah is killed by a signal and passes none on. */
-const NAMED = ['sh', '-c', 'echo $$ > /tmp/pid; exec "$@"', 'sh']
+/** Stores the process's pid: buildah with chroot isolation is killed by signals and doesn't pass them on. */
+const STORE_PID = ['sh', '-c', 'echo $$ > /tmp/pid; exec "$@"', 'sh']
 
 const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
 const redis = ['--port', '6379', '--dir', folder, '--save', '', '--logfile', getLog('redis')]
 spawn('redis-server', redis, { stdio: 'ignore' })
 const { services } = await parseCompose(join(ROOT, 'docker-compose.yml'), { ADMIN_PASSWORD: 'thrown away' })
 
-/** Everything is on one loopback here. Only one service can have the port for metrics. */
+/** Everything is on one loopback interface here. Only one service can have the metrics port. */
 function getEnvironment(name: string): Record<string, string> {
-  const given = services[name]?.environment ?? {}
-  const changed: Record<string, string> = {
+  const defaults = services[name]?.environment ?? {}
+  const overrides: Record<string, string> = {
     DATABASE_URL: postgres.url,
     QUEUE_URL: 'redis://127.0.0.1:6379',
     API_URL: 'http://127.0.0.1:4000',
     TRUSTED_PROXIES: 'loopback',
     METRICS_PORT: name === 'worker' ? '9464' : '',
   }
-  return { ...given, ...Object.fromEntries(Object.entries(changed).filter(([key]) => key in given)) }
+  return { ...defaults, ...Object.fromEntries(Object.entries(overrides).filter(([key]) => key in defaults)) }
 }
 
 async function start(name: string) {
@@ -44,26 +44,26 @@ async function start(name: string) {
   const variables = Object.entries(getEnvironment(name)).flatMap(([key, value]) => ['--env', `${key}=${value}`])
   const command = [...(Entrypoint ?? []), ...(Cmd ?? [])]
   const log = openSync(getLog(name), 'a')
-  const child = spawn('buildah', buildah.arguments('run', ...variables, name, '--', ...NAMED, ...command), {
+  const child = spawn('buildah', buildah.arguments('run', ...variables, name, '--', ...STORE_PID, ...command), {
     stdio: ['ignore', log, log],
     env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
   })
   closeSync(log)
-  const ended = new Promise<number | string>((resolve) => {
+  const exited = new Promise<number | string>((resolve) => {
     child.on('exit', (code, signal) => resolve(code ?? signal ?? 1))
   })
   const exec = (...argv: string[]) => buildah.run('run', ...variables, name, '--', ...argv)
-  return { name, child, ended, exec, check: Healthcheck?.Test.slice(1) ?? [] }
+  return { name, child, ended: exited, exec, check: Healthcheck?.Test.slice(1) ?? [] }
 }
 
 type Service = Awaited<ReturnType<typeof start>>
 
-async function failed(name: string, what: string): Promise<Error> {
+async function toError(name: string, what: string): Promise<Error> {
   const lines = (await readFile(getLog(name), 'utf8')).split('\n').slice(-15)
   return new Error(`${name} ${what}:\n${lines.join('\n')}`)
 }
 
-async function untilHealthy({ name, child, exec, check }: Service): Promise<void> {
+async function waitUntilHealthy({ name, child, exec, check }: Service): Promise<void> {
   const deadline = Date.now() + HEALTHY_MS
   while (Date.now() < deadline && child.exitCode === null) {
     if (
@@ -75,34 +75,34 @@ async function untilHealthy({ name, child, exec, check }: Service): Promise<void
       return
     await wait(250)
   }
-  throw await failed(name, 'did not become healthy')
+  throw await toError(name, 'did not become healthy')
 }
 
-async function untilShown(path: string, text: string): Promise<void> {
+async function waitUntilShown(path: string, text: string): Promise<void> {
   for (const deadline = Date.now() + PAGE_MS; Date.now() < deadline; await wait(500)) {
     const page = await fetch(`http://127.0.0.1:3000${path}`).then((answer) => answer.text())
     if (page.includes(text)) return
   }
-  throw await failed('web', `does not show "${text}" at ${path}`)
+  throw await toError('web', `does not show "${text}" at ${path}`)
 }
 
-const migrated = await (await start('migrate')).ended
-if (migrated !== 0) throw await failed('migrate', `ended with ${migrated}`)
+const migrateCode = await (await start('migrate')).ended
+if (migrateCode !== 0) throw await toError('migrate', `ended with ${migrateCode}`)
 const running: Service[] = []
 for (const name of ['api', 'worker', 'web']) {
   const service = await start(name)
-  await untilHealthy(service)
+  await waitUntilHealthy(service)
   running.push(service)
 }
 const ready = await fetch('http://127.0.0.1:4000/ready')
-if (!ready.ok) throw await failed('api', `answers ${ready.status} at /ready`)
+if (!ready.ok) throw await toError('api', `answers ${ready.status} at /ready`)
 const venues = join(ROOT, 'cities', defaultCity.id, 'venues')
 const [first = ''] = (await readdir(venues)).sort()
 const venue: { name: string } = JSON.parse(await readFile(join(venues, first), 'utf8'))
-await untilShown('/', 'Houselights')
+await waitUntilShown('/', 'Houselights')
 // the worker stored it
-await untilShown('/venues', venue.name)
-// by the worker's own code, in its own Chromium
+await waitUntilShown('/venues', venue.name)
+// with the worker's own code, in its own Chromium
 const script = `
   import { launcher } from '/app/apps/worker/src/launch-browser.ts'
   const browser = await launcher({ chromiumPath: process.env.CHROMIUM_PATH })({})
@@ -114,10 +114,10 @@ const script = `
 const text = await running.find(({ name }) => name === 'worker')?.exec('node', '--input-type=module', '-e', script)
 if (!/"database":true[\s\S]*and JavaScript runs/.test(text ?? ''))
   throw new Error(`The worker's Chromium shows: ${text}`)
-for (const { name, exec, ended } of running.toReversed()) {
+for (const { name, exec, ended: exited } of running.toReversed()) {
   process.kill(Number(await exec('cat', '/tmp/pid')), 'SIGTERM')
-  const code = await Promise.race([ended, wait(40_000, 'no end')])
-  if (code !== 0) throw await failed(name, `ended with ${code}`)
+  const code = await Promise.race([exited, wait(40_000, 'no end')])
+  if (code !== 0) throw await toError(name, `ended with ${code}`)
 }
 console.log('The images work with each other.')
 process.exit(0)

@@ -15,20 +15,20 @@ if (!command)
 describe.skipIf(!command).each(OVERLAYS)('the manifests of %s', (overlay) => {
   const built = loadManifests(ROOT, overlay, command ?? [])
 
-  test('are what Kubernetes and its extensions take, and hold to the rules', async () => {
+  test('match the schemas of Kubernetes and its extensions, and follow the rules', async () => {
     const manifests = await built
     expect((await Promise.all(manifests.map(schemaDoubts))).flat()).toEqual([])
     expect(ruleDoubts(manifests, DRAIN_SECONDS)).toEqual([])
   })
 
-  test('hold no secret', async () => {
+  test('contain no secret', async () => {
     const secrets = (await built).filter(({ kind }) => kind === 'Secret')
     for (const { metadata, data } of secrets)
       for (const [name, value] of Object.entries(data ?? {}))
         expect(Buffer.from(value, 'base64').toString(), `${metadata.name} ${name}`).toMatch(/^$|:@/)
   })
 
-  test('scale workers by the lists that the queues have', async () => {
+  test('scale workers by the queues’ lists', async () => {
     const scaled = (await built).find(({ kind }) => kind === 'ScaledObject')
     const lists = [readSource, fetchPicture].map(({ name }) =>
       expect.objectContaining({ listName: `${PREFIX}:${name}:wait` }),
@@ -74,7 +74,7 @@ const settings: Manifest = {
 }
 const findDoubts = (...manifests: Manifest[]) => ruleDoubts([settings, policy({}), ...manifests], { api: 20 })
 
-test('a pod that may do more than it needs, or is ended too soon, is found', () => {
+test('finds a pod with too many permissions or too little time to end', () => {
   expect(findDoubts(deployment())).toEqual([])
   expect(findDoubts(deployment({ securityContext: { runAsNonRoot: false } })).join()).toContain('runAsNonRoot')
   expect(findDoubts(deployment({}, { securityContext: {} })).join()).toContain('readOnlyRootFilesystem')
@@ -82,7 +82,7 @@ test('a pod that may do more than it needs, or is ended too soon, is found', () 
   expect(findDoubts(deployment({ terminationGracePeriodSeconds: 30 })).join()).toContain('30 s')
 })
 
-test('a selector that selects no pod is found, and a network without a policy that denies', () => {
+test('finds a selector that matches no pod, and a namespace without a deny policy', () => {
   expect(findDoubts(deployment(), policy({ matchLabels: { name: 'web' } }))).toEqual([
     'NetworkPolicy some selects no pod.',
   ])
@@ -91,7 +91,7 @@ test('a selector that selects no pod is found, and a network without a policy th
   expect(ruleDoubts([settings, deployment()], { api: 20 })).toEqual(['No NetworkPolicy denies what none allows.'])
 })
 
-test('the times to finish requests in are those of the services', async () => {
+test('uses the services’ own drain times', async () => {
   for (const [path, seconds] of [
     ['apps/api/src/server.ts', DRAIN_SECONDS.api],
     ['apps/web/server.ts', DRAIN_SECONDS.web],
@@ -99,7 +99,7 @@ test('the times to finish requests in are those of the services', async () => {
     expect(await readFile(join(ROOT, path), 'utf8')).toContain(`const DRAIN_MS = ${seconds}_000`)
 })
 
-test('pods of jobs that run by the clock are looked at, too', () => {
+test('checks pods of cron jobs too', () => {
   const cron = { apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'backup' } }
   const { template } = deployment().spec as { template: object }
   expect(podTemplates([{ ...cron, spec: { jobTemplate: { spec: { template } } } }])).toHaveLength(1)

@@ -17,7 +17,7 @@ export type Manifest = z.output<typeof Manifest>
 
 export const OVERLAYS = ['single-node', 'managed'] as const
 
-/** How kustomizations are built here; undefined where neither program is installed. */
+/** The command that builds kustomizations here; undefined if neither program is installed. */
 export async function kustomize(): Promise<string[] | undefined> {
   for (const command of [
     ['kustomize', 'build'],
@@ -33,7 +33,7 @@ export async function kustomize(): Promise<string[] | undefined> {
   return undefined
 }
 
-/** The manifests of an overlay of infra/kubernetes, with its example secrets, as the cluster would get them. */
+/** The manifests of an overlay in infra/kubernetes, with its example secrets, as the cluster would get them. */
 export async function loadManifests(
   root: string,
   overlay: string,
@@ -42,10 +42,11 @@ export async function loadManifests(
   const folder = await mkdtemp(join(tmpdir(), 'houselights-manifests-'))
   try {
     await cp(join(root, 'infra/kubernetes'), folder, { recursive: true })
-    const at = join(folder, 'overlays', overlay)
-    for (const name of await readdir(at))
-      if (name.endsWith('.env.example')) await cp(join(at, name), join(at, name.replace(/\.example$/, '')))
-    const { stdout } = await run(program, [...args, at], { maxBuffer: 16 * 1024 * 1024 })
+    const overlayFolder = join(folder, 'overlays', overlay)
+    for (const name of await readdir(overlayFolder))
+      if (name.endsWith('.env.example'))
+        await cp(join(overlayFolder, name), join(overlayFolder, name.replace(/\.example$/, '')))
+    const { stdout } = await run(program, [...args, overlayFolder], { maxBuffer: 16 * 1024 * 1024 })
     return parseAllDocuments(stdout).map((document) => Manifest.parse(document.toJS()))
   } finally {
     await rm(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Manifest } from './manifests.ts'
 
-/** How long services may take to finish what is under way once they answer nobody new: DRAIN_MS in their code. */
+/** How long services may take to finish running requests after they stop accepting new ones: DRAIN_MS in their code. */
 export const DRAIN_SECONDS = { api: 20, web: 10 } as const
 
 const Labels = z.record(z.string(), z.string())
@@ -26,7 +26,7 @@ const Container = z.looseObject({
   }),
 })
 
-/** What every pod must have: the strictest of Kubernetes' pod security standards, and some more. */
+/** What every pod must have: the strictest of Kubernetes' pod security standards, and more. */
 const Pod = z.looseObject({
   automountServiceAccountToken: z.literal(false),
   enableServiceLinks: z.literal(false),
@@ -49,7 +49,7 @@ interface PodTemplate {
   spec: unknown
 }
 
-/** The pods that manifests lead to. @internal */
+/** The pod templates in manifests. @internal */
 export function podTemplates(manifests: readonly Manifest[]): PodTemplate[] {
   return manifests.flatMap(({ kind, metadata, spec }) => {
     const workload =
@@ -63,18 +63,21 @@ export function podTemplates(manifests: readonly Manifest[]): PodTemplate[] {
   })
 }
 
-/** What is wrong with manifests beyond their schemas, as sentences. `drainSeconds` are those that services finish requests in. */
+/**
+ * Problems in manifests that their schemas don't catch, one sentence each. `drainSeconds`: how long each service takes
+ * to finish requests.
+ */
 export function ruleDoubts(manifests: readonly Manifest[], drainSeconds: Readonly<Record<string, number>>): string[] {
   const pods = podTemplates(manifests)
   return [
-    ...pods.flatMap(podDoubts),
-    ...selectorDoubts(manifests, pods),
-    ...graceDoubts(manifests, pods, drainSeconds),
-    ...denyDoubts(manifests),
+    ...pods.flatMap(findPodProblems),
+    ...findSelectorProblems(manifests, pods),
+    ...findGraceProblems(manifests, pods, drainSeconds),
+    ...findDenyProblems(manifests),
   ]
 }
 
-function podDoubts({ of, spec }: PodTemplate): string[] {
+function findPodProblems({ of, spec }: PodTemplate): string[] {
   const { error, data } = Pod.safeParse(spec)
   if (error) return [`${of}: ${z.prettifyError(error)}`]
   return data.containers
@@ -84,8 +87,8 @@ function podDoubts({ of, spec }: PodTemplate): string[] {
 
 const Selecting = z.looseObject({ selector: z.unknown().optional(), podSelector: z.unknown().optional() })
 
-/** A selector that selects no pod does nothing, or lets nothing through, and nobody is told. */
-function selectorDoubts(manifests: readonly Manifest[], pods: readonly PodTemplate[]): string[] {
+/** A selector that matches no pod does nothing, or blocks everything, without a warning. */
+function findSelectorProblems(manifests: readonly Manifest[], pods: readonly PodTemplate[]): string[] {
   const selectsSome = (selector: z.output<typeof Selector>) => pods.some(({ labels }) => matches(selector, labels))
   return manifests.flatMap(({ kind, metadata, spec }) => {
     const name = `${kind} ${metadata.name}`
@@ -112,7 +115,7 @@ function matches(
   )
 }
 
-/** The pods of this namespace that a policy names as the other end. */
+/** The pods of this namespace that a policy allows as the other end. */
 function getPeers(spec: unknown): z.output<typeof Selector>[] {
   const Peer = z.object({ podSelector: Selector.optional(), namespaceSelector: z.unknown().optional() })
   const Rule = z.looseObject({ from: z.array(Peer).optional(), to: z.array(Peer).optional() })
@@ -124,8 +127,8 @@ function getPeers(spec: unknown): z.output<typeof Selector>[] {
     .flatMap(({ podSelector, namespaceSelector }) => (podSelector && !namespaceSelector ? [podSelector] : []))
 }
 
-/** A pod must be left alone for as long as it still answers and then finishes what is under way. */
-function graceDoubts(
+/** A pod's grace period must cover its shutdown delay and its running requests. */
+function findGraceProblems(
   manifests: readonly Manifest[],
   pods: readonly PodTemplate[],
   drainSeconds: Readonly<Record<string, number>>,
@@ -141,7 +144,7 @@ function graceDoubts(
   })
 }
 
-function denyDoubts(manifests: readonly Manifest[]): string[] {
+function findDenyProblems(manifests: readonly Manifest[]): string[] {
   const Deny = z.strictObject({
     podSelector: z.strictObject({}),
     policyTypes: z.tuple([z.literal('Ingress'), z.literal('Egress')]),

@@ -9,28 +9,28 @@ import type { Manifest } from './manifests.ts'
 const run = promisify(execFile)
 const HERE = dirname(fileURLToPath(import.meta.url))
 
-/** Which package has the kinds of a group; those of Kubernetes itself are in one. */
+/** The package with a group's kinds; Kubernetes' own kinds are in one package. */
 const GROUPS: Record<string, string> = {
   'keda.sh': '@kubernetes-models/keda',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
   'external-secrets.io': '@kubernetes-models/external-secrets',
 }
 
-/** The module of a kind, in packages that are made of Kubernetes' own OpenAPI and of the custom resources' definitions. */
+/** The module of a kind, in packages generated from Kubernetes' OpenAPI and the custom resource definitions. */
 function getModule({ apiVersion, kind }: Pick<Manifest, 'apiVersion' | 'kind'>): string {
   const [group = ''] = apiVersion.split('/')
   return `${GROUPS[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`
 }
 
-const Checked = z.looseObject({ validate: z.custom<() => void>((value) => typeof value === 'function') })
+const Validatable = z.looseObject({ validate: z.custom<() => void>((value) => typeof value === 'function') })
 
-/** What of a manifest its schema refuses, as sentences: what is missing, or of another type. */
+/** Schema violations in a manifest, one sentence each: something is missing or has the wrong type. */
 export async function schemaDoubts(manifest: Manifest): Promise<string[]> {
   const name = `${manifest.kind} ${manifest.metadata.name}`
   const module: Record<string, unknown> = await import(getModule(manifest))
   const Model = module[manifest.kind] as new (data: unknown) => unknown
   try {
-    Checked.parse(new Model(manifest)).validate()
+    Validatable.parse(new Model(manifest)).validate()
     return []
   } catch (error) {
     return [`${name}: ${error instanceof Error ? error.message : String(error)}`]
@@ -38,11 +38,11 @@ export async function schemaDoubts(manifest: Manifest): Promise<string[]> {
 }
 
 /**
- * What of manifests is not known to their types, as lines of the compiler: a name that is written wrongly. The schemas let
- * unknown names pass, so each manifest is given to the compiler as a value of its type.
+ * Names in manifests that their types don't know, such as typos, as compiler messages. The schemas let unknown names
+ * pass, so each manifest is given to the compiler as a value of its type.
  */
 export async function unknownNames(manifests: readonly Manifest[]): Promise<string[]> {
-  // within this package, so that its dependencies are found
+  // inside this package, so that its dependencies are found
   const folder = await mkdtemp(join(HERE, 'checked-'))
   try {
     const lines = manifests.map((manifest, index) => {
@@ -56,9 +56,9 @@ export async function unknownNames(manifests: readonly Manifest[]): Promise<stri
     await run('tsc', ['-p', folder, '--pretty', 'false'])
     return []
   } catch (error) {
-    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
-    if (!said.includes('error TS')) throw error
-    return said.split('\n').filter((line) => line.trim())
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
+    if (!output.includes('error TS')) throw error
+    return output.split('\n').filter((line) => line.trim())
   } finally {
     await rm(folder, { recursive: true })
   }

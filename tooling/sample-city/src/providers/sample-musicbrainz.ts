@@ -20,28 +20,28 @@ export interface OnMusicBrainz {
   links?: readonly { type: string; url: string; ended?: boolean }[]
 }
 
-/** The search for artists and the look-up of one, as the MusicBrainz API documents them; nothing for what is not there. */
+/** The artist search and lookup of the MusicBrainz API, as documented; undefined for anything else. */
 export function musicBrainzAnswer(
   path: string,
   query: URLSearchParams,
   artists: readonly OnMusicBrainz[],
 ): Answer | undefined {
-  const looked = path.match(/^\/ws\/2\/artist\/([0-9a-f-]{36})$/)?.[1]
-  if (looked) {
-    const artist = artists.find(({ id }) => id === looked)
-    return artist && json(lookedUp(artist, query.get('inc')?.split(/[ +]/) ?? []))
+  const lookedUpId = path.match(/^\/ws\/2\/artist\/([0-9a-f-]{36})$/)?.[1]
+  if (lookedUpId) {
+    const artist = artists.find(({ id }) => id === lookedUpId)
+    return artist && json(toLookup(artist, query.get('inc')?.split(/[ +]/) ?? []))
   }
   if (path !== '/ws/2/artist') return undefined
   const phrases = [...(query.get('query') ?? '').matchAll(/(?:artist|alias):"((?:[^"\\]|\\.)*)"/g)]
   const names = new Set(phrases.map(([, phrase = '']) => artistKey(phrase.replace(/\\(.)/g, '$1'))))
   const found = artists
-    .filter(({ name, aliases = [] }) => [name, ...aliases].some((called) => names.has(artistKey(called))))
+    .filter(({ name, aliases = [] }) => [name, ...aliases].some((candidate) => names.has(artistKey(candidate))))
     .slice(0, Number(query.get('limit') ?? 25))
   return json({
     created: '2026-01-01T00:00:00.000Z',
     count: found.length,
     offset: 0,
-    artists: found.map((artist) => ({ ...searched(artist), score: 100 })),
+    artists: found.map((artist) => ({ ...toSearchResult(artist), score: 100 })),
   })
 }
 
@@ -54,8 +54,8 @@ const common = ({ id, name, aliases = [], tags = [] }: OnMusicBrainz) => ({
   tags: tags.map((tag) => ({ name: tag, count: 1 })),
 })
 
-/** Searches leave out what they do not know. */
-const searched = (artist: OnMusicBrainz) => ({
+/** Searches leave out unknown values. */
+const toSearchResult = (artist: OnMusicBrainz) => ({
   ...common(artist),
   ...(artist.type && { type: artist.type }),
   ...(artist.disambiguation && { disambiguation: artist.disambiguation }),
@@ -65,8 +65,8 @@ const searched = (artist: OnMusicBrainz) => ({
   'life-span': { ended: artist.ended ? true : null },
 })
 
-/** Look-ups give null, and no more than is requested. */
-function lookedUp(artist: OnMusicBrainz, inc: readonly string[]) {
+/** Lookups give null for unknown values, and only the requested parts. */
+function toLookup(artist: OnMusicBrainz, inc: readonly string[]) {
   const { aliases, tags, ...always } = common(artist)
   const relations = (artist.links ?? []).map(({ type, url, ended = false }) => ({
     type,
@@ -90,14 +90,14 @@ function lookedUp(artist: OnMusicBrainz, inc: readonly string[]) {
   }
 }
 
-/** Stands in for MusicBrainz in the demo, by its documented contract: search and look-up of artists. */
+/** Stands in for MusicBrainz in the demo, by its documented API: search and lookup of artists. */
 export const sampleMusicBrainz = (path: string, query: URLSearchParams): Answer | undefined =>
   musicBrainzAnswer(path, query, ON_MUSICBRAINZ)
 
 const TOWNS = [defaultCity.name, 'Oakland', 'Portland', 'Reykjavík']
 const mbid = (index: number, turn = 0): string => `5a3b1e0${turn}-0000-4000-8000-${String(index).padStart(12, '0')}`
 
-const LAND = { us: { country: 'US', area: 'United States' }, iceland: { country: 'IS', area: 'Iceland' } }
+const COUNTRIES = { us: { country: 'US', area: 'United States' }, iceland: { country: 'IS', area: 'Iceland' } }
 
 const ON_MUSICBRAINZ: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, index): OnMusicBrainz[] => {
   // one in five is unknown there
@@ -109,15 +109,15 @@ const ON_MUSICBRAINZ: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, i
     type: 'Group',
     disambiguation: 'a sample artist',
     beginArea: town,
-    ...(town === 'Reykjavík' ? LAND.iceland : LAND.us),
+    ...(town === 'Reykjavík' ? COUNTRIES.iceland : COUNTRIES.us),
     links: getLinks(name, index),
   }
-  // one in seven has a namesake: a person has to choose
+  // one in seven has a namesake, so a person has to choose
   const namesake = { ...artist, id: mbid(index, 1), disambiguation: 'another sample artist', links: [] }
   return index % 7 === 6 ? [artist, namesake] : [artist]
 })
 
-/** Addresses that are nobody's; Spotify's where the sample Spotify knows the artist. */
+/** Addresses that belong to nobody, plus Spotify's if the sample Spotify has the artist. */
 function getLinks(name: string, index: number): NonNullable<OnMusicBrainz['links']> {
   const slug = `sample-${slugify(name)}`
   return [

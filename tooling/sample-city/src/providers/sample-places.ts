@@ -17,13 +17,13 @@ const PHOTOS = [
 const FRAME = 16
 const Search = z.object({ textQuery: z.string().min(1), pageSize: z.number().int().min(1).max(20).optional() })
 
-/** Stands in for Google's Places API (New) in the demo, by its documented contract: text search, details, and photos. */
+/** Stands in for Google's Places API (New) in the demo, by its documented API: text search, details and photos. */
 export async function samplePlaces(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', origin)
   const path = pathname.replace(/^\/places/, '')
-  const say = (status: number, body: unknown) =>
+  const respond = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
-  const refuse = (code: number, status: string, message: string) => say(code, { error: { code, message, status } })
+  const refuse = (code: number, status: string, message: string) => respond(code, { error: { code, message, status } })
 
   const image = /^\/images\/([\w-]+)$/.exec(path)?.[1]
   if (image) return sendPhoto(response, image)
@@ -34,7 +34,7 @@ export async function samplePlaces(request: IncomingMessage, response: ServerRes
   if (photo) {
     const uri = `${origin}/places/images/${photo}?w=${searchParams.get('maxWidthPx') ?? ''}`
     if (searchParams.get('skipHttpRedirect') === 'true')
-      return void say(200, { name: `places/${placeId}/photos/${photo}/media`, photoUri: uri })
+      return void respond(200, { name: `places/${placeId}/photos/${photo}/media`, photoUri: uri })
     return void response.writeHead(302, { location: uri }).end()
   }
 
@@ -43,21 +43,23 @@ export async function samplePlaces(request: IncomingMessage, response: ServerRes
   if (path === '/v1/places:searchText' && request.method === 'POST') {
     const search = Search.safeParse(await getBody(request))
     if (!search.success) return void refuse(400, 'INVALID_ARGUMENT', 'Empty text_query.')
-    const places = found(search.data.textQuery).map((id) => masked(getPlace(id), mask.replaceAll('places.', '')))
-    return void say(200, places.length > 0 ? { places: places.slice(0, search.data.pageSize) } : {})
+    const places = findPlaces(search.data.textQuery).map((id) =>
+      applyMask(getPlace(id), mask.replaceAll('places.', '')),
+    )
+    return void respond(200, places.length > 0 ? { places: places.slice(0, search.data.pageSize) } : {})
   }
   const id = /^\/v1\/places\/(sample-[\w-]+)$/.exec(path)?.[1]
   if (!id) return void refuse(404, 'NOT_FOUND', 'The Place ID is no longer valid.')
-  say(200, masked(getPlace(id), mask))
+  respond(200, applyMask(getPlace(id), mask))
 }
 
-/** A venue's own place and the one next door; of some venues nothing is known. */
-function found(text: string): string[] {
+/** A venue's own place and the one next door; none for unknown venues. */
+function findPlaces(text: string): string[] {
   const site = SAMPLE_SITES.find(({ slug }) => slug === slugify(text.split(',')[0] ?? ''))
   return site ? [`sample-${site.slug}`, `sample-${site.slug}-next-door`] : []
 }
 
-/** As Google would describe it; every number follows from the id. */
+/** A place as Google describes it; all its numbers follow from the id. */
 function getPlace(id: string): Record<string, unknown> {
   const words = id.split('-').slice(1)
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
@@ -81,8 +83,8 @@ function getPlace(id: string): Record<string, unknown> {
   }
 }
 
-/** The fields that the mask names: `photos.name` leaves the rest of a photo out. */
-function masked(place: Record<string, unknown>, mask: string): Record<string, unknown> {
+/** The fields that the mask names: `photos.name` leaves out the rest of a photo. */
+function applyMask(place: Record<string, unknown>, mask: string): Record<string, unknown> {
   const paths = mask.split(',').map((path) => path.trim().split('.'))
   return Object.fromEntries(
     Object.entries(place).flatMap(([field, value]) => {
@@ -90,10 +92,10 @@ function masked(place: Record<string, unknown>, mask: string): Record<string, un
       if (search.length === 0) return []
       const inner = search.map(([, second]) => second)
       if (inner.includes(undefined) || !Array.isArray(value)) return [[field, value]]
-      const kept = value.map((one: Record<string, unknown>) =>
+      const maskedItems = value.map((one: Record<string, unknown>) =>
         Object.fromEntries(Object.entries(one).filter(([key]) => inner.includes(key))),
       )
-      return [[field, kept]]
+      return [[field, maskedItems]]
     }),
   )
 }
@@ -114,7 +116,7 @@ async function sendPhoto(response: ServerResponse, id: string): Promise<void> {
   response.writeHead(200, { 'content-type': 'image/jpeg' }).end(await draw(photo))
 }
 
-/** In boxes alone: where pictures are kept in the same process, no drawing in SVG is taken any more. */
+/** Draws boxes only: a process that also stores pictures no longer accepts SVG. */
 function draw({ width, height, colours: [wall, lamp] }: (typeof PHOTOS)[number]): Promise<Buffer> {
   const size = Math.round(width * 0.14)
   const input = { create: { width: size, height: size, channels: 3 as const, background: lamp } }

@@ -6,9 +6,9 @@ import { type Answer, json } from '../sites/site.ts'
 export interface OnSpotify {
   id: string
   name: string
-  /** Where its pictures are, by width. */
+  /** The address of its picture, by width. */
   picture?(width: number): string
-  /** Left out, as development-mode answers leave them out. */
+  /** Left out, as in responses in development mode. */
   genres?: readonly string[]
   popularity?: number
   followers?: number
@@ -16,22 +16,22 @@ export interface OnSpotify {
 
 const SPOTIFY_WIDTHS = [640, 320, 160] as const
 
-/** The search for artists and the look-up of one, as Spotify's Web API documents them; nothing for what is not there. */
+/** The artist search and lookup of Spotify's Web API, as documented; undefined for anything else. */
 export function spotifyAnswer(
   path: string,
   query: URLSearchParams,
   artists: readonly OnSpotify[],
   apiUrl: string,
 ): Answer | undefined {
-  const looked = path.match(/^\/v1\/artists\/([A-Za-z0-9]+)$/)?.[1]
-  if (looked) {
-    const artist = artists.find(({ id }) => id === looked)
+  const lookedUpId = path.match(/^\/v1\/artists\/([A-Za-z0-9]+)$/)?.[1]
+  if (lookedUpId) {
+    const artist = artists.find(({ id }) => id === lookedUpId)
     return artist && json(artistJson(artist, apiUrl))
   }
   if (path !== '/v1/search' || query.get('type') !== 'artist') return undefined
-  const searched = artistKey(query.get('q') ?? '')
+  const searchedKey = artistKey(query.get('q') ?? '')
   const limit = Math.min(Number(query.get('limit') ?? 5), 10)
-  const items = artists.filter(({ name }) => artistKey(name) === searched).slice(0, limit)
+  const items = artists.filter(({ name }) => artistKey(name) === searchedKey).slice(0, limit)
   const page = { limit, offset: 0, total: items.length, next: null, previous: null }
   return json({ artists: { ...page, items: items.map((artist) => artistJson(artist, apiUrl)) } })
 }
@@ -49,14 +49,16 @@ const artistJson = ({ id, name, picture, genres, popularity, followers }: OnSpot
   ...(followers !== undefined && { followers: { href: null, total: followers } }),
 })
 
-/** Stands in for Spotify's Web API in the demo, by its documented contract: client credentials, search and look-up of artists. */
+/**
+ * Stands in for Spotify's Web API in the demo, by its documented API: client credentials, search and lookup of artists.
+ */
 export function sampleSpotify(path: string, query: URLSearchParams, origin: string): Answer | undefined {
   if (path === '/api/token')
     return { type: 'application/json', body: '{"access_token":"sample","token_type":"Bearer","expires_in":3600}' }
   return spotifyAnswer(path, query, onSpotify(origin), `${origin}/spotify`)
 }
 
-/** A picture at the address that the search gave: a square without words. */
+/** A picture at the address that the search gave: a square without text. */
 export async function spotifyPictureAt(path: string): Promise<Answer | undefined> {
   const [, id, width] = /^\/pictures\/(\w+)-(640|320|160)\.jpg$/.exec(path) ?? []
   return id && width ? portraitAt(id, Number(width)) : undefined
@@ -64,11 +66,11 @@ export async function spotifyPictureAt(path: string): Promise<Answer | undefined
 
 const onSpotify = (origin: string): OnSpotify[] =>
   SAMPLE_ARTISTS.flatMap((name, index) => {
-    // two in three: of some artists nothing is known
+    // two in three: some artists are unknown there
     if (index % 3 === 2) return []
     const id = sampleSpotifyId(index)
     return [{ id, name, picture: (width) => `${origin}/spotify/pictures/${id}-${width}.jpg` }]
   })
 
-/** The id of the sample artist at that place of the list. */
+/** The id of the sample artist at this index of the list. */
 export const sampleSpotifyId = (index: number): string => `Sample${String(index).padStart(16, '0')}`

@@ -3,17 +3,17 @@ import { addDays } from '@houselights/domain/dates/city-time'
 import type { SampleShow } from '../programme.ts'
 import { escapeHtml, html, printed, type SampleSite } from './site.ts'
 
-/** What a venue gives to the aggregators: the same nights, in their words. */
+/** A venue's shows as aggregators list them: the same nights, in the aggregators' words. */
 export type ProgrammeOf = (today: string) => { venue: string; show: SampleShow }[]
 
 const DAYS_COVERED = 21
 
-/** The List's by-date pages: a day, its venues, bands as links, then free text. It rounds hours and shortens names. */
+/** The List's by-date pages: a day, its venues, bands as links, then free text. It rounds times and shortens names. */
 export const listSite = (slug: string, programmes: ProgrammeOf): SampleSite => ({
   slug,
   answer({ base, path, today }) {
     if (path !== '/by-date.0.html') return undefined
-    const rows = within(programmes(today), today)
+    const rows = onlyCoveredDays(programmes(today), today)
     const days = [...Map.groupBy(rows, ({ show }) => show.date)].sort(([one], [other]) => one.localeCompare(other))
     const items = days.map(([date, nights]) => {
       const { weekday, month, day } = printed(date)
@@ -25,7 +25,7 @@ export const listSite = (slug: string, programmes: ProgrammeOf): SampleSite => (
         const price = show.price?.startsWith('$')
           ? show.price.replaceAll('.00', '').replace('-$', '/$')
           : (show.price?.toLowerCase() ?? '')
-        return `<li><b><a href="${base}/by-club.0.html#x">${escapeHtml(venue)}, S.F.</a></b> ${bands} ${[age, price, hours(show), show.note === 'sold out' ? '(sold out)' : ''].filter(Boolean).join(' ')}</li>`
+        return `<li><b><a href="${base}/by-club.0.html#x">${escapeHtml(venue)}, S.F.</a></b> ${bands} ${[age, price, formatTimes(show), show.note === 'sold out' ? '(sold out)' : ''].filter(Boolean).join(' ')}</li>`
       })
       return `<li><a name="${month.toLowerCase()}_${day}"><b>${weekday} ${month} ${day}</b></a><ul>${lines.join('\n')}</ul></li>`
     })
@@ -33,12 +33,12 @@ export const listSite = (slug: string, programmes: ProgrammeOf): SampleSite => (
   },
 })
 
-/** 19hz's table: unclosed cells, the year hidden in the last one, the venue behind an @ in the title's cell. */
+/** 19hz's table: unclosed cells, the year hidden in the last one, the venue after an @ in the title's cell. */
 export const nineteenHzSite = (slug: string, programmes: ProgrammeOf): SampleSite => ({
   slug,
   answer({ base, path, today }) {
     if (path !== '/eventlisting_BayArea.php') return undefined
-    const rows = within(programmes(today), today).map(({ venue, show }) => {
+    const rows = onlyCoveredDays(programmes(today), today).map(({ venue, show }) => {
       const { weekday, month, day } = printed(show.date)
       const from = show.show?.replace(':00', '').replace(' ', '').toLowerCase()
       const bill = [show.headliner, ...show.support].map(escapeHtml).join(', ')
@@ -51,8 +51,8 @@ export const nineteenHzSite = (slug: string, programmes: ProgrammeOf): SampleSit
   },
 })
 
-const within = (rows: ReturnType<ProgrammeOf>, today: string) =>
+const onlyCoveredDays = (rows: ReturnType<ProgrammeOf>, today: string) =>
   rows.filter(({ show }) => show.date >= today && show.date <= addDays(today, DAYS_COVERED))
 
-const hours = ({ doors, show }: SampleShow): string =>
+const formatTimes = ({ doors, show }: SampleShow): string =>
   [doors, show].flatMap((hour) => hour?.replace(':00', '').replace(' ', '').toLowerCase() ?? []).join('/')

@@ -12,7 +12,7 @@ import { tribeSite } from './tribe-site.ts'
 
 const NAME = 'The Understudy'
 
-/** A venue that the demo does not know until an operator adds it: its first page leads to its shows. */
+/** A venue that the demo doesn't know until an operator adds it. Its first page links to its shows. */
 function understudySite(slug: string, seed: number): SampleSite {
   const shows = jsonLdSite(slug, NAME, seed)
   return { slug, answer: (request) => (request.path === '/' ? firstPage(request.base) : shows.answer(request)) }
@@ -26,12 +26,12 @@ const firstPage = (base: string) =>
 <footer><address>9 Placeholder Rd, ${defaultCity.name}, ${defaultCity.regionCode} 94110</address></footer>`,
   )
 
-/** The aggregators list two venues each, and so list some nights a second time. */
-const listed: ProgrammeOf = (today) => [
+/** Each aggregator lists two venues, so these shows are listed twice. */
+const listProgramme: ProgrammeOf = (today) => [
   ...programme({ seed: 1, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Placeholder Hall', show })),
   ...programme({ seed: 2, every: 2, ahead: 30 }, today).map((show) => ({ venue: 'the Sample Room', show })),
 ]
-const electronic: ProgrammeOf = (today) => [
+const electronicProgramme: ProgrammeOf = (today) => [
   ...programme({ seed: 5, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Fixture Bar', show })),
   ...programme({ seed: 6, every: 4, ahead: 30 }, today).map((show) => ({ venue: 'Example Club', show })),
 ]
@@ -46,6 +46,6 @@ export const SAMPLE_SITES: readonly SampleSite[] = [
   icsSite('dry-run-ballroom', 'Dry Run Ballroom', 7),
   seeticketsSite('grand-sample-music-hall', 'Grand Sample Music Hall', 8),
   understudySite('the-understudy', 9),
-  listSite('the-sample-list', listed),
-  nineteenHzSite('sample-hz', electronic),
+  listSite('the-sample-list', listProgramme),
+  nineteenHzSite('sample-hz', electronicProgramme),
 ]

@@ -3,7 +3,7 @@ import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { html, json, type SampleSite, ticketLink, wallClock } from './site.ts'
 
-/** AEG's events.json behind an AXS widget: local times, $0 placeholders where no price is given. */
+/** The events.json of AEG behind an AXS widget: local times, and $0 if no price is given. */
 export const axsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer({ base, path, programme }) {

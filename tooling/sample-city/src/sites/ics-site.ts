@@ -3,7 +3,7 @@ import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { detailLink, type SampleSite, wallClock } from './site.ts'
 
-/** A calendar file with local times and no time zone component; price and age stand in the description alone. */
+/** A calendar file with local times and no time zone component. Price and age are only in the description. */
 export const icsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer({ base, path, programme }) {
@@ -24,7 +24,7 @@ export const icsSite = (slug: string, name: string, seed: number): SampleSite =>
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 const stamp = (date: string, clock: string) => `${date.replaceAll('-', '')}T${clock.replaceAll(':', '')}`
 
-const attached = (picture: string | undefined) => (picture ? [`ATTACH;FMTTYPE=image/jpeg:${picture}`] : [])
+const toAttachment = (picture: string | undefined) => (picture ? [`ATTACH;FMTTYPE=image/jpeg:${picture}`] : [])
 
 const vevent = (base: string, name: string, show: SampleShow): string[] => [
   'BEGIN:VEVENT',
@@ -37,7 +37,7 @@ const vevent = (base: string, name: string, show: SampleShow): string[] => [
   `DESCRIPTION:${escapeText([show.price, show.age, show.doors && `Doors: ${show.doors}`].filter(Boolean).join(' '))}`,
   `LOCATION:${escapeText(name)}`,
   `URL:${detailLink(base, show)}`,
-  ...attached(posterLink(base, show)),
+  ...toAttachment(posterLink(base, show)),
   ...(show.note === 'cancelled' ? ['STATUS:CANCELLED'] : []),
   'END:VEVENT',
 ]

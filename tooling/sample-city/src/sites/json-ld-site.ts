@@ -4,7 +4,7 @@ import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { escapeHtml, html, type SampleSite, ticketLink, wallClock } from './site.ts'
 
-/** A page with one JSON-LD MusicEvent a show, and one block that is broken, as happens. */
+/** A page with one JSON-LD MusicEvent per show, and one broken block, as on real pages. */
 export const jsonLdSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer({ base, path, programme }) {

@@ -4,7 +4,10 @@ import { escapeHtml, html, printed, type SampleSite, type SiteRequest, ticketLin
 
 const PER_PAGE = 8
 
-/** The See Tickets plug-in: list cards without a year, the first page in the HTML, the rest by the site's own admin-ajax. */
+/**
+ * The See Tickets plug-in: list cards without a year, the first page in the HTML, the rest through the site's own
+ * admin-ajax.
+ */
 export const seeticketsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer(request) {

@@ -4,14 +4,14 @@ import { slugify } from '@houselights/domain/text/text'
 import type { Rhythm, SampleShow } from '../programme.ts'
 
 export interface SiteRequest {
-  /** Where the site answers, without a slash at the end: `http://127.0.0.1:4180/placeholder-hall`. */
+  /** The site's address without a trailing slash: `http://127.0.0.1:4180/placeholder-hall`. */
   base: string
-  /** What follows the base, without its query. */
+  /** The rest of the address, without its query. */
   path: string
   query: URLSearchParams
-  /** The local day in the city. */
+  /** The current local day in the city. */
   today: string
-  /** What the site announces just now. */
+  /** The shows that the site currently lists. */
   programme(rhythm: Rhythm): SampleShow[]
 }
 
@@ -20,7 +20,7 @@ export interface Answer {
   body: string | Buffer
 }
 
-/** A small site that publishes its programme the way one real platform does. */
+/** A small site that publishes its program the way a real platform does. */
 export interface SampleSite {
   slug: string
   answer(request: SiteRequest): Answer | undefined
@@ -35,7 +35,7 @@ export const json = (value: unknown): Answer => ({ type: 'application/json', bod
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** Where a sample show would be sold; the page there says that nothing is. */
+/** The address where a sample show's tickets would be sold. The page there says that nothing is sold. */
 export const ticketLink = (base: string, show: SampleShow): string =>
   `${new URL(base).origin}/tickets/event/${slugify(show.title)}/${show.id}`
 export const detailLink = (base: string, show: SampleShow): string => `${base}/event/${slugify(show.title)}-${show.id}/`

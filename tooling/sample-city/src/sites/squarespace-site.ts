@@ -4,7 +4,7 @@ import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { json, type SampleSite, wallClock } from './site.ts'
 
-/** A Squarespace events collection requested as JSON: epoch milliseconds, entities in titles, hours in titles too. */
+/** A Squarespace events collection as JSON: epoch milliseconds, and entities and times in titles. */
 export const squarespaceSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer({ base, path, query, today, programme }) {
@@ -26,11 +26,11 @@ function item(base: string, name: string, show: SampleShow) {
     atCityTime(show.date, wallClock(show.show ?? '8:00 PM').slice(0, 5), defaultCity.timeZone),
   )
   const bill = [show.title, ...show.support].join(' + ').toUpperCase().replaceAll('&', '&amp;')
-  const mark = show.note === 'cancelled' ? 'CANCELLED - ' : show.note === 'sold out' ? 'SOLD OUT - ' : ''
+  const notePrefix = show.note === 'cancelled' ? 'CANCELLED - ' : show.note === 'sold out' ? 'SOLD OUT - ' : ''
   const picture = posterLink(base, show)
   return {
     id: `sample${show.id}`,
-    title: `${mark}${bill}`,
+    title: `${notePrefix}${bill}`,
     startDate,
     endDate: startDate + 3 * 3_600_000,
     fullUrl: `/events/${show.id}`,

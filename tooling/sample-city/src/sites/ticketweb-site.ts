@@ -4,7 +4,7 @@ import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { detailLink, escapeHtml, html, printed, type SampleSite, ticketLink } from './site.ts'
 
-/** The TicketWeb plug-in's list theme: month/day without a year, doors in brackets behind the show's hour. */
+/** The TicketWeb plug-in's list theme: month/day without a year, doors in brackets after the show's time. */
 export const ticketwebSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer({ base, path, programme }) {

@@ -7,14 +7,16 @@ import { detailLink, json, type SampleSite, type SiteRequest, ticketLink, wallCl
 const PER_PAGE = 10
 const REST = '/wp-json/tribe/events/v1/events'
 
-/** The Events Calendar's REST API: paged, local times, all-day entries; the bar's other evenings stand between the shows. */
+/**
+ * The Events Calendar's REST API: paged, local times, all-day entries, with the bar's non-music nights among the shows.
+ */
 export const tribeSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer(request) {
     if (request.path !== REST) return undefined
     const events = [
       ...request.programme({ seed, every: 4, ahead: 60 }).map((show) => event(request.base, name, show)),
-      ...otherEvenings(request, name),
+      ...otherNights(request, name),
     ]
     events.sort((one, other) => one.start_date.localeCompare(other.start_date))
     const page = Number(request.query.get('page') ?? 1) || 1
@@ -30,7 +32,7 @@ export const tribeSite = (slug: string, name: string, seed: number): SampleSite 
   },
 })
 
-const pictured = (url: string | undefined) => (url ? { url, id: '1', extension: url.split('.').at(-1) } : false)
+const toImage = (url: string | undefined) => (url ? { url, id: '1', extension: url.split('.').at(-1) } : false)
 
 const event = (base: string, name: string, show: SampleShow) => ({
   id: show.id,
@@ -45,11 +47,11 @@ const event = (base: string, name: string, show: SampleShow) => ({
   description: `<p>${show.genre} at ${name}. A sample listing: nobody will play.</p>`,
   status: show.note === 'cancelled' ? 'canceled' : show.note === 'postponed' ? 'postponed' : null,
   venue: { venue: name },
-  image: pictured(posterLink(base, show)),
+  image: toImage(posterLink(base, show)),
 })
 
-/** What real bars list beside their shows, and what the site must not show as one. */
-const otherEvenings = ({ base, today }: SiteRequest, name: string) =>
+/** Other events that real bars list among their shows, and that our site must not show as concerts. */
+const otherNights = ({ base, today }: SiteRequest, name: string) =>
   ['Sample Trivia Night', 'PRIVATE EVENT', 'Pretend Karaoke'].map((title, index) => ({
     ...event(base, name, {
       id: 900_000 + index,

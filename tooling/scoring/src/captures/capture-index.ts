@@ -15,7 +15,7 @@ const ExpectedRecord = z.object({
 })
 export type ExpectedRecord = z.infer<typeof ExpectedRecord>
 
-/** What the index calls custom sources. */
+/** The index's names for custom sources. */
 const NAMES_OF_CUSTOM = new Set(['handwritten', 'bespoke'])
 
 const CaptureEntry = RecordedPage.extend({
@@ -24,20 +24,20 @@ const CaptureEntry = RecordedPage.extend({
   expected: z.array(ExpectedRecord),
 })
 
-/** A page that others recorded, with some of the records it should yield. */
+/** A page recorded by others, with some of the records that it should yield. */
 export interface Capture extends z.infer<typeof CaptureEntry> {
   timeZone: string
-  /** Noon of the day of capture, which resolves dates without a year. */
+  /** Noon on the capture day, to resolve dates without a year. */
   now: string
 }
 
-/** Where a capture's venue is; in the default city unless its source says otherwise. */
+/** The time zone of a capture's venue: the default city's unless its source names another place. */
 const getZone = (source: string): string =>
   /New York|Boston|Cambridge/.test(source)
     ? 'America/New_York'
     : (cities.find(({ name }) => source.includes(name)) ?? defaultCity).timeZone
 
-/** The captures that a folder's captures.json lists; undefined where there is no such folder. */
+/** The captures that a folder's captures.json lists; undefined if the folder has none. */
 export function loadCaptureIndex(folder: string): Capture[] | undefined {
   const index = join(folder, 'captures.json')
   if (!existsSync(index)) return undefined

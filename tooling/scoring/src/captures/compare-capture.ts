@@ -7,25 +7,25 @@ import { parseCapture } from './parse-capture.ts'
 
 export interface Comparison {
   file: string
-  /** How many events a person counted on the page, as the index words it. */
+  /** How many events a person counted on the page, in the index's words. */
   expected: string
   found: number
   problems: number
-  /** Expected records that no listing matches. */
+  /** Expected records without a matching listing. */
   missing: string[]
-  /** Expected records of which a field is wrong, with what was read instead. */
+  /** Expected records with a wrong field, and the parsed value. */
   wrong: string[]
 }
 
-/** Parses a captured page and holds it against the records that its index expects. */
+/** Parses a captured page and compares it with the records that its index expects. */
 export function compareCapture(folder: string, capture: Capture): Comparison {
   const { listings, problems } = parseCapture(folder, capture)
   const missing: string[] = []
   const wrong: string[] = []
   for (const record of capture.expected) {
-    const found = bestMatch(record, listings)
+    const found = findBestMatch(record, listings)
     if (found)
-      wrong.push(...differences(record, found).map((difference) => `${record.date} ${record.title}: ${difference}`))
+      wrong.push(...findDifferences(record, found).map((difference) => `${record.date} ${record.title}: ${difference}`))
     else missing.push(`${record.date} ${record.title}`)
   }
   return {
@@ -38,13 +38,13 @@ export function compareCapture(folder: string, capture: Capture): Comparison {
   }
 }
 
-function bestMatch(record: ExpectedRecord, listings: readonly Listing[]): Listing | undefined {
-  const ofDay = listings.filter(({ date }) => date === record.date)
-  const named = ofDay.filter((listing) => sameTitle(record.title, listing))
-  return named.toSorted((one, other) => differences(record, one).length - differences(record, other).length)[0]
+function findBestMatch(record: ExpectedRecord, listings: readonly Listing[]): Listing | undefined {
+  const sameDay = listings.filter(({ date }) => date === record.date)
+  const named = sameDay.filter((listing) => sameTitle(record.title, listing))
+  return named.toSorted((one, other) => findDifferences(record, one).length - findDifferences(record, other).length)[0]
 }
 
-const plain = (text: string): string => tidy(text).toLowerCase().replace(/[‘’]/g, "'")
+const normalize = (text: string): string => tidy(text).toLowerCase().replace(/[‘’]/g, "'")
 
 function sameTitle(expected: string, { title, venue, support }: Listing): boolean {
   const forms = [
@@ -52,13 +52,14 @@ function sameTitle(expected: string, { title, venue, support }: Listing): boolea
     `${title} @ ${venue ?? ''}`,
     [title, ...support].join(' / '),
     [title, ...support].join(', '),
-  ].map(plain)
+  ].map(normalize)
   return forms.some(
-    (form) => form === plain(expected) || plain(expected).startsWith(form) || form.startsWith(plain(expected)),
+    (form) =>
+      form === normalize(expected) || normalize(expected).startsWith(form) || form.startsWith(normalize(expected)),
   )
 }
 
-function differences(record: ExpectedRecord, listing: Listing): string[] {
+function findDifferences(record: ExpectedRecord, listing: Listing): string[] {
   const found = [
     clockDiffers('show', record.show, listing.startsAt),
     clockDiffers('doors', record.doors, listing.doorsAt),
@@ -73,7 +74,7 @@ function differences(record: ExpectedRecord, listing: Listing): string[] {
 }
 
 function clockDiffers(field: string, printed: string | null, instant: string | null): string | null {
-  // a dash in the index: the page's list names no hour there, though another part of the page may
+  // a dash in the index: the page's list has no time there, though another part of the page may
   if (!printed) return null
   const expected = parseClock(printed)
   const read = instant?.slice(11, 16)

@@ -3,9 +3,9 @@ import { UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { loadCaptureIndex } from './capture-index.ts'
 
-/** The recorded pages outside of the repository, in the folder that --captures or CAPTURES_DIR names. */
-export function capturesIn(given: string | undefined) {
-  const folder = resolve(ROOT, given ?? process.env.CAPTURES_DIR ?? '../shared/captures')
+/** The captures, which are outside of the repository, in the folder that --captures or CAPTURES_DIR names. */
+export function capturesIn(folderOption: string | undefined) {
+  const folder = resolve(ROOT, folderOption ?? process.env.CAPTURES_DIR ?? '../shared/captures')
   const captures = loadCaptureIndex(folder)
   if (captures) return { folder, captures }
   throw new UsageError(`There is no captures.json in ${folder}: name the folder with --captures or CAPTURES_DIR.`)

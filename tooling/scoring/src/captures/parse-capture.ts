@@ -6,7 +6,7 @@ import type { Page, ParseContext } from '@houselights/scrapers/source/source'
 import { decodePage, knownSource } from '@houselights/scrapers/testing/saved-source'
 import type { Capture } from './capture-index.ts'
 
-/** What is read of a captured page of a folder. */
+/** Parses a captured page in a folder. */
 export function parseCapture(
   folder: string,
   capture: Capture,

@@ -3,7 +3,7 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { decodeHTML } from 'entities'
 import type { LabelledListing } from './labelled-listing.ts'
 
-/** Counts of one comparison; every figure of the table is a quotient of two of them. */
+/** The counts of one comparison. Every figure in the table is a ratio of two of them. */
 export const COUNTS = [
   ...(['rows', 'doubtful', 'repeated', 'lost', 'kinds', 'kindsRight', 'otherKinds', 'shownWrongly'] as const),
   ...(['hiddenWrongly', 'actsRight', 'actsWanted', 'actsRead', 'bills', 'billsRight', 'firstRight'] as const),
@@ -13,7 +13,7 @@ export type Counts = Record<(typeof COUNTS)[number], number>
 
 export const noCounts = (): Counts => Object.fromEntries(COUNTS.map((name) => [name, 0])) as Counts
 
-/** A label and what was read instead, in words. */
+/** A label and the parsed value that differs from it. */
 export interface Difference {
   field: 'lost' | 'kind' | 'bill' | 'name' | 'price' | 'doors' | 'start'
   title: string
@@ -21,14 +21,14 @@ export interface Difference {
   read: string
 }
 
-/** A listing that shares fewer of its title's words with a label is another one. */
+/** A listing that shares a smaller part of its title's words with a label is another event. */
 const MIN_SIMILARITY = 0.3
-/** A price beside the plain one is not held against the maximum. */
+/** Prices for extras don't count as the maximum. */
 const OTHER_PRICE = /vip|meal|dinner|table|balcony|seated|reserved/i
 
 /**
- * Holds what was read of one capture against its labels. The rules are those of the reference scorer beside the shared
- * labels: exact days; acts as a set of folded names; a night that repeats with the same words counts once.
+ * Compares what was parsed from one capture with its labels. The rules are those of the reference scorer next to the
+ * shared labels: exact days; acts as a set of folded names; a show that repeats with the same words counts once.
  */
 export function compareFields(
   labels: readonly LabelledListing[],
@@ -36,22 +36,22 @@ export function compareFields(
 ): { counts: Counts; differences: Difference[] } {
   const counts = noCounts()
   const differences: Difference[] = []
-  const used = new Set<Listing>()
-  const seen = new Set<string>()
+  const matchedListings = new Set<Listing>()
+  const seenLabels = new Set<string>()
   for (const label of labels) {
-    const { found, alike } = bestMatch(label, listings, used)
+    const { found, alike: similarity } = bestMatch(label, listings, matchedListings)
     const words = JSON.stringify([label.title, label.acts])
     if (label.doubt) {
       counts.doubtful++
       continue
     }
-    if (seen.has(words)) {
+    if (seenLabels.has(words)) {
       counts.repeated++
-      if (found) used.add(found)
+      if (found) matchedListings.add(found)
       continue
     }
-    seen.add(words)
-    if (!found || alike < MIN_SIMILARITY) {
+    seenLabels.add(words)
+    if (!found || similarity < MIN_SIMILARITY) {
       if (label.kind === 'closed') continue
       counts.rows++
       counts.lost++
@@ -59,54 +59,58 @@ export function compareFields(
       continue
     }
     counts.rows++
-    used.add(found)
+    matchedListings.add(found)
     compareOne(label, found, counts, differences)
   }
   return { counts, differences }
 }
 
-function bestMatch({ date, title, url }: LabelledListing, listings: readonly Listing[], used: ReadonlySet<Listing>) {
+function bestMatch(
+  { date, title, url }: LabelledListing,
+  listings: readonly Listing[],
+  matchedListings: ReadonlySet<Listing>,
+) {
   const candidates = listings
-    .filter((listing) => !used.has(listing) && listing.date === date)
+    .filter((listing) => !matchedListings.has(listing) && listing.date === date)
     .map((found) => ({ found, alike: shareOfWords(title, found.title) + (url && found.url === url ? 1 : 0) }))
   return candidates.reduce<{ found?: Listing; alike: number }>(
-    (best, one) => (one.alike > best.alike || !best.found ? one : best),
+    (best, candidate) => (candidate.alike > best.alike || !best.found ? candidate : best),
     { alike: 0 },
   )
 }
 
 function compareOne(label: LabelledListing, listing: Listing, counts: Counts, differences: Difference[]): void {
   const { title } = label
-  const differ = (field: Difference['field'], wanted: unknown, read: unknown) =>
+  const addDifference = (field: Difference['field'], wanted: unknown, read: unknown) =>
     differences.push({ field, title, wanted: JSON.stringify(wanted), read: JSON.stringify(read) })
   const isPublic = PUBLIC_KINDS.includes(listing.kind)
-  const shouldBe = label.kind === 'music'
+  const shouldBePublic = label.kind === 'music'
   counts.kinds++
-  if (isPublic === shouldBe) counts.kindsRight++
-  else differ('kind', label.kind, listing.kind)
-  if (isPublic && !shouldBe) counts.shownWrongly++
-  if (!isPublic && shouldBe) counts.hiddenWrongly++
-  if (!shouldBe) {
+  if (isPublic === shouldBePublic) counts.kindsRight++
+  else addDifference('kind', label.kind, listing.kind)
+  if (isPublic && !shouldBePublic) counts.shownWrongly++
+  if (!isPublic && shouldBePublic) counts.hiddenWrongly++
+  if (!shouldBePublic) {
     counts.otherKinds++
     return
   }
   const read = [listing.headliner, ...listing.support].flatMap((name) => name ?? [])
   const [wantedKeys, readKeys] = [label.acts.map(fold), read.map(fold)]
   const [wantedSet, readSet] = [new Set(wantedKeys), new Set(readKeys)]
-  const shared = inBoth(wantedSet, readSet)
+  const shared = countShared(wantedSet, readSet)
   counts.actsRight += shared
   counts.actsWanted += wantedSet.size
   counts.actsRead += readSet.size
   counts.bills++
   if (shared === wantedSet.size && shared === readSet.size) counts.billsRight++
-  else differ('bill', label.acts, read)
+  else addDifference('bill', label.acts, read)
   if (wantedKeys[0] === readKeys[0]) counts.firstRight++
   if (fold(listing.name) === fold(label.name)) counts.namesRight++
-  else differ('name', label.name, listing.name)
+  else addDifference('name', label.name, listing.name)
   if (label.free || label.priceMin !== null) {
     counts.prices++
     if (priceAgrees(label, listing)) counts.pricesRight++
-    else differ('price', [label.free, label.priceMin, label.priceMax], listing.price)
+    else addDifference('price', [label.free, label.priceMin, label.priceMax], listing.price)
   }
   for (const [field, wanted, instant] of [
     ['start', label.start, listing.startsAt],
@@ -115,20 +119,20 @@ function compareOne(label: LabelledListing, listing: Listing, counts: Counts, di
     if (!wanted) continue
     counts.hours++
     if (instant?.slice(11, 16) === wanted) counts.hoursRight++
-    else differ(field, wanted, instant)
+    else addDifference(field, wanted, instant)
   }
 }
 
 function priceAgrees({ free, priceMin, priceMax }: LabelledListing, { price }: Listing): boolean {
   const low = priceMin ?? (free ? 0 : null)
   const high = priceMax ?? low
-  const same = (one: number | null, other: number | null) =>
-    one !== null && other !== null && Math.abs(one - other) < 0.01
-  if (!same(price.min, low)) return false
-  return price.max === null ? high === low : same(price.max, high) || OTHER_PRICE.test(price.text ?? '')
+  const isSame = (candidate: number | null, other: number | null) =>
+    candidate !== null && other !== null && Math.abs(candidate - other) < 0.01
+  if (!isSame(price.min, low)) return false
+  return price.max === null ? high === low : isSame(price.max, high) || OTHER_PRICE.test(price.text ?? '')
 }
 
-/** Case, accents, punctuation and a leading article make no difference; a name of mere signs keeps them. */
+/** Ignores case, accents, punctuation and a leading article. A name made only of symbols stays as it is. */
 export function fold(printed: string): string {
   const plain = decodeHTML(printed)
     .normalize('NFKD')
@@ -140,12 +144,12 @@ export function fold(printed: string): string {
   return plain.match(/[a-z0-9$]+/g)?.join(' ') ?? printed.trim()
 }
 
-export function shareOfWords(one: string, other: string): number {
-  const [a, b] = [new Set(fold(one).split(' ')), new Set(fold(other).split(' '))]
-  const both = inBoth(a, b)
+export function shareOfWords(candidate: string, other: string): number {
+  const [a, b] = [new Set(fold(candidate).split(' ')), new Set(fold(other).split(' '))]
+  const both = countShared(a, b)
   return both / Math.max(1, a.size + b.size - both)
 }
 
-/** How many members two sets share. */
-const inBoth = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
-  [...one].filter((member) => other.has(member)).length
+/** The number of members in both sets. */
+const countShared = (candidate: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  [...candidate].filter((member) => other.has(member)).length

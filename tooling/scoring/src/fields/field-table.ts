@@ -1,13 +1,13 @@
 import { COUNTS, type Counts, noCounts } from './compare-fields.ts'
 
-/** Several comparisons as one. */
+/** Adds up several comparisons. */
 export function addUp(all: readonly Counts[]): Counts {
   const sum = noCounts()
   for (const counts of all) for (const name of COUNTS) sum[name] += counts[name]
   return sum
 }
 
-/** The figures of the table, each from 0 to 1; 1 where there was nothing to read. */
+/** The figures of the table, each from 0 to 1; 1 if there was nothing to parse. */
 export function getFigures(counts: Counts) {
   const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
   const precision = share(counts.actsRight, counts.actsRead)
@@ -30,7 +30,7 @@ const HEAD = [
   '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
 ]
 
-/** A Markdown table: a line for each group, figures to three places. */
+/** A Markdown table: one line per group, figures with three decimals. */
 export function fieldTable(groups: readonly (readonly [string, Counts])[]): string {
   return [...HEAD, ...groups.map(([name, counts]) => toLine(name, counts))].join('\n')
 }

@@ -10,21 +10,24 @@ export interface CaptureScore {
   differences: Difference[]
 }
 
-/** Reads every labelled capture and compares. A label without its capture is an error: the folders do not belong together. */
+/**
+ * Parses every labeled capture and compares it with its labels. A label without its capture is an error: the folders
+ * don't belong together.
+ */
 export function scoreLabels(
   labels: readonly LabelledListing[],
   captures: readonly Capture[],
   folder: string,
 ): CaptureScore[] {
-  return [...Map.groupBy(labels, ({ capture }) => capture)].map(([file, ofCapture]) => {
+  return [...Map.groupBy(labels, ({ capture }) => capture)].map(([file, captureLabels]) => {
     const capture = captures.find((one) => one.file === file)
     if (!capture) throw new Error(`The labels name ${file}, which captures.json does not list.`)
     const { listings } = parseCapture(folder, capture)
-    return { capture: file, platform: capture.platform, ...compareFields(ofCapture, listings) }
+    return { capture: file, platform: capture.platform, ...compareFields(captureLabels, listings) }
   })
 }
 
-/** Calendars of bars, as the reference scorer groups them. */
+/** Bars' calendars, as the reference scorer groups them. */
 const CALENDARS = new Set(['squarespace', 'tockify', 'ics', 'wix-events', 'simple-calendar'])
 
 export const getGroup = (platform: string): string =>

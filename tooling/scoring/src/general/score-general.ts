@@ -2,30 +2,30 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { toCells } from '@houselights/scrapers/parse/general/page-cells'
 import { fold, shareOfWords } from '../fields/compare-fields.ts'
 
-/** What is known of an event by other means than the general reader. */
+/** What is known about an event from another source than the general parser. */
 export interface KnownEvent {
   date: string
   /** All ways to print its name. */
   names: readonly string[]
-  /** HH:MM; null where it is not known. */
+  /** HH:MM; null if unknown. */
   start: string | null
   priceMin: number | null
 }
 
-/** Counts of one page. */
+/** The counts of one page. */
 export interface GeneralScore {
   events: number
-  /** Known by other means, and nowhere in the page's text: not counted as events of it. */
+  /** Known events that aren't in the page's text. They don't count as its events. */
   unprinted: number
   read: number
-  /** Day and name as known. */
+  /** Day and name match. */
   right: number
-  /** The same event under another name. */
+  /** The same event with another name. */
   wrongName: number
   missing: number
-  /** Read, and no event that is known. */
+  /** Parsed listings that match no known event. */
   invented: number
-  /** Read in lists of the page that its platform's reader leaves out. */
+  /** Parsed from lists on the page that its platform's parser leaves out. */
   beyond: number
   hours: number
   hoursRight: number
@@ -34,44 +34,44 @@ export interface GeneralScore {
 }
 
 export interface GeneralComparison extends GeneralScore {
-  /** What differs, in words. */
+  /** The differences, in words. */
   differences: string[]
 }
 
-/** Another name of the same event shares some words with it, or has its hour where no other event of the day has. */
+/** The same event under another name shares some words with it. */
 const MIN_SIMILARITY = 0.2
 
-interface Compared {
+interface ComparisonInput {
   known: readonly KnownEvent[]
   listings: readonly Listing[]
   body: string
-  /** What is known is not all that the page lists. */
+  /** The page lists more than the known events. */
   listsMore: boolean
 }
 
-/** Holds what was read of a page against what is known of it. Each event is found once. */
-export function compareGeneral({ known: all, listings, body, listsMore }: Compared): GeneralComparison {
+/** Compares what was parsed from a page with the known events. Each event matches at most once. */
+export function compareGeneral({ known: all, listings, body, listsMore }: ComparisonInput): GeneralComparison {
   const printed = toWords(
     toCells(body)
       .cells.map(({ text }) => text)
       .join(' '),
   )
   const known = all.filter(({ names }) => names.some((name) => [...toWords(name)].every((word) => printed.has(word))))
-  const left = new Set(listings)
+  const unmatched = new Set(listings)
   const differences: string[] = []
   const pairs = new Map<KnownEvent, Listing>()
   const pair = (event: KnownEvent, listing: Listing | undefined): boolean => {
     if (!listing) return false
-    left.delete(listing)
+    unmatched.delete(listing)
     pairs.set(event, listing)
     return true
   }
-  const ofDay = ({ date }: KnownEvent) => [...left].filter((listing) => listing.date === date)
+  const ofDay = ({ date }: KnownEvent) => [...unmatched].filter((listing) => listing.date === date)
   const unnamed = known.filter(
     (event) =>
       !pair(
         event,
-        bestTime(
+        findByTime(
           event,
           ofDay(event).filter((one) => isNamed(event, one)),
         ),
@@ -79,8 +79,8 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
   )
   const missing = unnamed.filter((event) => {
     const [found] = ofDay(event)
-      .map((listing) => ({ listing, alike: alikeness(event, listing) }))
-      .filter(({ alike }) => alike >= MIN_SIMILARITY)
+      .map((listing) => ({ listing, alike: getSimilarity(event, listing) }))
+      .filter(({ alike: similarity }) => similarity >= MIN_SIMILARITY)
       .sort((one, other) => other.alike - one.alike)
     if (!pair(event, found?.listing)) return true
     differences.push(
@@ -89,7 +89,9 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
     return false
   })
   differences.push(...missing.map(({ date, names }) => `missing ${date} "${names[0]}"`))
-  differences.push(...[...left].map(({ date, title }) => `${listsMore ? 'beyond' : 'invented'} ${date} "${title}"`))
+  differences.push(
+    ...[...unmatched].map(({ date, title }) => `${listsMore ? 'beyond' : 'invented'} ${date} "${title}"`),
+  )
   const score = { hours: 0, hoursRight: 0, prices: 0, pricesRight: 0 }
   for (const [event, listing] of pairs) {
     if (event.start) {
@@ -113,7 +115,7 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
     right: known.length - unnamed.length,
     wrongName: unnamed.length - missing.length,
     missing: missing.length,
-    ...(listsMore ? { invented: 0, beyond: left.size } : { invented: left.size, beyond: 0 }),
+    ...(listsMore ? { invented: 0, beyond: unmatched.size } : { invented: unmatched.size, beyond: 0 }),
     ...score,
     differences,
   }
@@ -124,13 +126,13 @@ const toWords = (text: string): Set<string> => new Set(fold(text).split(' '))
 const isNamed = ({ names }: KnownEvent, { name, title }: Listing): boolean =>
   names.some((one) => fold(one) === fold(name) || fold(one) === fold(title))
 
-const bestTime = ({ start }: KnownEvent, listings: readonly Listing[]): Listing | undefined =>
+const findByTime = ({ start }: KnownEvent, listings: readonly Listing[]): Listing | undefined =>
   listings.find(({ startsAt }) => startsAt?.slice(11, 16) === start) ?? listings[0]
 
-const alikeness = ({ names }: KnownEvent, { name, title }: Listing): number =>
+const getSimilarity = ({ names }: KnownEvent, { name, title }: Listing): number =>
   Math.max(...names.flatMap((one) => [shareOfWords(one, name), shareOfWords(one, title)]))
 
-/** What a platform's own reader, or a recording, says of a page. */
+/** A known event from a platform's own parser, or from a recording. */
 export const toKnown = ({ date, name, title, startsAt, price }: Listing): KnownEvent => ({
   date,
   names: [...new Set([name, title])],

@@ -9,7 +9,7 @@ import { loadCaptureIndex } from '../captures/capture-index.ts'
 import { parseCapture } from '../captures/parse-capture.ts'
 import { compareGeneral, type GeneralComparison, type KnownEvent, toKnown } from './score-general.ts'
 
-/** The pages of a table: `tuning` was read while the reader was written, `scoring` never. */
+/** Groups of pages. `tuning` pages were seen while the parser was written, `scoring` pages never were. */
 export type PageGroup = 'captures' | 'handwritten, tuning' | 'handwritten, scoring' | 'recordings'
 
 export interface ScoredPage extends GeneralComparison {
@@ -20,17 +20,17 @@ export interface ScoredPage extends GeneralComparison {
 
 const SOURCES = join(import.meta.dirname, '../../../../packages/scrapers')
 
-/** Captures that list more than their platform's reader takes from them, looked at one by one. */
+/** Captures that list more than their platform's parser takes, each checked by hand. */
 const LISTS_MORE: ReadonlySet<string> = new Set([
-  // the JSON-LD describes today's concerts; the page shows cards of many more days
+  // the JSON-LD describes today's concerts; the page also shows cards for many later days
   'bandsintown/san-francisco_city-page_2025-05-02.html',
-  // a second list of the page holds the matches of the hall's teams
+  // a second list on the page has the matches of the arena's teams
   'carbonhouse/coca-cola-coliseum-toronto_events-page_2024-11-30.html',
-  // a row of shows of one presenter stands beside the day's events
+  // a row of one presenter's shows is next to the day's events
   'dothebay/today_2025-05-02.html',
 ])
 
-/** Every HTML capture of a folder, held against its platform's own reading; undefined where there is no such folder. */
+/** Scores every HTML capture in a folder against its platform's parser; undefined if there is no such folder. */
 export function scoreCaptures(folder: string, only = ''): ScoredPage[] | undefined {
   const captures = loadCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html') && file.includes(only))
   return captures?.flatMap((capture) => {
@@ -40,7 +40,7 @@ export function scoreCaptures(folder: string, only = ''): ScoredPage[] | undefin
   })
 }
 
-/** The first page of every recording in HTML, held against the listings expected of it. */
+/** Scores the first HTML page of every recording against its expected listings. */
 export function scoreRecordings(only = ''): ScoredPage[] {
   return recorded().flatMap(({ name, pages: [first], listings, now, timeZone }) => {
     if (!name.includes(only) || !first?.file.endsWith('.html')) return []
@@ -58,16 +58,16 @@ const HandwrittenPage = z.object({
   events: z.array(z.object({ date: z.iso.date(), start: z.string().nullable(), name: z.string() })),
 })
 
-/** The pages that were written for this reader. */
+/** Scores the pages written by hand for this parser. */
 export function scoreHandwritten(only = ''): ScoredPage[] {
   const folder = join(SOURCES, 'handwritten')
   const pages = z.array(HandwrittenPage).parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')))
   return pages
     .filter(({ file }) => file.includes(only))
-    .map(({ file, half, events, ...moment }) => {
+    .map(({ file, half, events, ...context }) => {
       const known = events.map(({ name, ...event }) => ({ ...event, names: [name], priceMin: null }))
       const body = readFileSync(join(folder, file), 'utf8')
-      return scorePage({ group: `handwritten, ${half}`, page: file, body, known, ...moment })
+      return scorePage({ group: `handwritten, ${half}`, page: file, body, known, ...context })
     })
 }
 

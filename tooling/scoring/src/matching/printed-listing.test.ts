@@ -12,7 +12,7 @@ const printed = {
   support: 'with Glass Otters, Velvet Kazoo',
 }
 
-test('a printed listing brings the acts of its support line', () => {
+test('takes the acts from a printed listing’s support line', () => {
   expect(matchListingOfPrinted(printed, gazetteer)).toMatchObject({
     headliner: 'The Paper Moons',
     support: ['Glass Otters', 'Velvet Kazoo'],
@@ -20,7 +20,7 @@ test('a printed listing brings the acts of its support line', () => {
   })
 })
 
-test('a table of aliases gives the venue of a name however it is cased, and none of a name that it lacks', () => {
+test('finds a venue by its aliases in any case, and none for an unknown name', () => {
   const aliases = new Map([
     ['888 Shed', 'the-lantern'],
     ['The Lantern', 'the-lantern'],

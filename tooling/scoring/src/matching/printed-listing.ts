@@ -4,13 +4,13 @@ import type { Gazetteer } from '@houselights/domain/geography/gazetteer'
 import { type MatchListing, matchedTitle } from '@houselights/domain/matching/listing-facts'
 import { parsePlace } from '@houselights/domain/venues/venue-name'
 
-/** A listing as it is printed: the bill is still in its title and support line. */
+/** A listing as printed: the bill is still in its title and support line. */
 export interface PrintedListing
   extends Pick<MatchListing, 'id' | 'source' | 'venue' | 'towns' | 'title' | 'startsAt' | 'url'> {
   support: string | readonly string[] | null
 }
 
-/** A printed listing as matching takes it, with the venue (its slug) that `aliases` know by its printed name. */
+/** Prepares a printed listing for matching. Its venue is the slug that `aliases` has for the printed name. */
 export function matchListingOfPrinted(
   { support, ...listing }: PrintedListing,
   gazetteer: Gazetteer,
@@ -22,7 +22,7 @@ export function matchListingOfPrinted(
   return { ...listing, venueSlug, headliner: bill.headliner, support: bill.support }
 }
 
-/** The slug that an alias table gives for a printed venue, however it is cased and marked. */
+/** The slug that an alias table has for a printed venue, ignoring case and punctuation. */
 function getAlias(printed: string, aliases: ReadonlyMap<string, string>): string | null {
   const words = (name: string) => nameWords(name).join(' ')
   const folded = [...aliases].findLast(([alias]) => words(alias) === words(printed))

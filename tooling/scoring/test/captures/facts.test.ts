@@ -8,48 +8,51 @@ import { compareCapture } from '../../src/captures/compare-capture.ts'
 import { CAPTURES_DIR, type CapturedPage, capturedPages } from '../captured.ts'
 
 /**
- * Day, start, doors, title (with " @ venue" where the source lists many, or all bands parted by " / "), price (as amounts or as
- * printed), end of the link, status where it was noted.
+ * Day, start, doors, title (with " @ venue" for sources of many venues, or all bands joined by " / "), price (as
+ * amounts or as printed), end of the link, and the status if noted.
  */
 type Fact = [day: string, start: string, doors: string, title: string, price: string, link: string, status?: string]
 
-const clock = (instant: string | null): string => instant?.slice(11, 16) ?? ''
+const formatTime = (instant: string | null): string => instant?.slice(11, 16) ?? ''
 
 const amounts = ({ price: { min, max } }: Listing): string =>
   min === null || max === null ? '' : min === max ? String(min) : `${min}-${max}`
 
-const getBill = ({ title, support }: Listing, noted: string): string =>
-  noted.includes(' / ') ? [title, ...support].join(' / ') : title
+const getBill = ({ title, support }: Listing, expectedStatus: string): string =>
+  expectedStatus.includes(' / ') ? [title, ...support].join(' / ') : title
 
-function getFact(listing: Listing, [, , , title, price, link, ...noted]: Fact): Fact {
+function getFact(listing: Listing, [, , , title, price, link, ...expectedStatus]: Fact): Fact {
   const { date, startsAt, doorsAt, status, ticketUrl, url } = listing
   const named = title.includes(' @ ') && listing.venue ? `${listing.title} @ ${listing.venue}` : getBill(listing, title)
-  // a ticket link where the fact is one, else the detail page; a fact without a link wants none
+  // the ticket link if the fact has one, else the detail page; a fact without a link expects none
   const links = [ticketUrl, url].filter((href) => href !== null)
   const shown = links.find((href) => link !== '' && href.endsWith(link)) ?? links[0] ?? ''
   const printed = [
     date,
-    clock(startsAt),
-    clock(doorsAt),
+    formatTime(startsAt),
+    formatTime(doorsAt),
     title === listing.title ? title : named,
     /^[\d.-]*$/.test(price) ? amounts(listing) : (listing.price.text ?? ''),
     link && shown.endsWith(link) ? link : shown,
   ] as const
-  return noted.length > 0 ? [...printed, status] : [...printed]
+  return expectedStatus.length > 0 ? [...printed, status] : [...printed]
 }
 
 const pages = capturedPages('What captures list')
-/** How many problems a page holds on purpose: 22 of the 27 blocks of the concert hall's page are no JSON. */
+/** How many problems a page has on purpose: 22 of the 27 blocks on the concert hall's page aren't JSON. */
 const PROBLEMS: Readonly<Record<string, number>> = { 'concert-hall': 22 }
-/** Has a test of its own. */
-const OTHERS = new Set(['the-list-email'])
+/** Has its own test. */
+const TESTED_ELSEWHERE = new Set(['the-list-email'])
 
-/** Every show of a platform's captured pages by a part of their names, drawn from the pages by other means than the parser. */
+/**
+ * All shows on a platform's captured pages, by a part of their file names. They were taken from the pages by other
+ * means than the parser.
+ */
 const facts = readdirSync(import.meta.dirname).flatMap((file) => {
   const [, platform = ''] = /^(.*)\.facts\.json$/.exec(file) ?? []
-  if (!platform || OTHERS.has(platform)) return []
-  const ofPlatform: Record<string, Fact[]> = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))
-  return Object.entries(ofPlatform).map(([name, expected]) => ({ platform, name, expected }))
+  if (!platform || TESTED_ELSEWHERE.has(platform)) return []
+  const factsByName: Record<string, Fact[]> = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))
+  return Object.entries(factsByName).map(([name, expected]) => ({ platform, name, expected }))
 })
 
 describe.skipIf(pages.length === 0).each(facts)(
@@ -71,18 +74,19 @@ describe.skipIf(pages.length === 0).each(facts)(
   },
 )
 
-/** Where the index of captures has the hour of a calendar's entry, and the page prints another in the title; and a row cut off. */
-const UNLIKE_INDEX: Readonly<Record<string, readonly RegExp[]>> = {
+/**
+ * Expected differences from the index: it has a calendar entry's time while the page prints another in the title; and a
+ * row is cut off.
+ */
+const EXPECTED_DIFFERENCES: Readonly<Record<string, readonly RegExp[]>> = {
   'the-knockout': [/MARINERO.*: show 20:00 read as 19:00$/, /CREEPY CRAWLIES.*: show 21:00 read as 20:00$/],
   'the-list-email': [/Valery Meladze/],
   monarch: [/Romeo Romeo.*: show 20:00 read as 20:30$/],
 }
 
-test.each(loadCaptureIndex(CAPTURES_DIR) ?? [])(
-  '$file holds the records that the index of captures expects',
-  (capture) => {
-    const { missing, wrong } = compareCapture(CAPTURES_DIR, capture)
-    const [, unlike = []] = Object.entries(UNLIKE_INDEX).find(([name]) => capture.file.includes(name)) ?? []
-    expect([...missing, ...wrong]).toEqual(unlike.map((words) => expect.stringMatching(words)))
-  },
-)
+test.each(loadCaptureIndex(CAPTURES_DIR) ?? [])('$file has the records that the index expects', (capture) => {
+  const { missing, wrong } = compareCapture(CAPTURES_DIR, capture)
+  const [, expectedDifferences = []] =
+    Object.entries(EXPECTED_DIFFERENCES).find(([name]) => capture.file.includes(name)) ?? []
+  expect([...missing, ...wrong]).toEqual(expectedDifferences.map((words) => expect.stringMatching(words)))
+})

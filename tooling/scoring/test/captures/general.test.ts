@@ -8,14 +8,14 @@ const pages = scoreCaptures(CAPTURES_DIR)
 if (!pages)
   console.log(`The general reader is not checked: there are no captures in ${CAPTURES_DIR} (set CAPTURES_DIR).`)
 
-test.runIf(pages)('every page on a platform is read as if the platform were unknown', () => {
+test.runIf(pages)('the general parser parses pages of known platforms', () => {
   const { events, read, right, invented, hours, hoursRight } = sumOfScores(pages ?? [])
   expect(right / events).toBeGreaterThan(0.97)
   expect(invented / read).toBeLessThan(0.005)
   expect(hoursRight / hours).toBeGreaterThan(0.94)
 })
 
-test.runIf(pages)('what it is sure enough of to show is right', () => {
+test.runIf(pages)('what it would publish is right', () => {
   const shown = sumOfScores((pages ?? []).filter(({ sure }) => sure >= MIN_CONFIDENCE))
   expect(shown.right / sumOfScores(pages ?? []).events).toBeGreaterThan(0.95)
   expect(shown.invented / shown.read).toBeLessThan(0.005)

@@ -6,10 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { matchListingOfPrinted, type PrintedListing } from '../../src/matching/printed-listing.ts'
 import { CAPTURES_DIR } from '../captured.ts'
 
-/** Real listings labelled same or different, kept outside of the repository beside the captures. */
+/** Real listings labeled same or different, kept outside of the repository next to the captures. */
 const FOLDER = resolve(CAPTURES_DIR, '../matching')
-const there = existsSync(join(FOLDER, 'labels.jsonl'))
-if (!there) console.warn(`Matching is not measured: there are no labelled listings in ${FOLDER} (set CAPTURES_DIR).`)
+const hasLabels = existsSync(join(FOLDER, 'labels.jsonl'))
+if (!hasLabels)
+  console.warn(`Matching is not measured: there are no labelled listings in ${FOLDER} (set CAPTURES_DIR).`)
 
 interface Label {
   a: string
@@ -49,14 +50,14 @@ function measure() {
   return { listings, clusters, review, right, wrong, recall, falseMerges }
 }
 
-describe.skipIf(!there)('the labelled listings', () => {
-  const measured = there ? measure() : undefined
+describe.skipIf(!hasLabels)('the labelled listings', () => {
+  const result = hasLabels ? measure() : undefined
   const figures = () => {
-    if (!measured) throw new Error('nothing was measured')
-    return measured
+    if (!result) throw new Error('nothing was measured')
+    return result
   }
 
-  test('are grouped with a precision of 0.99 or more, and no pair labelled different is merged', () => {
+  test('are grouped with a precision of 0.99 or more, without merging pairs labeled different', () => {
     const { right, wrong, falseMerges, review, recall } = figures()
     const precision = right.length / (right.length + wrong.length)
     const kinds = ['text', 'same-link', 'place-time', 'moved'].map((kind) => `${kind} ${recall(kind).join('/')}`)
@@ -72,12 +73,12 @@ describe.skipIf(!there)('the labelled listings', () => {
     ['same-link', 0.95],
     ['place-time', 0.7],
     ['moved', 1],
-  ])('are found again where they are the same by %s, %f or more of them', (kind, least) => {
+  ])('that are the same by %s are found at a rate of %f or more', (kind, minRecall) => {
     const [found, all] = figures().recall(kind)
-    expect(found / all).toBeGreaterThanOrEqual(least)
+    expect(found / all).toBeGreaterThanOrEqual(minRecall)
   })
 
-  test('stand in exactly one cluster each', () => {
+  test('are in exactly one cluster each', () => {
     const { listings, clusters } = figures()
     expect(clusters.flat().sort()).toEqual(listings.map(({ id }) => id).sort())
   })

@@ -2,7 +2,7 @@ import { recognisePages } from '@houselights/scrapers/testing/recognise-pages'
 import { describe, expect, test } from 'vitest'
 import { capturedPages, oneOfEachPlatform } from '../captured.ts'
 
-// answers of APIs and mails are no pages that one meets on a site
+// API responses and mails aren't pages that one finds on a site
 const pages = oneOfEachPlatform(
   capturedPages('recognition').filter(({ page }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page.body)),
 )
@@ -14,7 +14,7 @@ describe('recognition over captures', () => {
     const { chosen, sure } = recognisePages([page], { now, timeZone })
     expect(chosen?.candidate.platform).toBe(source.platform)
     expect(chosen?.toCome).not.toEqual([])
-    // what is sold at Tixr, or written as a feed, proves nothing of the software
+    // tickets at Tixr, or a feed, don't prove which software a site uses
     expect(sure).toBe(!['tixr', 'rss'].includes(source.platform))
   })
 })

@@ -8,12 +8,12 @@ import { CAPTURES_DIR, capturedPages } from '../captured.ts'
 
 const captures = capturedPages('Replays')
 
-/** What a replay of that moment hands to the parser of a source. */
+/** The pages that a replay of this moment gives to a source's parser. */
 async function pagesAt(definition: SourceDefinition, now: string, timeZone: string): Promise<string[]> {
   const fetchers = await replayFetchers(CAPTURES_DIR)
-  const reading = fetchers.open(definition, { depth: 'full', now, timeZone, keys: {} })
+  const fetcher = fetchers.open(definition, { depth: 'full', now, timeZone, keys: {} })
   try {
-    return (await definition.source.fetch(reading)).pages.map(({ body }) => body)
+    return (await definition.source.fetch(fetcher)).pages.map(({ body }) => body)
   } catch (error) {
     if (error instanceof SourceError) return []
     throw error
@@ -22,12 +22,12 @@ async function pagesAt(definition: SourceDefinition, now: string, timeZone: stri
 
 describe.runIf(captures.length > 0)('Toronto', () => {
   const toronto = cities.find(({ id }) => id === 'toronto')
-  const itsOwn = captures.filter(({ timeZone }) => timeZone === toronto?.timeZone)
+  const itsCaptures = captures.filter(({ timeZone }) => timeZone === toronto?.timeZone)
 
-  test.each(itsOwn)('replays $file by the source of its venue', async ({ page, now, timeZone }) => {
-    const own = registry.sources.filter(({ city, kind }) => city === 'toronto' && kind === 'venue')
-    const bodies = await Promise.all(own.map((definition) => pagesAt(definition, now, timeZone)))
-    const found = own.filter((_, index) => bodies[index]?.includes(page.body))
+  test.each(itsCaptures)('replays $file by the source of its venue', async ({ page, now, timeZone }) => {
+    const torontoSources = registry.sources.filter(({ city, kind }) => city === 'toronto' && kind === 'venue')
+    const bodies = await Promise.all(torontoSources.map((definition) => pagesAt(definition, now, timeZone)))
+    const found = torontoSources.filter((_, index) => bodies[index]?.includes(page.body))
     expect(found.map(({ slug }) => slug)).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ import type { RawListing } from '@houselights/scrapers/source/source'
 import { describe, expect, test } from 'vitest'
 import { type CapturedPage, capturedPages } from '../captured.ts'
 
-/** Day, start, doors, bill, price, venue, status; drawn from the mail's rows by other means than the parser. */
+/** Day, start, doors, bill, price, venue, status, taken from the mail's rows by other means than the parser. */
 type Fact = [day: string, start: string, doors: string, bill: string, price: string, venue: string, status: string]
 
 const facts: Fact[] = JSON.parse(readFileSync(resolve(import.meta.dirname, 'the-list-email.facts.json'), 'utf8'))
@@ -28,10 +28,10 @@ const getStatus = ({ title, status, statusText = '' }: RawListing): string =>
   status ?? (/^cancelled/i.test(title) ? 'cancelled' : /sold out/.test(statusText) ? 'sold out' : 'scheduled')
 
 describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
-  test('yield every row of the mail, and nothing of what follows the rows', () => {
+  test('yield every row of the mail, and nothing after the rows', () => {
     const { listings } = mail()
-    const read = listings.map(
-      // the hours of two shows are handed on as printed
+    const parsedFacts = listings.map(
+      // two shows' times are passed on as printed
       ({ times = '', ...listing }): Fact => [
         listing.date,
         listing.start ?? parseTimes(times).show ?? '',
@@ -42,7 +42,7 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
         getStatus(listing),
       ],
     )
-    expect(read).toEqual(facts)
+    expect(parsedFacts).toEqual(facts)
   })
 
   test('doubt only the days whose printed weekday is wrong', () => {
@@ -66,7 +66,7 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
     })
   })
 
-  test('hold a table of clubs that announces nothing', () => {
+  test('include a table of clubs without shows', () => {
     const capture = page('venue-list')
     expect(parse(capture)).toEqual({ listings: [], problems: [] })
   })

@@ -4,20 +4,20 @@ import { type OnSpotify, spotifyAnswer } from '@houselights/sample-city/provider
 import { generatedMbid, generatedSpotifyId } from './generated-artists.ts'
 import { Provider, type ProviderBehaviour, type Reply, replyJson } from './provider.ts'
 
-/** What a provider knows: artists of these names, or exactly these artists. */
-type Known<Artist> = readonly string[] | readonly Artist[]
+/** The artists that a provider knows: only their names, or complete. */
+type Artists<Artist> = readonly string[] | readonly Artist[]
 
-/** The key that Spotify takes. */
+/** The key that Spotify accepts. */
 interface SpotifyKey {
   clientId: string
   clientSecret: string
 }
 
 export interface ProviderServerOptions {
-  spotify?: ProviderBehaviour & { artists?: Known<OnSpotify>; tokenSeconds?: number; key?: SpotifyKey }
+  spotify?: ProviderBehaviour & { artists?: Artists<OnSpotify>; tokenSeconds?: number; key?: SpotifyKey }
   musicbrainz?: ProviderBehaviour & {
-    artists?: Known<OnMusicBrainz>
-    /** Ids that were merged into others: a look-up of one is sent on (301). */
+    artists?: Artists<OnMusicBrainz>
+    /** Ids that were merged into others: a lookup is redirected (301). */
     merged?: Readonly<Record<string, string>>
   }
 }
@@ -25,38 +25,38 @@ export interface ProviderServerOptions {
 export interface ProviderServer {
   /** `http://127.0.0.1:41234` */
   origin: string
-  /** Its requests, and switches that can be thrown while it runs. */
+  /** Its requests, and switches that can be changed while it runs. */
   spotify: Provider
   musicbrainz: Provider
-  /** No token given so far is taken any more. */
+  /** All tokens issued so far become invalid. */
   revokeTokens(): void
-  /** As `packages/config` gives them to the clients. */
+  /** In the form in which `packages/config` passes them to the clients. */
   settings: {
     spotify: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string }
     musicbrainz: { url: string; userAgent: string }
   }
-  /** The same for a process of its own. */
+  /** The same for a separate process. */
   env: Record<string, string>
   stop(): Promise<void>
 }
 
-const USUAL_KEY = { clientId: 'a-client-id', clientSecret: 'a-client-secret' }
+const DEFAULT_KEY = { clientId: 'a-client-id', clientSecret: 'a-client-secret' }
 const CONTACT_URL = 'mailto:tests@houselights.example'
 
 /**
- * Spotify (`/spotify`) and MusicBrainz (`/musicbrainz`) on a loopback port, by their documented contracts, with the faults
- * that they can have. Every request is kept with its time and its answer's status:
+ * Serves Spotify (`/spotify`) and MusicBrainz (`/musicbrainz`) on a localhost port, by their documented APIs, with the
+ * faults that they can have. Every request is kept with its time and its response's status:
  *
- *     const server = await startProviderServer({
- *       spotify: { artists: ['Glass Kite'], rate: { most: 30, windowMs: 1_000 }, failing: 0.05 },
- *       musicbrainz: { artists: ['Moth Ballet'] },
- *     })
- *     server.spotify.downFor(20_000)
- *     server.spotify.behaviour.quota = true
- *     server.spotify.requests // [{ at, method, path, query, status }, …], oldest first
+ *   const server = await startProviderServer({
+ *     spotify: { artists: ['Glass Kite'], rate: { most: 30, windowMs: 1_000 }, failing: 0.05 },
+ *     musicbrainz: { artists: ['Moth Ballet'] },
+ *   })
+ *   server.spotify.downFor(20_000)
+ *   server.spotify.behaviour.quota = true
+ *   server.spotify.requests // [{ at, method, path, query, status }, …], oldest first
  */
 export async function startProviderServer(options: ProviderServerOptions = {}): Promise<ProviderServer> {
-  const { clientId, clientSecret } = options.spotify?.key ?? USUAL_KEY
+  const { clientId, clientSecret } = options.spotify?.key ?? DEFAULT_KEY
   const spotify = new Provider(options.spotify ?? {}, { seed: 1, tooMany: 429 })
   const musicbrainz = new Provider(options.musicbrainz ?? {}, { seed: 2, tooMany: 503 })
   const tokens = new Map<string, number>()
@@ -91,8 +91,8 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
       tokens.set(token, performance.now() + seconds * 1_000)
       return replyJson(200, { access_token: token, token_type: 'Bearer', expires_in: seconds })
     }
-    const until = tokens.get(authorization.replace(/^Bearer /, ''))
-    if (until === undefined || until < performance.now())
+    const expiresAt = tokens.get(authorization.replace(/^Bearer /, ''))
+    if (expiresAt === undefined || expiresAt < performance.now())
       return replyJson(401, { error: { status: 401, message: 'The access token expired' } })
     const answer = spotifyAnswer(path, url.searchParams, onSpotify, `${origin}/spotify`)
     return answer
@@ -103,9 +103,13 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
   function byMusicBrainz(request: IncomingMessage, path: string, url: URL): Reply {
     if (!/\( \S+ \)/.test(request.headers['user-agent'] ?? '')) return replyJson(403, { error: 'Say who you are.' })
     const id = path.split('/').at(-1) ?? ''
-    const into = options.musicbrainz?.merged?.[id]
-    if (into)
-      return { status: 301, body: '', headers: { location: `${origin}/musicbrainz/ws/2/artist/${into}${url.search}` } }
+    const mergedInto = options.musicbrainz?.merged?.[id]
+    if (mergedInto)
+      return {
+        status: 301,
+        body: '',
+        headers: { location: `${origin}/musicbrainz/ws/2/artist/${mergedInto}${url.search}` },
+      }
     const answer = musicBrainzAnswer(path, url.searchParams, onMusicBrainz)
     return answer ? { status: 200, body: answer.body } : replyJson(404, { error: 'Not Found' })
   }
@@ -133,17 +137,19 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
   }
 }
 
-const asArtists = <Artist>(known: Known<Artist>, make: (name: string, index: number) => Artist): readonly Artist[] =>
-  known.map((one, index) => (typeof one === 'string' ? make(one, index) : one))
+const toArtists = <Artist>(
+  artists: Artists<Artist>,
+  make: (name: string, index: number) => Artist,
+): readonly Artist[] => artists.map((one, index) => (typeof one === 'string' ? make(one, index) : one))
 
-const spotifyArtists = (known: Known<OnSpotify>, origin: string) =>
-  asArtists<OnSpotify>(known, (name, index) => {
+const spotifyArtists = (artists: Artists<OnSpotify>, origin: string) =>
+  toArtists<OnSpotify>(artists, (name, index) => {
     const id = generatedSpotifyId(index)
     return { id, name, picture: (width) => `${origin}/spotify/pictures/${id}-${width}.jpg` }
   })
 
-const musicBrainzArtists = (known: Known<OnMusicBrainz>) =>
-  asArtists<OnMusicBrainz>(known, (name, index) => ({
+const musicBrainzArtists = (artists: Artists<OnMusicBrainz>) =>
+  toArtists<OnMusicBrainz>(artists, (name, index) => ({
     id: generatedMbid(index),
     name,
     type: 'Group',

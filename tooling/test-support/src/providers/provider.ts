@@ -2,29 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 
-/** How a provider behaves; all of it can be changed while the server runs. */
+/** How a provider behaves. All of it can be changed while the server runs. */
 export interface ProviderBehaviour {
-  /** Beyond so many requests in any such time, more are answered to wait: 429 at Spotify, 503 at MusicBrainz, with Retry-After. */
+  /** Above this rate, requests are told to wait: 429 at Spotify, 503 at MusicBrainz, with Retry-After. */
   rate?: { most: number; windowMs: number } | undefined
   /** The quota is used up: 429 with the reason. */
   quota?: boolean | undefined
-  /** The share of requests answered 502, from 0 to 1. */
+  /** The share of requests with a 502, from 0 to 1. */
   failing?: number | undefined
-  /** Each answer waits so long. */
+  /** How long each response waits. */
   slowMs?: number | undefined
-  /** In place of answers comes what is no JSON. */
+  /** Sends something other than JSON. */
   garbled?: boolean | undefined
 }
 
 export interface SeenRequest {
-  /** By `performance.now()`, as it came in. */
+  /** When it arrived, by `performance.now()`. */
   at: number
   method: string
   /** Below the provider's address: `/v1/search`. */
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
-  /** Of its answer; `cut` where the connection was. */
+  /** The response's status; `cut` if the connection was closed. */
   status: number | 'cut'
 }
 
@@ -40,7 +40,7 @@ export const replyJson = (status: number, value: unknown, headers: Record<string
   headers,
 })
 
-/** One provider's behaviour, and the requests it had. */
+/** One provider's behavior, and the requests it got. */
 export class Provider {
   readonly requests: SeenRequest[] = []
   behaviour: ProviderBehaviour
@@ -55,7 +55,7 @@ export class Provider {
     this.#chance = seededRandom(seed)
   }
 
-  /** Cuts every connection from now on, for so long. */
+  /** Closes every connection from now on, for this long. */
   downFor(ms: number): void {
     this.#downUntil = performance.now() + ms
   }
@@ -68,28 +68,28 @@ export class Provider {
     reply: () => Reply,
   ): Promise<void> {
     const { method = 'GET', headers } = request
-    const seen: SeenRequest = { at: performance.now(), method, path, query: url.searchParams, headers, status: 'cut' }
+    const entry: SeenRequest = { at: performance.now(), method, path, query: url.searchParams, headers, status: 'cut' }
     const { rate, quota, failing = 0, slowMs = 0, garbled } = this.behaviour
-    const waitMs = rate ? this.#waitMs(rate, seen.at) : 0
+    const waitMs = rate ? this.#waitMs(rate, entry.at) : 0
     const fails = this.#chance() < failing
-    this.requests.push(seen)
-    if (seen.at < this.#downUntil) return void request.socket.destroy()
+    this.requests.push(entry)
+    if (entry.at < this.#downUntil) return void request.socket.destroy()
     const {
       status,
       body,
       headers: more,
-    } = waitMs ? tooMany(this.#tooMany, waitMs) : quota ? USED_UP : fails ? FAULT : reply()
-    seen.status = status
+    } = waitMs ? tooMany(this.#tooMany, waitMs) : quota ? QUOTA_EXCEEDED : fails ? BAD_GATEWAY : reply()
+    entry.status = status
     if (slowMs) await sleep(slowMs)
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...more })
     response.end(garbled ? '<html>Service</html>' : body)
   }
 
-  /** How long until another request is taken; those that were refused do not count. */
+  /** How long until another request is accepted. Refused ones don't count. */
   #waitMs({ most, windowMs }: { most: number; windowMs: number }, now: number): number {
-    const taken = this.requests.filter(({ at, status }) => at > now - windowMs && status !== this.#tooMany)
-    const oldest = taken.at(-most)
-    return oldest && taken.length >= most ? oldest.at + windowMs - now : 0
+    const accepted = this.requests.filter(({ at, status }) => at > now - windowMs && status !== this.#tooMany)
+    const oldest = accepted.at(-most)
+    return oldest && accepted.length >= most ? oldest.at + windowMs - now : 0
   }
 }
 
@@ -99,5 +99,7 @@ const tooMany = (status: number, waitMs: number): Reply =>
     { error: { status, message: 'API rate limit exceeded' } },
     { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
   )
-const USED_UP = replyJson(429, { error: { status: 429, message: 'The quota is used up.', reason: 'QUOTA_EXCEEDED' } })
-const FAULT = replyJson(502, { error: { status: 502, message: 'Bad gateway.' } })
+const QUOTA_EXCEEDED = replyJson(429, {
+  error: { status: 429, message: 'The quota is used up.', reason: 'QUOTA_EXCEEDED' },
+})
+const BAD_GATEWAY = replyJson(502, { error: { status: 502, message: 'Bad gateway.' } })

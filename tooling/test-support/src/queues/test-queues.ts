@@ -12,12 +12,12 @@ export interface TestQueue {
 
 export interface RunningTestQueue {
   url: string
-  /** Empties it while it is in use, like a Redis that restarts without its data. */
+  /** Empties it while it's in use, like a Redis that restarts without its data. */
   empty(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What queue tests run on: the database itself, and a Redis where there is one. */
+/** The backends of queue tests: the database itself, and a Redis if there is one. */
 export const testQueues = (): TestQueue[] => [
   { name: 'Postgres', start: async (url) => ({ url, empty: () => emptyTables(url), stop: async () => {} }) },
   ...(redisAvailable() ? [{ name: 'Redis', start: () => startTestRedis() }] : []),
@@ -41,7 +41,7 @@ async function truncate(client: pg.Client, tables: string): Promise<void> {
   try {
     await client.query(`truncate ${tables} cascade`)
   } catch (error) {
-    // a worker had one table and waited for another: whom Postgres ends for that has to try again
+    // a worker held one table and waited for another: Postgres ends one of the two, which has to try again
     if (!hasCode(error, DEADLOCK)) throw error
     await truncate(client, tables)
   }

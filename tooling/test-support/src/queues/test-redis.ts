@@ -13,20 +13,20 @@ export interface TestRedis {
   stop(): Promise<void>
 }
 
-/** A Redis started here can also be paused with its connections open, and resumed; or be ended, and started again. */
+/** A Redis started here can also be paused with its connections open and resumed, or be ended and restarted. */
 export interface OwnTestRedis extends TestRedis {
   freeze(): void
   thaw(): void
-  /** Ends it as if the machine had lost its power. */
+  /** Ends it like a power failure. */
   crash(): Promise<void>
-  /** Starts it again on the same port, with the data that it kept (`--appendonly yes`) or without. */
+  /** Restarts it on the same port, with the data it stored (`--appendonly yes`) or without. */
   restart(data: 'kept' | 'lost'): Promise<void>
 }
 
-/** Why there is no Redis to test with; the tests print it, or fail where REQUIRE_REDIS=1. */
+/** Why there is no Redis to test with. The tests print it, or fail with it if REQUIRE_REDIS=1. */
 const NO_REDIS = 'Queue tests on Redis are skipped: set REDIS_URL, or put redis-server on the path.'
 
-/** True where tests on Redis can run; throws where they must and cannot. */
+/** Whether tests on Redis can run. Throws if they must but can't. */
 export function redisAvailable(): boolean {
   const available = Boolean(process.env.REDIS_URL) || onPath('redis-server') !== undefined
   if (!available && process.env.REQUIRE_REDIS === '1')
@@ -35,31 +35,31 @@ export function redisAvailable(): boolean {
   return available
 }
 
-/** True where a test can start a Redis of its own; one that is given cannot be frozen or set up otherwise. */
+/** Whether a test can start its own Redis. A Redis from REDIS_URL can't be frozen or configured. */
 export const ownRedisAvailable = (): boolean => !process.env.REDIS_URL && redisAvailable()
 
-/** An empty database of the Redis of REDIS_URL, or a Redis of our own on a free port, in memory only. */
+/** An empty database in the Redis at REDIS_URL, or our own Redis on a free port, in memory only. */
 export const startTestRedis = async (): Promise<TestRedis> =>
   process.env.REDIS_URL ? emptyDatabaseFor(process.env.REDIS_URL) : startOwnRedis()
 
-/** A Redis of our own, whatever the environment names. */
+/** Starts our own Redis, whatever the environment has. */
 export async function startOwnRedis(flags: string[] = []): Promise<OwnTestRedis> {
   const dir = await mkdtemp(join(tmpdir(), 'houselights-redis-'))
   const port = await getPort({ host: '127.0.0.1' })
   const settings = { port, bind: '127.0.0.1', dir, save: '', 'maxmemory-policy': 'noeviction' }
-  const given = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const defaultFlags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
   const start = async () => {
-    const started = spawn('redis-server', [...given, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await ready(started)
+    const started = spawn('redis-server', [...defaultFlags, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await untilReady(started)
     return started
   }
   let server = await start()
   const end = async (signal: NodeJS.Signals) => {
     server.kill('SIGCONT')
     if (server.exitCode !== null || server.signalCode !== null) return
-    const gone = new Promise((resolve) => server.once('exit', resolve))
+    const exited = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
-    await gone
+    await exited
   }
   const url = `redis://127.0.0.1:${port}`
   return {
@@ -87,14 +87,17 @@ async function flush(url: string): Promise<void> {
 
 const CLAIM = 'houselights-test'
 
-/** Tests name their queues alike: each gets a database of its own, which is emptied again. One that holds anything is left alone. */
+/**
+ * Tests use the same queue names, so each gets its own database, emptied afterwards. A database that isn't empty is
+ * left alone.
+ */
 async function emptyDatabaseFor(url: string): Promise<TestRedis> {
   for (let db = 1; db < 16; db++) {
     const redis = new Redis(url, { db })
     if ((await redis.dbsize()) === 0 && (await redis.set(CLAIM, process.pid, 'EX', 900, 'NX')))
       return {
         url: Object.assign(new URL(url), { pathname: `/${db}` }).href,
-        // CLAIM stays: another run must not take the database
+        // CLAIM stays: no other run may take the database
         empty: async () => void (await redis.multi().flushdb().set(CLAIM, process.pid, 'EX', 900).exec()),
         stop: async () => {
           await redis.flushdb()
@@ -106,7 +109,7 @@ async function emptyDatabaseFor(url: string): Promise<TestRedis> {
   throw new Error('No database of the Redis in REDIS_URL is empty: empty one of 1 to 15, or leave REDIS_URL unset.')
 }
 
-const ready = (server: ChildProcess): Promise<void> =>
+const untilReady = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
     server.once('exit', (code) => reject(new Error(`redis-server ended with code ${code}`)))

@@ -2,12 +2,12 @@ import fastify from 'fastify'
 import sharp from 'sharp'
 import { crawlSite } from '../crawl-site.ts'
 
-/** What an address answers: a text, or that with headers and another status. */
+/** A response: a text, or a body with headers and another status. */
 type Answer = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
 export type Pages = Record<string, () => Answer>
 type Thing = object | string
 
-interface Given {
+interface PageOptions {
   title?: string
   description?: string
   canonical?: string
@@ -26,14 +26,14 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 }
 
-/** A small site on loopback, right in all that is not given; and what a crawl finds wrong with it. */
+/** A small site on localhost, correct except for the given pages, and the problems a crawl finds on it. */
 export async function toySite() {
   const toCard = async (width: number) =>
     sharp({ create: { width, height: width * 0.525, channels: 3, background: '#15101d' } })
       .jpeg()
       .toBuffer()
   const [card, small] = [await toCard(1200), await toCard(600)]
-  const always: Pages = {
+  const defaultPages: Pages = {
     '/robots.txt': () => `Sitemap: ${site}/sitemap.xml`,
     '/sitemap.xml': () => `<sitemapindex><sitemap><loc>${site}/one.xml</loc></sitemap></sitemapindex>`,
     '/one.xml': () => `<urlset><url><loc>${site}/</loc></url></urlset>`,
@@ -43,25 +43,32 @@ export async function toySite() {
   let pages: Pages = {}
   const server = fastify()
   server.get('/*', ({ url }, reply) => {
-    const answer: Answer = (pages[url] ?? always[url] ?? (() => ({ status: 404 })))()
+    const answer: Answer = (pages[url] ?? defaultPages[url] ?? (() => ({ status: 404 })))()
     const { status = 200, headers = {}, body = '' } = typeof answer === 'string' ? { body: answer } : answer
     const type = TYPES[/\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''] ?? 'text/html'
     return reply.code(status).type(type).headers(headers).send(body)
   })
   const site = await server.listen({ host: '127.0.0.1', port: 0 })
 
-  const crawl = (given: Pages, settings: Partial<Parameters<typeof crawlSite>[0]> = {}) => {
-    pages = given
+  const crawl = (overrides: Pages, settings: Partial<Parameters<typeof crawlSite>[0]> = {}) => {
+    pages = overrides
     return crawlSite({ site, ...settings })
   }
-  const findProblems = async (given: Pages) =>
-    (await crawl(given)).problems.map((problem) => problem.replaceAll(site, ''))
+  const findProblems = async (overrides: Pages) =>
+    (await crawl(overrides)).problems.map((problem) => problem.replaceAll(site, ''))
 
-  const page = (path: string, given: Given = {}): string => {
-    const { title = `Page ${path}`, canonical = path, image = '/card.jpg', head = '', body = '', things = [] } = given
-    const { description = 'A description that is as long as search engines want one to be.' } = given
-    const own = path === '/' ? { '@type': 'WebSite', name: 'x', url: `${site}/` } : breadcrumbs(site)
-    const scripts = [own, ...things].map(
+  const page = (path: string, overrides: PageOptions = {}): string => {
+    const {
+      title = `Page ${path}`,
+      canonical = path,
+      image = '/card.jpg',
+      head = '',
+      body = '',
+      things = [],
+    } = overrides
+    const { description = 'A description that is as long as search engines want one to be.' } = overrides
+    const subject = path === '/' ? { '@type': 'WebSite', name: 'x', url: `${site}/` } : breadcrumbs(site)
+    const scripts = [subject, ...things].map(
       (thing) =>
         `<script type="application/ld+json">${typeof thing === 'string' ? thing : JSON.stringify({ ...SCHEMA, ...thing })}</script>`,
     )
@@ -70,15 +77,18 @@ export async function toySite() {
       <link rel="canonical" href="${site}${canonical}">${scripts.join('')}${head}</head><body><main>${body}</main></body></html>`
   }
 
-  /** A page that the home page leads to. */
-  const linked = (path: string, given?: Given): Pages => ({
+  /** A page that the home page links to. */
+  const linked = (path: string, overrides?: PageOptions): Pages => ({
     '/': () => page('/', { body: `<a href="${path}">x</a>` }),
-    [path]: () => page(path, given),
+    [path]: () => page(path, overrides),
   })
-  /** The page of a show, which says this of it to programs and that to people. */
+  /** A show's page with the given structured data, and the given facts for people. */
   const eventPage = (thing: object | undefined, facts: Record<string, string> = {}): Pages => {
     const url = `${site}/events/moths`
-    return linked('/events/moths', { things: thing ? [show({ '@id': url, url, ...thing })] : [], body: shown(facts) })
+    return linked('/events/moths', {
+      things: thing ? [show({ '@id': url, url, ...thing })] : [],
+      body: showMarkup(facts),
+    })
   }
 
   return { site, card, close: () => server.close(), crawl, findProblems, page, linked, eventPage }
@@ -100,8 +110,8 @@ const breadcrumbs = (site: string) => ({
 
 export const address = { '@type': 'PostalAddress', addressLocality: 'Example City' }
 
-/** A show as structured data, right in all but what is given. */
-export const show = (given: object = {}) => ({
+/** A show as structured data, correct except for the overrides. */
+export const show = (overrides: object = {}) => ({
   '@type': 'MusicEvent',
   '@id': 'https://x.example/moths',
   url: 'https://x.example/moths',
@@ -109,11 +119,11 @@ export const show = (given: object = {}) => ({
   startDate: '2025-05-02T20:00:00-07:00',
   eventStatus: 'https://schema.org/EventScheduled',
   location: { '@type': 'MusicVenue', name: 'Card Hall', address },
-  ...given,
+  ...overrides,
 })
 
 /** The main part of a show's page. */
-const shown = ({ status = 'scheduled', more = '', ...facts }: Record<string, string> = {}): string =>
+const showMarkup = ({ status = 'scheduled', more = '', ...facts }: Record<string, string> = {}): string =>
   `<article><h1 data-status="${status}">Moths</h1><dl>${Object.entries({
     Date: 'Friday, May 2',
     Show: '8 PM',
